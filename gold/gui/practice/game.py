@@ -91,7 +91,7 @@ class ProblemGame(Listener):
             return False
         self.answer = None
         if request.purpose is Purpose.MOVE:
-            result = self.model.author.with_reply(session, result)
+            result = self.model.author.with_reply(result)
         self.host.take(session.computer_answer(request, result))
         if session.thinking is None:
             self._analysis.refine(request.board)

@@ -11,10 +11,10 @@ from enum import Enum, auto
 from pathlib import Path
 from typing import assert_never
 
-from gold.board.points import Color, Move
+from gold.board.points import Move
 from gold.board.status import Status
 from gold.gui import words
-from gold.gui.board.view import ViewCrop, crop_around, whole_board
+from gold.gui.board.view import crop_around
 from gold.gui.computer.worker import Task
 from gold.gui.desktop.sound import Sound
 from gold.gui.practice.analysis.explanation import Analysis
@@ -26,6 +26,7 @@ from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
 from gold.problem.shown import file_title, shown_title, title_to_solve
+from gold.problem.solution_tree import solution_tree
 from gold.solver.api import Progress, Result
 from gold.trainer import events as happened
 from gold.trainer.authors_word import AuthorsWord
@@ -76,9 +77,11 @@ class PracticeModel:
         self.guessed_target = guessed
         self.problem = problem = problem if guessed is None else guessed.problem
         self.saved_as: Path | None = None
-        self.author = AuthorsKey(self.in_file, guessed)
-        author = None if guessed is None else AuthorsWord(self.author.tree, guessed.guess)
+        tree = solution_tree(self.in_file) if not self.in_file.moves else None
+        guess = None if guessed is None else guessed.guess
+        author = None if guess is None else AuthorsWord(tree, guess)
         self.session = Session(problem, settings.limits, settings.auto_play, author)
+        self.author = AuthorsKey(self.session, tree, guess)
         self.attempt = OpenAttempt(self.session, self.mode)
         self.progress: Progress | None = None
         self.result: Result | None = None
@@ -89,7 +92,7 @@ class PracticeModel:
         self.asked: dict[Question, Task] = {}
         self.analysis: Analysis | None = None
         self.solved_before = False
-        self._crop = crop_around(problem.position)
+        self.crop = crop_around(problem.position)
 
     @property
     def collection(self) -> Collection:
@@ -244,7 +247,7 @@ class PracticeModel:
         if self.ended is not None:
             banner = end_banner(self.ended, self.problem, self.session.game.counts, self.attempt.solved)
             status = Status.ALIVE if self.ended.winner is self.problem.defender else Status.DEAD
-            return self.author.beside(banner, self.session, status, self.ended.objective_reached or None)
+            return self.author.beside(banner, status, self.ended.objective_reached or None)
         if self.note is not None:
             return self.note
         verdict = self.session.judge.verdict
@@ -252,7 +255,7 @@ class PracticeModel:
             return None
         banner = verdict_banner(self.session, verdict, self.result, self.looking_for_best)
         banner = replace(banner, continues=banner.kind == "good" and bool(self.reply_line()))
-        return self.author.beside(banner, self.session, verdict.status, verdict.decides)
+        return self.author.beside(banner, verdict.status, verdict.decides)
 
     @property
     def title(self) -> str:
@@ -282,18 +285,12 @@ class PracticeModel:
         return f"{self.title} · {state}"
 
     @property
-    def computer_line(self) -> tuple[tuple[Move, ...], Color]:
-        """The computer's expected line and who begins it: of the running search, or else of its last move.
-        None while it is not told that the person has failed.
+    def computer_line(self) -> tuple[Move, ...]:
+        """The computer's expected line: of the running search, or else of its last move. None while it is not
+        told that the person has failed.
         """
-        turn = self.session.board.to_play
-        if self.keeps_silent:
-            return (), turn
-        if self.session.thinking is not None:
-            return (self.progress.line if self.progress else ()), turn
-        if self.result is not None:
-            return self.result.line, turn.opponent
-        return (), turn
+        source = self.progress if self.session.thinking is not None else self.result
+        return () if self.keeps_silent or source is None else source.line
 
     def moves_to_explain(self) -> tuple[Move, ...]:
         """The moves up to the person's last one, which can be explained; empty if there is none."""
@@ -305,19 +302,10 @@ class PracticeModel:
         """The computer's expected line from here, without the move that it has just played."""
         return self.result.line[1:] if self.result is not None else ()
 
-    def crop(self, whole: bool) -> ViewCrop:
-        """The part of the board to show."""
-        return whole_board(self.problem.position.size) if whole else self._crop
-
     @property
     def assumed(self) -> str:
         """What was assumed about a problem that does not say what it is about; empty for all others."""
         return assumption(self.guessed_target.guess) if self.guessed_target is not None else ""
-
-    @property
-    def comment(self) -> str:
-        """What the author says of the last moves."""
-        return self.author.comment(self.session)
 
     @property
     def name_and_place(self) -> tuple[str, str]:

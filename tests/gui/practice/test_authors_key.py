@@ -10,7 +10,7 @@ import pytest
 
 from gold.board.status import Status
 from gold.gui.app.window import App
-from gold.gui.practice.correction import SaveSgf, correct
+from gold.gui.practice.files import SaveSgf, correct
 from gold.gui.practice.model import PracticeModel
 from gold.problem.files import load_problem, parse_collection
 from gold.problem.model import Problem
@@ -71,7 +71,7 @@ def test_author_answers_where_every_reply_has_lost(tree: str, reached: Status, e
     geometry = model.session.board.geometry
     model.session.play(geometry.from_vertex("B9"))  # type: ignore[arg-type]
     answer = replace(make_result(reached, True, None), move=geometry.from_vertex("A9"))
-    chosen = model.author.with_reply(model.session, answer)
+    chosen = model.author.with_reply(answer)
     assert chosen.move == geometry.from_vertex(expected)
     assert chosen.bounds == answer.bounds
 
@@ -80,16 +80,18 @@ def test_comments_on_the_move_and_its_answer_are_shown() -> None:
     model = PracticeModel(problem(";B[ba]C[Good.];W[ca]C[The last try.]"))
     session, geometry = model.session, model.session.board.geometry
     session.play(geometry.from_vertex("B9"))  # type: ignore[arg-type]
-    assert model.comment == "Good."
+    assert model.author.comment == "Good."
     assert session.thinking is not None
     answer = replace(make_result(Status.DEAD, True, None), move=geometry.from_vertex("C9"))
     session.computer_answer(session.thinking, answer)
-    assert model.comment == "Good.\nThe last try."
+    assert model.author.comment == "Good.\nThe last try."
     session.undo()
     session.play(geometry.from_vertex("B9"))  # type: ignore[arg-type]
     assert session.thinking is not None
     session.computer_answer(session.thinking, replace(answer, move=geometry.from_vertex("A9")))
-    assert model.comment == "Good.", "the author does not answer there, but has said something of the move"
+    assert model.author.comment == "Good.", (
+        "the author does not answer there, but has said something of the move"
+    )
 
 
 @pytest.mark.kernel

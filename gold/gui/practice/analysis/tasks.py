@@ -1,6 +1,6 @@
 """The tasks behind the analyses: the best result, the map of first moves, why a move fails.
 
-They give way to the computer's moves. What they find goes into the model's open analysis, or to the session.
+They give way to the computer's moves. What they find goes into the model's open analysis, or to the judge.
 """
 
 from __future__ import annotations
@@ -37,72 +37,55 @@ class AnalysisTasks(Listener):
     # Asking
 
     @property
-    def _limits(self) -> Limits:
+    def limits(self) -> Limits:
         """The limits for a proof, which has no limits of breadth and depth."""
         limits = self.model.session.limits
         return Limits(seconds=limits.seconds, nodes=limits.nodes)
 
-    def look_for_best(self) -> None:
-        """Ask for the best result of the problem, unless the map is being made, which includes it."""
-        if not self.model.asked.keys() & {Question.SURVEY, Question.BEST}:
-            self._prove(Question.BEST, Board(self.model.problem.position), self._limits)
-
-    def search_on(self, board: Board, limits: Limits) -> None:
-        """Search on in a position for which only success or failure is proved, to prove the exact result."""
-        self._prove(Question.FINER, board, limits)
-
-    def leave_unrefined(self) -> bool:
-        """Cancel the refinement; return whether one was running."""
-        return self._drop(Question.FINER)
+    def prove(self, question: Question, board: Board, limits: Limits) -> None:
+        """Ask what is proved of a position."""
+        self._run(question, board, lambda context: context.engine.prove(context.request(board, limits)))
 
     def prepare_map(self) -> MoveMap:
         """Return the map, and start it if needed. A map that failed is started again."""
         if self._map is None or self._map.failure:
             self._map = MoveMap(self.model.problem)
         if self._map.running and Question.SURVEY not in self.model.asked:
-            self._drop(Question.BEST)
-            board, limits = Board(self.model.problem.position), self._limits
+            self.drop(Question.BEST)  # the map includes it
+            board, limits = Board(self.model.problem.position), self.limits
             self._run(Question.SURVEY, board, lambda context: _survey(context, board, limits))
         return self._map
 
-    def open_walk(self, moves: tuple[Move, ...], line: tuple[Move, ...]) -> None:
-        """Open the explanation of the last of the moves; ``line`` is the computer's expected continuation."""
-        self.model.analysis = Explanation(self.model.problem, moves, self._limits, line)
-        self.follow()
+    def follow(self) -> None:
+        """Ask about the current node of the explanation, unless that is already being done, and show it."""
+        walk = self.model.analysis
+        wanted = walk.wanted if isinstance(walk, Explanation) else None
+        if wanted is not None and (Question.NODE not in self.model.asked or wanted != self._node_path):
+            assert isinstance(walk, Explanation)
+            self._node_path = wanted
+            board, limits = Board(walk.problem.position, (*walk.base, *wanted)), walk.limits
+            self._run(Question.NODE, board, lambda context: _node(context, board, limits))
         self.host.take(())
 
     def close(self) -> None:
         """Return to the game; the map continues in the background."""
-        self._drop(Question.NODE)
+        self.drop(Question.NODE)
         self.model.analysis = None
         if self._map is not None:
             self._map.pointed = self._map.chosen = None
         self.host.take(())
-
-    def follow(self) -> None:
-        """Ask about the current node of the explanation, unless that is already being done."""
-        analysis = self.model.analysis
-        wanted = analysis.wanted if isinstance(analysis, Explanation) else None
-        if wanted is None or (Question.NODE in self.model.asked and wanted == self._node_path):
-            return
-        assert isinstance(analysis, Explanation)
-        self._node_path = wanted
-        board, limits = Board(analysis.problem.position, (*analysis.base, *wanted)), analysis.limits
-        self._run(Question.NODE, board, lambda context: _node(context, board, limits))
 
     @property
     def busy(self) -> bool:
         """Whether a task is running."""
         return bool(self.model.asked)
 
-    def _prove(self, question: Question, board: Board, limits: Limits) -> None:
-        self._run(question, board, lambda context: context.engine.prove(context.request(board, limits)))
-
     def _run(self, question: Question, board: Board, work: Callable[[TaskContext], object]) -> None:
-        self._drop(question)
+        self.drop(question)
         self.model.asked[question] = self.computer.run(self.host, Task(board, work))
 
-    def _drop(self, question: Question) -> bool:
+    def drop(self, question: Question) -> bool:
+        """Cancel a task; return whether it was running."""
         task = self.model.asked.pop(question, None)
         self.computer.drop(task)
         return task is not None
@@ -111,13 +94,14 @@ class AnalysisTasks(Listener):
 
     def hear(self, news: News) -> bool:
         """Take the news of a task."""
-        question = next((each for each, task in self.model.asked.items() if task is news.task), None)
+        asked = self.model.asked
+        question = next((each for each, task in asked.items() if task is news.task), None)
         if question is None:
             return False
         events: Events = ()
         shown = {Question.SURVEY: self._map, Question.NODE: self.model.analysis}.get(question)
         if isinstance(news, TaskDone | TaskFailed):
-            del self.model.asked[question]
+            del asked[question]
         match news:
             case TaskProgressed(_, progress) if shown is not None:
                 shown.progress = progress

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 
@@ -73,13 +74,12 @@ def _legend_line(flow: Flow, line: LegendLine, kills: bool) -> None:
 class WalkCard:
     """The line that refutes a move, and the other moves that can be tried in the current position.
 
-    ``on_choose`` and ``on_take`` are called with the number of one of these.
+    ``choose`` chooses one of these by its number, and plays it if asked to.
     """
 
     def __init__(
-        self, flow: Flow, explanation: Explanation, computer: Computer,
-        on_choose: Callable[[int], object], on_take: Callable[[int], object],
-    ) -> None:  # fmt: skip
+        self, flow: Flow, explanation: Explanation, computer: Computer, choose: Callable[..., object]
+    ) -> None:
         self._explanation, self._computer = explanation, computer
         ui, px, container = flow.ui, flow.ui.style.px, flow.container
         top = flow.begin_card()
@@ -105,7 +105,8 @@ class WalkCard:
             ]
             ListView(
                 ui, flow.take(px(28) * min(len(rows), _TRIES) + px(8)), rows, selected=explanation.chosen,
-                on_select=on_choose, on_take=on_take, row_height=28, name="tries", container=container,
+                on_select=choose, on_take=partial(choose, play=True), row_height=28, name="tries",
+                container=container,
             )  # fmt: skip
         flow.gap(4)
         keys = _("↑ ↓ Enter: try another move. Home, End: start and end of the line. Esc: back.")

@@ -84,8 +84,7 @@ class ComputerCard:
             return _("The computer is getting ready. This is only slow the first time.")
         if not thinking and model.result is None:
             return "" if model.session.ended else _("Play a move, or let the computer start.")
-        moves, _first = model.computer_line
-        geometry = model.session.board.geometry
+        moves, geometry = model.computer_line, model.session.board.geometry
         if progress is None or progress.proof_numbers is None:
             return words.line(geometry, moves[:_MOVES])
         numbers = words.proof_numbers(*progress.proof_numbers)

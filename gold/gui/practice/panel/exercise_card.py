@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gold.gui.look.theme import Size
 from gold.gui.practice.modes.dialog import mode_name
-from gold.gui.practice.modes.exercise import Exercise
+from gold.gui.practice.modes.exercise import ExerciseCard
 from gold.gui.widgets.displays import Label
 from gold.gui.widgets.flow import Flow
 from gold.i18n import _, ngettext
@@ -12,10 +12,10 @@ from gold.trainer.progress.attempts import Mode
 from gold.trainer.run import Run
 
 
-def add_exercise(flow: Flow, exercise: Exercise) -> None:
+def add_exercise(flow: Flow, name: str, exercise: ExerciseCard) -> None:
     """Add the card of an exercise, which is made anew when the exercise says something else."""
     top = flow.begin_card()
-    flow.heading(mode_name(exercise.model.mode))
+    flow.heading(name)
     flow.gap(4)
     flow.text(exercise.text, size=Size.BODY - 1)
     for row in exercise.buttons:

@@ -44,7 +44,7 @@ class PracticePanel:
     def __init__(self, scene: Scene, rect: pygame.Rect, problem: OpenProblem, offset: int) -> None:
         self.ui: Ui = scene.ui
         self.model, self._problem, self._settings = problem.model, problem, scene.window.settings
-        self._person, self._exercise, self._theme = problem.person, problem.exercise, scene.theme
+        self._person, self._exercise, self._theme = problem.person, problem.exercise.card, scene.theme
         self._structure = _structure_of(problem)
         self.px = px = scene.theme.px
         self.compact = rect.height < px(_COMPACT)
@@ -121,9 +121,9 @@ class PracticePanel:
         if model.problem.description and not hidden and in_game:
             flow.gap(6)
             flow.text(shown_description(model.problem), color=quiet)
-        if model.comment and in_game:
+        if model.author.comment and in_game:
             flow.gap(6)
-            flow.text(model.comment, max_lines=_COMMENT_LINES)
+            flow.text(model.author.comment, max_lines=_COMMENT_LINES)
         banner = model.banner
         if banner is not None and not isinstance(model.analysis, Explanation):  # which has its own title
             flow.gap(12)
@@ -148,10 +148,9 @@ class PracticePanel:
             case MoveMap() as analysis:
                 card = MapCard(flow, analysis, computer)
             case Explanation() as analysis:
-                control = self._problem.analysis
-                card = WalkCard(flow, analysis, computer, control.choose_try, control.take_try)
+                card = WalkCard(flow, analysis, computer, self._problem.analysis.choose_try)
             case None if self._exercise.text:
-                add_exercise(flow, self._exercise)
+                add_exercise(flow, mode_name(self.model.mode), self._exercise)
                 return
             case None if isinstance(course, Run):
                 card = RunCard(flow, course)
@@ -307,7 +306,7 @@ class PracticePanel:
         if isinstance(walk, Explanation):
             on = walk.at < len(walk.line) or bool(walk.alternatives())
             return {**able, Action.UNDO: walk.at > 0, Action.REDO: on}
-        return {**able, **self._exercise.able}
+        return {**able, **self._problem.exercise.card.able}
 
     def _on(self) -> dict[Action, bool]:
         model, session = self.model, self.model.session
@@ -336,11 +335,10 @@ def _structure_of(problem: OpenProblem) -> object:
     model, person, exercise = problem.model, problem.person, problem.exercise
     shown = (
         id(model),
-        exercise.text,
-        str(exercise.buttons),
+        exercise.card,
         model.title,
         model.banner,
-        model.comment,
+        model.author.comment,
         model.session.limits,
         person.tally,
         problem.masters.shown,
