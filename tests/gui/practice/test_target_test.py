@@ -161,14 +161,14 @@ def test_comments_of_the_authors_tree_are_shown_as_the_person_walks(
     )
     hands.app.open_text(text, Path("tree.sgf"))
     hands.frames()
-    assert model(player).comment == ""
+    assert model(player).author.comment == ""
     hands.app.perform(Action.AUTO_PLAY)
     player._press_point(at(player, "B9"), pygame.BUTTON_LEFT)
-    assert model(player).comment == "Well done."
+    assert model(player).author.comment == "Well done."
     assert player.panel is not None
     hands.app.perform(Action.UNDO)
     player._press_point(at(player, "A9"), pygame.BUTTON_LEFT)
-    assert model(player).comment == "Too far"
+    assert model(player).author.comment == "Too far"
     hands.app.perform(Action.UNDO)
     player._press_point(at(player, "C9"), pygame.BUTTON_LEFT)
-    assert model(player).comment == ""
+    assert model(player).author.comment == ""

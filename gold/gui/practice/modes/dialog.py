@@ -16,7 +16,7 @@ from gold.gui.widgets.list_view import ListView, Row
 from gold.i18n import _
 from gold.trainer.progress.attempts import Mode
 
-_CHOICES = (Mode.STUDY, Mode.PRACTICE, Mode.READING, Mode.BLIND, Mode.QUIZ, Mode.TIMED, Mode.STREAK)
+CHOICES = (Mode.STUDY, Mode.PRACTICE, Mode.READING, Mode.BLIND, Mode.QUIZ, Mode.TIMED, Mode.STREAK)
 _ROW = 36
 
 
@@ -59,19 +59,19 @@ class ModeDialog(Dialog):
         super().__init__(window)
         self.title = _("How do you want to practise?")
         self._on_choose = on_choose
-        self._selected = _CHOICES.index(now) if now in _CHOICES else 0
+        self._selected = CHOICES.index(now) if now in CHOICES else 0
 
     def content_height(self, width: int) -> int:  # noqa: ARG002  # the same at any width
         """Room for the list, the explanation, the buttons."""
         line = self.theme.fonts.line_height(self.theme.type_px(Size.BODY))
-        return self.px(_ROW * len(_CHOICES) + 34 + 10 + 38) + 2 * line
+        return self.px(_ROW * len(CHOICES) + 34 + 10 + 38) + 2 * line
 
     def fill(self, inner: pygame.Rect) -> None:
         """Make the list and the buttons."""
         px, button = self.px, self.px(38)
         line = self.theme.fonts.line_height(self.theme.type_px(Size.BODY))
-        chosen = _CHOICES[self._selected]
-        rows = [Row(mode_name(mode), bold=mode is chosen) for mode in _CHOICES]
+        chosen = CHOICES[self._selected]
+        rows = [Row(mode_name(mode), bold=mode is chosen) for mode in CHOICES]
         below = button + px(10) + 2 * line
         place = pygame.Rect(inner.left, inner.top, inner.width, inner.height - below - px(8))
         self._list = ListView(
@@ -89,7 +89,7 @@ class ModeDialog(Dialog):
 
     def _select(self, index: int) -> None:
         self._selected = index
-        self._text.set_text(_in_words(_CHOICES[index])[1])
+        self._text.set_text(_in_words(CHOICES[index])[1])
 
     def _take(self, index: int) -> None:
         self._selected = index
@@ -98,4 +98,4 @@ class ModeDialog(Dialog):
     def accept(self) -> None:
         """Take the selected mode."""
         self.close_dialog()
-        self._on_choose(_CHOICES[self._selected])
+        self._on_choose(CHOICES[self._selected])

@@ -13,7 +13,7 @@ from gold.board.status import Status
 from gold.gui.computer.engine import Engine
 from gold.gui.keys.table import Action
 from gold.gui.practice.modes.blind import SEEN_FIRST
-from gold.gui.practice.modes.dialog import ModeDialog
+from gold.gui.practice.modes.dialog import CHOICES, ModeDialog
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.practice.tutorial import TutorialCard
 from gold.gui.stage.dialogs import MessageDialog
@@ -64,7 +64,7 @@ def choose(scene: PracticeScene, hands: Hands) -> Callable[[Mode], None]:
         hands.frames()
         dialog = hands.app.scene
         assert isinstance(dialog, ModeDialog)
-        for _step in range(dialog._choices.index(mode) - dialog._selected):
+        for _step in range(CHOICES.index(mode) - dialog._selected):
             hands.key(pygame.K_DOWN)
         hands.key(pygame.K_RETURN)
         hands.frames()
