@@ -7,6 +7,7 @@ Moves that are not forcing are left out of every line here.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeAlias
@@ -28,10 +29,10 @@ from gold.solver.outcome import Question
 from gold.solver.proof.search import Answer, ProofSearch
 
 LONGEST = 40
-"""The most moves of a line."""
+"""Most moves of a line."""
 
 PATIENCE = 10_000
-"""The most nodes for one question, so that a hard one does not take the budget of all others."""
+"""Most nodes for one question, so that a hard one does not take the budget of all others."""
 
 
 class Ending(StrEnum):
@@ -46,11 +47,11 @@ class Ending(StrEnum):
     NO_MOVE = "no move"
     """The attacker has no legal move."""
     KO = "ko"
-    """A ko was taken, and everything hangs on it."""
+    """A ko was taken, and the result depends on it."""
     SETTLED = "settled"
     """The loser has no forcing move."""
     OPEN = "open"
-    """The limits, or the length of the line, did not allow to go on."""
+    """The budget, or the greatest length of a line, was reached."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +72,11 @@ Played: TypeAlias = tuple[Move, LocalPosition]
 
 @dataclass(slots=True)
 class Argument:
-    """Questions about positions of one problem, and what they tell about a goal that one side has reached.
+    """Which moves keep a goal that one side, the winner, has reached, and which moves force it to answer.
 
-    All its methods raise :class:`BudgetSpentError` when the budget is spent. ``patience`` is the most nodes
-    for one question. ``gaps`` is set once a question was not decided within that; its position counts as not
-    won.
+    All methods raise :class:`BudgetSpentError` when the budget is spent. ``patience`` is the most nodes for
+    one question. ``gaps`` is set once a question was not decided within these nodes: its position counts as
+    not won.
     """
 
     search: ProofSearch
@@ -120,21 +121,22 @@ class Argument:
         return attacker_wins is by_attacker
 
     def tries(self, position: LocalPosition) -> tuple[Played, ...]:
-        """The loser's forcing moves after which it still has all that it had, in the order of the board.
+        """The loser's forcing moves that give nothing away, in the order of the board.
 
-        If the goal is a ko and no such move is forcing, all of them; if there is none, the defender's pass.
+        If the goal is a ko and no such move is forcing, all moves that give nothing away; if there are none,
+        the defender's pass.
         """
         key = key_of(position)
         if key not in self._tries:
-            keeping = [played for played in stones_to_play(position) if self.limit_holds(played[1])]
-            forcing = [played for played in keeping if not self.holds(after_pass(played[1]))]
-            self._tries[key] = tuple(forcing or (self._waiting(position, keeping) if self.goal.by_ko else ()))
+            safe = [move for move in stones_to_play(position) if self.limit_holds(move[1])]
+            forcing = [move for move in safe if not self.holds(after_pass(move[1]))]
+            self._tries[key] = tuple(forcing or (self._waiting(position, safe) if self.goal.by_ko else ()))
         return self._tries[key]
 
-    def _waiting(self, position: LocalPosition, keeping: list[Played]) -> list[Played]:
+    def _waiting(self, position: LocalPosition, safe: list[Played]) -> list[Played]:
         passed = after_pass(position)
-        if keeping or position.attacker_to_move or not self.limit_holds(passed):
-            return keeping
+        if safe or position.attacker_to_move or not self.limit_holds(passed):
+            return safe
         return [(PASS, passed)]
 
     def answers(self, position: LocalPosition) -> tuple[Played, ...]:
@@ -147,8 +149,8 @@ class Argument:
         key = key_of(position)
         if key not in self._good_answers:
             proved = self.ask(position, self.goal.question).move
-            answers = [played for played in stones_to_play(position) if self.holds(played[1])]
-            answers.sort(key=lambda played: (not self._is_near(position, played[0]), played[0] != proved))
+            answers = [answer for answer in stones_to_play(position) if self.holds(answer[1])]
+            answers.sort(key=lambda answer: (not self._is_near(position, answer[0]), answer[0] != proved))
             passed = after_pass(position)
             if not self.goal.attacker_wins and self.holds(passed):  # the attacker may hardly ever pass
                 answers.insert(0, (PASS, passed))
@@ -156,7 +158,7 @@ class Argument:
         return self._good_answers[key]
 
     def _is_near(self, position: LocalPosition, point: Move) -> bool:
-        """Whether one of the defender's stones that can be captured is next to a point."""
+        """Whether a defender's stone that can be captured is next to a point."""
         neighbors = self.search.board.geometry.neighbors[point]
         bits = (position.index_of.get(neighbor) for neighbor in neighbors)
         return any(bit is not None and position.defender >> bit & 1 for bit in bits)
@@ -173,20 +175,20 @@ class Argument:
     def hardest_try(self, position: LocalPosition) -> Played | None:
         """The forcing move that leaves the winner the fewest good answers, so that it is easiest to go wrong.
 
-        Of several, the one that took most work to refute. None if no move is forcing. If the budget ends
-        first, the best of those that were counted.
+        Of equals the one that the search found hardest to refute. None if no move is forcing. If the budget
+        ends first, the best of those whose answers were counted.
         """
         tries = self.tries(position)
         most_work = self.search.line(position, self.goal.question, most=1)
-        ranked = sorted(tries, key=lambda played: played[0] not in most_work)
+        ranked = sorted(tries, key=lambda move: move[0] not in most_work)
         hardest, fewest = None, 0
-        for played in ranked:
+        for move in ranked:
             try:
-                count = len(self.answers(played[1]))
+                count = len(self.answers(move[1]))
             except BudgetSpentError:
                 break
             if hardest is None or count < fewest:
-                hardest, fewest = played, count
+                hardest, fewest = move, count
         return hardest or next(iter(ranked), None)
 
 
@@ -209,8 +211,8 @@ def ending_of(argument: Argument, position: LocalPosition) -> Ending | None:
 
 
 def _is_left_alone(argument: Argument, position: LocalPosition) -> bool:
-    """Whether the attacker keeps the goal, a seki, only by a pass. No line can show that, since the rules of
-    play forbid the pass.
+    """Whether the goal is a seki that the attacker keeps by a pass only. No line can show that pass: the
+    rules of play forbid it.
     """
     if not (argument.goal.attacker_wins and argument.goal.question.life):
         return False
@@ -220,29 +222,18 @@ def _is_left_alone(argument: Argument, position: LocalPosition) -> bool:
 def stubborn_line(argument: Argument, position: LocalPosition) -> Line:
     """The line in which the loser always plays its hardest try, as far as the budget goes."""
     moves: list[Move] = []
-    ending = _walk(argument, position, moves)
-    return Line(tuple(moves), ending)
-
-
-def _walk(argument: Argument, position: LocalPosition, moves: list[Move]) -> Ending:
-    """Append the stubborn line from a position to ``moves``, and return why it ends."""
     seen: set[Key] = set()
-    try:
+    ending = None
+    with suppress(BudgetSpentError):
         while len(moves) < LONGEST and key_of(position) not in seen:
             seen.add(key_of(position))
             ending = ending_of(argument, position)
             if ending is not None:
-                return ending
-            if argument.is_winners_turn(position):
-                answer = argument.best_answer(position)
-                if answer is None:
-                    break
-                move, position = answer
-            else:
-                hardest = argument.hardest_try(position)
-                assert hardest is not None  # else the line would have ended
-                move, position = hardest
+                break
+            choose = argument.best_answer if argument.is_winners_turn(position) else argument.hardest_try
+            following = choose(position)
+            if following is None:
+                break
+            move, position = following
             moves.append(move)
-    except BudgetSpentError:
-        pass
-    return Ending.OPEN
+    return Line(tuple(moves), ending or Ending.OPEN)
