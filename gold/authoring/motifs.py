@@ -17,8 +17,7 @@ from gold.board.board import Board, Chain
 from gold.board.points import PASS, Move, Point, PointState
 from gold.errors import IllegalMoveError
 from gold.patterns.bent_four import is_bent_four, room_around
-from gold.patterns.notation import Offset
-from gold.patterns.shapes import eye_shapes
+from gold.patterns.shapes import Offset, eye_shapes
 from gold.problem.model import Problem
 from gold.solver.api import Status
 

@@ -39,8 +39,8 @@ from gold.solver.outcome import (
     rung_of,
 )
 from gold.solver.proof.crop_searches import CropSearches
-from gold.solver.proof.graph import End, Proof, ProofGraph, ProofLine, Report, attacker_to_move, read_proof
-from gold.solver.proof.search import ProofSearch
+from gold.solver.proof.graph import End, Proof, ProofGraph, Report, attacker_to_move, read_proof
+from gold.solver.proof.search import ProofLine, ProofSearch
 
 _DIGITS: Final = string.digits + string.ascii_letters
 _WIDTH: Final = 100

@@ -52,7 +52,7 @@ def by_parts(request: Request) -> Result:
     result = _nothing(request)
     for bits in CROP_BITS:
         try:
-            search = request.workspace.cropped_proof(request.board, bits)
+            search = request.workspace.proof(request.board, bits)
         except AreaTooLargeError:
             continue
         part = request.on(request.budget.apart())

@@ -85,12 +85,12 @@ class LocalPosition:
     area: Area
     words: int
     index_of: dict[Point, PointIndex]
-    defender: int
-    attacker: int
-    ko_index: PointIndex | None
-    attacker_to_move: bool
-    standing: int
     won: bool
+    defender: int = 0
+    attacker: int = 0
+    ko_index: PointIndex | None = None
+    attacker_to_move: bool = False
+    standing: int = 0
 
     @property
     def point_at(self) -> dict[int, Point]:
@@ -98,11 +98,10 @@ class LocalPosition:
         return {index: point for point, index in self.index_of.items()}
 
     def after_moves(self, board: Board) -> LocalPosition:
-        """The position on a board that was played on from this one, in the same area.
+        """The position on a board, in the same area.
 
-        ``board`` must have come from the position that the area was cut out of, by play. Or from one that
-        this was cropped from (:mod:`gold.solver.bitboard.crop`): what lies beyond the cut is then not looked
-        at.
+        Play must lead to it from the position that the area was cut out of, or from one that this was cropped
+        from (:mod:`gold.solver.bitboard.crop`): what lies beyond the cut is not looked at.
         """
         defender = attacker = keystones = 0
         for point, index in self.index_of.items():
@@ -164,18 +163,8 @@ def local_position(board: Board, crop: Crop | None = None) -> LocalPosition:
         width=np.uint64(numbering.width),
         keys=_key_words([bits(stones) for stones in keys], words),
     )
-    ko_point = board.ko_point
-    return LocalPosition(
-        area=area,
-        words=words,
-        index_of=index_of,
-        defender=bits([p for p in points if board[p].color is board.defender]),
-        attacker=bits([p for p in points if board[p].color is board.attacker]),
-        ko_index=None if ko_point is None else index_of.get(ko_point),
-        attacker_to_move=board.to_play is board.attacker,
-        standing=(1 << len(keys)) - 1,
-        won=not safe.defender.isdisjoint(board.keystones()),
-    )
+    won = not safe.defender.isdisjoint(board.keystones())
+    return LocalPosition(area, words, index_of, won).after_moves(board)
 
 
 def fits(board: Board, bits: int = MAX_POINTS) -> bool:
@@ -205,7 +194,7 @@ class _Numbering(NamedTuple):
 
 
 def _shortest_numbering(board: Board, points: list[Point]) -> _Numbering:
-    """Row by row, unless the sets take fewer words when the points are numbered column by column.
+    """Numbers row by row; column by column if the sets then take fewer words.
 
     The bits before the first point and after the last are left out, so the two differ where a corner of the
     bounding box is empty.

@@ -58,15 +58,9 @@ def cropped(position: Position, bits: int = MAX_POINTS) -> Position:
 
 
 def _connected_to_keystones(position: Position) -> set[Point]:
-    neighbors = position.geometry.neighbors
-    reached = set(position.keystones())
-    waiting = list(reached)
-    while waiting:
-        for point in neighbors[waiting.pop()]:
-            if point not in reached and position[point] is not PointState.INVALID:
-                reached.add(point)
-                waiting.append(point)
-    return reached
+    geometry = position.geometry
+    in_play = {point for point in geometry.points if position[point] is not PointState.INVALID}
+    return geometry.flood(position.keystones(), in_play)
 
 
 def _around_keystones(position: Position) -> _Box:
