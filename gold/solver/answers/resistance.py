@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass, field
-from enum import StrEnum
 from typing import TypeAlias
 
 from gold.board.points import PASS, Move
@@ -25,7 +24,7 @@ from gold.solver.bitboard.local_play import (
     stones_to_play,
 )
 from gold.solver.budget import Budget
-from gold.solver.outcome import Question
+from gold.solver.outcome import Ending, Question
 from gold.solver.proof.search import Answer, ProofSearch
 
 LONGEST = 40
@@ -33,25 +32,6 @@ LONGEST = 40
 
 PATIENCE = 10_000
 """Most nodes for one question, so that a hard one does not take the budget of all others."""
-
-
-class Ending(StrEnum):
-    """Why a line ends where it does."""
-
-    CAPTURED = "captured"
-    """No keystone is left."""
-    SAFE = "safe"
-    """A keystone is connected to stones that can never be captured."""
-    TWO_EYES = "two eyes"
-    """A keystone lives unconditionally."""
-    NO_MOVE = "no move"
-    """The attacker has no legal move."""
-    KO = "ko"
-    """A ko was taken, and the result depends on it."""
-    SETTLED = "settled"
-    """The loser has no forcing move."""
-    OPEN = "open"
-    """The budget, or the greatest length of a line, was reached."""
 
 
 @dataclass(frozen=True, slots=True)
