@@ -85,7 +85,7 @@ def _shipped_store(name: str) -> Store:
 
 
 def _table(weights: dict[str, float]) -> Ranks:
-    """Ranks of patterns by their weights; they are as text, eight letters, in which `X` moves."""
+    """Ranks of patterns by their weights. A pattern is a text of eight letters; `X` is to move."""
     levels = {weight: level for level, weight in enumerate(sorted(set(weights.values())), 1)}
     table = np.zeros((2, CODES), dtype=np.int32)
     for pattern, weight in weights.items():
@@ -119,7 +119,7 @@ def digits(numbers: Numbers) -> Numbers:
 
 
 def _window_weights(store: Store) -> dict[str, float]:
-    """How often each window was seen as it stands, if all its views were seen equally often."""
+    """How often each view of a window was seen, taking all views of it to be equally frequent."""
     weights: dict[str, float] = {}
     windows = contents_of(store.column("keys"), 3)
     for window, count in zip(windows.tolist(), store.column("counts").tolist(), strict=True):
@@ -129,7 +129,7 @@ def _window_weights(store: Store) -> dict[str, float]:
 
 
 def _expanded(text: str) -> Iterator[str]:
-    """All that a pattern of the paper's stands for, in which `X` moves."""
+    """All patterns, with `X` to move, that a pattern of the paper stands for."""
     top, middle, bottom, *mover = text.split()
     drawn = top + middle[0] + middle[2] + bottom
     for letters in product(*(_MEANINGS.get(letter, letter) for letter in drawn)):

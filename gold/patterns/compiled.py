@@ -6,8 +6,7 @@ A shape is found in one of three conditions:
   lies beyond the edge;
 * **divided**: the same, but one vital point holds an own stone;
 * **incomplete**: one point of the wall is missing. It is empty, and a stone there would close the wall and
-  join an own stone to another or to the edge. What belongs to a complete shape is not sought for smaller,
-  incomplete ones.
+  join an own stone to another or to the edge. Within a complete shape no incomplete ones are looked for.
 
 Instead of trying every shape everywhere, the kernels turn the question round. The points that are not of a
 colour fall into regions. A region of at most six points, bounded by stones of the colour and the edge, *is* a
@@ -45,9 +44,8 @@ class Condition(IntEnum):
 
 
 EyeFinder = npt.NDArray[np.int64]
-"""Everything the kernels need besides the board: one flat array of sections. Made by :func:`new_finder`.
-
-One array, because kernels hand it to one another in every node of a search, and each more would cost time.
+"""Everything the kernels need besides the board, made by :func:`new_finder`. It is one flat array, since
+kernels hand it on in every node of a search, and every array costs time.
 """
 
 # Fields of a region.

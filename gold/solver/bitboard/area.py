@@ -32,7 +32,7 @@ MAX_KEY_CHAINS = 48
 
 
 class CropKind(Enum):
-    """For whose win a crop is made: that of the other side proves nothing."""
+    """The side that a crop is made for: a win of the other side proves nothing."""
 
     LIFE = "the defender's"
     KILL = "the attacker's"
@@ -40,10 +40,11 @@ class CropKind(Enum):
 
 @dataclass(frozen=True)
 class Crop:
-    """A part of what can change, and the points of it next to the rest (:mod:`.proving_crop`).
+    """The points of a region that are ``kept``, and the ``cut``: those of them next to points left out
+    (:mod:`.proving_crop`).
 
-    ``standing`` are stones of the attacker's that are taken to stand for ever, for as long as the proof is
-    short enough.
+    ``standing`` are stones of the attacker's that are taken to stand for ever. A proof that counts on them
+    holds only if it is short enough.
     """
 
     kind: CropKind
@@ -75,11 +76,11 @@ class AreaTooLargeError(GoldError, ValueError):
 
 @dataclass(frozen=True)
 class LocalPosition:
-    """A board position in the words of the exact search.
+    """A board position as the exact search has it; its sets take ``words`` words.
 
+    ``won`` tells that a keystone is connected to safety from the start, so that nothing is left to search.
     ``defender`` and ``attacker`` are sets of stones as Python integers; ``standing`` has a bit for each chain
-    of ``area.keys`` that has not been captured. ``won`` tells that a keystone is connected to safety from the
-    start, so that nothing is left to search.
+    of ``area.keys`` that has not been captured.
     """
 
     area: Area
@@ -168,9 +169,9 @@ def local_position(board: Board, crop: Crop | None = None) -> LocalPosition:
 
 
 def fits(board: Board, bits: int = MAX_POINTS) -> bool:
-    """Whether :func:`local_position` can cut out what can change, in sets of at most so many bits.
+    """Whether :func:`local_position` can cut out what can change, in sets of at most ``bits`` bits.
 
-    The board has keystones of one colour.
+    The board must have keystones of one colour.
     """
     safe = StonesForEver(board)
     points = changeable_points(board, safe)
@@ -267,7 +268,7 @@ def changeable_points(board: Board, safe: StonesForEver) -> list[Point]:
 
 
 def _key_chains(board: Board, safe: StonesForEver, points: set[Point]) -> list[list[Point]]:
-    """The keystones among the points, by chain; those that stand for ever left out.
+    """The keystones among the points, by chain, without those that stand for ever.
 
     :raises AreaTooLargeError: if there are more chains than a state has bits for.
     """
