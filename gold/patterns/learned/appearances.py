@@ -80,8 +80,8 @@ class SeenGames:
         return int(np.count_nonzero(are_moves(self._records[game].events)))
 
     def board(self, game: int, moves: int) -> tuple[list[int], int]:
-        """What stands at each point, row by row, after so many moves; and the place of the last in that list,
-        -1 if there is none.
+        """The contents of all points, row by row, after a number of moves; and the index of the last move in
+        that list, -1 if there is none.
         """
         events = self._records[game].events
         ends = np.flatnonzero(are_moves(events))[:moves]

@@ -266,7 +266,10 @@ def _result(board: Board, bounds: Bounds, climbs: dict[CropKind, _Climb]) -> Res
     question = _proved_question(bounds, attacking, climbs)
     proof = question.climb.lines.get(question.rung, ())
     line = legal_part(board, proof)
-    search = _search_behind(question)
+    search = question.climb.proofs.get(question.rung)
+    if search is None:  # proved for an earlier request
+        crops = question.climb.searches
+        search = crops.proof_of(board, question.rung, question.by_attacker)
     result = replace(result, within=None if search is None else free_points(search, board))
     if question.by_attacker is attacking and line:
         return replace(result, move=line[0], line=line, winning_moves=line[:1])
@@ -317,12 +320,6 @@ def _proved_question(bounds: Bounds, attacking: bool, climbs: dict[CropKind, _Cl
     if rung not in climb.proofs:
         climb.recall(rung, by_attacker)
     return _ProvedQuestion(rung, by_attacker, climb)
-
-
-def _search_behind(question: _ProvedQuestion) -> ProofSearch | None:
-    """The search that proved the answer, now or for an earlier request."""
-    climb, rung = question.climb, question.rung
-    return climb.proofs.get(rung) or climb.searches.proof_of(climb.board, rung, question.by_attacker)
 
 
 def _with_guess(board: Board, result: Result, mine: _Climb) -> Result:

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import TypeAlias
 
 from gold.board.points import PASS, Move
 from gold.solver.answers.goals import Goal
 from gold.solver.bitboard.area import LocalPosition
 from gold.solver.bitboard.local_play import (
+    Continuation,
     Key,
     LastingLife,
     after,
@@ -46,10 +46,6 @@ class BudgetSpentError(Exception):
     """The budget is spent. What was proved before stays true."""
 
 
-Played: TypeAlias = tuple[Move, LocalPosition]
-"""A move, and the position after it."""
-
-
 @dataclass(slots=True)
 class Argument:
     """Which moves keep a goal that one side, the winner, has reached, and which moves force it to answer.
@@ -65,8 +61,8 @@ class Argument:
     patience: int = PATIENCE
     gaps: bool = False
     _answers: dict[tuple[Question, Key], Answer] = field(default_factory=dict)
-    _tries: dict[Key, tuple[Played, ...]] = field(default_factory=dict)
-    _good_answers: dict[Key, tuple[Played, ...]] = field(default_factory=dict)
+    _tries: dict[Key, tuple[Continuation, ...]] = field(default_factory=dict)
+    _good_answers: dict[Key, tuple[Continuation, ...]] = field(default_factory=dict)
 
     def is_winners_turn(self, position: LocalPosition) -> bool:
         """Whether the side that has the goal is to play."""
@@ -100,7 +96,7 @@ class Argument:
             self.gaps = True
         return attacker_wins is by_attacker
 
-    def tries(self, position: LocalPosition) -> tuple[Played, ...]:
+    def tries(self, position: LocalPosition) -> tuple[Continuation, ...]:
         """The loser's forcing moves that give nothing away, in the order of the board.
 
         If the goal is a ko and no such move is forcing, all moves that give nothing away; if there are none,
@@ -108,18 +104,18 @@ class Argument:
         """
         key = key_of(position)
         if key not in self._tries:
-            safe = [move for move in stones_to_play(position) if self.limit_holds(move[1])]
-            forcing = [move for move in safe if not self.holds(after_pass(move[1]))]
+            safe = [move for move in stones_to_play(position) if self.limit_holds(move.position)]
+            forcing = [move for move in safe if not self.holds(after_pass(move.position))]
             self._tries[key] = tuple(forcing or (self._waiting(position, safe) if self.goal.by_ko else ()))
         return self._tries[key]
 
-    def _waiting(self, position: LocalPosition, safe: list[Played]) -> list[Played]:
+    def _waiting(self, position: LocalPosition, safe: list[Continuation]) -> list[Continuation]:
         passed = after_pass(position)
         if safe or position.attacker_to_move or not self.limit_holds(passed):
             return safe
-        return [(PASS, passed)]
+        return [Continuation(PASS, passed)]
 
-    def answers(self, position: LocalPosition) -> tuple[Played, ...]:
+    def answers(self, position: LocalPosition) -> tuple[Continuation, ...]:
         """The winner's moves that keep the goal.
 
         The defender's pass comes first: it is an answer only where nothing is forced. Then come moves next to
@@ -129,11 +125,11 @@ class Argument:
         key = key_of(position)
         if key not in self._good_answers:
             proved = self.ask(position, self.goal.question).move
-            answers = [answer for answer in stones_to_play(position) if self.holds(answer[1])]
-            answers.sort(key=lambda answer: (not self._is_near(position, answer[0]), answer[0] != proved))
+            answers = [answer for answer in stones_to_play(position) if self.holds(answer.position)]
+            answers.sort(key=lambda answer: (not self._is_near(position, answer.move), answer.move != proved))
             passed = after_pass(position)
             if not self.goal.attacker_wins and self.holds(passed):  # the attacker may hardly ever pass
-                answers.insert(0, (PASS, passed))
+                answers.insert(0, Continuation(PASS, passed))
             self._good_answers[key] = tuple(answers)
         return self._good_answers[key]
 
@@ -143,16 +139,16 @@ class Argument:
         bits = (position.index_of.get(neighbor) for neighbor in neighbors)
         return any(bit is not None and position.defender >> bit & 1 for bit in bits)
 
-    def best_answer(self, position: LocalPosition) -> Played | None:
+    def best_answer(self, position: LocalPosition) -> Continuation | None:
         """The winner's move in the proof, else its first good answer; None if there is neither."""
         move = self.ask(position, self.goal.question).move
         if move is not None and (move != PASS or not self.goal.attacker_wins):
-            played = after(position, move)
-            if played is not None and self.holds(played):
-                return move, played
+            following = after(position, move)
+            if following is not None and self.holds(following):
+                return Continuation(move, following)
         return next(iter(self.answers(position)), None)
 
-    def hardest_try(self, position: LocalPosition) -> Played | None:
+    def hardest_try(self, position: LocalPosition) -> Continuation | None:
         """The forcing move that leaves the winner the fewest good answers, so that it is easiest to go wrong.
 
         Of equals the one that the search found hardest to refute. None if no move is forcing. If the budget
@@ -160,11 +156,11 @@ class Argument:
         """
         tries = self.tries(position)
         most_work = self.search.line(position, self.goal.question, most=1)
-        ranked = sorted(tries, key=lambda move: move[0] not in most_work)
+        ranked = sorted(tries, key=lambda move: move.move not in most_work)
         hardest, fewest = None, 0
         for move in ranked:
             try:
-                count = len(self.answers(move[1]))
+                count = len(self.answers(move.position))
             except BudgetSpentError:
                 break
             if hardest is None or count < fewest:

@@ -10,9 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from gold.board.points import Move
-from gold.solver.answers.resistance import LONGEST, Argument, BudgetSpentError, Line, Played, ending_of
+from gold.solver.answers.resistance import LONGEST, Argument, BudgetSpentError, Line, ending_of
 from gold.solver.bitboard.area import LocalPosition
-from gold.solver.bitboard.local_play import Key, key_of
+from gold.solver.bitboard.local_play import Continuation, Key, key_of
 from gold.solver.outcome import Ending
 
 _FAR = 1 << 20
@@ -59,12 +59,12 @@ class _Shortest:
             move, position = self._step(position, length)
             moves.append(move)
 
-    def _step(self, position: LocalPosition, left: int) -> Played:
+    def _step(self, position: LocalPosition, left: int) -> Continuation:
         if self.argument.is_winners_turn(position):
             answers = self.argument.answers(position)
-            return next(answer for answer in answers if self._ends_within(answer[1], left))
+            return next(answer for answer in answers if self._ends_within(answer.position, left))
         tries = self.argument.tries(position)
-        return next(move for move in tries if not self._ends_within(move[1], left - 1))
+        return next(move for move in tries if not self._ends_within(move.position, left - 1))
 
     def _ends_within(self, position: LocalPosition, most: int) -> bool:
         key = key_of(position)

@@ -57,7 +57,8 @@ def find(request: Request, search: ProofSearch) -> Result:
     move = line[0] if line else move
     forbidden = None
     if is_won and move is not None and not is_allowed(board, move):
-        forbidden, move = move, _as_good(inquiry, board, question)
+        as_good = (other for other in allowed_moves(board) if _wins(inquiry, board, other, question))
+        forbidden, move = move, next(as_good, None)
         forbidden = forbidden if move is None else None
     elif move is None or not is_allowed(board, move):
         move = _some_move(inquiry, board)
@@ -106,11 +107,6 @@ def _wins(inquiry: Inquiry, board: Board, move: Move, question: Question) -> boo
     part = inquiry.request.budget.at_most(_CHECK_NODES)
     answer = inquiry.search.answer(inquiry.search.start.after_moves(ahead), question, part)
     return answer.attacker_wins is (board.to_play is board.attacker)
-
-
-def _as_good(inquiry: Inquiry, board: Board, question: Question) -> Move | None:
-    """A move that the rules of play allow and that is proved to win a question; None if there is none."""
-    return next((move for move in allowed_moves(board) if _wins(inquiry, board, move, question)), None)
 
 
 def _some_move(inquiry: Inquiry, board: Board) -> Move | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from enum import Enum
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -86,14 +86,21 @@ def _state_of(position: LocalPosition) -> State:
     return states.as_state(packed, position.words)
 
 
-def stones_to_play(position: LocalPosition) -> Iterator[tuple[Move, LocalPosition]]:
-    """Every legal move but the pass, in the order of the board, with the position after it."""
+class Continuation(NamedTuple):
+    """A legal move, and the position after it."""
+
+    move: Move
+    position: LocalPosition
+
+
+def stones_to_play(position: LocalPosition) -> Iterator[Continuation]:
+    """Every legal move but the pass, in the order of the board."""
     taken = position.defender | position.attacker
     for point, index in position.index_of.items():
         if not taken >> index & 1:
             following = after(position, point)
             if following is not None:
-                yield point, following
+                yield Continuation(point, following)
 
 
 class LastingLife(Enum):

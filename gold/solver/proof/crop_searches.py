@@ -106,7 +106,7 @@ class CropSearches:
         return None
 
     def _from_width(self, kind: CropKind, width: int | None) -> Iterator[tuple[int, ProofSearch]]:
-        """The widths from one on that have a crop, each with its search, as long as these fit."""
+        """The widths from this one on that have a crop, each with its search, as long as these fit."""
         while width is not None:
             try:
                 search = self._at(kind, width)

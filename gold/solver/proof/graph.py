@@ -21,7 +21,6 @@ from gold.errors import GoldError
 from gold.i18n import _
 from gold.solver.bitboard.area_rules import PASS_INDEX
 from gold.solver.bitboard.bitsets import from_int
-from gold.solver.bitboard.quantities import Numbers
 from gold.solver.bitboard.state import ATTACKER_TO_MOVE, PackedState, as_state, read_all_packed, read_packed
 from gold.solver.budget import Budget
 from gold.solver.outcome import QUESTIONS, Question
@@ -234,8 +233,8 @@ class _ProofReader:
             ranking = self._ranking()
             if ranking.moves[0] != kernels.NOT_RANKED:
                 return self._chosen(ranking)
-            unproved = (ranking.moves == kernels.NOT_RANKED) & (self._kinds() == kernels.CHOICE)
-            look_further(np.flatnonzero(unproved).tolist())
+            is_choice = self.nodes.kind[: len(ranking.moves)] == kernels.CHOICE
+            look_further(np.flatnonzero(is_choice & (ranking.moves == kernels.NOT_RANKED)).tolist())
         ranking = self._ranking()
         if ranking.moves[0] == kernels.NOT_RANKED:
             raise ProofGraphError(_("the moves of the proof come back to where they began"))
@@ -249,9 +248,6 @@ class _ProofReader:
     def _chosen(self, ranking: Ranking) -> Proof:
         kernels.mark_used(self.nodes, ranking)
         return Proof(self.search, self.attacker_wins, self.nodes, ranking)
-
-    def _kinds(self) -> Numbers:
-        return self.nodes.kind[: int(self.nodes.counts[kernels.NODES])]
 
     def _add_other_wins(self, unproved: list[int]) -> None:
         """Add every move that is known to win to the positions that have no way to the end."""
