@@ -146,7 +146,7 @@ class Organizing:
         self._ask_for_collection(
             _("Move the problem to"), _("Move"), elsewhere,
             lambda target: arranger.move_problem(entry, target),
-            lambda name: arranger.move_to_new(entry, name),
+            lambda name: arranger.move_problem(entry, name),
         )  # fmt: skip
 
     def _ask_where_to_copy(self) -> None:
@@ -157,12 +157,12 @@ class Organizing:
         self._ask_for_collection(
             _("Copy the problem to"), _("Copy"), self._own_collections(),
             lambda target: arranger.copy_problem(problem, target),
-            lambda name: arranger.copy_to_new(problem, name),
+            lambda name: arranger.copy_problem(problem, name),
         )  # fmt: skip
 
     def _ask_for_collection(
         self, title: str, take: str, targets: list[Collection], put: Callable[[Collection], Path | None],
-        begin: Callable[[str], Path] | None = None,
+        begin: Callable[[str], Path | None] | None = None,
     ) -> None:  # fmt: skip
         """Let the user choose one of the collections to ``put`` something into, or ``begin`` a new one."""
         rows = [Row(target.name, str(len(target.entries))) for target in targets]
