@@ -41,13 +41,7 @@ class Columns(NamedTuple):
 
     def take(self, rows: Numbers | Flags | slice) -> Columns:
         """Some of the rows."""
-        return Columns(
-            self.defender[:, rows],
-            self.attacker[:, rows],
-            self.keystones[:, rows],
-            self.ban[:, rows],
-            self.unsure[rows],
-        )
+        return Columns(*(column[:, rows] for column in self[:4]), self.unsure[rows])
 
     @staticmethod
     def joined(parts: Sequence[Columns]) -> Columns:
