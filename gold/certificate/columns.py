@@ -41,7 +41,8 @@ class Columns(NamedTuple):
 
     def take(self, rows: Numbers | Flags | slice) -> Columns:
         """Some of the rows."""
-        return Columns(*(column[:, rows] for column in self[:4]), self.unsure[rows])
+        defender, attacker, keystones, ban = (column[:, rows] for column in self[:4])
+        return Columns(defender, attacker, keystones, ban, self.unsure[rows])
 
     @staticmethod
     def joined(parts: Sequence[Columns]) -> Columns:
