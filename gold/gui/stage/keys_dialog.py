@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pygame
 
-from gold.gui.keys.action_words import describe
 from gold.gui.keys.chords import pretty
 from gold.gui.keys.table import Scope
 from gold.gui.look.theme import Size
@@ -43,7 +42,7 @@ class KeysDialog(Dialog):
         self._lines: list[tuple[str, tuple[str, ...]]] = []
         for where in scopes:
             self._lines.append((titles[where], ()))
-            self._lines += [(describe(action), keys) for action, keys in window.keys.table(where)]
+            self._lines += [(action.words, keys) for action, keys in window.keys.table(where)]
         self._lines.append((_("Focus"), ()))
         self._lines += [
             (_("Next and previous control"), ("Tab", "Shift+Tab")),

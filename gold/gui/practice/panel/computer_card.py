@@ -8,7 +8,6 @@ import pygame
 
 from gold.gui import words
 from gold.gui.computer.worker import Computer
-from gold.gui.keys.action_words import describe
 from gold.gui.keys.table import Action
 from gold.gui.look.theme import Size
 from gold.gui.practice.model import PracticeModel
@@ -80,7 +79,7 @@ class ComputerCard:
             place = pygame.Rect(right - width, row.top, width, row.height)
             keep([
                 Button(
-                    ui, place, text, action=action, look="flat", tooltip=describe(action), container=container
+                    ui, place, text, action=action, look="flat", tooltip=action.words, container=container
                 )
             ])  # fmt: skip
             right -= width

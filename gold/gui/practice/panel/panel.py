@@ -5,7 +5,6 @@ from __future__ import annotations
 import pygame
 
 from gold.gui import words
-from gold.gui.keys.action_words import describe
 from gold.gui.keys.table import Action
 from gold.gui.look import shapes
 from gold.gui.look.theme import Size
@@ -151,7 +150,7 @@ class PracticePanel:
         wide = natural_width(self.ui, text, self.ui.keys.cap(action, self.ui.scope))
         wide = min(wide, row.width + 2 * self.px(8))
         place = pygame.Rect(row.right - wide + self.px(8), row.top, wide, row.height)
-        tooltip, container = describe(action), flow.container
+        tooltip, container = action.words, flow.container
         self._keep(
             [Button(self.ui, place, text, action=action, look="flat", tooltip=tooltip, container=container)]
         )
