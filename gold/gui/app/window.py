@@ -318,14 +318,12 @@ class App:
         self.canvas.fill(self.theme.colors.background)
         for scene in self._stack.visible:
             scene.dirty = scene.ui.dirty = False
-            if scene in self._broken:  # it would fail again in every frame; its widgets may still work
-                scene.ui.draw_ui(self.canvas)
-                continue
-            self._broken.add(scene)
             with self._guard(scene):
-                scene.draw(self.canvas)
+                if scene not in self._broken:  # else it would fail again in every frame
+                    self._broken.add(scene)
+                    scene.draw(self.canvas)
+                    self._broken.discard(scene)
                 scene.ui.draw_ui(self.canvas)
-                self._broken.discard(scene)
         if not self.scene.needs_layout:
             self.scene.ui.draw_ring(self.canvas)
         self.toast.draw(self.canvas, self.theme, self._stack.visible[0].toast_area)

@@ -253,7 +253,6 @@ class _ReadingBar(Widget):
     def __init__(self, ui: Ui, rect: pygame.Rect) -> None:
         self._phase, self._known = 0.0, False
         super().__init__(ui, rect)
-        self.refresh()
 
     def move(self, phase: float, known: bool = False) -> None:
         """Show the mark at a position from 0 to 1; or, if it is ``known``, that so much is done."""

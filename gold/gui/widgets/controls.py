@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Literal
+from typing import Literal, Unpack
 
 import pygame
 
@@ -11,7 +11,7 @@ from gold.gui.keys.table import Action
 from gold.gui.look import shapes
 from gold.gui.look.icons import Icon, icon
 from gold.gui.look.theme import Palette, Rgb, Size, blend
-from gold.gui.widgets.base import Control
+from gold.gui.widgets.base import CommonOfControls, Control
 from gold.gui.widgets.displays import Align, key_cap
 from gold.gui.widgets.ui import Ui
 
@@ -30,36 +30,16 @@ class Button(Control):
     """
 
     def __init__(
-        self,
-        ui: Ui,
-        rect: pygame.Rect,
-        text: str,
-        *,
-        action: Action | None = None,
-        on_press: Callable[[], object] | None = None,
-        look: ButtonLook = "quiet",
-        icon: Icon | None = None,
-        on: bool = False,
-        enabled: bool = True,
-        key: str | None = None,
-        align: Align = "center",
-        ink: Rgb | None = None,
-        tooltip: str = "",
-        name: str = "",
-        container: Any = None,
-    ) -> None:
+        self, ui: Ui, rect: pygame.Rect, text: str, *, action: Action | None = None,
+        on_press: Callable[[], object] | None = None, look: ButtonLook = "quiet", icon: Icon | None = None,
+        on: bool = False, key: str | None = None, align: Align = "center", ink: Rgb | None = None,
+        **common: Unpack[CommonOfControls],
+    ) -> None:  # fmt: skip
+        common.setdefault("name", str(action or text))
+        super().__init__(ui, rect, **common)
         self.text, self.action, self.on_press, self.ink = text, action, on_press, ink
         self.look, self.icon, self.on, self.align = look, icon, on, align
         self.key = key if key is not None else ui.keys.cap(action, ui.scope) if action else ""
-        super().__init__(
-            ui,
-            rect,
-            name=name or str(action or text),
-            enabled=enabled,
-            tooltip=tooltip,
-            container=container,
-        )
-        self.refresh()
 
     def activate(self) -> None:
         """Carry out the action, or call back."""
@@ -207,22 +187,13 @@ class Toggle(Control):
     """A line with a switch at its right end."""
 
     def __init__(
-        self,
-        ui: Ui,
-        rect: pygame.Rect,
-        text: str,
-        *,
-        on: bool,
-        action: Action | None = None,
-        on_change: Callable[[bool], object] | None = None,
-        enabled: bool = True,
-        name: str = "",
-        container: Any = None,
-    ) -> None:
+        self, ui: Ui, rect: pygame.Rect, text: str, *, on: bool, action: Action | None = None,
+        on_change: Callable[[bool], object] | None = None, **common: Unpack[CommonOfControls],
+    ) -> None:  # fmt: skip
+        common.setdefault("name", str(action or text))
+        super().__init__(ui, rect, **common)
         self.text, self.on, self.action, self.on_change = text, on, action, on_change
         self.key = ui.keys.cap(action, ui.scope) if action else ""
-        super().__init__(ui, rect, name=name or str(action or text), enabled=enabled, container=container)
-        self.refresh()
 
     def activate(self) -> None:
         """Carry out the action, or flip and call back."""
@@ -266,21 +237,13 @@ class Segmented(Control):
     """A choice between a few words, side by side. Arrows change it; Enter and Space choose the next one."""
 
     def __init__(
-        self,
-        ui: Ui,
-        rect: pygame.Rect,
-        options: Sequence[str],
-        selected: int,
-        on_select: Callable[[int], object],
-        *,
-        name: str = "",
-        enabled: bool = True,
-        container: Any = None,
-    ) -> None:
+        self, ui: Ui, rect: pygame.Rect, options: Sequence[str], selected: int,
+        on_select: Callable[[int], object], **common: Unpack[CommonOfControls],
+    ) -> None:  # fmt: skip
+        common.setdefault("name", "/".join(options))
+        super().__init__(ui, rect, **common)
         self.options, self.selected, self.on_select = tuple(options), selected, on_select
         self._aimed: int | None = None
-        super().__init__(ui, rect, name=name or "/".join(options), enabled=enabled, container=container)
-        self.refresh()
 
     def set_selected(self, index: int) -> None:
         """Show another choice."""
@@ -334,22 +297,13 @@ class Stepper(Control):
     """A number with minus on the left and plus on the right; left and right arrows change it, too."""
 
     def __init__(
-        self,
-        ui: Ui,
-        rect: pygame.Rect,
-        label: str,
-        value: str,
-        *,
-        on_step: Callable[[int], object],
-        key: str = "",
-        name: str = "",
-        enabled: bool = True,
-        container: Any = None,
-    ) -> None:
+        self, ui: Ui, rect: pygame.Rect, label: str, value: str, *, on_step: Callable[[int], object],
+        key: str = "", **common: Unpack[CommonOfControls],
+    ) -> None:  # fmt: skip
+        common.setdefault("name", label)
+        super().__init__(ui, rect, **common)
         self.label, self.value, self.on_step, self.key = label, value, on_step, key
         self._direction = 1
-        super().__init__(ui, rect, name=name or label, enabled=enabled, container=container)
-        self.refresh()
 
     def set_value(self, value: str) -> None:
         """Show another value."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal, Unpack
 
 import pygame
 
 from gold.gui.look import shapes
 from gold.gui.look.theme import Rgb, Size, blend
-from gold.gui.widgets.base import Widget
+from gold.gui.widgets.base import Common, Widget
 from gold.gui.widgets.ui import Ui
 
 Align = Literal["left", "center", "right"]
@@ -18,23 +18,12 @@ class Label(Widget):
     """Text on one line, cut off with an ellipsis, or wrapped into as many lines as fit."""
 
     def __init__(
-        self,
-        ui: Ui,
-        rect: pygame.Rect,
-        text: str,
-        *,
-        size: int = Size.BODY,
-        color: Rgb | None = None,
-        bold: bool = False,
-        align: Align = "left",
-        wrap: bool = False,
-        name: str = "",
-        container: Any = None,
-    ) -> None:
+        self, ui: Ui, rect: pygame.Rect, text: str, *, size: int = Size.BODY, color: Rgb | None = None,
+        bold: bool = False, align: Align = "left", wrap: bool = False, **common: Unpack[Common],
+    ) -> None:  # fmt: skip
         self.text, self.size, self.bold, self.align, self.wrap = text, size, bold, align, wrap
         self.color = color or ui.style.colors.text
-        super().__init__(ui, rect, name=name, container=container)
-        self.refresh()
+        super().__init__(ui, rect, **common)
 
     def set_text(self, text: str, color: Rgb | None = None) -> None:
         """Change the text."""
@@ -72,10 +61,9 @@ class Label(Widget):
 class Heading(Widget):
     """The heading of a section, in spaced capitals."""
 
-    def __init__(self, ui: Ui, rect: pygame.Rect, text: str, *, container: Any = None) -> None:
+    def __init__(self, ui: Ui, rect: pygame.Rect, text: str, **common: Unpack[Common]) -> None:
+        super().__init__(ui, rect, **common)
         self.text = text
-        super().__init__(ui, rect, container=container)
-        self.refresh()
 
     @property
     def text_width(self) -> int:
@@ -92,18 +80,11 @@ class Box(Widget):
     """A box with round corners, as a background. It takes no clicks."""
 
     def __init__(
-        self,
-        ui: Ui,
-        rect: pygame.Rect,
-        *,
-        fill: Rgb | None = None,
-        border: Rgb | None = None,
-        radius: int = 8,
-        container: Any = None,
-    ) -> None:
+        self, ui: Ui, rect: pygame.Rect, *, fill: Rgb | None = None, border: Rgb | None = None,
+        radius: int = 8, **common: Unpack[Common],
+    ) -> None:  # fmt: skip
         self.fill, self.border, self.radius = fill, border, radius
-        super().__init__(ui, rect, container=container)
-        self.refresh()
+        super().__init__(ui, rect, **common)
 
     def paint(self, canvas: pygame.Surface) -> None:
         """Draw the box."""
@@ -115,18 +96,9 @@ class Box(Widget):
 class Picture(Widget):
     """A picture as it is, at the top left of its rectangle."""
 
-    def __init__(
-        self,
-        ui: Ui,
-        rect: pygame.Rect,
-        picture: pygame.Surface,
-        *,
-        name: str = "",
-        container: Any = None,
-    ) -> None:
+    def __init__(self, ui: Ui, rect: pygame.Rect, picture: pygame.Surface, **common: Unpack[Common]) -> None:
         self.picture = picture
-        super().__init__(ui, rect, name=name, container=container)
-        self.refresh()
+        super().__init__(ui, rect, **common)
 
     def paint(self, canvas: pygame.Surface) -> None:
         """Copy the picture."""

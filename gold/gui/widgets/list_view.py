@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Unpack
 
 import pygame
 
 from gold.gui.look import shapes
 from gold.gui.look.icons import Icon, icon
 from gold.gui.look.theme import Rgb, Size
-from gold.gui.widgets.base import Control
+from gold.gui.widgets.base import CommonOfControls, Control
 from gold.gui.widgets.ui import Ui
 
 _DOUBLE_CLICK = 400  # milliseconds
@@ -36,27 +36,18 @@ class ListView(Control):
     """
 
     def __init__(
-        self,
-        ui: Ui,
-        rect: pygame.Rect,
-        rows: Sequence[Row],
-        *,
-        selected: int = -1,
-        on_select: Callable[[int], object] | None = None,
-        on_take: Callable[[int], object] | None = None,
-        framed: bool = True,
-        row_height: int = 32,
-        name: str = "list",
-        container: Any = None,
-    ) -> None:
+        self, ui: Ui, rect: pygame.Rect, rows: Sequence[Row], *, selected: int = -1,
+        on_select: Callable[[int], object] | None = None, on_take: Callable[[int], object] | None = None,
+        framed: bool = True, row_height: int = 32, **common: Unpack[CommonOfControls],
+    ) -> None:  # fmt: skip
+        common.setdefault("name", "list")
+        super().__init__(ui, rect, **common)
         self.rows, self.selected = tuple(rows), selected
         self.on_select, self.on_take, self.framed = on_select, on_take, framed
         self.row_height = ui.style.px(row_height)
         self.top = 0
         self._clicked: tuple[int, int] = (-1, -_DOUBLE_CLICK)
-        super().__init__(ui, rect, name=name, container=container)
         self._bring_into_view()
-        self.refresh()
 
     # What is chosen and what is seen
 
