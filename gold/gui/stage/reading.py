@@ -157,16 +157,11 @@ class WaitingDialog(Dialog):
     width = 420.0
 
     def __init__(
-        self,
-        window: Window,
-        job: Job[Any],
-        then: Callable[[Any], object],
-        title: str,
-        name: str,
+        self, window: Window, job: Job[Any], then: Callable[[Any], object], title: str, name: str,
         can_be_left: bool,
-    ) -> None:
+    ) -> None:  # fmt: skip
         super().__init__(window)
-        self.title = title
+        self.title, self.height = title, 30 + 8 + (22 + 38 if can_be_left else 0)
         self._job, self._then, self._name = job, then, name
         self._can_be_left = can_be_left
         self.progress: ReadingProgress | None = None
@@ -178,10 +173,6 @@ class WaitingDialog(Dialog):
     def busy(self) -> bool:
         """True, because the bar moves."""
         return True
-
-    def content_height(self, width: int) -> int:  # noqa: ARG002  # the same at every width
-        """Room for the name, the bar and the button."""
-        return self.px(30 + 8 + (22 + 38 if self._can_be_left else 0))
 
     def fill(self, inner: pygame.Rect) -> None:
         """Make the widgets."""
