@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -93,15 +93,7 @@ class BoardLayout:
     def moved_to_origin(self) -> BoardLayout:
         """The same layout with the corner of the wood at 0, 0."""
         left, top, width, height = self.wood
-        return BoardLayout(
-            self.size,
-            self.crop,
-            self.coordinates,
-            (0, 0, width, height),
-            self.cell,
-            self.x0 - left,
-            self.y0 - top,
-        )
+        return replace(self, wood=(0, 0, width, height), x0=self.x0 - left, y0=self.y0 - top)
 
 
 def _shift_to_cover(first: float, size: int, cell: float, start: float, length: float) -> float:
