@@ -292,34 +292,17 @@ def _only_advises(letter: str) -> bool:
 class FallbackFont(IGUIFontInterface):
     """A font for pygame_gui, so that its text fields, lists and dialogs can also show any script."""
 
+    underline = False  # links in text boxes are not underlined here
+    underline_adjustment = 0.0
+
     def __init__(self, fonts: Fonts, size: int, bold: bool) -> None:
         self._fonts, self._size, self._bold = fonts, size, bold
-        self.pad = True
-        self.origin = True
-        self._underline = False
+        self.pad = self.origin = True
 
     def size(self, text: str) -> tuple[int, int]:
         """See pygame_gui."""
         rect = self.get_rect(text)
         return rect.width, rect.height
-
-    @property
-    def underline(self) -> bool:
-        """See pygame_gui; links in text boxes are not underlined here."""
-        return self._underline
-
-    @underline.setter
-    def underline(self, value: bool) -> None:
-        self._underline = value
-
-    @property
-    def underline_adjustment(self) -> float:
-        """See pygame_gui."""
-        return 0.0
-
-    @underline_adjustment.setter
-    def underline_adjustment(self, value: float) -> None:
-        """See pygame_gui; without effect."""
 
     def get_rect(self, text: str) -> pygame.Rect:
         """See pygame_gui."""

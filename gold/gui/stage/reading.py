@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future, wait
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
 import pygame
 
@@ -119,36 +120,22 @@ def in_background(
     window.push(dialog)
 
 
-class Job(Generic[_Found]):
-    """Work in a thread of its own."""
+class Job(Future[_Found]):
+    """Work in a thread of its own. ``result`` raises the error of the work, if it failed."""
 
     def __init__(self, work: Callable[[], _Found]) -> None:
-        self._work = work
-        self._found: list[_Found] = []
-        self._error: Exception | None = None
-        self._done = threading.Event()
-        threading.Thread(target=self._run, name="background", daemon=True).start()
+        super().__init__()
+        threading.Thread(target=self._run, args=(work,), name="background", daemon=True).start()
 
-    def _run(self) -> None:
+    def _run(self, work: Callable[[], _Found]) -> None:
         try:
-            self._found.append(self._work())
+            self.set_result(work())
         except Exception as error:  # noqa: BLE001  # whatever it is, it is raised again in the window's thread
-            self._error = error
-        finally:
-            self._done.set()
+            self.set_exception(error)
 
     def wait(self, seconds: float) -> bool:
         """Wait until it is done, at most so many seconds; return whether it is."""
-        return self._done.wait(seconds)
-
-    def result(self) -> _Found:
-        """What the work returned. It must be done.
-
-        :raises Exception: the error of the work, if it failed.
-        """
-        if self._error is not None:
-            raise self._error
-        return self._found[0]
+        return bool(wait([self], seconds).done)
 
 
 class WaitingDialog(Dialog):
