@@ -61,8 +61,8 @@ class Fonts:
             pygame.font.init()
         self._folder = _folder()
         self._names = _in_order(language or i18n.language())
-        self._open: dict[tuple[str, int], pygame.Font] = {}
-        self._font_of: dict[tuple[str, int, bool], pygame.Font] = {}
+        self._font = cache(self._open)
+        self._font_for = cache(self._search)
         self.render = drawn_once(self._render)
         self.width = lru_cache(maxsize=4000)(self._width)
         self.wrap = lru_cache(maxsize=300)(self._wrap)
@@ -75,23 +75,17 @@ class Fonts:
         """The distance between lines in pixels."""
         return int(self.font(size, bold).get_linesize())
 
-    def _font(self, name: str, size: int) -> pygame.Font:
-        font = self._open.get((name, size))
-        if font is None:
-            font = self._open[name, size] = pygame.font.Font(str(self._folder / name), size)
-            script = _SCRIPTS.get(name.partition("-")[0])
-            if script is not None:
-                font.set_script(script)
+    def _open(self, name: str, size: int) -> pygame.Font:
+        font = pygame.font.Font(str(self._folder / name), size)
+        script = _SCRIPTS.get(name.partition("-")[0])
+        if script is not None:
+            font.set_script(script)
         return font
 
-    def _font_for(self, character: str, size: int, bold: bool) -> pygame.Font:
-        key = character, size, bold
-        font = self._font_of.get(key)
-        if font is None:
-            fonts = self._candidates(size, bold)
-            font = next((font for font in fonts if _has(font, character)), self.font(size, bold))
-            self._font_of[key] = font
-        return font
+    def _search(self, character: str, size: int, bold: bool) -> pygame.Font:
+        """The first font that has a character."""
+        fonts = self._candidates(size, bold)
+        return next((font for font in fonts if _has(font, character)), self.font(size, bold))
 
     def _candidates(self, size: int, bold: bool) -> Iterator[pygame.Font]:
         for name in self._names[bold]:

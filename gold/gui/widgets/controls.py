@@ -149,18 +149,10 @@ class Button(Control):
     def _cap(self, ink: Rgb) -> pygame.Surface | None:
         if not self.key:
             return None
-        style, colors = self.ui.style, self.ui.style.colors
-        quiet = ink if self.look in ("filled", "link") else colors.quiet
-        if not self.is_enabled:
-            quiet = ink
-        text = style.fonts.render(self.key, style.type_px(Size.KEY), quiet, self.look == "filled")
-        box = text.get_width() + style.px(10), style.px(19)
-        border = blend(colors.line, quiet, 0.15)
-        if self.look in ("filled", "link"):
-            border = blend(ink, colors.accent, 0.4)
-        cap = shapes.rounded_box(box, style.px(4), None, border, style.px(1)).copy()
-        cap.blit(text, ((box[0] - text.get_width()) // 2, (box[1] - text.get_height()) // 2))
-        return cap
+        colors, on_color = self.ui.style.colors, self.look in ("filled", "link")
+        quiet = ink if on_color or not self.is_enabled else colors.quiet
+        border = blend(ink, colors.accent, 0.4) if on_color else blend(colors.line, quiet, 0.15)
+        return key_cap(self.ui, self.key, quiet, border, self.look == "filled", least=0)
 
 
 def natural_width(ui: Ui, text: str, key: str, bold: bool = False) -> int:

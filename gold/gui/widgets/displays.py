@@ -68,11 +68,23 @@ class Heading(Widget):
     @property
     def text_width(self) -> int:
         """The width of the letters in pixels."""
-        return small_capitals(self.ui, self.text).get_width()
+        return self._letters().get_width()
+
+    def _letters(self) -> pygame.Surface:
+        style = self.ui.style
+        px, space = style.type_px(Size.SMALL), style.px(1.3)
+        letters = [style.fonts.render(c, px, style.colors.quiet, True) for c in self.text.upper()]
+        width = sum(letter.get_width() + space for letter in letters)
+        picture = pygame.Surface((max(width, 1), style.fonts.line_height(px, True)), pygame.SRCALPHA, 32)
+        x = 0
+        for letter in letters:
+            picture.blit(letter, (x, 0))
+            x += letter.get_width() + space
+        return picture
 
     def paint(self, canvas: pygame.Surface) -> None:
         """Draw the letters one by one, with space between them."""
-        picture = small_capitals(self.ui, self.text)
+        picture = self._letters()
         canvas.blit(picture, (0, (canvas.get_height() - picture.get_height()) // 2))
 
 
@@ -105,27 +117,14 @@ class Picture(Widget):
         canvas.blit(self.picture, (0, 0))
 
 
-def key_cap(ui: Ui, key: str, color: Rgb | None = None) -> pygame.Surface:
-    """The picture of a key cap."""
+def key_cap(
+    ui: Ui, key: str, ink: Rgb | None = None, border: Rgb | None = None, bold: bool = False, least: int = 19
+) -> pygame.Surface:
+    """The picture of a key cap, at least as wide as ``least`` of the design."""
     style, colors = ui.style, ui.style.colors
-    text = style.fonts.render(key, style.type_px(Size.KEY), color or colors.quiet)
-    box = max(text.get_width() + style.px(10), style.px(19)), style.px(19)
-    cap = shapes.rounded_box(
-        box, style.px(4), None, blend(colors.line, colors.quiet, 0.15), style.px(1)
-    ).copy()
+    text = style.fonts.render(key, style.type_px(Size.KEY), ink or colors.quiet, bold)
+    box = max(text.get_width() + style.px(10), style.px(least)), style.px(19)
+    border = border or blend(colors.line, colors.quiet, 0.15)
+    cap = shapes.rounded_box(box, style.px(4), None, border, style.px(1)).copy()
     cap.blit(text, ((box[0] - text.get_width()) // 2, (box[1] - text.get_height()) // 2))
     return cap
-
-
-def small_capitals(ui: Ui, text: str, color: Rgb | None = None) -> pygame.Surface:
-    """The picture of a section's heading."""
-    style = ui.style
-    px, space = style.type_px(Size.SMALL), style.px(1.3)
-    letters = [style.fonts.render(c, px, color or style.colors.quiet, True) for c in text.upper()]
-    width = sum(letter.get_width() + space for letter in letters)
-    picture = pygame.Surface((max(width, 1), style.fonts.line_height(px, True)), pygame.SRCALPHA, 32)
-    x = 0
-    for letter in letters:
-        picture.blit(letter, (x, 0))
-        x += letter.get_width() + space
-    return picture
