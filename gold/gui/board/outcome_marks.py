@@ -6,51 +6,47 @@ from collections.abc import Callable
 
 import pygame
 
-from gold.gui.board.view import Outcome
+from gold.board.status import Status
 from gold.gui.look import shapes
 from gold.gui.look.board_colors import BoardColors
 from gold.gui.look.fonts import Fonts
 from gold.gui.look.icons import DIAMOND, TRIANGLE
 from gold.gui.look.theme import Rgb, ink_on
 
-_MARKS: dict[Outcome, tuple[float, Callable[[int, Rgb], pygame.Surface]]] = {
-    Outcome.LIVES: (0.72, shapes.disc),
-    Outcome.KO: (0.65, lambda side, color: shapes.rounded_box((side, side), 2, color)),
-    Outcome.SEKI: (0.92, lambda side, color: shapes.polygon((side, side), TRIANGLE, color)),
-    Outcome.DIES: (0.82, lambda side, color: shapes.polygon((side, side), DIAMOND, color)),
-    Outcome.UNKNOWN: (0.72, shapes.disc),
+_Mark = tuple[str, float, Callable[[int, Rgb], pygame.Surface]]
+_NOT_PROVED: _Mark = "?", 0.72, shapes.disc
+_MARKS: dict[Status, _Mark] = {
+    Status.ALIVE: ("L", 0.72, shapes.disc),
+    Status.KO: ("K", 0.65, lambda side, color: shapes.rounded_box((side, side), 2, color)),
+    Status.SEKI: ("S", 0.92, lambda side, color: shapes.polygon((side, side), TRIANGLE, color)),
+    Status.DEAD: ("D", 0.82, lambda side, color: shapes.polygon((side, side), DIAMOND, color)),
 }
-"""The part of a cell that a mark is wide, so that all look equally large; and its shape."""
+"""The letter, the part of a cell that the mark is wide, so that all look equally large, and the shape."""
 
 
 def outcome_mark(
-    outcome: Outcome, cell: float, fonts: Fonts, colors: BoardColors, kills: bool = False
+    outcome: Status, cell: float, fonts: Fonts, colors: BoardColors, kills: bool = False
 ) -> pygame.Surface:
     """The mark for a result on a board whose lines are ``cell`` pixels apart; ``kills`` is as in
     :func:`color_of`.
     """
-    share, shape = _MARKS[outcome]
+    name, share, shape = _MARKS.get(outcome, _NOT_PROVED)
     color, side = color_of(outcome, colors, kills), max(9, round(cell * share))
     mark = shape(side, color).copy()
     if colors.rim is not None:
         rimmed = shape(side + 2 * max(1, round(cell * 0.04)), colors.rim).copy()
         rimmed.blit(mark, mark.get_rect(center=rimmed.get_rect().center))
         mark = rimmed
-    letter = fonts.render(outcome.value, max(8, round(cell * 0.36)), ink_on(color), True)
+    letter = fonts.render(name, max(8, round(cell * 0.36)), ink_on(color), True)
     place = letter.get_rect(center=mark.get_rect().center)
-    if outcome is Outcome.SEKI:
+    if outcome is Status.SEKI:
         place.y += round(cell * 0.06)
     mark.blit(letter, place)
     return mark
 
 
-def color_of(outcome: Outcome, colors: BoardColors, kills: bool = False) -> Rgb:
+def color_of(outcome: Status, colors: BoardColors, kills: bool = False) -> Rgb:
     """The colour of the mark for a result. It tells success: where a side ``kills``, death is its success."""
     good, bad = (colors.failure, colors.success) if kills else (colors.success, colors.failure)
-    return {
-        Outcome.LIVES: good,
-        Outcome.KO: colors.ko,
-        Outcome.SEKI: colors.seki,
-        Outcome.DIES: bad,
-        Outcome.UNKNOWN: colors.unknown,
-    }[outcome]
+    by_status = {Status.ALIVE: good, Status.KO: colors.ko, Status.SEKI: colors.seki, Status.DEAD: bad}
+    return by_status.get(outcome, colors.unknown)
