@@ -366,7 +366,7 @@ class CardGrid:
 
     def _draw_words(self, canvas: pygame.Surface, card: Card, place: pygame.Rect) -> None:
         fonts, colors, px = self._theme.fonts, self._theme.colors, self._px
-        size, small = self._theme.type_px(Size.BODY - 1), self._theme.type_px(Size.SMALL - 1)
+        size = self._theme.type_px(Size.BODY - 1)
         star = icon(Icon.STAR, px(16), colors.warning) if card.favourite else None
         room = place.width - px(22) - (px(20) if star else 0)
         if star is not None:
@@ -383,7 +383,7 @@ class CardGrid:
         if card.mark is not None:
             mark = icon(card.mark, px(14), colors.quiet)
             canvas.blit(mark, (place.right - mark.get_width(), place.top + px(10)))
-        detail = fonts.render(fonts.fit(card.detail, small, place.width), small, colors.quiet)
+        detail = self._theme.line(card.detail, Size.SMALL - 1, colors.quiet, place.width)
         canvas.blit(detail, (place.left, place.top + px(32 + 15 * (len(lines) - 1))))
 
     # The bar at the side

@@ -73,7 +73,6 @@ def soft_shadow(size: tuple[int, int], radius: int, blur: int, strength: int) ->
     return surface_of((24, 16, 8), (fade * fade * (3 - 2 * fade) * strength / 255).astype(np.float32))
 
 
-@drawn_once
 def disc(diameter: int, fill: Rgb | None, border: Rgb | None = None, width: float = 1.0) -> pygame.Surface:
     """A disc, a ring, or a disc with a rim."""
     return rounded_box((diameter, diameter), diameter // 2, fill, border, width)

@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import Any
 
+import pygame
+
 from gold.gui.look.board_colors import board_colors
 from gold.gui.look.fonts import Fonts
 from gold.trainer.settings import BoardStyle
@@ -158,6 +160,11 @@ class Theme:
     def type_px(self, size: int) -> int:
         """A font size in pixels of this screen."""
         return max(6, round(size * self.scale))
+
+    def line(self, text: str, size: int, color: Rgb, width: int, bold: bool = False) -> pygame.Surface:
+        """One line of text in a size of the design, cut off with an ellipsis at a width in pixels."""
+        px = self.type_px(size)
+        return self.fonts.render(self.fonts.fit(text, px, width, bold), px, color, bold)
 
     def pygame_gui(self) -> dict[str, Any]:
         """The theme for pygame_gui's own widgets: text entries, dropdowns, lists, scroll bars, dialogs.

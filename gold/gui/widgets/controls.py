@@ -208,9 +208,7 @@ class Toggle(Control):
         ink = colors.text if self.is_enabled and (self.lit or self.on) else colors.quiet
         track = style.px(34), style.px(20)
         left = width - track[0]
-        text_px = style.type_px(Size.BODY - 1)
-        text = style.fonts.fit(self.text, text_px, left - style.px(30))
-        label = style.fonts.render(text, text_px, ink)
+        label = style.line(self.text, Size.BODY - 1, ink, left - style.px(30))
         canvas.blit(label, (0, (height - label.get_height()) // 2))
         if self.key:
             cap = key_cap(self.ui, self.key)
@@ -280,8 +278,7 @@ class Segmented(Control):
             border = colors.accent if chosen else colors.line
             canvas.blit(shapes.rounded_box(box.size, style.px(6), fill, border, style.px(1)), box)
             ink = colors.text if self.is_enabled else blend(colors.quiet, colors.panel, 0.5)
-            size = style.type_px(Size.BODY - 1)
-            text = style.fonts.render(style.fonts.fit(option, size, each - style.px(6)), size, ink)
+            text = style.line(option, Size.BODY - 1, ink, each - style.px(6))
             canvas.blit(text, text.get_rect(center=box.center))
 
 
@@ -324,8 +321,8 @@ class Stepper(Control):
         style, colors = self.ui.style, self.ui.style.colors
         width, height = canvas.get_size()
         quiet = colors.quiet if self.is_enabled else blend(colors.quiet, colors.panel, 0.5)
-        label_px, head = style.type_px(Size.SMALL), style.px(20)
-        label = style.fonts.render(style.fonts.fit(self.label, label_px, width), label_px, quiet)
+        head = style.px(20)
+        label = style.line(self.label, Size.SMALL, quiet, width)
         canvas.blit(label, (style.px(2), (head - label.get_height()) // 2))
         if self.key:
             cap = key_cap(self.ui, self.key)
@@ -340,8 +337,5 @@ class Stepper(Control):
         middle = box.top + (box.height - sign) // 2
         canvas.blit(icon(Icon.MINUS, sign, quiet), (style.px(9), middle))
         canvas.blit(icon(Icon.PLUS, sign, quiet), (width - sign - style.px(9), middle))
-        value_px = style.type_px(Size.BODY - 1)
-        value = style.fonts.render(
-            style.fonts.fit(self.value, value_px, width - 2 * (sign + style.px(12))), value_px, ink
-        )
+        value = style.line(self.value, Size.BODY - 1, ink, width - 2 * (sign + style.px(12)))
         canvas.blit(value, value.get_rect(center=box.center))

@@ -97,9 +97,8 @@ class TextField(_Typed, UITextEntryLine):
         empty = not getattr(self, "text", "") and not getattr(self, "is_focused", False)
         if new_image is not None and self.hint and empty:
             style, new_image = self.ui.style, new_image.copy()
-            size = style.type_px(Size.BODY - 1)
-            text = style.fonts.fit(self.hint, size, new_image.get_width() - style.px(20))
-            hint = style.fonts.render(text, size, style.colors.quiet)
+            width = new_image.get_width() - style.px(20)
+            hint = style.line(self.hint, Size.BODY - 1, style.colors.quiet, width)
             new_image.blit(hint, (style.px(10), (new_image.get_height() - hint.get_height()) // 2))
         super()._set_image(new_image)
 

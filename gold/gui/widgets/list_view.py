@@ -147,24 +147,23 @@ class ListView(Control):
 
     def _paint_row(self, canvas: pygame.Surface, box: pygame.Rect, row: Row, chosen: bool) -> None:
         style, colors = self.ui.style, self.ui.style.colors
-        fonts, px = style.fonts, style.px
+        px = style.px
         if chosen:
             canvas.blit(shapes.rounded_box(box.size, px(6), colors.tint), box)
-        x, size = box.left + px(10), style.type_px(Size.BODY)
+        x = box.left + px(10)
         if row.icon is not None:
             mark = icon(row.icon, px(16), colors.quiet)
             canvas.blit(mark, (x, box.centery - mark.get_height() // 2))
             x += mark.get_width() + px(8)
         bold = row.bold or chosen
-        detail = fonts.render(row.detail, size, colors.quiet, bold)
+        detail = style.fonts.render(row.detail, style.type_px(Size.BODY), colors.quiet, bold)
         detail_width = detail.get_width() + px(10) if row.detail else 0
         room = max(box.right - x - detail_width - px(10), px(20))
-        text = fonts.render(fonts.fit(row.text, size, room, bold), size, colors.text, bold)
+        text = style.line(row.text, Size.BODY, colors.text, room, bold)
         canvas.blit(text, (x, box.centery - text.get_height() // 2))
         if row.detail:
-            canvas.blit(
-                detail, (box.right - px(10) - detail.get_width(), box.centery - detail.get_height() // 2)
-            )
+            left = box.right - px(10) - detail.get_width()
+            canvas.blit(detail, (left, box.centery - detail.get_height() // 2))
 
     def _paint_bar(self, canvas: pygame.Surface, color: Rgb) -> None:
         style, (width, height) = self.ui.style, canvas.get_size()
