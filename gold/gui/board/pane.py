@@ -30,6 +30,8 @@ class BoardPane:
     all points, provided that the view names its colour.
     """
 
+    name = "board"
+
     def __init__(
         self,
         on_press: Callable[[Point, int], object],
@@ -38,9 +40,7 @@ class BoardPane:
         on_release: Callable[[Point | None], object] | None = None,
         motion: bool = True,
         hover_anywhere: bool = False,
-        name: str = "board",
     ) -> None:
-        self.name = name
         self.hover_anywhere = hover_anywhere
         self.on_press, self.on_drag, self.on_release = on_press, on_drag, on_release
         self.motion = motion

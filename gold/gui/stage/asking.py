@@ -27,18 +27,15 @@ class TextDialog(Dialog):
     width = 560.0
     height = 36 + 16 + 38
 
-    def __init__(
-        self, window: Window, title: str, text: str, on_accept: Callable[[str], object], hint: str = ""
-    ) -> None:
+    def __init__(self, window: Window, title: str, text: str, on_accept: Callable[[str], object]) -> None:
         super().__init__(window)
-        self.title, self.text = title, text
-        self._on_accept, self._hint = on_accept, hint
+        self.title, self.text, self._on_accept = title, text, on_accept
 
     def fill(self, inner: pygame.Rect) -> None:
         """Make the field and the buttons."""
         field = TextField(
             self.ui, pygame.Rect(inner.topleft, (inner.width, self.px(36))), self.text,
-            placeholder=self._hint, on_change=self._typed, on_enter=lambda _text: self.accept(), name="text",
+            on_change=self._typed, on_enter=lambda _text: self.accept(), name="text",
         )  # fmt: skip
         self.make_answers(inner, _("OK"), self.px(150), self.px(130))
         self.ui.ring.focus(field)

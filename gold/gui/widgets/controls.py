@@ -12,7 +12,7 @@ from gold.gui.look import shapes
 from gold.gui.look.icons import Icon, icon
 from gold.gui.look.theme import Palette, Rgb, Size, blend
 from gold.gui.widgets.base import CommonOfControls, Control
-from gold.gui.widgets.displays import Align, key_cap
+from gold.gui.widgets.displays import key_cap
 from gold.gui.widgets.ui import Ui
 
 ButtonLook = Literal["quiet", "filled", "flat", "link"]
@@ -32,13 +32,12 @@ class Button(Control):
     def __init__(
         self, ui: Ui, rect: pygame.Rect, text: str, *, action: Action | None = None,
         on_press: Callable[[], object] | None = None, look: ButtonLook = "quiet", icon: Icon | None = None,
-        on: bool = False, key: str | None = None, align: Align = "center", ink: Rgb | None = None,
-        **common: Unpack[CommonOfControls],
+        on: bool = False, key: str | None = None, ink: Rgb | None = None, **common: Unpack[CommonOfControls],
     ) -> None:  # fmt: skip
         common.setdefault("name", str(action or text))
         super().__init__(ui, rect, **common)
         self.text, self.action, self.on_press, self.ink = text, action, on_press, ink
-        self.look, self.icon, self.on, self.align = look, icon, on, align
+        self.look, self.icon, self.on = look, icon, on
         self.key = key if key is not None else ui.keys.cap(action, ui.scope) if action else ""
 
     def activate(self) -> None:
@@ -88,11 +87,10 @@ class Button(Control):
         if cap:
             parts.append(cap)
         total = sum(part.get_width() for part in parts) + gap * (len(parts) - 1)
-        x = pad if self.align == "left" else max((width - total) // 2, 0)
+        x = max((width - total) // 2, 0)
         down = style.px(1) if self.held else 0
         for part in parts:
-            at = width - pad - part.get_width() if part is cap and self.align == "left" else x
-            canvas.blit(part, (at, (height - part.get_height()) // 2 + down))
+            canvas.blit(part, (x, (height - part.get_height()) // 2 + down))
             x += part.get_width() + gap
 
     def _fitting(self, width: int, extras: Sequence[int]) -> tuple[int, int, int] | None:

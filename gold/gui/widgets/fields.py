@@ -120,15 +120,12 @@ class TextArea(_Typed, UITextEntryBox):
         rect: pygame.Rect,
         text: str = "",
         *,
-        placeholder: str = "",
         on_change: Callable[[str], object] | None = None,
         name: str = "",
         container: Any = None,
     ) -> None:
-        self.ui, self.name, self.on_change = ui, name or placeholder, on_change
-        UITextEntryBox.__init__(
-            self, pygame.Rect(rect), _shown(text), ui, container, placeholder_text=placeholder or None
-        )
+        self.ui, self.name, self.on_change = ui, name, on_change
+        UITextEntryBox.__init__(self, pygame.Rect(rect), _shown(text), ui, container)
         if _shown(text) != text:
             self.disable()
         ui.ring.add(self)
