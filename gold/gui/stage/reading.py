@@ -115,8 +115,7 @@ def in_background(
         then(job.result())
         return
     dialog = WaitingDialog(window, job, then, title, name, can_be_left)
-    if progress is not None:
-        dialog.progress, dialog.meanwhile = progress, meanwhile
+    dialog.progress, dialog.meanwhile = progress or dialog.progress, meanwhile
     window.push(dialog)
 
 
@@ -151,7 +150,7 @@ class WaitingDialog(Dialog):
         self.title, self.height = title, 30 + 8 + (22 + 38 if can_be_left else 0)
         self._job, self._then, self._name = job, then, name
         self._can_be_left = can_be_left
-        self.progress: ReadingProgress | None = None
+        self.progress = ReadingProgress()
         self.meanwhile: Callable[[Job[Any]], object] | None = None
         self._offered = self._covered = False
         self._phase = 0.0
@@ -176,12 +175,11 @@ class WaitingDialog(Dialog):
     @property
     def _can_go_on(self) -> bool:
         """Whether there is a problem to play before everything is read."""
-        return self.meanwhile is not None and self.progress is not None and self.progress.first is not None
+        return self.meanwhile is not None and self.progress.first is not None
 
     def _text(self) -> str:
         """The name of what is read, and how much of it is."""
-        said = self.progress.words() if self.progress is not None else ""
-        return f"{self._name} · {said}" if said else self._name
+        return " · ".join(filter(None, (self._name, self.progress.words())))
 
     def go_on(self) -> None:
         """Close the dialog, and go on with what has been read while the rest is."""
@@ -199,8 +197,7 @@ class WaitingDialog(Dialog):
             self._offered = True
             self.relayout()
         if not self.needs_layout:
-            known = self.progress is not None and self.progress.share > 0
-            self._bar.move(self.progress.share if known and self.progress else self._phase, known)
+            self._bar.move(self.progress.share or self._phase, known=self.progress.share > 0)
             self._label.set_text(self._text())
         if not self._covered and self._job.wait(0):
             self.close_dialog()
@@ -220,8 +217,7 @@ class WaitingDialog(Dialog):
     def cancel(self) -> None:
         """Cancel, if that is allowed."""
         if self._can_be_left:
-            if self.progress is not None:
-                self.progress.stop()
+            self.progress.stop()
             self.close_dialog()
 
 
@@ -232,7 +228,7 @@ class _ReadingBar(Widget):
         self._phase, self._known = 0.0, False
         super().__init__(ui, rect)
 
-    def move(self, phase: float, known: bool = False) -> None:
+    def move(self, phase: float, known: bool) -> None:
         """Show the mark at a position from 0 to 1; or, if it is ``known``, that so much is done."""
         self._phase, self._known = phase, known
         self.refresh()
