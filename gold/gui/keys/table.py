@@ -395,13 +395,10 @@ class KeyMap:
         self._keys: dict[tuple[Scope, Action], tuple[str, ...]] = {}
         self._actions: dict[tuple[Scope, str], Action] = {}
         for binding in DEFAULT_BINDINGS:
-            chosen = (overrides or {}).get(f"{binding.scope}.{binding.action}")
-            self._bind(binding.scope, binding.action, binding.keys if chosen is None else tuple(chosen))
-
-    def _bind(self, scope: Scope, action: Action, keys: tuple[str, ...]) -> None:
-        self._keys[scope, action] = keys
-        for key in keys:
-            self._actions[scope, key] = action
+            scope, action = binding.scope, binding.action
+            keys = tuple((overrides or {}).get(f"{scope}.{action}", binding.keys))
+            self._keys[scope, action] = keys
+            self._actions |= {(scope, key): action for key in keys}
 
     def action(self, event: pygame.event.Event, scope: Scope) -> Action | None:
         """The action of a key press in scenes of this scope; None for other events and unbound keys."""

@@ -47,11 +47,10 @@ class Widget(UIElement):
 
     def refresh(self) -> None:
         """Have the widget painted before it is shown next, because something has changed."""
-        self.ui.unpainted.add(self)
+        self.ui.unpainted.add(self._repaint)
         self.ui.dirty = True
 
-    def repaint(self) -> None:
-        """Paint the widget now."""
+    def _repaint(self) -> None:
         if self.alive() and self.rect.width > 0 and self.rect.height > 0:
             canvas = pygame.Surface(self.rect.size, pygame.SRCALPHA, 32)
             self.paint(canvas)

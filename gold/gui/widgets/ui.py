@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any
 
 import pygame
 import pygame_gui
@@ -21,20 +21,13 @@ _NOWHERE = (-1000, -1000)
 _EMPTY = pygame.Surface((0, 0))
 
 
-class Paintable(Protocol):
-    """A widget that paints itself."""
-
-    def repaint(self) -> None:
-        """Paint it as it is now."""
-
-
 class Ui(pygame_gui.UIManager):
     """The widgets of one scene.
 
     ``style`` is the theme (colours, ``px``, fonts). ``keys`` and ``scope`` tell which keys buttons show, and
     ``perform`` takes their actions. ``ring`` is the focus ring. ``dirty`` is set when a widget looks
-    different; whoever draws resets it. ``unpainted`` are the widgets that look different since they were
-    painted.
+    different; whoever draws resets it. ``unpainted`` holds what paints the widgets that look
+    different since they were painted.
     """
 
     def __init__(
@@ -51,7 +44,7 @@ class Ui(pygame_gui.UIManager):
         self.perform = perform
         self.ring = FocusRing()
         self.dirty = True
-        self.unpainted: set[Paintable] = set()
+        self.unpainted: set[Callable[[], object]] = set()
         self.pointer: tuple[int, int] = _NOWHERE  # the last position of the mouse; far away if it has left
         super().__init__(size, style.pygame_gui(), enable_live_theme_updates=False)
         assert isinstance(self.ui_theme, UIAppearanceTheme)
@@ -103,7 +96,7 @@ class Ui(pygame_gui.UIManager):
 
     def _paint(self) -> None:
         while self.unpainted:
-            self.unpainted.pop().repaint()
+            self.unpainted.pop()()
 
     def draw_ring(self, window_surface: pygame.Surface) -> None:
         """Draw the focus ring if it is visible."""
