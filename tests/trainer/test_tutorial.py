@@ -27,7 +27,7 @@ def at(session: Session, name: str) -> Point:
 def reply(session: Session, name: str) -> Events:
     assert session.thinking is not None
     move = at(session, name)
-    return session.computer_answer(session.thinking.id, make_result(Status.UNKNOWN, False, move, (move,)))
+    return session.computer_answer(session.thinking, make_result(Status.UNKNOWN, False, move, (move,)))
 
 
 @pytest.mark.parametrize("step", steps(), ids=lambda step: step.text[:30])

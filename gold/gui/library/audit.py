@@ -21,9 +21,7 @@ _NODES, _STONE_NODES = 40_000, 20_000
 
 
 class AuditProgress(ReadingProgress):
-    """How many problems are done."""
-
-    _done = 0
+    """How many problems are done: its ``count``."""
 
     def heard(self, done: int, total: int) -> None:
         """Note how far the audit is.
@@ -31,12 +29,7 @@ class AuditProgress(ReadingProgress):
         :raises ReadingStoppedError: if it is to be stopped.
         """
         self.look()
-        self._done, self.share = done, done / max(1, total)
-
-    @property
-    def count(self) -> int:
-        """How many problems are done."""
-        return self._done
+        self.count, self.share = done, done / max(1, total)
 
 
 def audit_collection(window: Window, collection: Collection) -> None:

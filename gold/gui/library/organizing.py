@@ -11,10 +11,9 @@ from gold import clock
 from gold.errors import GoldError
 from gold.folders import bin_folder
 from gold.gui.keys.table import Action, Scope
-from gold.gui.stage.line_dialog import LineDialog
+from gold.gui.stage.asking import LineDialog, TextDialog
 from gold.gui.stage.reading import in_background
 from gold.gui.stage.scene import Window
-from gold.gui.stage.text_dialog import TextDialog
 from gold.gui.widgets.list_view import Row
 from gold.i18n import _
 from gold.problem.collection import Collection

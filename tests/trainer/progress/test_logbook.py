@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 
+import fsrs
 import pytest
 
 from gold.board.points import Move
@@ -19,7 +20,7 @@ from gold.trainer.difficulty import Difficulty
 from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.progress.daily import Quota, forecast, today, weak_motifs
 from gold.trainer.progress.logbook import Kept, Logbook, PlayedMoves
-from gold.trainer.progress.reviews import Grade, ReviewCard, grade, usual_seconds, view_of
+from gold.trainer.progress.reviews import Grade, ReviewCard, grade, scheduler, usual_seconds, view_of
 from tests.trainer.positions import CORNER, STRAIGHT_THREE, problem
 
 NOW = datetime(2026, 1, 2, 12, 0, 0, tzinfo=UTC)
@@ -189,14 +190,24 @@ def test_everything_is_there_the_next_time(logbook: Logbook) -> None:
         ({"solved": False, "hints": 1}, Grade.Again),
         ({"hints": 1, "seconds": 1.0}, Grade.Hard),
         ({"takebacks": 1}, Grade.Hard),
+        ({"seconds": 600.0}, Grade.Hard),
         ({"seconds": 61.0}, Grade.Hard),
-        ({"seconds": 30.0}, Grade.Good),
+        ({"seconds": 60.0}, Grade.Good),
+        ({"seconds": 10.0}, Grade.Good),
         ({}, Grade.Good),
         ({"seconds": 9.0}, Grade.Easy),
     ],
 )
 def test_grades(fields: dict[str, object], expected: Grade) -> None:
     assert grade(attempt(**fields), usual=30.0) is expected  # type: ignore[arg-type]
+
+
+def test_a_card_is_due_when_nine_of_ten_would_still_be_remembered() -> None:
+    fsrs_of_gold = scheduler()
+    card = fsrs.Card(1)
+    for _time in range(3):
+        card, _log = fsrs_of_gold.review_card(card, Grade.Good, max(NOW, card.due))
+    assert fsrs_of_gold.get_card_retrievability(card, card.due) == pytest.approx(0.9, abs=0.002)
 
 
 def test_the_usual_time_is_the_median_of_what_was_solved() -> None:
