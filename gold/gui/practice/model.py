@@ -155,11 +155,8 @@ class PracticeModel:
                 self.ended = event
                 if self.session.game.counts:
                     self.session.game.judge(event.objective_reached)
-                return [PlaySound(Sound.SOLVED if event.objective_reached else Sound.FAILED)]
-            case happened.Solved():
-                return self.attempt.keep(True)
-            case happened.Failed():
-                return self.attempt.keep(False)
+                kept = self.attempt.keep(event.objective_reached) if event.scored else []
+                return [PlaySound(Sound.SOLVED if event.objective_reached else Sound.FAILED), *kept]
         return []
 
     def _forget(self) -> None:
