@@ -18,7 +18,6 @@ from gold.board.points import PASS, Color, Move
 from gold.errors import InvalidPositionError
 from gold.problem.model import Problem, ProblemLimits
 from gold.solver.api import Limits, Progress, Result
-from gold.trainer.authors_word import AuthorsWord
 from gold.trainer.events import (
     Actor,
     ComputerGaveUp,
@@ -43,7 +42,7 @@ from gold.trainer.events import (
 )
 from gold.trainer.game_tree import GameTree, TriedMove
 from gold.trainer.hints import HintLadder, ladder_from_file
-from gold.trainer.judge import Judge
+from gold.trainer.judge import AuthorsWord, Judge
 
 DEFAULT_LIMITS = Limits(seconds=5.0)
 

@@ -29,10 +29,10 @@ from gold.problem.shown import file_title, shown_title, title_to_solve
 from gold.problem.solution_tree import solution_tree
 from gold.solver.api import Progress, Result
 from gold.trainer import events as happened
-from gold.trainer.authors_word import AuthorsWord
 from gold.trainer.course import Course
 from gold.trainer.events import Actor, Events, HintLevel, HintShown, Verdict
 from gold.trainer.guessed_target import GuessedTarget
+from gold.trainer.judge import AuthorsWord
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.session import Session
 from gold.trainer.settings import Settings
