@@ -201,7 +201,7 @@ def test_texts_tags_limits_and_size_are_changed_in_the_details(editor: EditorSce
     hands.key(pygame.K_d, text="d")
     dialog = hands.app.scene
     assert isinstance(dialog, DetailsDialog)
-    for name, text in (("Tags", "corner, ko"), ("Source", "a book"), ("description", "Think.")):
+    for name, text in (("Tags", "corner, ko"), ("Source", "a book"), ("Description", "Think.")):
         hands.click(next(w for w in dialog.ui.ring.widgets if w.name == name).focus_rect.center)
         type_text(hands, text)
     problem = editor.draft.problem
