@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cached_property
+from collections.abc import Callable, Sequence
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -36,7 +36,7 @@ class Organizing:
 
     def __init__(
         self, window: Window, own_folder: Path, notes: Callable[[], Notes], *,
-        shelves: Callable[[], list[Shelved]], shown: Callable[[], Shelved | None],
+        shelves: Callable[[], Sequence[Shelved]], shown: Callable[[], Shelved | None],
         selected: Callable[[], ShelvedEntry | None], on_noted: Callable[[], object],
         on_change: Callable[[Path | None], object],
     ) -> None:  # fmt: skip
@@ -51,15 +51,10 @@ class Organizing:
 
         return Arranger(self._own_folder, Bin(bin_folder()))
 
-    def perform(self, action: Action) -> bool:
-        """Carry out an action; False if it is of another kind."""
-        if action is Action.ORGANIZE:
-            self._offer_everything()
-            return True
-        run = next((run for _text, each, run in self._offers() if each is action), None)
-        if run is not None:
-            run()
-        return run is not None
+    def commands(self) -> dict[Action, Callable[[], object]]:
+        """What the actions of this kind do."""
+        runs = {action: run for _text, action, run in self._offers() if action is not None}
+        return {Action.ORGANIZE: self._offer_everything, **runs}
 
     def _offers(self) -> list[tuple[str, Action | None, Callable[[], object]]]:
         """Everything that can be done here, with its action if there is one."""
@@ -134,19 +129,15 @@ class Organizing:
         if entry.problem is None:
             raise entry.error or GoldError(_("This problem cannot be read."))
         arranger, title = self._arranger, entry.problem.title
-        self._ask(_("Rename the problem"), title, lambda title: arranger.rename_problem(entry, title))
+        self._ask(_("Rename the problem"), title, partial(arranger.rename_problem, entry))
 
     def _ask_where_to(self) -> None:
         entry, arranger = self._own().entry, self._arranger
-        elsewhere = [
-            target
-            for target in self._own_collections()
-            if entry.path not in {each.path for each in target.entries}
-        ]
+        own = self._own_collections()
+        elsewhere = [one for one in own if entry.path not in {each.path for each in one.entries}]
         self._ask_for_collection(
             _("Move the problem to"), _("Move"), elsewhere,
-            lambda target: arranger.move_problem(entry, target),
-            lambda name: arranger.move_to_new(entry, name),
+            partial(arranger.move_problem, entry), partial(arranger.move_to_new, entry),
         )  # fmt: skip
 
     def _ask_where_to_copy(self) -> None:
@@ -156,8 +147,7 @@ class Organizing:
             raise GoldError(_("No problem is selected."))
         self._ask_for_collection(
             _("Copy the problem to"), _("Copy"), self._own_collections(),
-            lambda target: arranger.copy_problem(problem, target),
-            lambda name: arranger.copy_to_new(problem, name),
+            partial(arranger.copy_problem, problem), partial(arranger.copy_to_new, problem),
         )  # fmt: skip
 
     def _ask_for_collection(
@@ -171,7 +161,7 @@ class Organizing:
 
         def chosen(index: int) -> None:
             if index < len(targets):
-                self._change(lambda: put(targets[index]))
+                self._change(partial(put, targets[index]))
             elif begin is not None:
                 self._ask(_("Name of the new collection"), "", begin)
 
@@ -179,13 +169,12 @@ class Organizing:
 
     def _ask(self, title: str, text: str, change: Callable[[str], Path | None]) -> None:
         """Ask for a text, and make a change with it."""
-        self._window.push(
-            TextDialog(self._window, title, text, lambda answer: self._change(lambda: change(answer)))
-        )
+        dialog = TextDialog(self._window, title, text, lambda answer: self._change(partial(change, answer)))
+        self._window.push(dialog)
 
     def _delete(self) -> None:
         entry, arranger = self._own().entry, self._arranger
-        self._change(lambda: arranger.delete_problem(entry), self._deleted)
+        self._change(partial(arranger.delete_problem, entry), self._deleted)
 
     def _deleted(self, _none: object) -> None:
         self._on_change(None)
@@ -196,22 +185,21 @@ class Organizing:
 
     def _ask_for_name(self) -> None:
         collection, arranger = self._own_collection(), self._arranger
-        title = _("Rename the collection")
-        self._ask(title, collection.name, lambda name: arranger.rename_collection(collection, name))
+        rename = partial(arranger.rename_collection, collection)
+        self._ask(_("Rename the collection"), collection.name, rename)
 
     def _ask_merge_with(self) -> None:
         collection, arranger = self._own_collection(), self._arranger
         targets = [target for target in self._own_collections() if target.path != collection.path]
         if not targets:
             raise GoldError(_("There is no other collection of your own."))
-        title = _("Merge the collection into")
         self._ask_for_collection(
-            title, _("Merge"), targets, lambda target: arranger.merge(collection, target)
+            _("Merge the collection into"), _("Merge"), targets, partial(arranger.merge, collection)
         )
 
     def _delete_collection(self) -> None:
         collection, arranger = self._own_collection(), self._arranger
-        self._change(lambda: arranger.delete_collection(collection), self._deleted)
+        self._change(partial(arranger.delete_collection, collection), self._deleted)
 
     # What it is about
 

@@ -16,16 +16,6 @@ from gold.problem.model import Problem
 from gold.problem.shown import shown_name
 
 
-class _PictureDialog(SaveDialog):
-    suffixes = (PNG, SVG)
-    usual_suffix = PNG
-
-
-class _SheetsDialog(SaveDialog):
-    suffixes = (".pdf",)
-    usual_suffix = ".pdf"
-
-
 def offer_picture(window: Window, problem: Problem) -> None:
     """Ask for a file, and save the problem as a picture, its board as in the window."""
 
@@ -35,7 +25,7 @@ def offer_picture(window: Window, problem: Problem) -> None:
         window.say(_("Saved as {name}").format(name=path.name), "good")
 
     name = file_name(problem.title.casefold(), _("untitled")) + PNG
-    window.push(_PictureDialog(window, save, name, _("Save a picture (.png or .svg)")))
+    window.push(SaveDialog(window, save, name, _("Save a picture (.png or .svg)"), suffixes=(PNG, SVG)))
 
 
 def offer_sheets(window: Window, collection: Collection) -> None:
@@ -57,4 +47,4 @@ def offer_sheets(window: Window, collection: Collection) -> None:
         in_background(window, work, then, _("Saving …"), path.name, can_be_left=False)
 
     name = file_name(collection.name.casefold(), _("untitled")) + ".pdf"
-    window.push(_SheetsDialog(window, save, name, _("Save as sheets to print (PDF)")))
+    window.push(SaveDialog(window, save, name, _("Save as sheets to print (PDF)"), suffixes=(".pdf",)))
