@@ -303,7 +303,7 @@ def test_another_size_of_board_forgets_where_the_mouse_and_the_cursor_were(
     hands.key(pygame.K_DOWN)
     hands.move(place(editor, "T1"))
     editor.draft.resize(5)
-    editor._show()
+    editor.show_changes()
     hands.frames()
     assert editor.pane.hover is None
     assert editor.pane.cursor in editor.draft.position.geometry
