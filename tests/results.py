@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from gold.board.points import Color, Move
-from gold.solver.api import Bounds, Ko, Result, Status
+from gold.board.status import Status
+from gold.solver.api import Bounds, Ko, Result
 from gold.solver.outcome import ALIVE, DEAD, SEKI, WITHOUT_THREATS, value_of_ko
 
 _VALUES = {Status.DEAD: DEAD, Status.SEKI: SEKI, Status.ALIVE: ALIVE}

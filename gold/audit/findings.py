@@ -8,6 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Annotated
+
+from pydantic import BeforeValidator
+
+from gold.board.status import Status
 
 
 class Kind(StrEnum):
@@ -55,7 +60,7 @@ class Finding:
 
     kind: Kind
     points: tuple[str, ...] = ()
-    reached: str = ""
+    reached: Annotated[Status | None, BeforeValidator(lambda status: status or None)] = None
     line: tuple[str, ...] = ()
     others: tuple[str, ...] = ()
     would_be: Kind | None = None
@@ -79,13 +84,13 @@ class Audited:
     (:mod:`gold.authoring.target_guesses`). ``lines`` are made on request.
     """
 
-    status: str | None = None
+    status: Status | None = None
     proved: bool = False
     complete: bool = False
     solutions: tuple[str, ...] = ()
     authors_answers: tuple[str, ...] = ()
     findings: tuple[Finding, ...] = ()
-    first_moves: tuple[tuple[str, str], ...] = ()
+    first_moves: tuple[tuple[str, Status], ...] = ()
     target_guess: int | None = None
     lines: tuple[ShownLine, ...] = ()
     many_threats: bool = False

@@ -16,11 +16,12 @@ from gold.authoring.target_guesses import TargetGuess, needs_target, target_gues
 from gold.board.board import Board
 from gold.board.outcome import winner
 from gold.board.points import PASS, Move, Point, PointState
+from gold.board.status import Status
 from gold.errors import InvalidPositionError
 from gold.problem.model import Problem
 from gold.problem.solution_tree import solution_tree
 from gold.solver.answers.survey import survey
-from gold.solver.api import CancelFlag, Limits, Resources, Status
+from gold.solver.api import CancelFlag, Limits, Resources
 from gold.solver.outcome import Bounds
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
@@ -128,7 +129,7 @@ class _Audit:
                     board, self.survey, solutions, named, effort.nodes, self.workspace, self.cancel
                 )
         return Audited(
-            status=str(best.practical_status),
+            status=best.practical_status,
             many_threats=best.proved and best.many_threats is not None,
             proved=proved,
             complete=proved and self.survey.complete,
@@ -136,7 +137,7 @@ class _Audit:
             authors_answers=self._names(answers),
             findings=tuple(sorted(self.findings, key=lambda finding: list(Kind).index(finding.kind))),
             first_moves=tuple(
-                (board.geometry.vertex(first.move), str(first.result.practical_status))
+                (board.geometry.vertex(first.move), first.result.practical_status)
                 for first in self.survey.moves
                 if first.result.proved
             ),
@@ -145,7 +146,7 @@ class _Audit:
         )
 
     def _note(
-        self, kind: Kind, moves: Sequence[Move] = (), reached: str = "", line: Sequence[Move] = ()
+        self, kind: Kind, moves: Sequence[Move] = (), reached: Status | None = None, line: Sequence[Move] = ()
     ) -> None:
         """Add a finding. One whose proof rests on the assumed region is no more than a remark."""
         finding = Finding(kind, self._names(moves), reached, self._names(line))
@@ -163,7 +164,8 @@ class _Audit:
             return False
         match finding.kind:
             case Kind.NO_SOLUTION | Kind.FALSE_ANSWER | Kind.WEAKER_ANSWER:
-                return not guess.holds_on_the_board(Status(finding.reached), succeeds=False)
+                assert finding.reached is not None
+                return not guess.holds_on_the_board(finding.reached, succeeds=False)
             case Kind.NO_MOVE_NEEDED | Kind.CALLED_WRONG | Kind.MISSING_ANSWER | Kind.SECOND_SOLUTION:
                 return not guess.holds_on_the_board(self.survey.best.practical_status, succeeds=True)
             case Kind.UNPLAYABLE_ANSWER:
@@ -221,7 +223,7 @@ class _Audit:
     def _no_solution(self, answers: tuple[Move, ...]) -> None:
         legal = [move for move in answers if self.board.is_legal(move)]
         line = self._why(legal[0], 1) if legal else ()
-        self._note(Kind.NO_SOLUTION, answers, str(self.survey.best.practical_status), line)
+        self._note(Kind.NO_SOLUTION, answers, self.survey.best.practical_status, line)
 
     def _compare(
         self, solutions: tuple[Move, ...], answers: tuple[Move, ...], called_wrong: tuple[Move, ...]
@@ -236,7 +238,7 @@ class _Audit:
             same = wrong[move] is self.survey.best.practical_status
             kind = Kind.WEAKER_ANSWER if same else Kind.FALSE_ANSWER
             line = self._why(move, len(refuted)) if len(refuted) <= _MOST_REFUTED else ()
-            self._note(kind, [move], str(wrong[move]), line)
+            self._note(kind, [move], wrong[move], line)
         unplayable = [move for move in answers if not self.board.is_legal(move)]
         if unplayable:
             self._note(Kind.UNPLAYABLE_ANSWER, unplayable)

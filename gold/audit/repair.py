@@ -17,11 +17,12 @@ from gold.audit.findings import ShownLine
 from gold.audit.problem import Case, Effort, audited
 from gold.audit.run import Audit, Item
 from gold.board.points import Color, Move
+from gold.board.status import RESULTS
 from gold.errors import GoldError
 from gold.i18n import _
 from gold.problem.collection import Entry
 from gold.problem.model import Problem
-from gold.problem.proved import Proved, ProvedStatus
+from gold.problem.proved import Proved
 from gold.problem.sgf_format import SGF_FIELD, kept_tree, write_game
 from gold.problem.sgf_tree import escape, format_properties
 from gold.problem.solution_tree import SolutionTree, solution_tree
@@ -106,9 +107,9 @@ def repaired_game(item: Item) -> str:
     if not (result.proved and result.lines):
         return write_game(item.entry.problem or problem)
     branches = _format(_tree(result.lines), problem, solution_tree(item.entry.problem or problem))
-    if result.status in tuple(ProvedStatus):
+    if result.status in RESULTS:
         correct = tuple(map(problem.position.geometry.from_vertex, result.solutions))
-        problem = problem.with_proved(Proved(ProvedStatus(result.status), None, correct, result.complete))
+        problem = problem.with_proved(Proved(result.status, None, correct, result.complete))
     # Of the tree in the file, the unknown properties of the root stay.
     kept = kept_tree(problem)
     extra = {name: value for name, value in problem.extra.items() if name != SGF_FIELD}

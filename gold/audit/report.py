@@ -47,7 +47,7 @@ def _problem(item: Item) -> dict[str, Any]:
 def cells(item: Item) -> tuple[str, ...]:
     """A problem in a table: place, title, result, solutions, the author's answers, what was found."""
     result = item.result
-    status = status_word(result.status or "")
+    status = status_word(result.status)
     return (
         item.place,
         shown_title(item.problem) if item.problem is not None else "",

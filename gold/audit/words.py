@@ -101,7 +101,7 @@ def sentence(item: Item, finding: Finding) -> str:
         points=_list(finding.points),
         status=status,
         solutions=_list(result.solutions),
-        best=status_word(result.status or ""),
+        best=status_word(result.status),
         places=", ".join(finding.others[:_NAMED]) + (" …" if len(finding.others) > _NAMED else ""),
     )
     return text + (" " + _("Shown by {line}.").format(line=" ".join(finding.line)) if finding.line else "")

@@ -14,11 +14,12 @@ from gold.authoring.proved_record import proved_record
 from gold.board.board import Board
 from gold.board.points import Move, Point, PointState
 from gold.board.position import Position
+from gold.board.status import Status
 from gold.errors import InvalidPositionError
 from gold.problem.model import Objective, Problem
 from gold.problem.proved import Proved
 from gold.solver.answers.survey import survey
-from gold.solver.api import CancelFlag, Limits, ProgressCallback, Result, Status, Survey
+from gold.solver.api import CancelFlag, Limits, ProgressCallback, Result, Survey
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 

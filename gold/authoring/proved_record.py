@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from gold.board.status import Side, Status
 from gold.i18n import _, ngettext
 from gold.problem.model import Objective, Problem
-from gold.problem.proved import Proved, ProvedKo, ProvedStatus, Side
-from gold.solver.api import Limits, Result, Status, StopReason, Survey
+from gold.problem.proved import Proved, ProvedKo
+from gold.solver.api import Limits, Result, StopReason, Survey
 from gold.solver.status_words import status_word
 
 
@@ -28,7 +29,7 @@ def record_of(problem: Problem, result: Result, complete: bool) -> Proved | None
         return None
     ko, sides = result.ko, {defender: Side.DEFENDER, defender.opponent: Side.ATTACKER, None: None}
     return Proved(
-        status=ProvedStatus(result.status.value),
+        status=result.status,
         ko=None if ko is None else ProvedKo(sides[ko.ahead], ko.threats, sides[ko.taker]),
         correct=result.winning_moves,
         complete=complete,

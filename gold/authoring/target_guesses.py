@@ -28,11 +28,11 @@ from gold.authoring.statement import Statement, stated
 from gold.board.board import Board
 from gold.board.points import PASS, Color, Move, Point, PointState
 from gold.board.position import Boundary, Position
+from gold.board.status import Status
 from gold.errors import IllegalMoveError, OffBoardError
 from gold.problem.model import Objective, Problem
 from gold.problem.sgf_format import kept_tree, split_setup
 from gold.problem.solution_tree import SolutionTree, solution_tree
-from gold.solver.outcome import Status
 
 _MOST = 8
 """Guesses that are made of one problem, apart from those with more room."""

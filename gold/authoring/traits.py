@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 
 from gold.board.board import Board
 from gold.board.points import PASS, Color, Move
+from gold.board.status import Status
 from gold.problem.model import Problem
-from gold.solver.api import CancelFlag, EngineKind, FirstMove, Limits, Status
+from gold.solver.api import CancelFlag, EngineKind, FirstMove, Limits
 
 if TYPE_CHECKING:
     from gold.solver.workspace import Workspace

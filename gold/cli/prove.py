@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from gold.authoring.target_guesses import needs_target
+from gold.board.status import Status
 from gold.cli.exitcodes import ANSWER_IS_NO, BAD_INPUT, OK
 from gold.cli.walk import print_json, walk
 from gold.errors import GoldError, InvalidPositionError
@@ -33,7 +34,7 @@ class ProblemReport:
     file: str
     number: int
     title: str
-    status: str | None
+    status: Status | None
     correct: tuple[str, ...] = ()
     complete: bool = False
     note: str = ""
@@ -127,7 +128,7 @@ def _report_of(entry: Entry, *, limits: Limits, write: bool) -> ProblemReport:
         file=file,
         number=number,
         title=problem.title,
-        status=None if record.status is None else str(record.status),
+        status=record.status,
         correct=tuple(problem.position.geometry.vertices(record.correct)),
         complete=record.complete,
         note=failure or record.note,

@@ -14,6 +14,7 @@ from gold.board.area import area_score
 from gold.board.board import Board
 from gold.board.diagram import format_diagram
 from gold.board.points import PASS, Color, Move, Point
+from gold.board.status import Status
 from gold.errors import GoldError, IllegalMoveError
 from gold.gtp import analysis
 from gold.gtp.game import LARGEST, GtpGame
@@ -23,7 +24,7 @@ from gold.gtp.time_control import TimeControl
 from gold.i18n import _
 from gold.solver.answers.group import group_status
 from gold.solver.answers.survey import survey
-from gold.solver.api import CancelFlag, FirstMove, Limits, Result, Status
+from gold.solver.api import CancelFlag, FirstMove, Limits, Result
 from gold.solver.engine import reply, solve
 from gold.solver.request import Request
 from gold.solver.warmup import needed_for
@@ -265,12 +266,12 @@ class GtpCommands:
         return " ".join(("critical", *attack.split()[1:], *defence.split()[1:]))
 
     def _final_status_list(self, words: list[str]) -> str:
-        status: dict[Point, str] = {}
+        status: dict[Point, Status] = {}
         for group in self._game.shut_in():
             status |= dict.fromkeys(group, self._fate(group))
         return self._listed(words, status)
 
-    def _listed(self, words: list[str], status: Mapping[Point, str]) -> str:
+    def _listed(self, words: list[str], status: Mapping[Point, Status]) -> str:
         """The chains of the status that is asked for; those of which nothing is said are alive."""
         (asked,) = _exactly(words, 1)
         if asked not in ("alive", "dead", "seki"):
@@ -279,11 +280,11 @@ class GtpCommands:
         lines = [
             " ".join(position.geometry.vertices(sorted(chain)))
             for chain in position.chains()
-            if status.get(next(iter(chain)), "alive") == asked
+            if status.get(next(iter(chain)), Status.ALIVE) == asked
         ]
         return "\n".join(lines)
 
-    def _fate(self, group: frozenset[Point]) -> str:
+    def _fate(self, group: frozenset[Point]) -> Status:
         """What becomes of a group when the game is over: dead is only what its owner cannot save, even by
         playing first.
         """
@@ -291,11 +292,10 @@ class GtpCommands:
         try:
             board = self._game.about(point, self._owner(point))
         except GoldError:
-            return "alive"
+            return Status.ALIVE
         result = solve(Request.about(self._loaded(board), self._limits, self._workspace))
-        if result.proved and result.practical_status is Status.DEAD:
-            return "dead"
-        return "seki" if result.proved and result.practical_status is Status.SEKI else "alive"
+        proved = result.practical_status if result.proved else Status.UNKNOWN
+        return proved if proved in (Status.DEAD, Status.SEKI) else Status.ALIVE
 
     def _final_score(self, _words: list[str]) -> str:
         """By area, without the stones that are dead as the game stands."""
@@ -303,7 +303,7 @@ class GtpCommands:
 
     def _dead_stones(self) -> frozenset[Point]:
         """The stones that are proved to be dead."""
-        dead = [group for group in self._game.shut_in() if self._fate(group) == "dead"]
+        dead = [group for group in self._game.shut_in() if self._fate(group) is Status.DEAD]
         return frozenset().union(*dead)
 
     # For GoGui

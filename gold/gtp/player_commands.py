@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from gold.board.board import Board
 from gold.board.points import PASS, Color, Move, Point
+from gold.board.status import Status
 from gold.errors import GoldError
 from gold.gtp import analysis
 from gold.gtp.commands import GtpCommands, _color, _exactly
@@ -124,7 +125,7 @@ class PlayerCommands(GtpCommands):
         return dead_stones(board, self._player.policy)
 
     def _final_status_list(self, words: list[str]) -> str:
-        return self._listed(words, dict.fromkeys(self._dead_stones(), "dead"))
+        return self._listed(words, dict.fromkeys(self._dead_stones(), Status.DEAD))
 
     def _set_seed(self, words: list[str]) -> str:
         if len(words) != 1 or not words[0].isdecimal() or len(words[0]) > _MOST_DIGITS:

@@ -7,10 +7,11 @@ from typing import assert_never
 
 from gold import i18n
 from gold.board.points import PASS, Color, Geometry, Move
-from gold.gui.board.view import Outcome
+from gold.board.status import Status
 from gold.i18n import _, ngettext, number
 from gold.problem.model import Problem
-from gold.solver.api import Ko, Limits, Result, Status, StopReason
+from gold.solver.api import Ko, Limits, Result, StopReason
+from gold.solver.outcome import Ending
 from gold.trainer.events import GaveUp, Illegal, Refusal
 from gold.trainer.progress.attempts import PracticeSummary
 from gold.trainer.wording import ko_facts, side, task, unless_many_threats
@@ -60,33 +61,33 @@ def result_in_words(result: Result) -> str:
     return verdict(result.practical_status, result.ko, result.defender, result.many_threats)
 
 
-def short_fate(outcome: Outcome, defender: Color) -> str:
+def short_fate(status: Status, defender: Color) -> str:
     """What becomes of the marked stones, in short."""
     black = defender is Color.BLACK
-    match outcome:
-        case Outcome.LIVES:
+    match status:
+        case Status.ALIVE:
             return _("Black lives") if black else _("White lives")
-        case Outcome.SEKI:
+        case Status.SEKI:
             return _("seki")
-        case Outcome.KO:
+        case Status.KO:
             return _("ko")
-        case Outcome.DIES:
+        case Status.DEAD:
             return _("Black dies") if black else _("White dies")
-        case Outcome.UNKNOWN:
+        case Status.UNSETTLED | Status.UNKNOWN:
             return _("not proved")
         case _:
-            assert_never(outcome)
+            assert_never(status)
 
 
-def group_status(status: str) -> str:
-    """What a group is, whoever plays first; ``status`` is a GroupStatus of gold.solver.answers.survey."""
+def group_status(status: Status) -> str:
+    """What a group is, whoever plays first."""
     return {
-        "alive": _("Alive"),
-        "dead": _("Dead"),
-        "unsettled": _("Unsettled"),
-        "ko": _("Ko"),
-        "seki": _("Seki"),
-        "unknown": _("Not proved"),
+        Status.ALIVE: _("Alive"),
+        Status.DEAD: _("Dead"),
+        Status.UNSETTLED: _("Unsettled"),
+        Status.KO: _("Ko"),
+        Status.SEKI: _("Seki"),
+        Status.UNKNOWN: _("Not proved"),
     }[status]
 
 
@@ -100,19 +101,20 @@ def ko_kind(ko: Ko) -> str:
     return _("Ko ({facts})").format(facts=facts) if facts else _("Ko")
 
 
-def ending(why: str, defender: Color) -> str:
-    """Why a line ends. ``why`` is an Ending of gold.solver.answers.resistance; empty for an open end."""
+def why_it_ends(ending: Ending, defender: Color) -> str:
+    """Why a line ends; empty for an open end."""
     black = defender is Color.BLACK
     return {
-        "captured": i18n.sentence(captured(defender)),
-        "safe": _("Black is connected to stones that cannot be captured.")
+        Ending.CAPTURED: i18n.sentence(captured(defender)),
+        Ending.SAFE: _("Black is connected to stones that cannot be captured.")
         if black
         else _("White is connected to stones that cannot be captured."),
-        "two eyes": _("Black has two eyes.") if black else _("White has two eyes."),
-        "no move": _("White has no move left.") if black else _("Black has no move left."),
-        "ko": _("The ko decides."),
-        "settled": _("Nothing left to answer."),
-    }.get(why, "")
+        Ending.TWO_EYES: _("Black has two eyes.") if black else _("White has two eyes."),
+        Ending.NO_MOVE: _("White has no move left.") if black else _("Black has no move left."),
+        Ending.KO: _("The ko decides."),
+        Ending.SETTLED: _("Nothing left to answer."),
+        Ending.OPEN: "",
+    }[ending]
 
 
 def bent_four(defender: Color) -> str:

@@ -9,34 +9,18 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 from typing import Any
 
 from gold.board.diagram import CHARACTER_OF_STATE
 from gold.board.points import PASS, Move, PointState
 from gold.board.position import Position
+from gold.board.status import Side, Status
 from gold.i18n import _
 
 MAX_THREATS = 1000
 
 _LETTERS = str.maketrans("0123456789abcdef", "abcdefghijklmnop")
 _CHARACTERS = bytes.maketrans(bytes(CHARACTER_OF_STATE), "".join(CHARACTER_OF_STATE.values()).encode())
-
-
-class ProvedStatus(StrEnum):
-    """What becomes of the keystones with best play by both sides."""
-
-    ALIVE = "alive"
-    SEKI = "seki"
-    KO = "ko"
-    DEAD = "dead"
-
-
-class Side(StrEnum):
-    """A side by what it does with the keystones."""
-
-    DEFENDER = "defender"
-    ATTACKER = "attacker"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +55,7 @@ class Proved:
     :raises ValueError: for a record that contradicts itself.
     """
 
-    status: ProvedStatus | None = None
+    status: Status | None = None
     ko: ProvedKo | None = None
     correct: tuple[Move, ...] = ()
     complete: bool = False
@@ -86,7 +70,7 @@ class Proved:
             raise ValueError(
                 _("without a status no first move is proved correct: add a status, or remove the moves")
             )
-        if self.ko is not None and self.status is not ProvedStatus.KO:
+        if self.ko is not None and self.status is not Status.KO:
             raise ValueError(_("only the status ko can have a kind of ko: correct one of the two"))
 
     def holds_for(self, position: Position) -> bool:

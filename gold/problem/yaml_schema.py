@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
 from typing import Annotated, TypeVar
 
@@ -18,11 +18,12 @@ from pydantic_core import PydanticCustomError
 
 from gold.board.points import Color, Geometry, Move
 from gold.board.position import Boundary
+from gold.board.status import RESULTS, Side, Status
 from gold.errors import OffBoardError
 from gold.i18n import _
 from gold.problem import yaml_nodes
 from gold.problem.model import MAX_MOVES, Objective, too_many_moves
-from gold.problem.proved import MAX_THREATS, ProvedStatus, Side
+from gold.problem.proved import MAX_THREATS
 from gold.problem.yaml_nodes import Node, Scalar, YamlDocument
 from gold.problem.yaml_writer import Value
 
@@ -80,7 +81,7 @@ def _duration(value: object, info: ValidationInfo) -> float:
     return number
 
 
-def _word(choices: Mapping[str, object] | type[StrEnum]) -> BeforeValidator:
+def _word(choices: Mapping[str, object] | Iterable[StrEnum]) -> BeforeValidator:
     """One of a few words, in upper or lower case, replaced by its meaning."""
     things = choices if isinstance(choices, Mapping) else {str(item): item for item in choices}
 
@@ -164,7 +165,7 @@ class ProvedFields(_Fields):
     """The field ``proved``."""
 
     position: _Text = ""
-    status: Annotated[Annotated[ProvedStatus, _word(ProvedStatus)] | None, _OPTIONAL] = None
+    status: Annotated[Annotated[Status, _word(RESULTS)] | None, _OPTIONAL] = None
     ko: Annotated[Annotated[KoFields, _nested(KoFields)] | None, _OPTIONAL] = None
     correct: _Texts = ()
     complete: Annotated[_Truth | None, _OPTIONAL] = None

@@ -11,9 +11,10 @@ import numpy as np
 import numpy.typing as npt
 
 from gold.board.points import Color, Move
+from gold.board.status import Status
 from gold.errors import LimitsError
 from gold.i18n import _
-from gold.solver.outcome import Bounds, Ko, Status
+from gold.solver.outcome import Bounds, Ko
 
 
 class EngineKind(StrEnum):

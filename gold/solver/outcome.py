@@ -25,16 +25,26 @@ from enum import Enum, StrEnum
 from typing import Final
 
 from gold.board.points import Color
+from gold.board.status import Status
 
 
-class Status(StrEnum):
-    """What becomes of the keystones with best play, the side to play moving first (see docs/VERDICTS.md)."""
+class Ending(StrEnum):
+    """Why a line ends where it does."""
 
-    ALIVE = "alive"
-    SEKI = "seki"
+    CAPTURED = "captured"
+    """No keystone is left."""
+    SAFE = "safe"
+    """A keystone is connected to stones that can never be captured."""
+    TWO_EYES = "two eyes"
+    """A keystone lives unconditionally."""
+    NO_MOVE = "no move"
+    """The attacker has no legal move."""
     KO = "ko"
-    DEAD = "dead"
-    UNKNOWN = "unknown"
+    """A ko was taken, and everything hangs on it."""
+    SETTLED = "settled"
+    """The loser has no forcing move."""
+    OPEN = "open"
+    """The limits, or the length of the line, did not allow to go on."""
 
 
 class KoMode(Enum):

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from gold.board.status import Status
 from gold.i18n import _
 
 
-def status_word(status: str) -> str:
-    """The word for a Status or a GroupStatus; anything else is returned as it is.
+def status_word(status: Status | None) -> str:
+    """The word for a status; empty for none.
 
-    >>> status_word("dead"), status_word("unsettled"), status_word("")
-    ('dead', 'unsettled', '')
+    >>> status_word(Status.DEAD), status_word(None)
+    ('dead', '')
     """
-    words = {
-        "alive": _("alive"),
-        "seki": _("seki"),
-        "ko": _("ko"),
-        "dead": _("dead"),
-        "unsettled": _("unsettled"),
-        "unknown": _("unknown"),
-    }
-    return words.get(status, status)
+    if status is None:
+        return ""
+    return {
+        Status.ALIVE: _("alive"),
+        Status.SEKI: _("seki"),
+        Status.KO: _("ko"),
+        Status.UNSETTLED: _("unsettled"),
+        Status.DEAD: _("dead"),
+        Status.UNKNOWN: _("unknown"),
+    }[status]

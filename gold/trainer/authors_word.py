@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from gold.authoring.target_guesses import TargetGuess
 from gold.board.points import Move
+from gold.board.status import Status
 from gold.problem.solution_tree import SolutionTree
-from gold.solver.api import Status
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from enum import Enum, StrEnum
 from typing import TypeAlias
 
 from gold.board.points import Color, Move, Point
+from gold.board.status import Status
 from gold.errors import (
     IllegalMoveError,
     IllegalPassError,
@@ -22,7 +23,7 @@ from gold.errors import (
     SuicideError,
 )
 from gold.problem.model import Problem
-from gold.solver.api import Ko, Limits, Progress, Result, Status
+from gold.solver.api import Ko, Limits, Progress, Result
 from gold.trainer.standing import Standing
 
 

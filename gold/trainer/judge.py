@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from gold.board.board import Board
 from gold.board.points import Color, Move
+from gold.board.status import Status
 from gold.problem.model import Problem
-from gold.solver.api import Bounds, Result, Status
+from gold.solver.api import Bounds, Result
 from gold.trainer.authors_word import AuthorsWord
 from gold.trainer.events import Events, Verdict
 from gold.trainer.standing import Standing, best_in_file, standing

@@ -6,25 +6,15 @@ The answer comes from two proofs, one for each side to play first.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from enum import StrEnum
 
 from gold.board import outcome
 from gold.board.board import Board
 from gold.board.points import Color, Move, Point, PointState
 from gold.board.position import Position
+from gold.board.status import Status
 from gold.problem.model import Problem
-from gold.solver.api import Result, Status
+from gold.solver.api import Result
 from gold.trainer.reading import Prove
-
-
-class Fate(StrEnum):
-    """What the quiz asks for."""
-
-    ALIVE = "alive"
-    DEAD = "dead"
-    UNSETTLED = "unsettled"
-    KO = "ko"
-    SEKI = "seki"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,25 +27,22 @@ class QuizQuestion:
 
     position: Position
     moves: tuple[Move, ...]
-    fate: Fate
+    status: Status
     statuses: dict[Color, Status]
     moves_first: dict[Color, Move]
 
 
-_STATUS_OF = {Status.ALIVE: Fate.ALIVE, Status.DEAD: Fate.DEAD, Status.KO: Fate.KO, Status.SEKI: Fate.SEKI}
-
-
-def fate_of(defender_first: Status, attacker_first: Status) -> Fate | None:
+def quiz_status(defender_first: Status, attacker_first: Status) -> Status | None:
     """What a group is called of which both results are known; None if one is not.
 
-    >>> fate_of(Status.ALIVE, Status.DEAD)
-    <Fate.UNSETTLED: 'unsettled'>
+    >>> quiz_status(Status.ALIVE, Status.DEAD)
+    <Status.UNSETTLED: 'unsettled'>
     """
     if Status.UNKNOWN in (defender_first, attacker_first):
         return None
     if Status.KO in (defender_first, attacker_first):
-        return Fate.KO
-    return _STATUS_OF[attacker_first] if defender_first is attacker_first else Fate.UNSETTLED
+        return Status.KO
+    return attacker_first if defender_first is attacker_first else Status.UNSETTLED
 
 
 def question(problem: Problem, number: int, prove: Prove) -> QuizQuestion | None:
@@ -102,7 +89,7 @@ def _ask(board: Board, moves: tuple[Move, ...], prove: Prove) -> QuizQuestion | 
         return None
     plain = _without_ko_ban(after.position())
     if winner is after.defender:  # it cannot be captured any more, whatever is played
-        return QuizQuestion(plain, moves, Fate.ALIVE, dict.fromkeys(Color, Status.ALIVE), {})
+        return QuizQuestion(plain, moves, Status.ALIVE, dict.fromkeys(Color, Status.ALIVE), {})
     results: dict[Color, Result] = {}
     for first in (after.defender, after.attacker):
         result = prove(Board(replace(plain, to_play=first)))
@@ -110,12 +97,12 @@ def _ask(board: Board, moves: tuple[Move, ...], prove: Prove) -> QuizQuestion | 
             return None
         results[first] = result
     statuses = {first: result.practical_status for first, result in results.items()}
-    fate = fate_of(statuses[after.defender], statuses[after.attacker])
-    if fate is None:
+    status = quiz_status(statuses[after.defender], statuses[after.attacker])
+    if status is None:
         return None
     useful = statuses[after.defender] is not statuses[after.attacker]
     firsts = {side: each.move for side, each in results.items() if useful and each.move is not None}
-    return QuizQuestion(plain, moves, fate, statuses, firsts)
+    return QuizQuestion(plain, moves, status, statuses, firsts)
 
 
 def _without_ko_ban(position: Position) -> Position:

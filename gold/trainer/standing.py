@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from gold.board.status import Side, Status
 from gold.problem.model import Problem
-from gold.problem.proved import ProvedStatus, Side
 from gold.solver.outcome import (
     ALIVE,
     DEAD,
@@ -39,7 +39,7 @@ def best_in_file(problem: Problem) -> Bounds | None:
     record, defender = problem.proved, problem.defender
     if record is None or record.status is None or defender is None:
         return None
-    plain = {ProvedStatus.DEAD: DEAD, ProvedStatus.SEKI: SEKI, ProvedStatus.ALIVE: ALIVE}
+    plain = {Status.DEAD: DEAD, Status.SEKI: SEKI, Status.ALIVE: ALIVE}
     if record.status in plain:
         return Bounds.at(plain[record.status])
     if record.ko is None or record.ko.ahead is None:

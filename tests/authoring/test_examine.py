@@ -10,10 +10,10 @@ from gold.authoring.examine import Examination, Reached, Role, examine
 from gold.authoring.proved_record import proved_record, record_of, why_not_proved
 from gold.board.diagram import parse_diagram
 from gold.board.points import PASS, Color, Move, PointState
+from gold.board.status import Status
 from gold.errors import InvalidPositionError
 from gold.problem.model import Problem
-from gold.problem.proved import ProvedStatus
-from gold.solver.api import CancelFlag, Limits, Status, StopReason, Survey
+from gold.solver.api import CancelFlag, Limits, StopReason, Survey
 from gold.solver.outcome import DEAD, SEKI, Bounds
 from tests.results import make_result
 
@@ -178,7 +178,7 @@ def test_a_record_goes_into_the_problem_and_holds() -> None:
     asked = problem(STRAIGHT_THREE, B)
     kept = asked.with_proved(examine(asked, ENOUGH).record)
     assert kept.proved is not None
-    assert kept.proved.status is ProvedStatus.DEAD
+    assert kept.proved.status is Status.DEAD
     assert kept.proved.complete
     assert asked.position.geometry.vertices(kept.proved.correct) == ["B1"]
 

@@ -22,8 +22,8 @@ from gold.authoring.traits import Traits
 from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color, Point
+from gold.board.status import Status
 from gold.problem.model import Problem
-from gold.solver.api import Status
 
 
 def board_of(diagram: str, to_play: Color = Color.BLACK) -> Board:

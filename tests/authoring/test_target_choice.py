@@ -9,10 +9,11 @@ from gold.authoring.target_choice import TargetChoice, choose_target
 from gold.authoring.target_guesses import Doubt, target_guesses
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color
+from gold.board.status import Status
 from gold.errors import InvalidPositionError
 from gold.problem.files import parse_collection
 from gold.problem.model import Problem
-from gold.solver.api import CancelFlag, Limits, Status
+from gold.solver.api import CancelFlag, Limits
 from tests.plain_positions import (
     LIFE_BEHIND_A_GAP,
     LIFE_BEHIND_A_GAP_AFTER_A_LONG_KO,

@@ -11,13 +11,14 @@ from pathlib import Path
 import pytest
 
 from gold.board.points import Color
+from gold.board.status import Status
 from gold.board.symmetry import SWAP_COLORS
 from gold.cli.main import main
 from gold.journal import Journal
 from gold.problem.files import load_collection
 from gold.problem.identity import problem_id, turned
 from gold.problem.model import Objective
-from gold.problem.proved import Proved, ProvedStatus
+from gold.problem.proved import Proved
 from gold.trainer import generated
 from gold.trainer.difficulty import Difficulty, Level
 from gold.trainer.generated import (
@@ -39,7 +40,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[GenerationPiece]:
     pieces: list[GenerationPiece] = []
     first, second = (
         problem(diagram, Color.WHITE, title="White to live").with_proved(
-            Proved(ProvedStatus.ALIVE, correct=(problem(diagram).position.geometry.from_vertex("B1"),))
+            Proved(Status.ALIVE, correct=(problem(diagram).position.geometry.from_vertex("B1"),))
         )
         for diagram in (STRAIGHT_THREE, CORNER)
     )

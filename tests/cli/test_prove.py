@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from gold.board.status import Status
 from gold.cli import exitcodes, prove
 from gold.cli.main import main
 from gold.errors import FileAccessError
 from gold.problem.files import FileFormat, format_problems, load_collection
-from gold.problem.proved import Proved, ProvedStatus
+from gold.problem.proved import Proved
 
 pytestmark = pytest.mark.kernel
 
@@ -58,7 +59,7 @@ def test_prove_prints_each_result_and_writes_nothing(
 def test_prove_stores_the_results_once(two_problems: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["prove", "--write", str(two_problems)]) == exitcodes.OK
     kill, live = load_collection(two_problems).problems
-    for problem, status in ((kill, ProvedStatus.DEAD), (live, ProvedStatus.ALIVE)):
+    for problem, status in ((kill, Status.DEAD), (live, Status.ALIVE)):
         assert problem.proved is not None
         assert problem.proved.status is status
         assert problem.position.geometry.vertices(problem.proved.correct) == ["D4"]

@@ -15,13 +15,14 @@ from gold.authoring.games import Chance, Scan
 from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color, Point
+from gold.board.status import Status
 from gold.gui.app.window import App
 from gold.gui.computer.engine import Engine
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
 from gold.solver.answers.group import Group
 from gold.solver.answers.refutation import Refutation
-from gold.solver.answers.resistance import Ending, Line
+from gold.solver.answers.resistance import Line
 from gold.solver.api import (
     CancelFlag,
     FirstMove,
@@ -29,10 +30,10 @@ from gold.solver.api import (
     Progress,
     ProgressCallback,
     Result,
-    Status,
     StopReason,
     Survey,
 )
+from gold.solver.outcome import Ending
 from gold.solver.warmup import Kernels
 from gold.trainer.difficulty import Difficulty
 from tests.results import make_result

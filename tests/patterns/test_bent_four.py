@@ -7,10 +7,11 @@ import pytest
 from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color
+from gold.board.status import Status
 from gold.board.symmetry import Symmetry
 from gold.patterns.bent_four import is_bent_four, is_settled_bent_four
 from gold.solver.answers.group import group_status
-from gold.solver.api import Limits, Status
+from gold.solver.api import Limits
 from gold.solver.request import Request
 from tests.symmetries import SYMMETRIES
 

@@ -5,8 +5,9 @@ from hypothesis import strategies as st
 from gold.board.board import Board
 from gold.board.points import PASS, Color, Move, PointState
 from gold.board.position import Boundary, Position
+from gold.board.status import RESULTS, Side, Status
 from gold.problem.model import Problem, ProblemLimits
-from gold.problem.proved import MAX_THREATS, Proved, ProvedKo, ProvedStatus, Side
+from gold.problem.proved import MAX_THREATS, Proved, ProvedKo
 
 # Words that YAML or SGF could take for something else, between characters of every kind.
 WORDS = ["no", "on", "012", "1.0", "~", "", " ", "null", "yes", "gold: 1", "  x", "(;B[aa])", "{}", "a: b"]
@@ -95,11 +96,11 @@ kos = st.builds(
 @st.composite
 def records(draw: st.DrawFn, position: Position) -> Proved:
     """Everything that can be said of the result, but not yet of which position."""
-    status = draw(st.none() | st.sampled_from(ProvedStatus))
+    status = draw(st.none() | st.sampled_from(RESULTS))
     if status is None:
         return Proved(note=draw(texts.filter(bool)), extra=draw(extras))
     correct = draw(st.lists(st.sampled_from([PASS, *position.points(PointState.VALID)]), max_size=4))
-    ko = draw(st.none() | kos) if status is ProvedStatus.KO else None
+    ko = draw(st.none() | kos) if status is Status.KO else None
     unknown = {"ko": draw(extras.filter(bool))} if ko is not None and draw(st.booleans()) else {}
     return Proved(
         status, ko, tuple(correct), draw(st.booleans()), draw(texts), extra={**draw(extras), **unknown}

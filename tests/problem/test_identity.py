@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 
 from gold.board.points import Color, PointState
 from gold.board.position import Boundary, Position
+from gold.board.status import Status
 from gold.board.symmetry import Symmetry
 from gold.problem.identity import _views, identify, problem_id, turned
 from gold.problem.model import Problem
-from gold.problem.proved import Proved, ProvedStatus
+from gold.problem.proved import Proved
 from tests.symmetries import SYMMETRIES_AND_SWAPS, canonical
 from tests.trainer.positions import CORNER, W, problem
 
@@ -81,7 +82,7 @@ def test_a_symmetry_and_its_inverse_undo_each_other(position: Position, symmetry
 def test_a_turned_problem_keeps_what_is_proved_of_it() -> None:
     one = problem(CORNER)
     vertex = one.position.geometry.from_vertex
-    proved = one.with_proved(Proved(ProvedStatus.DEAD, correct=(vertex("A2"),), complete=True))
+    proved = one.with_proved(Proved(Status.DEAD, correct=(vertex("A2"),), complete=True))
     mirrored = turned(replace(proved, moves=(vertex("B1"),)), Symmetry(flip_cols=True, swap_colors=True))
     assert mirrored.proved is not None
     assert mirrored.proved.correct == (vertex("F2"),)

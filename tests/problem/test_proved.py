@@ -12,12 +12,13 @@ from hypothesis import strategies as st
 from gold.board.diagram import parse_diagram
 from gold.board.points import PASS, Color, PointState
 from gold.board.position import Boundary, Position
+from gold.board.status import Side, Status
 from gold.cli import exitcodes
 from gold.cli.main import main
 from gold.errors import ProblemFormatError
 from gold.problem.files import load_problem, save_problem
 from gold.problem.model import Problem
-from gold.problem.proved import Proved, ProvedKo, ProvedStatus, Side, position_digest
+from gold.problem.proved import Proved, ProvedKo, position_digest
 from gold.problem.yaml_format import read_problem, write_problem
 from gold.problem.yaml_nodes import YamlDocument
 from tests.problem.problem_strategies import positions
@@ -34,7 +35,7 @@ POSITION = read_problem(YamlDocument(DIAGRAM)).position
 DIGEST = position_digest(POSITION)
 A1, B1, B2 = (POSITION.geometry.from_vertex(name) for name in ("A1", "B1", "B2"))
 KO = Proved(
-    ProvedStatus.KO,
+    Status.KO,
     ProvedKo(Side.ATTACKER, threats=1, taker=Side.DEFENDER),
     correct=(B2, B1),
     complete=True,
@@ -66,7 +67,7 @@ def test_record_is_read() -> None:
 def test_ko_may_stand_on_one_line_and_moves_in_a_row() -> None:
     text = f"proved: {{position: {DIGEST}, status: ko, ko: {{ahead: defender}}, correct: b2 pass}}\n"
     proved = read_problem(YamlDocument(DIAGRAM + text)).proved
-    assert proved == Proved(ProvedStatus.KO, ProvedKo(Side.DEFENDER), (B2, PASS), position=DIGEST)
+    assert proved == Proved(Status.KO, ProvedKo(Side.DEFENDER), (B2, PASS), position=DIGEST)
 
 
 def test_reason_why_nothing_is_proved_is_kept() -> None:
@@ -93,7 +94,7 @@ def test_record_can_be_read_in_sgf(tmp_path: Path) -> None:
 
 @given(positions(), st.data())
 def test_digest_tells_positions_apart(position: Position, data: st.DataObject) -> None:
-    record = Problem(position).with_proved(Proved(ProvedStatus.DEAD)).proved
+    record = Problem(position).with_proved(Proved(Status.DEAD)).proved
     assert record is not None
     point = data.draw(st.sampled_from(position.geometry.points))
     state = data.draw(st.sampled_from(PointState))
@@ -207,7 +208,7 @@ def test_error_names_place_and_remedy(text: str, line: int, column: int, message
         {},
         {"correct": (B2,), "note": "x"},
         {"complete": True, "note": "x"},
-        {"status": ProvedStatus.DEAD, "ko": ProvedKo()},
+        {"status": Status.DEAD, "ko": ProvedKo()},
     ],
 )
 def test_record_cannot_contradict_itself(arguments: dict[str, object]) -> None:
@@ -223,7 +224,7 @@ def test_side_that_is_behind_needs_a_threat() -> None:
 def test_correct_move_must_be_in_the_region() -> None:
     occupied = POSITION.geometry.from_vertex("C2")
     with pytest.raises(ValueError, match="C2 cannot be a correct first move"):
-        Problem(POSITION).with_proved(Proved(ProvedStatus.DEAD, correct=(occupied,)))
-    record = Proved(ProvedStatus.DEAD, correct=(occupied,), position=DIGEST)
+        Problem(POSITION).with_proved(Proved(Status.DEAD, correct=(occupied,)))
+    record = Proved(Status.DEAD, correct=(occupied,), position=DIGEST)
     with pytest.raises(ProblemFormatError, match="C2 cannot be a correct first move"):
         write_problem(Problem(POSITION, proved_record=record))

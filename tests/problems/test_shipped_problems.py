@@ -14,11 +14,12 @@ from gold.authoring.proved_record import proved_record
 from gold.board.board import Board
 from gold.board.points import PASS, Color, PointState
 from gold.board.position import Position
+from gold.board.status import Status
 from gold.problem.collection import Collection
 from gold.problem.files import load_collection
 from gold.problem.model import Problem
 from gold.solver.answers.survey import survey
-from gold.solver.api import EngineKind, Limits, Status, Survey
+from gold.solver.api import EngineKind, Limits, Survey
 from gold.solver.engine import solve
 from gold.solver.request import Request
 from tests.oracle.exhaustive import MODE_N, Exhaustive

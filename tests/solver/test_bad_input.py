@@ -14,9 +14,10 @@ from gold.board.diagram import STATE_OF_CHARACTER, parse_diagram
 from gold.board.outcome import allowed_moves
 from gold.board.points import PASS, Color, PointState
 from gold.board.position import Boundary, Position
+from gold.board.status import Status
 from gold.errors import InvalidPositionError, LimitsError
 from gold.solver.answers.survey import survey
-from gold.solver.api import CancelFlag, EngineKind, Ko, Limits, Result, Status, StopReason
+from gold.solver.api import CancelFlag, EngineKind, Ko, Limits, Result, StopReason
 from gold.solver.bitboard.area import MAX_KEY_CHAINS, AreaTooLargeError, local_position
 from gold.solver.engine import solve
 from gold.solver.proof import table as proof_table

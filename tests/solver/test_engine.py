@@ -13,8 +13,9 @@ from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.points import PASS, Color, PointState
 from gold.board.position import Boundary, Position
+from gold.board.status import Status
 from gold.errors import InvalidPositionError
-from gold.solver.api import CancelFlag, EngineKind, Limits, Progress, Result, Status, StopReason
+from gold.solver.api import CancelFlag, EngineKind, Limits, Progress, Result, StopReason
 from gold.solver.engine import solve as solve_with
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace

@@ -15,11 +15,12 @@ from gold.board.diagram import parse_diagram
 from gold.board.outcome import winner
 from gold.board.points import Color, Move
 from gold.board.position import Position
+from gold.board.status import Status
 from gold.board.symmetry import Symmetry
 from gold.problem.files import load_collection
 from gold.solver.answers.group import group_status
 from gold.solver.answers.survey import survey
-from gold.solver.api import EngineKind, Limits, Result, Status
+from gold.solver.api import EngineKind, Limits, Result
 from gold.solver.engine import solve
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace

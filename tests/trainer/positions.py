@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color, Move
+from gold.board.status import Status
 from gold.problem.model import Problem
-from gold.solver.api import Ko, Result, Status
+from gold.solver.api import Ko, Result
 from tests.results import make_result
 
 B, W = Color.BLACK, Color.WHITE

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from gold.authoring.traits import SOLVE_NODES, TEMPTING, traits_of
+from gold.board.status import Status
 from gold.problem.identity import problem_id
-from gold.solver.api import Status
 from gold.trainer.difficulty import Difficulty, Level, difficulty_of
 from gold.trainer.progress import estimates as module
 from gold.trainer.progress.attempts import Attempt, Mode

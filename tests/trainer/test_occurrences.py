@@ -9,11 +9,12 @@ import pytest
 
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color
+from gold.board.status import Status
 from gold.patterns.learned.shape import PatternShape
 from gold.patterns.learned.window_keys import exchanged, views_of
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
-from gold.problem.proved import Proved, ProvedStatus
+from gold.problem.proved import Proved
 from gold.trainer.library import Owner, Shelved, shelve
 from gold.trainer.occurrences import occurrences
 
@@ -63,7 +64,7 @@ def test_a_point_out_of_play_is_no_place_for_the_move_but_a_stone_there_is() -> 
 
 def test_problems_that_it_solves_come_first() -> None:
     move = corner().position.geometry.from_vertex("B2")
-    solved = corner().with_proved(Proved(ProvedStatus.DEAD, correct=(move,)))
+    solved = corner().with_proved(Proved(Status.DEAD, correct=(move,)))
     found = occurrences(PatternShape(3, IN_THE_CORNER), [shelf(corner(), solved)])
     assert [(one.entry.problem, one.solves) for one in found] == [(solved, True), (corner(), False)]
 

@@ -11,14 +11,15 @@ import pytest
 from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color, Move
+from gold.board.status import Status
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
-from gold.solver.api import EngineKind, Limits, Result, Status
+from gold.solver.api import EngineKind, Limits, Result
 from gold.solver.engine import solve
 from gold.solver.request import Request
 from gold.trainer.course import Course
 from gold.trainer.progress.attempts import Attempt, Mode
-from gold.trainer.quiz import Fate, fate_of, question
+from gold.trainer.quiz import question, quiz_status
 from gold.trainer.reading import EnteredLine, LineVerdict, check
 from gold.trainer.run import TIME_ATTACK, longest_streak, run_of
 
@@ -93,17 +94,22 @@ def test_without_a_proof_no_line_is_wrong(problem: Problem) -> None:
 
 
 @pytest.mark.parametrize(
-    ("number", "fate", "names"),
-    [(0, Fate.UNSETTLED, []), (1, Fate.DEAD, ["D1"]), (2, Fate.ALIVE, ["C1", "D1"]), (3, Fate.UNSETTLED, [])],
+    ("number", "status", "names"),
+    [
+        (0, Status.UNSETTLED, []),
+        (1, Status.DEAD, ["D1"]),
+        (2, Status.ALIVE, ["C1", "D1"]),
+        (3, Status.UNSETTLED, []),
+    ],
 )
 def test_the_quiz_asks_for_three_kinds_of_positions(
-    problem: Problem, number: int, fate: Fate, names: list[str]
+    problem: Problem, number: int, status: Status, names: list[str]
 ) -> None:
     asked = question(problem, number, prove)
     assert asked is not None
-    assert asked.fate is fate
+    assert asked.status is status
     assert asked.moves == moves(problem, *names)
-    if fate is Fate.UNSETTLED:
+    if status is Status.UNSETTLED:
         assert asked.statuses == {Color.WHITE: Status.ALIVE, Color.BLACK: Status.DEAD}
         assert set(asked.moves_first.values()) == set(moves(problem, "D1"))
 
@@ -113,19 +119,21 @@ def test_nothing_unproved_is_asked(problem: Problem) -> None:
 
 
 @pytest.mark.parametrize(
-    ("defender_first", "attacker_first", "fate"),
+    ("defender_first", "attacker_first", "status"),
     [
-        (Status.ALIVE, Status.ALIVE, Fate.ALIVE),
-        (Status.DEAD, Status.DEAD, Fate.DEAD),
-        (Status.SEKI, Status.SEKI, Fate.SEKI),
-        (Status.ALIVE, Status.SEKI, Fate.UNSETTLED),
-        (Status.ALIVE, Status.KO, Fate.KO),
-        (Status.KO, Status.DEAD, Fate.KO),
+        (Status.ALIVE, Status.ALIVE, Status.ALIVE),
+        (Status.DEAD, Status.DEAD, Status.DEAD),
+        (Status.SEKI, Status.SEKI, Status.SEKI),
+        (Status.ALIVE, Status.SEKI, Status.UNSETTLED),
+        (Status.ALIVE, Status.KO, Status.KO),
+        (Status.KO, Status.DEAD, Status.KO),
         (Status.UNKNOWN, Status.DEAD, None),
     ],
 )
-def test_what_a_group_is_called(defender_first: Status, attacker_first: Status, fate: Fate | None) -> None:
-    assert fate_of(defender_first, attacker_first) is fate
+def test_what_a_group_is_called(
+    defender_first: Status, attacker_first: Status, status: Status | None
+) -> None:
+    assert quiz_status(defender_first, attacker_first) is status
 
 
 def test_runs_take_what_can_be_played_and_end(problem: Problem) -> None:

@@ -8,10 +8,11 @@ from pathlib import Path
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color, Point
 from gold.board.position import Position
+from gold.board.status import Status
 from gold.board.symmetry import Symmetry
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
-from gold.problem.proved import Proved, ProvedStatus
+from gold.problem.proved import Proved
 from gold.trainer.library import Owner, Shelved, shelve
 from gold.trainer.same_shape import place_to_look, same_shape
 
@@ -68,7 +69,7 @@ def test_it_is_found_turned_and_in_the_other_colours_and_the_problem_itself_is_n
 
 def test_a_problem_that_the_move_solves_says_so() -> None:
     other = problem(CORNER.replace(". . . . . . . . .", ". . . . . . . . o", 1))
-    proved = other.with_proved(Proved(ProvedStatus.DEAD, correct=(at("B2"),)))
+    proved = other.with_proved(Proved(Status.DEAD, correct=(at("B2"),)))
     found = same_shape(problem().position, at("B2"), [shelf(proved)])
     assert found is not None
     assert [one.solves for one in found.found] == [True]
@@ -92,7 +93,7 @@ def test_few_stones_are_no_shape() -> None:
 
 def test_it_lies_around_a_correct_move() -> None:
     own = problem()
-    proved = own.with_proved(Proved(ProvedStatus.DEAD, correct=(at("B2"), at("C2"))))
+    proved = own.with_proved(Proved(Status.DEAD, correct=(at("B2"), at("C2"))))
     assert place_to_look(own, at("C3")) == at("C3")
     assert place_to_look(own, None) == own.position.keystones()[0]
     assert place_to_look(proved, at("C2")) == at("C2")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from gold.problem.proved import Proved, ProvedKo, ProvedStatus, Side
-from gold.solver.api import Ko, Status
+from gold.board.status import Side, Status
+from gold.problem.proved import Proved, ProvedKo
+from gold.solver.api import Ko
 from gold.trainer.events import (
     ComputerStopped,
     ComputerThinking,
@@ -123,7 +124,7 @@ def test_a_ko_is_judged_once_the_best_result_is_known() -> None:
 
 
 def test_a_longer_search_says_the_verdict_anew() -> None:
-    session = Session(problem().with_proved(Proved(ProvedStatus.KO, ProvedKo(Side.DEFENDER, 1))))
+    session = Session(problem().with_proved(Proved(Status.KO, ProvedKo(Side.DEFENDER, 1))))
     exact = make_result(Status.KO, True, None, ko=Ko(ahead=W, threats=1))
     assert session.learn_more(exact) == (), "nothing has been judged"
     session.play(at(session, "B1"))
@@ -136,7 +137,7 @@ def test_a_longer_search_says_the_verdict_anew() -> None:
 
 
 def test_a_ko_is_right_where_nothing_better_is_possible() -> None:
-    session = Session(problem().with_proved(Proved(ProvedStatus.KO, ProvedKo(Side.DEFENDER, 1))))
+    session = Session(problem().with_proved(Proved(Status.KO, ProvedKo(Side.DEFENDER, 1))))
     session.play(at(session, "B1"))
     ko = Ko(ahead=W, threats=1)
     reply(session, "A2", status=Status.KO, proved=True, ko=ko)
@@ -155,7 +156,7 @@ def test_a_hint_at_the_beginning_tells_the_best_result() -> None:
 def test_a_hint_rather_believes_the_proof_in_the_file_than_a_guess() -> None:
     asked = problem()
     right = asked.position.geometry.from_vertex("B1")
-    session = Session(asked.with_proved(Proved(ProvedStatus.DEAD, correct=(right,))))
+    session = Session(asked.with_proved(Proved(Status.DEAD, correct=(right,))))
     session.hint()
     (area,) = reply(session, "A2")
     assert isinstance(area, HintShown)

@@ -8,7 +8,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from gold.board.board import Board
 from gold.board.points import PASS, Point
-from gold.solver.api import Limits, Progress, Status
+from gold.board.status import RESULTS, Status
+from gold.solver.api import Limits, Progress
 from gold.trainer.events import (
     ComputerStopped,
     ComputerThinking,
@@ -117,7 +118,7 @@ class SessionMachine(RuleBasedStateMachine):
     def limits(self) -> None:
         self.command("set_limits", Limits(depth=4))
 
-    @rule(data=st.data(), status=st.sampled_from(list(Status)), proved=st.booleans())
+    @rule(data=st.data(), status=st.sampled_from((*RESULTS, Status.UNKNOWN)), proved=st.booleans())
     @precondition(lambda self: self.open_request is not None)
     def the_answer_comes(self, data: st.DataObject, status: Status, proved: bool) -> None:
         moves: list[Point | None] = [*self.session.board.valid_moves(), PASS, None]

@@ -4,9 +4,10 @@ import pytest
 
 from gold.authoring.proved_record import record_of
 from gold.board.points import Color
+from gold.board.status import Side, Status
 from gold.problem.model import Problem
-from gold.problem.proved import Proved, ProvedKo, ProvedStatus, Side
-from gold.solver.api import Ko, Result, Status
+from gold.problem.proved import Proved, ProvedKo
+from gold.solver.api import Ko, Result
 from gold.solver.outcome import DEAD as DEAD_VALUE
 from gold.solver.outcome import SEKI as SEKI_VALUE
 from gold.solver.outcome import Bounds
@@ -109,7 +110,7 @@ def test_a_record_and_the_search_that_it_came_from_mean_the_same() -> None:
 
 
 def test_a_record_about_another_position_is_no_measure() -> None:
-    asked = problem().with_proved(Proved(ProvedStatus.DEAD))
+    asked = problem().with_proved(Proved(Status.DEAD))
     moved = Problem(problem(to_play=W).position, proved_record=asked.proved_record)
     assert best_in_file(asked) is not None
     assert best_in_file(moved) is None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gold.board.points import Point
-from gold.solver.api import Status
+from gold.board.status import Status
 from gold.trainer.events import Events
 from gold.trainer.session import Session
 from gold.trainer.tutorial import (

@@ -28,11 +28,12 @@ from gold.authoring.motifs import Motif, motifs_of
 from gold.authoring.proved_record import record_of
 from gold.authoring.traits import Traits, traits_of
 from gold.board.points import Color, Point
+from gold.board.status import Status
 from gold.board.symmetry import Symmetry
 from gold.problem.identity import turned
 from gold.problem.model import Objective, Problem
 from gold.solver.answers.survey import survey
-from gold.solver.api import CancelFlag, Limits, Status
+from gold.solver.api import CancelFlag, Limits
 from gold.solver.request import Request
 
 _STEPS = 300

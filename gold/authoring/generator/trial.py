@@ -8,9 +8,10 @@ from gold.authoring.traits import TEMPTING, hardest, line_after
 from gold.board.board import Board
 from gold.board.points import PASS, Move
 from gold.board.position import Position
+from gold.board.status import Status
 from gold.solver.answers.plan import solve
 from gold.solver.answers.survey import survey
-from gold.solver.api import CancelFlag, EngineKind, Limits, Status, Survey
+from gold.solver.api import CancelFlag, EngineKind, Limits, Survey
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 

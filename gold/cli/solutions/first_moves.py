@@ -10,9 +10,10 @@ from gold.board.points import Geometry
 from gold.cli.solutions.results import ko_in_words, move_name, result_as_json
 from gold.i18n import _
 from gold.solver.answers.refutation import Refutation, refute
-from gold.solver.answers.resistance import Ending, Line
+from gold.solver.answers.resistance import Line
 from gold.solver.answers.survey import survey
 from gold.solver.api import FirstMove, Limits, Survey
+from gold.solver.outcome import Ending
 from gold.solver.request import Request
 from gold.solver.status_words import status_word
 from gold.solver.workspace import Workspace

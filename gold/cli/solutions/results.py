@@ -7,9 +7,10 @@ from typing import Any
 from gold.authoring.proved_record import within_positions
 from gold.board.board import Board
 from gold.board.points import PASS, Geometry, Move
+from gold.board.status import Status
 from gold.i18n import _, ngettext
 from gold.patterns.bent_four import is_settled_bent_four
-from gold.solver.api import Ko, Limits, Result, Status, StopReason
+from gold.solver.api import Ko, Limits, Result, StopReason
 from gold.solver.outcome import DEAD
 from gold.solver.status_words import status_word
 from gold.trainer.wording import ko_facts, unless_many_threats

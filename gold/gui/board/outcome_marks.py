@@ -6,7 +6,7 @@ from typing import assert_never
 
 import pygame
 
-from gold.gui.board.view import Outcome
+from gold.board.status import Status
 from gold.gui.look import shapes
 from gold.gui.look.board_colors import WOOD, BoardColors
 from gold.gui.look.fonts import Fonts
@@ -15,7 +15,7 @@ from gold.gui.look.theme import Rgb, ink_on
 
 
 def outcome_mark(
-    outcome: Outcome, cell: float, fonts: Fonts, colors: BoardColors = WOOD, kills: bool = False
+    outcome: Status, cell: float, fonts: Fonts, colors: BoardColors = WOOD, kills: bool = False
 ) -> pygame.Surface:
     """The mark for a result on a board whose lines are ``cell`` pixels apart; ``kills`` is as in
     :func:`color_of`.
@@ -26,56 +26,72 @@ def outcome_mark(
         rimmed = _shape(outcome, side + 2 * max(1, round(cell * 0.04)), colors.rim).copy()
         rimmed.blit(mark, mark.get_rect(center=rimmed.get_rect().center))
         mark = rimmed
-    letter = fonts.render(outcome.value, max(8, round(cell * 0.36)), ink_on(color), True)
+    letter = fonts.render(_letter(outcome), max(8, round(cell * 0.36)), ink_on(color), True)
     place = letter.get_rect(center=mark.get_rect().center)
-    if outcome is Outcome.SEKI:
+    if outcome is Status.SEKI:
         place.y += round(cell * 0.06)
     mark.blit(letter, place)
     return mark
 
 
-def color_of(outcome: Outcome, colors: BoardColors, kills: bool = False) -> Rgb:
+def color_of(outcome: Status, colors: BoardColors, kills: bool = False) -> Rgb:
     """The colour of the mark for a result. It tells success: where a side ``kills``, death is its success."""
     good, bad = (colors.failure, colors.success) if kills else (colors.success, colors.failure)
     match outcome:
-        case Outcome.LIVES:
+        case Status.ALIVE:
             return good
-        case Outcome.KO:
+        case Status.KO:
             return colors.ko
-        case Outcome.SEKI:
+        case Status.SEKI:
             return colors.seki
-        case Outcome.DIES:
+        case Status.DEAD:
             return bad
-        case Outcome.UNKNOWN:
+        case Status.UNSETTLED | Status.UNKNOWN:
             return colors.unknown
         case _:
             assert_never(outcome)
 
 
-def _share(outcome: Outcome) -> float:
+def _letter(outcome: Status) -> str:
+    match outcome:
+        case Status.ALIVE:
+            return "L"
+        case Status.KO:
+            return "K"
+        case Status.SEKI:
+            return "S"
+        case Status.DEAD:
+            return "D"
+        case Status.UNSETTLED | Status.UNKNOWN:
+            return "?"
+        case _:
+            assert_never(outcome)
+
+
+def _share(outcome: Status) -> float:
     """The part of a cell that a mark is wide, chosen so that the marks look equally large."""
     match outcome:
-        case Outcome.LIVES | Outcome.UNKNOWN:
+        case Status.ALIVE | Status.UNSETTLED | Status.UNKNOWN:
             return 0.72
-        case Outcome.KO:
+        case Status.KO:
             return 0.65
-        case Outcome.SEKI:
+        case Status.SEKI:
             return 0.92
-        case Outcome.DIES:
+        case Status.DEAD:
             return 0.82
         case _:
             assert_never(outcome)
 
 
-def _shape(outcome: Outcome, side: int, color: Rgb) -> pygame.Surface:
+def _shape(outcome: Status, side: int, color: Rgb) -> pygame.Surface:
     match outcome:
-        case Outcome.LIVES | Outcome.UNKNOWN:
+        case Status.ALIVE | Status.UNSETTLED | Status.UNKNOWN:
             return shapes.disc(side, color)
-        case Outcome.KO:
+        case Status.KO:
             return shapes.rounded_box((side, side), 2, color)
-        case Outcome.SEKI:
+        case Status.SEKI:
             return shapes.polygon((side, side), TRIANGLE, color)
-        case Outcome.DIES:
+        case Status.DEAD:
             return shapes.polygon((side, side), DIAMOND, color)
         case _:
             assert_never(outcome)

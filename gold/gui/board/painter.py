@@ -9,11 +9,12 @@ import pygame
 
 from gold.board.points import Color, Point, PointState
 from gold.board.position import Boundary, Position
+from gold.board.status import Status
 from gold.gui.board import stones
 from gold.gui.board.ground import paint_ground, rounded
 from gold.gui.board.layout import BoardLayout
 from gold.gui.board.outcome_marks import outcome_mark
-from gold.gui.board.view import BoardView, Ghost, Outcome, crop_of_picture
+from gold.gui.board.view import BoardView, Ghost, crop_of_picture
 from gold.gui.look import shapes
 from gold.gui.look.board_colors import WOOD, BoardColors
 from gold.gui.look.fonts import Fonts
@@ -269,7 +270,7 @@ class _Brush:
         size = max(8, round(self.cell * (0.3 if percent < 100 else 0.24)))
         self._put(self.fonts.render(str(percent), size, _INK), point)
 
-    def _outcome(self, point: Point, outcome: Outcome) -> None:
+    def _outcome(self, point: Point, outcome: Status) -> None:
         if point in self.view.correct:
             glow = shapes.disc(
                 max(11, round(self.cell * 0.98)), _GLOW, self.colors.hint, max(2.0, self.cell * 0.06)

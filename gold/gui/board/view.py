@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import StrEnum
 
 from gold.board.points import PASS, Color, Geometry, Move, Point, PointState, geometry
 from gold.board.position import Boundary, Position
+from gold.board.status import Status
 
 _MIN_LINES = 7  # fewer do not look like a board
 _MARGIN = 2  # lines shown beyond the part that matters
@@ -99,16 +99,6 @@ def _span(lines: Iterable[int], size: int, margin: int, least: int) -> tuple[int
     return first, last
 
 
-class Outcome(StrEnum):
-    """What becomes of the group after a move, for the map of first moves."""
-
-    LIVES = "L"
-    KO = "K"
-    SEKI = "S"
-    DIES = "D"
-    UNKNOWN = "?"
-
-
 @dataclass(frozen=True, slots=True)
 class Ghost:
     """A move that is not played: a translucent stone with its number in the line (0: no number)."""
@@ -152,7 +142,7 @@ class BoardView:
     closed: Mapping[Point, str] = field(default_factory=dict)
     last_move: Point | None = None
     ghosts: tuple[Ghost, ...] = ()
-    outcomes: Mapping[Point, Outcome] = field(default_factory=dict)
+    outcomes: Mapping[Point, Status] = field(default_factory=dict)
     kills: bool = False
     correct: frozenset[Point] = frozenset()
     superfluous: frozenset[Point] = frozenset()

@@ -9,6 +9,7 @@ from gold.authoring.games import Moment, Scan, group_at, group_title, guess_abou
 from gold.authoring.target_guesses import TargetGuess
 from gold.board.points import PASS, Color, Point
 from gold.board.record import BLACK_PLAYS, EVENT, WHITE_PLAYS
+from gold.board.status import Status
 from gold.errors import InvalidPositionError
 from gold.gui import words
 from gold.gui.board.view import BoardView, line_ghosts, whole_board
@@ -16,7 +17,7 @@ from gold.i18n import _
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
 from gold.problem.played_game import PlayedGame
-from gold.solver.api import Limits, Progress, Result, Status
+from gold.solver.api import Limits, Progress, Result
 from gold.trainer import wording
 
 _SCAN_NODES = 5_000
@@ -38,7 +39,7 @@ class GroupQuestion:
     guess: TargetGuess
     limits: Limits
     results: dict[Color, Result] = field(default_factory=dict)
-    status: str = ""
+    status: Status | None = None
     progress: Progress | None = None
     running: bool = True
     failure: str = ""

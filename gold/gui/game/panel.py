@@ -89,7 +89,7 @@ class GamePanel:
         colors = self.scene.theme.colors
         if question.failure:
             flow.text(question.failure, size=Size.BODY - 1, color=colors.warning_text)
-        elif question.status:
+        elif question.status is not None:
             flow.text(words.group_status(question.status), bold=True)
         for line in question.lines():
             flow.text(line, size=Size.BODY - 1)

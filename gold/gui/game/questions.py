@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from gold.board.board import Board
 from gold.board.points import Color, PointState
 from gold.board.position import Position
+from gold.board.status import Status
 from gold.gui.computer.engine import Engine
 from gold.gui.computer.worker import (
     Computer,
@@ -62,11 +63,11 @@ class Questions:
         self.forget()
         board, limits = question.guess.problem.board(), question.limits
 
-        def work(engine: Engine, context: TaskContext) -> str:
+        def work(engine: Engine, context: TaskContext) -> Status:
             def report(result: Result, first: Color) -> None:
                 context.report(GroupAnswer(first, result))
 
-            return str(engine.status(board, limits, context.progress, context.cancel, report).status)
+            return engine.status(board, limits, context.progress, context.cancel, report).status
 
         self._status = self._computer.run(self._owner, Task(board, work))
         if scanning:
@@ -107,8 +108,8 @@ class Questions:
             ):
                 question.results[first] = result
                 question.progress = None
-            case TaskDone(task, answer) if question is not None and task is self._status:
-                question.status, question.running = str(answer), False
+            case TaskDone(task, Status() as status) if question is not None and task is self._status:
+                question.status, question.running = status, False
                 self._status = None
             case TaskFailed(task, message) if question is not None and task is self._status:
                 question.failure = _("The computer's search failed: {message}").format(message=message)

@@ -221,7 +221,7 @@ class GameScene(BoardScene[GamePanel]):
         """The game, and how far it is."""
         if self.model is None:
             return super().caption()
-        status = status_word(self.model.question.status) if self.model.question is not None else ""
+        status = status_word(self.model.question.status if self.model.question is not None else None)
         return " · ".join(filter(None, (self.model.name, self.model.state, status)))
 
     @property

@@ -7,12 +7,13 @@ from dataclasses import replace
 
 from gold.board.board import Board
 from gold.board.points import PASS, Geometry, Move
+from gold.board.status import Status
 from gold.gui import words
 from gold.gui.practice.banners import Banner
 from gold.i18n import _
 from gold.problem.model import Problem
 from gold.problem.solution_tree import SolutionTree, solution_tree
-from gold.solver.api import Result, Status
+from gold.solver.api import Result
 from gold.solver.outcome import ALIVE_FOR_SURE, DEAD_FOR_SURE
 from gold.trainer.guessed_target import GuessedTarget
 from gold.trainer.session import Session

@@ -8,11 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from gold.board.status import Status
 from gold.gui import words
 from gold.i18n import _, ngettext
 from gold.patterns.bent_four import is_settled_bent_four
 from gold.problem.model import Problem
-from gold.solver.api import Result, Status
+from gold.solver.api import Result
 from gold.trainer import wording
 from gold.trainer.events import PlayEnded, Verdict
 from gold.trainer.session import Session

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import assert_never
 
 from gold.board.points import Color, Move
+from gold.board.status import Status
 from gold.gui import words
 from gold.gui.board.view import ViewCrop, crop_around, whole_board
 from gold.gui.desktop.sound import Sound
@@ -23,7 +24,7 @@ from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
 from gold.problem.shown import file_title, shown_title, title_to_solve
-from gold.solver.api import Progress, Result, Status
+from gold.solver.api import Progress, Result
 from gold.trainer import events as happened
 from gold.trainer.authors_word import AuthorsWord
 from gold.trainer.course import Course

@@ -11,12 +11,13 @@ from typing import Any
 from gold.board.board import Board
 from gold.board.points import PointState
 from gold.board.position import Position
+from gold.board.status import Status
 from gold.cli.bar import problems_bar
 from gold.cli.solutions.results import ko_as_json
 from gold.lab.benchmarks.modes import BenchmarkMode, solve_told, told
 from gold.problem.benchmark_rows import BenchmarkRow
 from gold.problem.model import Problem
-from gold.solver.api import DEFAULT_RESOURCES, EngineKind, Limits, Resources, Result, Status
+from gold.solver.api import DEFAULT_RESOURCES, EngineKind, Limits, Resources, Result
 from gold.solver.outcome import BY_ANY_KO, BY_FORCE
 from gold.workers import Workers, in_order
 
@@ -39,7 +40,7 @@ class RowResult:
     collection: str
     move: str | None
     hit: bool
-    status: str
+    status: Status
     proved: bool
     seconds: float
     nodes: int
@@ -137,7 +138,7 @@ def solve_row(
         collection=row.collection,
         move=None if result.move is None else board.geometry.vertex(result.move),
         hit=result.move in row.answers,
-        status=str(result.status),
+        status=result.status,
         proved=proved,
         seconds=round(result.seconds, 4),
         nodes=result.nodes,

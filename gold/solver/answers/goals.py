@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from gold.board.status import Status
 from gold.solver.api import Result
 from gold.solver.bitboard.area import AreaTooLargeError
-from gold.solver.outcome import QUESTIONS, Bounds, Question, Status
+from gold.solver.outcome import QUESTIONS, Bounds, Question
 from gold.solver.proof.search import ProofSearch
 from gold.solver.request import Request
 

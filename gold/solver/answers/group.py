@@ -4,23 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from enum import StrEnum
 
 from gold.board.points import PASS, Color
+from gold.board.status import Status
 from gold.solver.answers.plan import check, solve
 from gold.solver.api import Result
 from gold.solver.request import Request
-
-
-class GroupStatus(StrEnum):
-    """What a group is, whoever plays first."""
-
-    ALIVE = "alive"
-    SEKI = "seki"
-    KO = "ko"
-    UNSETTLED = "unsettled"
-    DEAD = "dead"
-    UNKNOWN = "unknown"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +20,13 @@ class Group:
     defender_first: Result
 
     @property
-    def status(self) -> GroupStatus:
+    def status(self) -> Status:
         """The word for it, where both results are proved. A ko is called so if both sides get one."""
         if not (self.attacker_first.proved and self.defender_first.proved):
-            return GroupStatus.UNKNOWN
+            return Status.UNKNOWN
         if self.attacker_first.status is not self.defender_first.status:
-            return GroupStatus.UNSETTLED
-        return GroupStatus(self.attacker_first.status)
+            return Status.UNSETTLED
+        return self.attacker_first.status
 
 
 def group_status(request: Request, report: Callable[[Result, Color], object] | None = None) -> Group:

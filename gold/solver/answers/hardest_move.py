@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gold.board.outcome import is_allowed
+from gold.board.status import Status
 from gold.solver.answers.goals import reached_goal, search_behind
 from gold.solver.answers.resistance import Argument, stubborn_line
-from gold.solver.api import EngineKind, Result, Status
+from gold.solver.api import EngineKind, Result
 from gold.solver.proof.search import ProofSearch
 from gold.solver.request import Request
 

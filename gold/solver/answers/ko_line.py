@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from gold.board.points import PASS, Move
 from gold.solver.answers.goals import goal_of
-from gold.solver.answers.resistance import LONGEST, Argument, Ending
+from gold.solver.answers.resistance import LONGEST, Argument
 from gold.solver.answers.shortest_line import shortest_line
 from gold.solver.bitboard.area import LocalPosition
 from gold.solver.bitboard.local_play import Key, after, key_of
 from gold.solver.budget import Budget
-from gold.solver.outcome import DEAD, QUESTIONS, SEKI, Bounds
+from gold.solver.outcome import DEAD, QUESTIONS, SEKI, Bounds, Ending
 from gold.solver.proof.search import ProofSearch
 
 _WALK_NODES = 2_000

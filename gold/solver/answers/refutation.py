@@ -16,9 +16,10 @@ from gold.board.points import Color
 from gold.solver.answers.by_crops import legal_part
 from gold.solver.answers.goals import goal_of, reached_goal, search_behind
 from gold.solver.answers.plan import by_plan
-from gold.solver.answers.resistance import Argument, Ending, Line, stubborn_line
+from gold.solver.answers.resistance import Argument, Line, stubborn_line
 from gold.solver.answers.shortest_line import shortest_line
 from gold.solver.api import Result, StopReason
+from gold.solver.outcome import Ending
 from gold.solver.request import Request
 
 _RESULT_SHARE = 0.5

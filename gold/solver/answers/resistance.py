@@ -8,7 +8,6 @@ Moves that are not forcing are left out of every line here.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import StrEnum
 from typing import TypeAlias
 
 from gold.board.points import PASS, Move
@@ -24,7 +23,7 @@ from gold.solver.bitboard.local_play import (
     stones_to_play,
 )
 from gold.solver.budget import Budget
-from gold.solver.outcome import Question
+from gold.solver.outcome import Ending, Question
 from gold.solver.proof.search import Answer, ProofSearch
 
 LONGEST = 40
@@ -32,25 +31,6 @@ LONGEST = 40
 
 PATIENCE = 10_000
 """The most nodes for one question, so that a hard one does not take the budget of all others."""
-
-
-class Ending(StrEnum):
-    """Why a line ends where it does."""
-
-    CAPTURED = "captured"
-    """No keystone is left."""
-    SAFE = "safe"
-    """A keystone is connected to stones that can never be captured."""
-    TWO_EYES = "two eyes"
-    """A keystone lives unconditionally."""
-    NO_MOVE = "no move"
-    """The attacker has no legal move."""
-    KO = "ko"
-    """A ko was taken, and everything hangs on it."""
-    SETTLED = "settled"
-    """The loser has no forcing move."""
-    OPEN = "open"
-    """The limits, or the length of the line, did not allow to go on."""
 
 
 @dataclass(frozen=True, slots=True)

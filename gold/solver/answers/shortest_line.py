@@ -10,17 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from gold.board.points import Move
-from gold.solver.answers.resistance import (
-    LONGEST,
-    Argument,
-    BudgetSpentError,
-    Ending,
-    Line,
-    Played,
-    ending_of,
-)
+from gold.solver.answers.resistance import LONGEST, Argument, BudgetSpentError, Line, Played, ending_of
 from gold.solver.bitboard.area import LocalPosition
 from gold.solver.bitboard.local_play import Key, key_of
+from gold.solver.outcome import Ending
 
 _FAR = 1 << 20
 

@@ -10,9 +10,10 @@ from __future__ import annotations
 from gold.board.board import Board
 from gold.board.outcome import allowed_moves, is_allowed, may_pass
 from gold.board.points import PASS, Color, Move
+from gold.board.status import Status
 from gold.solver.answers.inquiry import Inquiry
 from gold.solver.answers.ko_line import line_into_ko
-from gold.solver.api import EngineKind, Result, Status, StopReason
+from gold.solver.api import EngineKind, Result, StopReason
 from gold.solver.budget import Budget
 from gold.solver.outcome import (
     ALIVE_FOR_SURE,

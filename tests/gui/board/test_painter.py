@@ -8,11 +8,12 @@ import pytest
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color, Point
 from gold.board.position import Boundary, Position
+from gold.board.status import Status
 from gold.gui.board import stones
 from gold.gui.board.layout import BoardLayout
 from gold.gui.board.outcome_marks import color_of
 from gold.gui.board.painter import BoardPainter, Motion, Thumbnail
-from gold.gui.board.view import BoardView, Ghost, Outcome, whole_board
+from gold.gui.board.view import BoardView, Ghost, whole_board
 from gold.gui.look.board_colors import PAPER, SLATE, WOOD, BoardColors, board_colors
 from gold.gui.look.fonts import Fonts
 from gold.trainer.settings import BoardStyle
@@ -131,7 +132,7 @@ def test_ghosts_are_translucent_stones_with_numbers() -> None:
 def test_outcomes_differ_in_shape_and_not_in_colour_alone() -> None:
     """The four shapes cover different parts of their squares."""
     shapes = {}
-    for outcome in (Outcome.LIVES, Outcome.KO, Outcome.SEKI, Outcome.DIES):
+    for outcome in (Status.ALIVE, Status.KO, Status.SEKI, Status.DEAD):
         view = replace(plain(), outcomes={AT("A4"): outcome})
         bare = plain()
         shapes[outcome] = tuple(
@@ -197,8 +198,8 @@ def test_boards_of_all_sizes_can_be_drawn(size: int, room: tuple[int, int]) -> N
 
 
 def test_the_colour_of_a_mark_tells_success() -> None:
-    good, bad = color_of(Outcome.LIVES, WOOD), color_of(Outcome.DIES, WOOD)
+    good, bad = color_of(Status.ALIVE, WOOD), color_of(Status.DEAD, WOOD)
     assert good != bad
-    assert color_of(Outcome.DIES, WOOD, kills=True) == good
-    assert color_of(Outcome.LIVES, WOOD, kills=True) == bad
-    assert color_of(Outcome.KO, WOOD, kills=True) == color_of(Outcome.KO, WOOD)
+    assert color_of(Status.DEAD, WOOD, kills=True) == good
+    assert color_of(Status.ALIVE, WOOD, kills=True) == bad
+    assert color_of(Status.KO, WOOD, kills=True) == color_of(Status.KO, WOOD)

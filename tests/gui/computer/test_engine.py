@@ -8,9 +8,10 @@ from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.outcome import may_pass, winner
 from gold.board.points import PASS, Color, Move
+from gold.board.status import Status
 from gold.gui.computer.engine import Engine
 from gold.problem.model import Problem
-from gold.solver.api import CancelFlag, FirstMove, Limits, Result, Status
+from gold.solver.api import CancelFlag, FirstMove, Limits, Result
 
 LIMITS = Limits(seconds=10)
 

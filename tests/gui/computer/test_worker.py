@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 
 from gold.board.board import Board
+from gold.board.status import Status
 from gold.gui.computer.engine import Engine
 from gold.gui.computer.worker import (
     Answered,
@@ -19,7 +20,7 @@ from gold.gui.computer.worker import (
     TaskProgressed,
     TaskReported,
 )
-from gold.solver.api import CancelFlag, Limits, Progress, ProgressCallback, Result, Status, StopReason
+from gold.solver.api import CancelFlag, Limits, Progress, ProgressCallback, Result, StopReason
 from gold.solver.warmup import FIRST, Kernels
 from gold.trainer.events import Purpose, SearchRequest
 from tests.gui.helpers import Compiling, FakeEngine, make_problem

@@ -9,10 +9,10 @@ from pathlib import Path
 import pygame
 
 from gold.board.board import Board
+from gold.board.status import Status
 from gold.gui.editor.scene import EditorScene
 from gold.problem.files import load_problem, save_problem
-from gold.problem.proved import ProvedStatus
-from gold.solver.api import CancelFlag, FirstMove, Limits, ProgressCallback, Result, Status, Survey
+from gold.solver.api import CancelFlag, FirstMove, Limits, ProgressCallback, Result, Survey
 from tests.gui.editor.hands import build_corner, drag, place
 from tests.gui.helpers import Compiling, FakeEngine, Hands, make_problem
 from tests.results import make_result
@@ -141,7 +141,7 @@ def test_the_file_keeps_what_was_proved_for_as_long_as_the_position_stays(
     save_problem(editor.draft.problem, tmp_path / "proved.yaml")
     kept = load_problem(tmp_path / "proved.yaml").proved
     assert kept is not None
-    assert kept.status is ProvedStatus.DEAD
+    assert kept.status is Status.DEAD
     assert kept.complete
     assert kept.correct == (editor.draft.position.geometry.from_vertex("B1"),)
     editor.draft.set_text("title", "Another title")

@@ -9,6 +9,7 @@ import pytest
 
 from gold.authoring.games import Chance, Scan, guess_about
 from gold.board.points import Color, Point
+from gold.board.status import Status
 from gold.gui.app.window import App
 from gold.gui.editor.scene import EditorScene
 from gold.gui.game.scene import GameScene
@@ -18,7 +19,7 @@ from gold.gui.stage.file_dialog import OpenDialog, SaveDialog
 from gold.gui.stage.line_dialog import LineDialog
 from gold.gui.stage.tabs import Tab
 from gold.problem.files import load_collection
-from gold.solver.api import CancelFlag, Status
+from gold.solver.api import CancelFlag
 from tests.gui.helpers import FakeEngine, Hands
 from tests.results import make_result
 

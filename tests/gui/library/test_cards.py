@@ -5,18 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 
 from gold.board.position import Position
+from gold.board.status import Status
 from gold.errors import ProblemFormatError
 from gold.gui.library.cards import Cards, numbers_of
 from gold.gui.look.icons import Icon
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
-from gold.problem.proved import Proved, ProvedStatus
+from gold.problem.proved import Proved
 from gold.trainer.library import Owner, Shelved, shelve
 from gold.trainer.progress.attempts import Tally
 from tests.gui.helpers import make_collection, make_problem
 
 EDGE = make_problem(title="Edge", tags=("edge", "snapback", "capture"))
-EDGE_PROVED = EDGE.with_proved(Proved(ProvedStatus.DEAD))
+EDGE_PROVED = EDGE.with_proved(Proved(Status.DEAD))
 PLAIN = make_problem(title="Plain")
 
 

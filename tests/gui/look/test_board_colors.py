@@ -6,8 +6,8 @@ from itertools import combinations, product
 
 import pytest
 
+from gold.board.status import RESULTS, Status
 from gold.gui.board.outcome_marks import color_of
-from gold.gui.board.view import Outcome
 from gold.gui.look.board_colors import BoardColors, board_colors
 from gold.gui.look.theme import blend, ink_on
 from gold.trainer.settings import BoardStyle
@@ -18,7 +18,7 @@ IDS = [f"{style}{' safe' if safe else ''}" for style, safe in product(BoardStyle
 
 
 def marks(colors: BoardColors) -> list[tuple[int, int, int]]:
-    return [color_of(outcome, colors) for outcome in Outcome]
+    return [color_of(outcome, colors) for outcome in (*RESULTS, Status.UNKNOWN)]
 
 
 @pytest.mark.parametrize("colors", ALL, ids=IDS)

@@ -1,12 +1,12 @@
 """Helpers for the tests of practice: where things are, and what the computer answers."""
 
 from gold.board.points import Point
+from gold.board.status import Status
 from gold.gui.keys.table import Action
 from gold.gui.practice.model import PracticeModel
 from gold.gui.practice.open_problem import OpenProblem
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.widgets.controls import Button
-from gold.solver.api import Status
 from tests.gui.helpers import FakeEngine
 from tests.results import make_result
 

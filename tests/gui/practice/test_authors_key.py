@@ -8,13 +8,13 @@ from pathlib import Path
 import pygame
 import pytest
 
+from gold.board.status import Status
 from gold.gui.app.window import App
 from gold.gui.practice.correction import SaveSgf, correct
 from gold.gui.practice.model import PracticeModel
 from gold.problem.files import load_problem, parse_collection
 from gold.problem.model import Problem
 from gold.problem.solution_tree import solution_tree
-from gold.solver.api import Status
 from gold.trainer.guessed_target import GuessedTarget
 from tests.gui.helpers import Hands, make_collection
 from tests.results import make_result

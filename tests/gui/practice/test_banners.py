@@ -7,9 +7,10 @@ from dataclasses import replace
 import pytest
 
 from gold.board.points import Color
+from gold.board.status import Status
 from gold.gui.practice.banners import verdict_banner
-from gold.problem.proved import Proved, ProvedStatus
-from gold.solver.api import Ko, Limits, Result, Status, StopReason
+from gold.problem.proved import Proved
+from gold.solver.api import Ko, Limits, Result, StopReason
 from gold.trainer.session import Session
 from tests.gui.helpers import make_problem
 from tests.results import make_result
@@ -34,7 +35,7 @@ ROOM = """
 
 
 def judged(
-    result: Result, *moves: str, diagram: str = ROOM, best: ProvedStatus | None = None
+    result: Result, *moves: str, diagram: str = ROOM, best: Status | None = None
 ) -> tuple[Session, Result]:
     """A session whose last move is the computer's, with this result."""
     problem = make_problem(diagram)
@@ -61,7 +62,7 @@ def test_a_right_move_that_no_author_thought_of_is_right() -> None:
 
 
 def test_a_problem_that_asks_for_too_much_is_nobodys_failure() -> None:
-    session, result = judged(make_result(Status.ALIVE, True, None), "B1", "A2", best=ProvedStatus.ALIVE)
+    session, result = judged(make_result(Status.ALIVE, True, None), "B1", "A2", best=Status.ALIVE)
     kind, title, _text = said(session, result)
     assert (kind, title) == ("info", "White lives, whatever Black plays")
     assert session.verdict is not None

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from gold.board.status import Status
 from gold.gui.practice.mistakes import LOOK
 from gold.gui.practice.scene import PracticeScene
-from gold.solver.api import Status
 from tests.gui.helpers import FakeEngine, Hands
 from tests.gui.practice.hands import answer, at, idle, model, place
 

@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from gold.board.points import PASS, Color, PointState, geometry
+from gold.board.status import Status
 from gold.gui import words
 from gold.gui.app.window import App
 from gold.gui.board.pane import ARRIVAL, LEAVING
@@ -17,7 +18,6 @@ from gold.gui.practice.scene import PracticeScene
 from gold.problem.files import load_problem
 from gold.problem.identity import problem_id
 from gold.problem.sgf_format import write_game
-from gold.solver.api import Status
 from gold.trainer.difficulty import Difficulty
 from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, make_collection, make_problem
 from tests.gui.practice.hands import answer, at, button, idle, model, opened, place

@@ -11,6 +11,7 @@ from gold.authoring.target_choice import JudgedGuess, TargetChoice
 from gold.authoring.target_guesses import Doubt, target_guesses
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color
+from gold.board.status import Status
 from gold.gui.computer.worker import TaskDone
 from gold.gui.keys.table import Action
 from gold.gui.practice.effects import KeepAttempt
@@ -19,7 +20,7 @@ from gold.gui.practice.target_test import BetterTarget, TargetTest, target_task
 from gold.problem.collection import Collection, Entry
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
-from gold.solver.api import CancelFlag, Limits, Status
+from gold.solver.api import CancelFlag, Limits
 from gold.trainer.guessed_target import GuessedTarget, is_playable
 from gold.trainer.progress.logbook import PlayedMoves
 from tests.gui.helpers import FakeEngine, Hands

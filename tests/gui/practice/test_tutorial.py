@@ -7,13 +7,13 @@ import itertools
 import pygame
 import pytest
 
+from gold.board.status import Status
 from gold.gui.app.window import App
 from gold.gui.keys.table import Action
 from gold.gui.library.scene import LibraryScene
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.practice.tutorial import TutorialCard
 from gold.gui.stage.tabs import Tab
-from gold.solver.api import Status
 from tests.gui.helpers import FakeEngine, Hands
 from tests.gui.practice.hands import opened
 from tests.results import make_result

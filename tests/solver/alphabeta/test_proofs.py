@@ -9,7 +9,8 @@ import pytest
 from gold.board.board import Board
 from gold.board.points import PASS
 from gold.board.position import Position
-from gold.solver.api import EngineKind, Limits, Result, Status
+from gold.board.status import Status
+from gold.solver.api import EngineKind, Limits, Result
 from gold.solver.engine import solve as solve_with
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace

@@ -9,17 +9,17 @@ import pytest
 from gold.board.board import Board
 from gold.board.points import PASS, Color, PointState
 from gold.board.position import Position
+from gold.board.status import Status
 from gold.cli.solutions.results import verdict
 from gold.gui.words import certainty
 from gold.solver.answers import by_crops
 from gold.solver.answers.by_crops import find
 from gold.solver.answers.refutation import refute
-from gold.solver.answers.resistance import Ending
 from gold.solver.answers.survey import survey
-from gold.solver.api import Limits, Progress, Result, Status
+from gold.solver.api import Limits, Progress, Result
 from gold.solver.budget import Budget
 from gold.solver.engine import reply, solve
-from gold.solver.outcome import Bounds
+from gold.solver.outcome import Bounds, Ending
 from gold.solver.proof.search import ProofSearch
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace

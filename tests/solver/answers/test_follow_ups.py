@@ -10,8 +10,9 @@ import pytest
 from gold.board.board import Board
 from gold.board.outcome import may_pass, winner
 from gold.board.points import PASS, Color, Move
+from gold.board.status import Status
 from gold.problem.files import load_collection
-from gold.solver.api import EngineKind, Ko, Limits, Result, Status
+from gold.solver.api import EngineKind, Ko, Limits, Result
 from gold.solver.engine import solve
 from gold.solver.outcome import (
     ALIVE,

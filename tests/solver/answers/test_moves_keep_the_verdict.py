@@ -15,9 +15,10 @@ from gold.board.diagram import parse_diagram
 from gold.board.outcome import is_allowed, may_pass, winner
 from gold.board.points import PASS, Color, Move
 from gold.board.position import Position
+from gold.board.status import Status
 from gold.solver.answers import by_crops
 from gold.solver.answers.survey import survey
-from gold.solver.api import EngineKind, Limits, Result, Status, Survey
+from gold.solver.api import EngineKind, Limits, Result, Survey
 from gold.solver.engine import reply, solve
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace

@@ -9,9 +9,10 @@ import pytest
 
 from gold.board.board import Board
 from gold.board.outcome import winner
+from gold.board.status import Status
 from gold.problem.files import load_collection
 from gold.solver.answers import whole_region
-from gold.solver.api import Result, Status
+from gold.solver.api import Result
 from gold.solver.budget import Budget
 from gold.solver.proof.search import ProofSearch
 from gold.solver.request import Request

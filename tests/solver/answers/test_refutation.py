@@ -14,14 +14,16 @@ from gold.board.diagram import parse_diagram
 from gold.board.outcome import may_pass, winner
 from gold.board.points import PASS, Color, Move
 from gold.board.position import Position
+from gold.board.status import Status
 from gold.solver.answers.goals import reached_goal
 from gold.solver.answers.refutation import Refutation, refute
-from gold.solver.answers.resistance import Argument, Ending, ending_of
+from gold.solver.answers.resistance import Argument, ending_of
 from gold.solver.answers.survey import survey
-from gold.solver.api import CancelFlag, Limits, Status, StopReason
+from gold.solver.api import CancelFlag, Limits, StopReason
 from gold.solver.bitboard.area import LocalPosition
 from gold.solver.bitboard.local_play import after, after_pass, key_of, stones_to_play
 from gold.solver.budget import Budget
+from gold.solver.outcome import Ending
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 from tests.oracle.exhaustive import Exhaustive, Grade, in_all_modes

@@ -10,7 +10,8 @@ from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.outcome import may_pass, winner
 from gold.board.points import PASS, Color
-from gold.solver.api import EngineKind, Limits, Status
+from gold.board.status import Status
+from gold.solver.api import EngineKind, Limits
 from gold.solver.engine import reply, solve
 from gold.solver.request import Request
 

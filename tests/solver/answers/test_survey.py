@@ -12,10 +12,11 @@ from gold.board.diagram import parse_diagram
 from gold.board.outcome import is_allowed, winner
 from gold.board.points import PASS, Color, Move
 from gold.board.position import Position
+from gold.board.status import Status
 from gold.problem.files import load_collection
-from gold.solver.answers.group import GroupStatus, group_status
+from gold.solver.answers.group import group_status
 from gold.solver.answers.survey import survey
-from gold.solver.api import CancelFlag, EngineKind, Limits, Status, StopReason, Survey
+from gold.solver.api import CancelFlag, EngineKind, Limits, StopReason, Survey
 from gold.solver.engine import reply, solve
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
@@ -144,10 +145,10 @@ def test_a_groups_status_is_that_of_both_sides_first() -> None:
             continue
         group = group_status(Request.about(start, ENOUGH.times(2)))
         words = {best_result(problem)[0], best_result(other)[0]}
-        expected = GroupStatus(words.pop()) if len(words) == 1 else GroupStatus.UNSETTLED
+        expected = Status(words.pop()) if len(words) == 1 else Status.UNSETTLED
         assert group.status is expected, seed
         seen.add(group.status)
-    assert {GroupStatus.ALIVE, GroupStatus.DEAD, GroupStatus.UNSETTLED} <= seen
+    assert {Status.ALIVE, Status.DEAD, Status.UNSETTLED} <= seen
 
 
 @pytest.mark.parametrize(

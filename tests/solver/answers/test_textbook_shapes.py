@@ -19,8 +19,9 @@ import pytest
 
 from gold.board.board import Board
 from gold.board.points import PASS
+from gold.board.status import Status
 from gold.solver.answers.survey import survey
-from gold.solver.api import EngineKind, Limits, Status
+from gold.solver.api import EngineKind, Limits
 from gold.solver.budget import Budget
 from gold.solver.engine import solve
 from gold.solver.outcome import KoMode, Question

@@ -7,7 +7,8 @@ import pytest
 from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color
-from gold.solver.api import EngineKind, Limits, Status, StopReason
+from gold.board.status import Status
+from gold.solver.api import EngineKind, Limits, StopReason
 from gold.solver.engine import solve
 from gold.solver.request import Request
 from tests.oracle.life import best_result

@@ -9,8 +9,9 @@ from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.points import PASS, Color, Move
 from gold.board.position import Position
+from gold.board.status import Status
 from gold.mcts.chance import dice
-from gold.solver.api import EngineKind, Limits, Progress, Status
+from gold.solver.api import EngineKind, Limits, Progress
 from gold.solver.bitboard.area import local_position
 from gold.solver.bitboard.area_rules import connected, keystones
 from gold.solver.bitboard.bitsets import from_int, to_int

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, TypeAlias
 from gold.board.board import Board
 from gold.board.outcome import winner
 from gold.board.points import PASS, Color, Move
+from gold.board.status import Status
 from gold.gui import words
 from gold.gui.board.view import Ghost
 from gold.gui.practice.analysis.move_map import MoveMap, outcome_of
 from gold.i18n import _
 from gold.problem.model import Problem
-from gold.solver.api import FirstMove, Limits, Progress, Result, Status, Survey
+from gold.solver.api import FirstMove, Limits, Progress, Result, Survey
 
 if TYPE_CHECKING:
     from gold.solver.answers.refutation import Refutation
@@ -291,7 +292,7 @@ class Explanation:
                 continue
             for line in (findings.refutation.line, findings.refutation.stubborn):
                 if line.moves == self.line[count:] and findings.result.proved:
-                    return words.ending(str(line.ending), defender)
+                    return words.why_it_ends(line.ending, defender)
         return ""
 
     def alternative_words(self, alternative: Alternative) -> tuple[str, str]:

@@ -4,43 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import assert_never
 
 from gold.board.board import Board
 from gold.board.outcome import allowed_moves
 from gold.board.points import PASS, Color, Move, Point
+from gold.board.status import Status
 from gold.gui import words
-from gold.gui.board.view import Outcome
 from gold.i18n import _, ngettext
 from gold.problem.model import Problem
-from gold.solver.api import Bounds, FirstMove, Progress, Result, Status, Survey
+from gold.solver.api import Bounds, FirstMove, Progress, Result, Survey
 
 _NAMED = 3  # moves that are named in a line of the legend; more are only counted
 
 
-def outcome_of(result: Result) -> Outcome:
-    """The outcome that the map shows for a result; only proved ones are shown."""
-    status = result.practical_status if result.proved else Status.UNKNOWN
-    match status:
-        case Status.ALIVE:
-            return Outcome.LIVES
-        case Status.SEKI:
-            return Outcome.SEKI
-        case Status.KO:
-            return Outcome.KO
-        case Status.DEAD:
-            return Outcome.DIES
-        case Status.UNKNOWN:
-            return Outcome.UNKNOWN
-        case _:
-            assert_never(status)
+def outcome_of(result: Result) -> Status:
+    """What the map shows for a result; only proved ones are shown."""
+    return result.practical_status if result.proved else Status.UNKNOWN
 
 
 @dataclass(frozen=True, slots=True)
 class LegendLine:
     """All moves with the same result; ``correct``: it is the best one."""
 
-    outcome: Outcome
+    outcome: Status
     text: str
     moves: str
     correct: bool
@@ -97,14 +83,14 @@ class MoveMap:
 
     # What is shown
 
-    def outcome(self, move: Move) -> Outcome | None:
+    def outcome(self, move: Move) -> Status | None:
         """The outcome of a move; None while the computer may still find it."""
         first = self.found.get(move)
         if first is not None and first.result.proved:
             return outcome_of(first.result)
-        return None if self.running else Outcome.UNKNOWN
+        return None if self.running else Status.UNKNOWN
 
-    def outcomes(self) -> Mapping[Point, Outcome]:
+    def outcomes(self) -> Mapping[Point, Status]:
         """The outcomes to draw on the board."""
         known = {move: self.outcome(move) for move in self.moves if move != PASS}
         return {Point(move): outcome for move, outcome in known.items() if outcome is not None}
@@ -167,8 +153,8 @@ class MoveMap:
 
     def legend(self) -> list[LegendLine]:
         """One line per result, the best for the side to play first; moves that are not proved come last."""
-        groups: dict[tuple[Outcome, str, bool], list[Move]] = {}
-        worths: dict[tuple[Outcome, str, bool], int] = {}
+        groups: dict[tuple[Status, str, bool], list[Move]] = {}
+        worths: dict[tuple[Status, str, bool], int] = {}
         for move in self.moves:
             outcome = self.outcome(move)
             if outcome is not None:
@@ -176,7 +162,7 @@ class MoveMap:
                 key = outcome, self._words(outcome, first), bool(first and first.correct)
                 groups.setdefault(key, []).append(move)
                 worths[key] = self._worth(first)
-        unknown = Outcome.UNKNOWN
+        unknown = Status.UNKNOWN
         best_first = sorted(groups, key=lambda key: worths[key], reverse=True)
         keys = sorted(best_first, key=lambda key: (not key[2], key[0] is unknown))
         return [
@@ -189,11 +175,11 @@ class MoveMap:
         bounds = first.result.bounds if first is not None else Bounds()
         return bounds.for_side(self.board.to_play is self.problem.defender)[0]
 
-    def _words(self, outcome: Outcome, first: FirstMove | None) -> str:
+    def _words(self, outcome: Status, first: FirstMove | None) -> str:
         if (
             first is None
-            or outcome is Outcome.UNKNOWN
-            or (outcome is Outcome.DIES and first.result.many_threats is None)
+            or outcome is Status.UNKNOWN
+            or (outcome is Status.DEAD and first.result.many_threats is None)
         ):
             return words.short_fate(outcome, self.problem.defender or Color.BLACK)
         return words.result_in_words(first.result)

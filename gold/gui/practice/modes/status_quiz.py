@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gold.board.points import Color, Point
+from gold.board.status import Status
 from gold.gui import words
 from gold.gui.board.view import BoardView
 from gold.gui.computer.engine import Engine
@@ -15,16 +16,15 @@ from gold.gui.practice.effects import ShowMessage
 from gold.gui.practice.listener import Host
 from gold.gui.practice.modes.exercise import ButtonRows, Exercise, prover
 from gold.i18n import _
-from gold.solver.api import Status
 from gold.trainer import quiz, wording
-from gold.trainer.quiz import Fate, QuizQuestion
+from gold.trainer.quiz import QuizQuestion
 
-ANSWERS: dict[Action, Fate] = {
-    Action.QUIZ_ALIVE: Fate.ALIVE,
-    Action.QUIZ_DEAD: Fate.DEAD,
-    Action.QUIZ_UNSETTLED: Fate.UNSETTLED,
-    Action.QUIZ_KO: Fate.KO,
-    Action.QUIZ_SEKI: Fate.SEKI,
+ANSWERS: dict[Action, Status] = {
+    Action.QUIZ_ALIVE: Status.ALIVE,
+    Action.QUIZ_DEAD: Status.DEAD,
+    Action.QUIZ_UNSETTLED: Status.UNSETTLED,
+    Action.QUIZ_KO: Status.KO,
+    Action.QUIZ_SEKI: Status.SEKI,
 }
 
 
@@ -34,7 +34,7 @@ class StatusQuiz(Exercise):
     def __init__(self, host: Host, number: int) -> None:
         super().__init__(host)
         self.question: QuizQuestion | None = None
-        self.answer: Fate | None = None
+        self.answer: Status | None = None
         problem = self.model.problem
 
         def work(engine: Engine, context: TaskContext) -> QuizQuestion | None:
@@ -51,14 +51,14 @@ class StatusQuiz(Exercise):
             return _("Nothing is proved about this problem, so it cannot be asked. Go on to the next one.")
         if self.answer is None:
             return _("What is the status of the marked stones? Think of either side to play first.")
-        return _("You answered: {answer}.").format(answer=_names()[self.answer])
+        return _("You answered: {answer}.").format(answer=words.group_status(self.answer))
 
     @property
     def buttons(self) -> ButtonRows:
         """The five answers."""
         if self.question is None or self.answer is not None:
             return []
-        names = [(action, _names()[fate]) for action, fate in ANSWERS.items()]
+        names = [(action, words.group_status(status)) for action, status in ANSWERS.items()]
         return [names[:3], names[3:]]
 
     @property
@@ -104,13 +104,13 @@ class StatusQuiz(Exercise):
             Action.SWITCH_TURN, Action.HINT, Action.FIRST, Action.LAST, Action.TAKE_BACK,
         )  # fmt: skip
 
-    def _take(self, answer: Fate) -> None:
+    def _take(self, answer: Status) -> None:
         if self.question is None or self.answer is not None:
             return
         self.answer = answer
-        right = answer is self.question.fate
+        right = answer is self.question.status
         title = _("Right: {status}") if right else _("No: {status}")
-        title = title.format(status=_names()[self.question.fate])
+        title = title.format(status=words.group_status(self.question.status))
         self.model.note = Banner("good" if right else "bad", title, self._why(self.question))
         self.host.act(self.model.attempt.keep_line(right, self.question.moves))
 
@@ -135,13 +135,3 @@ class StatusQuiz(Exercise):
         if isinstance(answer, QuizQuestion):
             self.question = answer
         self.host.act([])
-
-
-def _names() -> dict[Fate, str]:
-    return {
-        Fate.ALIVE: _("Alive"),
-        Fate.DEAD: _("Dead"),
-        Fate.UNSETTLED: _("Unsettled"),
-        Fate.KO: _("Ko"),
-        Fate.SEKI: _("Seki"),
-    }

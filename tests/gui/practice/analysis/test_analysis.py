@@ -7,16 +7,16 @@ import pytest
 
 from gold.board.board import Board
 from gold.board.points import Color, Move, Point
+from gold.board.status import Side, Status
 from gold.gui.app.window import App
-from gold.gui.board.view import Outcome
 from gold.gui.keys.table import Action
 from gold.gui.practice.analysis.explanation import Explanation
 from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.practice.panel.analysis_cards import MapCard, WalkCard
 from gold.gui.practice.scene import PracticeScene
 from gold.problem.identity import problem_id
-from gold.problem.proved import Proved, ProvedKo, ProvedStatus, Side
-from gold.solver.api import CancelFlag, FirstMove, Ko, Limits, Result, Status, Survey
+from gold.problem.proved import Proved, ProvedKo
+from gold.solver.api import CancelFlag, FirstMove, Ko, Limits, Result, Survey
 from gold.solver.outcome import DEAD, Bounds
 from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, make_collection, make_problem
 from tests.gui.practice.hands import model, opened
@@ -85,8 +85,8 @@ def test_a_key_shows_every_first_moves_result_and_a_key_leads_back(
     analysis = open_map(player, hands, engine)
     view = player.pane.view
     assert view is not None
-    assert view.outcomes[at("D5")] is Outcome.DIES
-    assert view.outcomes[at("C4")] is Outcome.KO
+    assert view.outcomes[at("D5")] is Status.DEAD
+    assert view.outcomes[at("C4")] is Status.KO
     assert view.correct == {at("D5")}
     assert player.panel is not None
     assert isinstance(player.panel._card, MapCard)
@@ -315,7 +315,7 @@ def test_a_ko_where_more_is_possible_is_not_solved_and_said_so(
     player: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
     before = tally(hands)
-    hands.app.play(make_collection(ROOM.with_proved(Proved(ProvedStatus.DEAD))))
+    hands.app.play(make_collection(ROOM.with_proved(Proved(Status.DEAD))))
     hands.frames()
     fail_at(player, hands, engine, Status.KO)
     banner = model(player).banner
@@ -360,7 +360,7 @@ def test_the_best_result_is_looked_for_when_the_file_does_not_tell_it(
 # What the answer left open
 
 
-KO_ROOM = ROOM.with_proved(Proved(ProvedStatus.KO, ProvedKo(Side.DEFENDER, 1)))
+KO_ROOM = ROOM.with_proved(Proved(Status.KO, ProvedKo(Side.DEFENDER, 1)))
 
 
 def leave_open(app: App, hands: Hands, engine: FakeEngine, exact: bool = False) -> PracticeScene:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from gold.board.points import Color, Move
+from gold.board.status import Status
 from gold.gui.computer.engine import Engine
 from gold.gui.practice.analysis.explanation import Explanation, Findings
 from gold.solver.answers.refutation import Refutation
-from gold.solver.answers.resistance import Ending, Line
-from gold.solver.api import CancelFlag, Limits, Status, StopReason, Survey
+from gold.solver.answers.resistance import Line
+from gold.solver.api import CancelFlag, Limits, StopReason, Survey
+from gold.solver.outcome import Ending
 from tests.gui.helpers import make_problem
 from tests.results import make_result
 

@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from gold.board.points import PASS, Color, Move, Point
-from gold.gui.board.view import Outcome
+from gold.board.status import Status
 from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.words import ko_kind
-from gold.solver.api import FirstMove, Ko, Progress, Status, Survey
+from gold.solver.api import FirstMove, Ko, Progress, Survey
 from tests.gui.helpers import THREE_IN_A_ROW, make_problem
 from tests.results import make_result
 
@@ -48,14 +48,14 @@ def test_the_map_is_filled_in_as_results_come() -> None:
     first = move_map.moves[0]
     move_map.learn(FirstMove(first, make_result(Status.ALIVE, True, None), None))
     move_map.progress = Progress(0, 100, ())
-    assert move_map.outcomes() == {first: Outcome.LIVES}
+    assert move_map.outcomes() == {first: Status.ALIVE}
     assert move_map.state() == f"1 of {len(move_map.moves)} proved"
     assert move_map.correct == frozenset(), "what is best is known at the end"
 
 
 def test_what_is_not_proved_is_unknown_at_the_end_and_never_guessed() -> None:
     move_map = surveyed()
-    assert move_map.outcomes()[Point(move_map.moves[2])] is Outcome.UNKNOWN
+    assert move_map.outcomes()[Point(move_map.moves[2])] is Status.UNKNOWN
     assert move_map.correct == {move_map.moves[0]}
 
 
@@ -73,17 +73,17 @@ def test_the_legend_counts_moves_and_puts_the_correct_ones_first() -> None:
     move_map = surveyed()
     names = [move_map.board.geometry.vertex(move) for move in move_map.moves]
     lines = [(line.outcome, line.text, line.moves, line.correct) for line in move_map.legend()]
-    lives = (Outcome.LIVES, "White lives", lines[2][2], False)
+    lives = (Status.ALIVE, "White lives", lines[2][2], False)
     assert lines == [
-        (Outcome.DIES, "White dies", names[0], True),
+        (Status.DEAD, "White dies", names[0], True),
         (
-            Outcome.KO,
+            Status.KO,
             "Ko (Black takes first and needs one ko threat to win)",
             names[1],
             False,
         ),
         lives,
-        (Outcome.UNKNOWN, "not proved", names[2], False),
+        (Status.UNKNOWN, "not proved", names[2], False),
     ]
     rest = len(move_map.moves) - 3
     assert lives[2] == (f"{rest} moves" if rest > 3 else "  ".join(names[3:]))

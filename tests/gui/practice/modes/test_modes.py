@@ -10,6 +10,7 @@ import pytest
 
 from gold.board.board import Board
 from gold.board.points import PointState
+from gold.board.status import Status
 from gold.gui.computer.engine import Engine
 from gold.gui.keys.table import Action
 from gold.gui.practice.modes.blind import SEEN_FIRST
@@ -18,7 +19,7 @@ from gold.gui.practice.scene import PracticeScene
 from gold.gui.practice.tutorial import TutorialCard
 from gold.gui.stage.dialogs import MessageDialog
 from gold.problem.collection import Collection
-from gold.solver.api import CancelFlag, Limits, ProgressCallback, Result, Status
+from gold.solver.api import CancelFlag, Limits, ProgressCallback, Result
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.training import Training
 from gold.trainer.run import TIME_ATTACK, Run

@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color, Point
 from gold.board.position import Position
-from gold.solver.api import Ko, Status
+from gold.board.status import Status
+from gold.solver.api import Ko
 from gold.solver.outcome import MOST_THREATS
 
 DEFENDER, ATTACKER = Color.WHITE, Color.BLACK
