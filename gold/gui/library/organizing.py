@@ -8,9 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gold import clock
+from gold.atomic import write_atomically
 from gold.errors import GoldError
+from gold.file_names import file_name
 from gold.folders import bin_folder
 from gold.gui.keys.table import Action, Scope
+from gold.gui.stage.file_dialog import SaveDialog
 from gold.gui.stage.line_dialog import LineDialog
 from gold.gui.stage.reading import in_background
 from gold.gui.stage.scene import Window
@@ -18,6 +21,8 @@ from gold.gui.stage.text_dialog import TextDialog
 from gold.gui.widgets.list_view import Row
 from gold.i18n import _
 from gold.problem.collection import Collection
+from gold.problem.model import Problem
+from gold.problem.shown import shown_name
 from gold.trainer.library import Owner, Shelved, ShelvedEntry
 from gold.trainer.progress.notes import Notes
 
@@ -108,18 +113,43 @@ class Organizing:
     # Pictures
 
     def _save_picture(self) -> None:
-        from gold.gui.sheets.dialogs import offer_picture
+        from gold.gui.sheets.picture import PNG, SVG, save_picture
 
-        selected = self._selected()
-        if selected is not None and selected.entry.problem is not None:
-            offer_picture(self._window, selected.entry.problem)
+        problem, window = self._problem, self._window
+        if problem is None:
+            return
+
+        def save(path: Path) -> None:
+            theme, coordinates = window.theme, window.settings.coordinates
+            save_picture(problem, path, theme.board, theme.fonts, coordinates)
+            window.say(_("Saved as {name}").format(name=path.name), "good")
+
+        name = file_name(problem.title.casefold(), _("untitled")) + PNG
+        title = _("Save a picture (.png or .svg)")
+        window.push(SaveDialog(window, save, name, title, suffixes=(PNG, SVG)))
 
     def _print(self) -> None:
-        from gold.gui.sheets.dialogs import offer_sheets
+        """Save the readable problems of the collection on show as sheets to print."""
+        window, shown = self._window, self._shown()
+        if shown is None:
+            return
+        collection = shown.collection
+        problems = [entry.problem for entry in collection.readable() if entry.problem is not None]
 
-        shown = self._shown()
-        if shown is not None:
-            offer_sheets(self._window, shown.collection)
+        def save(path: Path) -> None:
+            def work() -> None:
+                from gold.gui.sheets.sheets import sheets  # loads fpdf2, which pictures do not need
+
+                write_atomically(path, sheets(shown_name(collection), problems))
+
+            def then(_done: None) -> None:
+                window.say(_("Saved as {name}").format(name=path.name), "good")
+
+            in_background(window, work, then, _("Saving …"), path.name, can_be_left=False)
+
+        name = file_name(collection.name.casefold(), _("untitled")) + ".pdf"
+        title = _("Save as sheets to print (PDF)")
+        window.push(SaveDialog(window, save, name, title, suffixes=(".pdf",)))
 
     # Problems
 
@@ -141,8 +171,7 @@ class Organizing:
         )  # fmt: skip
 
     def _ask_where_to_copy(self) -> None:
-        selected, arranger = self._selected(), self._arranger
-        problem = selected.entry.problem if selected is not None else None
+        problem, arranger = self._problem, self._arranger
         if problem is None:
             raise GoldError(_("No problem is selected."))
         self._ask_for_collection(
@@ -202,6 +231,11 @@ class Organizing:
         self._change(partial(arranger.delete_collection, collection), self._deleted)
 
     # What it is about
+
+    @property
+    def _problem(self) -> Problem | None:
+        selected = self._selected()
+        return selected.entry.problem if selected is not None else None
 
     def _own(self) -> ShelvedEntry:
         """The selected problem.

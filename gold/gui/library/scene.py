@@ -136,17 +136,17 @@ class LibraryScene(Scene):
         px, area = self.px, self.area
         side = pygame.Rect(area.left, area.top, min(px(270), area.width // 3), area.height)
         self._side = side
-        self._bar = SearchBar(self, side.width)
-        self._field = self._bar.build(
-            self._query, self._to_train, lambda text: self._search_for(text, 0.0), self._search_entered
-        )
+        self._bar = SearchBar(
+            self, side.width, self._query, self._to_train, lambda text: self._search_for(text, 0.0),
+            lambda _text: self._search_entered(),
+        )  # fmt: skip
         build_side(
             self.ui, side, self.shelves, self._source, self._tallies, self._loader.running,
             on_choose=self.choose, on_take=lambda: self.ui.ring.focus(self._grid, show=True),
         )  # fmt: skip
         if self._goes_on_typing:
             self._goes_on_typing = False
-            self._bar.type_on(self._field)
+            self._bar.type_on()
         top = self._bar.bottom
         room = pygame.Rect(side.right + px(22), top, area.width - side.width - 2 * px(22), area.bottom - top)
         if self.shown is None:
@@ -194,7 +194,7 @@ class LibraryScene(Scene):
         return {
             Action.NEXT_COLLECTION: lambda: self._step_collection(1),
             Action.PREVIOUS_COLLECTION: lambda: self._step_collection(-1),
-            Action.SEARCH: lambda: self.ui.ring.focus(self._field),
+            Action.SEARCH: lambda: self.ui.ring.focus(self._bar.field),
             Action.SEARCH_POSITION: lambda: self._by_position.ask(
                 self.shelves, selected.entry.problem if selected else None
             ),
