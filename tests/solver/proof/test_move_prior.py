@@ -57,12 +57,12 @@ WIDE = """
 """
 
 
-@njit
 def shape_name(code: int) -> str:
     """The drawing of a shape: eight of the contents, line by line."""
     return "".join(CONTENTS[code >> n & 1 | (code >> n + 8 & 1) << 1] for n in range(8))
 
 
+@njit
 def points_from(a: Bits, point: PointIndex) -> Word:
     """In a kernel, where sets of two words are known."""
     return from_point_on(a, point)
