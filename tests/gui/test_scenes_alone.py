@@ -20,9 +20,9 @@ from gold.gui.library.scene import LibraryScene
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.settings.scene import SettingsScene
 from gold.gui.stage import reading
+from gold.gui.stage.asking import ProblemDialog
 from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.file_dialog import OpenDialog
-from gold.gui.stage.problem_dialog import ProblemDialog
 from gold.gui.stage.reading import WaitingDialog
 from gold.gui.stage.tabs import Tab
 from gold.problem.collection import Collection, Entry

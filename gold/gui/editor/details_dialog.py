@@ -55,11 +55,11 @@ class DetailsDialog(Dialog):
             control = row.width - px(110), row.height
             place = labelled(self.ui, row, label, control, container=content.container)
             place.height = px(height)
-            make = TextField if height == _LINE else TextArea
-            make(
-                self.ui, place, text, placeholder=_("corner, ko, …") if label == _("Tags") else "",
-                on_change=partial(self._change, change), name=label, container=content.container,
-            )  # fmt: skip
+            make: Callable[..., object] = TextArea
+            if height == _LINE:
+                make = partial(TextField, placeholder=_("corner, ko, …") if label == _("Tags") else "")
+            on_change = partial(self._change, change)
+            make(self.ui, place, text, on_change=on_change, name=label, container=content.container)
             row.top += px(height + 8)
         limits, size = problem.limits, draft.position.size
         numbers = (

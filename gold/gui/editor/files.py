@@ -11,9 +11,9 @@ from gold.errors import GoldError, ProblemFormatError
 from gold.file_names import file_name, free_path
 from gold.gui.desktop import clipboard
 from gold.gui.desktop.log import LOGGER
+from gold.gui.stage.asking import Load, ProblemDialog
 from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.file_dialog import OpenDialog, SaveDialog
-from gold.gui.stage.problem_dialog import Load, ProblemDialog
 from gold.gui.stage.reading import in_background, read, unreadable
 from gold.gui.stage.scene import Window
 from gold.i18n import _

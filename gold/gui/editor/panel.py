@@ -14,7 +14,6 @@ from gold.board.points import Color
 from gold.board.position import Boundary
 from gold.gui.editor import view
 from gold.gui.editor.check import EditorCheck
-from gold.gui.keys.action_words import describe
 from gold.gui.keys.table import Action
 from gold.gui.look.icons import Icon, icon
 from gold.gui.look.theme import Size
@@ -186,7 +185,7 @@ class EditorPanel:
         Heading(self._ui, pygame.Rect(inner.left, top, inner.width, px(20)), _("Board"), container=self._in)
         for number, spec in enumerate(specs):
             row = pygame.Rect(inner.left, top + px(30) + number * px(38), inner.width, px(34))
-            self._small_button(row, spec._replace(text=describe(spec.action)))
+            self._small_button(row, spec._replace(text=spec.action.words))
         return top + px(30 + 38 * len(specs) + 10)
 
     def _build_group_tool(self) -> None:
@@ -283,7 +282,7 @@ class EditorPanel:
             Action.DETAILS: _("More"),
             Action.SAVE_AS: _("Save as"),
         }
-        specs = [_ButtonSpec(action, text, None, describe(action)) for action, text in texts.items()]
+        specs = [_ButtonSpec(action, text, None, action.words) for action, text in texts.items()]
         buttons = {
             spec.action: self._small_button(place, spec)
             for spec, place in zip(specs, self._fours(top, specs), strict=True)

@@ -8,7 +8,6 @@ from gold.board.board import Board
 from gold.board.points import Color, PointState
 from gold.board.position import Position
 from gold.board.status import Status
-from gold.gui.computer.engine import Engine
 from gold.gui.computer.worker import (
     Computer,
     News,
@@ -63,11 +62,12 @@ class Questions:
         self.forget()
         board, limits = question.guess.problem.board(), question.limits
 
-        def work(engine: Engine, context: TaskContext) -> Status:
+        def work(context: TaskContext) -> Status:
             def report(result: Result, first: Color) -> None:
                 context.report(GroupAnswer(first, result))
 
-            return engine.status(board, limits, context.progress, context.cancel, report).status
+            both = context.request(board, limits.times(2))
+            return context.engine.status(both, report).status
 
         self._status = self._computer.run(self._owner, Task(board, work))
         if scanning:
@@ -82,8 +82,8 @@ class Questions:
         """Scan the game, or go on with that."""
         scan, board = model.scan, Board(_LIKE_A_GROUP)
 
-        def work(engine: Engine, context: TaskContext) -> bool:
-            return engine.scan(scan, context.cancel)
+        def work(context: TaskContext) -> bool:
+            return context.engine.scan(scan, context.cancel)
 
         self._scan = self._computer.run(self._owner, Task(board, work))
         model.scanning = True

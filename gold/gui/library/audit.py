@@ -21,9 +21,7 @@ _NODES, _STONE_NODES = 40_000, 20_000
 
 
 class AuditProgress(ReadingProgress):
-    """How many problems are done."""
-
-    count = 0
+    """How many problems are done: its ``count``."""
 
     def heard(self, done: int, total: int) -> None:
         """Note how far the audit is.

@@ -13,11 +13,10 @@ from gold.errors import GoldError
 from gold.file_names import file_name
 from gold.folders import bin_folder
 from gold.gui.keys.table import Action, Scope
+from gold.gui.stage.asking import LineDialog, TextDialog
 from gold.gui.stage.file_dialog import SaveDialog
-from gold.gui.stage.line_dialog import LineDialog
 from gold.gui.stage.reading import in_background
 from gold.gui.stage.scene import Window
-from gold.gui.stage.text_dialog import TextDialog
 from gold.gui.widgets.list_view import Row
 from gold.i18n import _
 from gold.problem.collection import Collection
@@ -167,7 +166,7 @@ class Organizing:
         elsewhere = [one for one in own if entry.path not in {each.path for each in one.entries}]
         self._ask_for_collection(
             _("Move the problem to"), _("Move"), elsewhere,
-            partial(arranger.move_problem, entry), partial(arranger.move_to_new, entry),
+            partial(arranger.move_problem, entry), partial(arranger.move_problem, entry),
         )  # fmt: skip
 
     def _ask_where_to_copy(self) -> None:
@@ -176,12 +175,12 @@ class Organizing:
             raise GoldError(_("No problem is selected."))
         self._ask_for_collection(
             _("Copy the problem to"), _("Copy"), self._own_collections(),
-            partial(arranger.copy_problem, problem), partial(arranger.copy_to_new, problem),
+            partial(arranger.copy_problem, problem), partial(arranger.copy_problem, problem),
         )  # fmt: skip
 
     def _ask_for_collection(
         self, title: str, take: str, targets: list[Collection], put: Callable[[Collection], Path | None],
-        begin: Callable[[str], Path] | None = None,
+        begin: Callable[[str], Path | None] | None = None,
     ) -> None:  # fmt: skip
         """Let the user choose one of the collections to ``put`` something into, or ``begin`` a new one."""
         rows = [Row(target.name, str(len(target.entries))) for target in targets]

@@ -9,7 +9,7 @@ import pygame
 
 from gold.board.points import Color, PointState, geometry
 from gold.gui.board.layout import BoardLayout
-from gold.gui.board.painter import BoardPainter
+from gold.gui.board.painter import draw_board
 from gold.gui.board.view import BoardView, Ghost, ViewCrop
 from gold.gui.look.board_colors import BoardColors
 from gold.gui.look.fonts import Fonts
@@ -34,7 +34,7 @@ class ShapeDrawing:
         rows, cols = [row for row, _col in ground.contents], [col for _row, col in ground.contents]
         view = ground_view(ground, ViewCrop(min(rows), min(cols), max(rows), max(cols)))
         canvas = pygame.Surface(size, pygame.SRCALPHA, 32)
-        BoardPainter(fonts, colors).draw(canvas, BoardLayout.fit(view, canvas.get_rect()), view)
+        draw_board(canvas, BoardLayout.fit(view, canvas.get_rect()), view, fonts, colors)
         return canvas
 
 

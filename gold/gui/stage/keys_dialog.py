@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pygame
 
-from gold.gui.keys.action_words import describe
 from gold.gui.keys.chords import pretty
 from gold.gui.keys.table import Scope
 from gold.gui.look.theme import Size
 from gold.gui.stage.dialogs import Dialog
 from gold.gui.stage.scene import Window
+from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.controls import Button
 from gold.gui.widgets.displays import Heading, Label, Picture, key_cap
 from gold.i18n import _
@@ -28,20 +28,12 @@ class KeysDialog(Dialog):
         super().__init__(window)
         self.title = _("Keys")
         scopes = [scope, Scope.WINDOW] if scope is not Scope.WINDOW else [Scope.WINDOW]
-        titles = {
-            Scope.WINDOW: _("Everywhere"),
-            Scope.PRACTICE: _("Practice"),
-            Scope.EDITOR: _("Editor"),
-            Scope.LIBRARY: _("Library"),
-            Scope.PROGRESS: _("Progress"),
-            Scope.PATTERNS: _("Patterns"),
-            Scope.GAME: _("Game"),
-            Scope.DIALOG: _("Dialog"),
-        }
+        titles = {Scope[tab.name]: tab.label for tab in Tab}
+        titles |= {Scope.WINDOW: _("Everywhere"), Scope.DIALOG: _("Dialog")}
         self._lines: list[tuple[str, tuple[str, ...]]] = []
         for where in scopes:
             self._lines.append((titles[where], ()))
-            self._lines += [(describe(action), keys) for action, keys in window.keys.table(where)]
+            self._lines += [(action.words, keys) for action, keys in window.keys.table(where)]
         self._lines.append((_("Focus"), ()))
         self._lines += [
             (_("Next and previous control"), ("Tab", "Shift+Tab")),
@@ -86,17 +78,8 @@ class KeysDialog(Dialog):
         for key in reversed(keys[:2]):
             cap = key_cap(self.ui, pretty(key))
             right -= cap.get_width()
-            Picture(
-                self.ui,
-                pygame.Rect(right, rect.centery - cap.get_height() // 2, cap.get_width(), cap.get_height()),
-                cap,
-                container=container,
-            )
+            place = pygame.Rect((right, rect.centery - cap.get_height() // 2), cap.get_size())
+            Picture(self.ui, place, cap, container=container)
             right -= self.px(6)
-        Label(
-            self.ui,
-            pygame.Rect(rect.left, rect.top, right - rect.left - self.px(6), rect.height),
-            text,
-            size=Size.BODY - 1,
-            container=container,
-        )
+        label = pygame.Rect(rect.left, rect.top, right - rect.left - self.px(6), rect.height)
+        Label(self.ui, label, text, size=Size.BODY - 1, container=container)
