@@ -11,7 +11,6 @@ import pygame
 
 from gold.gui.keys.table import Action
 from gold.gui.library.cards import numbers_of
-from gold.gui.library.orders import names_of_orders
 from gold.gui.look.theme import Size
 from gold.gui.stage.scene import Scene
 from gold.gui.widgets.controls import Button
@@ -161,7 +160,12 @@ class LibraryHead:
             title.width, numbers = beside, ""
         Label(ui, title, name, size=Size.TITLE, bold=True)
         self._about = " ".join([numbers, *shown_about(shelved.collection).splitlines()]).strip()
-        orders = names_of_orders()
+        orders = {
+            Order.GIVEN: _("As given"),
+            Order.DIFFICULTY: _("By difficulty"),
+            Order.DUE: _("By due date"),
+            Order.SUCCESS: _("By success"),
+        }
         sorting = pygame.Rect(room.right - px(190), title.bottom + px(6), px(190), px(28))
         Dropdown(
             ui, sorting, list(orders.values()), orders[order],
