@@ -41,6 +41,7 @@ def fate(status: Status, defender: Color) -> str:
         Status.SEKI: _("Black lives in seki") if black else _("White lives in seki"),
         Status.DEAD: _("Black is dead") if black else _("White is dead"),
         Status.KO: _("Ko"),
+        Status.UNSETTLED: _("Unsettled"),
         Status.UNKNOWN: _("Not known"),
     }[status]
 
@@ -176,9 +177,8 @@ def why_refused(why: Refusal) -> str:
 
 def why_gave_up(why: GaveUp, message: str) -> str:
     """Why the computer makes no move."""
-    if why is GaveUp.FAILED:
-        return _("The computer's search failed: {message}").format(message=message)
     return {
+        GaveUp.FAILED: _("The computer's search failed: {message}").format(message=message),
         GaveUp.NO_MOVE: _("The computer finds no move."),
         GaveUp.BETTER_LEFT: _("This is best left as it is: no stone is known that keeps the result."),
         GaveUp.REPETITION: _("The position repeats, and endless play counts as a success for the defender."),

@@ -130,7 +130,7 @@ def test_the_editor_plays_its_draft_and_asks_before_it_is_left(
     editor.perform(Action.PLAY_IT)
     assert [one.title for one in window.tried_out] == [problem.title]
     editor.draft.set_text("title", "Changed")
-    editor._show()
+    editor.show_changes()
     assert not editor.may_close()
     assert window.shown == [Tab.EDITOR]
     (question,) = window.pushed

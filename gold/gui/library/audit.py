@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 import webbrowser
 from pathlib import Path
 
 from gold.atomic import write_atomically
+from gold.file_names import file_name
 from gold.folders import data_folder, state_folder
 from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.reading import ReadingProgress, in_background
@@ -38,7 +38,7 @@ def audit_collection(window: Window, collection: Collection) -> None:
     :raises GoldError: if the page cannot be written; if the audit takes a while, that is shown later.
     """
     progress = AuditProgress()
-    page = data_folder() / "audits" / f"{_file_name(collection.name)}.html"
+    page = data_folder() / "audits" / f"{file_name(collection.name, 'collection')}.html"
 
     def work() -> tuple[int, int]:
         return _audit(collection, page, progress)
@@ -76,8 +76,3 @@ def _told(window: Window, problems: int, found: int, page: Path) -> MessageDialo
     text = f"{sentence(f'{count}; {what if found else nothing}')}\n{where}"
     look = Choice(_("Open the page"), lambda: webbrowser.open(page.as_uri()))
     return MessageDialog(window, _("Audit"), text, (Choice(_("Close")), look))
-
-
-def _file_name(name: str) -> str:
-    """A collection's name as that of a file."""
-    return re.sub(r"[^\w.-]+", "-", name).strip("-.")[:80] or "collection"

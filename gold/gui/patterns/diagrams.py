@@ -18,7 +18,8 @@ from gold.patterns.learned.shape import PatternShape
 from gold.patterns.learned.walk import Walk, WalkGround
 
 LINES = 19
-_STATES = (PointState.VALID, PointState.BLACK, PointState.WHITE)
+STATES = (PointState.VALID, PointState.BLACK, PointState.WHITE)
+"""Of an empty point and the stones, by the numbers that patterns have for them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ class ShapeDrawing:
 def ground_view(ground: WalkGround, crop: ViewCrop, ghosts: tuple[Ghost, ...] = ()) -> BoardView:
     """What the board shows of a walk."""
     states = tuple(
-        _STATES[ground.contents[row, col]] if (row, col) in ground.contents else PointState.INVALID
+        STATES[ground.contents[row, col]] if (row, col) in ground.contents else PointState.INVALID
         for row in range(LINES)
         for col in range(LINES)
     )

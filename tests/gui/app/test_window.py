@@ -251,10 +251,10 @@ def test_every_key_of_the_list_can_be_read_in_the_smallest_window(
     hands.frames()
     dialog = app.scene
     assert isinstance(dialog, KeysDialog)
-    view = dialog._content.view  # type: ignore[union-attr]
+    view = dialog.content.view  # type: ignore[union-attr]
 
     def in_sight() -> set[str]:
-        widgets = [w for w in dialog.ui.get_sprite_group().sprites() if dialog._content.owns(w)]  # type: ignore[union-attr]
+        widgets = [w for w in dialog.ui.get_sprite_group().sprites() if dialog.content.owns(w)]  # type: ignore[union-attr]
         assert all(w.rect.height >= 18 for w in widgets)
         return {getattr(w, "text", "") for w in widgets if view.contains(w.rect)}
 
