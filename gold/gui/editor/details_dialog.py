@@ -25,7 +25,7 @@ _LINE, _LINES = 36, 120  # heights of a field
 class DetailsDialog(Dialog):
     """Texts, tags, limits, and the size of the board. Changes apply at once and can be undone."""
 
-    width, height = 640.0, 4.0 * 44 + 128 + 72 + 54
+    width, height = 640.0, 4 * 44 + 128 + 72 + 54
 
     def __init__(self, window: Window, draft: Draft, on_change: Callable[[], object]) -> None:
         super().__init__(window)

@@ -11,8 +11,7 @@ from gold.atomic import write_atomically
 from gold.file_names import file_name
 from gold.folders import data_folder, state_folder
 from gold.gui.stage.dialogs import Choice, MessageDialog
-from gold.gui.stage.reading import in_background
-from gold.gui.stage.reading_progress import ReadingProgress
+from gold.gui.stage.reading import ReadingProgress, in_background
 from gold.gui.stage.scene import Window
 from gold.i18n import _, ngettext, sentence
 from gold.problem.collection import Collection
