@@ -296,30 +296,15 @@ class HintShown:
 
 @dataclass(frozen=True, slots=True)
 class PlayEnded:
-    """Play is over by the rules. ``objective_reached``: whether the side to play first reached its goal."""
+    """Play is over by the rules. ``objective_reached``: whether the side to play first reached its goal.
+
+    ``decides``: that solved the problem or missed it, since the move just made was in a game that counts.
+    A proved verdict decides before that, see :attr:`Verdict.decides`.
+    """
 
     winner: Color
     objective_reached: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Solved:
-    """The person solved the problem against the computer by the rules of play, making all moves of their side
-    themselves. A proved verdict decides before that, see :attr:`Verdict.decides`.
-
-    ``hints`` and ``takebacks`` count hints and undo commands since the problem was opened.
-    """
-
-    hints: int
-    takebacks: int
-
-
-@dataclass(frozen=True, slots=True)
-class Failed:
-    """The person missed the objective against the computer, making all moves of their side themselves."""
-
-    hints: int
-    takebacks: int
+    decides: bool = False
 
 
 Event: TypeAlias = (
@@ -343,7 +328,5 @@ Event: TypeAlias = (
     | Verdict
     | HintShown
     | PlayEnded
-    | Solved
-    | Failed
 )
 Events: TypeAlias = tuple[Event, ...]

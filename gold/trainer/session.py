@@ -30,7 +30,6 @@ from gold.trainer.events import (
     ComputerThinking,
     Event,
     Events,
-    Failed,
     GaveUp,
     LimitsChanged,
     MadeMove,
@@ -40,7 +39,6 @@ from gold.trainer.events import (
     Refusal,
     Refused,
     SearchRequest,
-    Solved,
     TurnSwitched,
     Undone,
     WasReset,
@@ -345,10 +343,7 @@ class Session:
             return [self._ask(Purpose.MOVE)] if self._is_computers_turn else []
         self._plays_both_sides = False
         reached = self.winner is self.problem.to_play
-        events: list[Event] = [PlayEnded(self.winner, reached)]
-        if scored and self.game.counts:
-            events.append((Solved if reached else Failed)(self.hints, self.takebacks))
-        return events
+        return [PlayEnded(self.winner, reached, decides=scored and self.game.counts)]
 
     @property
     def _is_computers_turn(self) -> bool:

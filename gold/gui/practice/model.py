@@ -107,10 +107,7 @@ class PracticeModel:
 
     def take(self, events: Events) -> list[Effect]:
         """Take the session's events; returns the effects to carry out."""
-        effects: list[Effect] = []
-        for event in events:
-            effects += self._take(event)
-        return effects
+        return [effect for event in events for effect in self._take(event)]
 
     def _take(self, event: happened.Event) -> list[Effect]:
         match event:
@@ -133,13 +130,7 @@ class PracticeModel:
                 return [ShowMessage(words.why_refused(why))]
             case happened.HintShown():
                 self.hint, self.progress = event, None
-                return self._hint_words(event)
-            case _:
-                return self._take_computers(event)
-        return []
-
-    def _take_computers(self, event: happened.Event) -> list[Effect]:
-        match event:
+                return [ShowMessage(self._hint_words(event))]
             case happened.ComputerThinking() | happened.ComputerStopped():
                 self.progress = None
             case happened.ComputerProgressed(_, progress):
@@ -151,15 +142,12 @@ class PracticeModel:
                 self.note = Banner("warning", words.why_gave_up(why, message))
             case happened.Verdict():
                 return self._judged(event)
-            case happened.PlayEnded():
+            case happened.PlayEnded(_, reached, decides):
                 self.ended = event
                 if self.session.game.counts:
-                    self.session.game.judge(event.objective_reached)
-                return [PlaySound(Sound.SOLVED if event.objective_reached else Sound.FAILED)]
-            case happened.Solved():
-                return self.attempt.keep(True)
-            case happened.Failed():
-                return self.attempt.keep(False)
+                    self.session.game.judge(reached)
+                effects = self.attempt.keep(reached) if decides else []
+                return [PlaySound(Sound.SOLVED if reached else Sound.FAILED), *effects]
         return []
 
     def _forget(self) -> None:
@@ -180,18 +168,17 @@ class PracticeModel:
             effects.append(PlaySound(Sound.SOLVED if solved else Sound.FAILED))
         return effects
 
-    def _hint_words(self, hint: HintShown) -> list[Effect]:
+    def _hint_words(self, hint: HintShown) -> str:
         guess = "" if hint.proved else " " + _("(the computer's estimate)")
         match hint.level:
             case HintLevel.AREA:
-                said = _("Look in the highlighted area.")
+                return _("Look in the highlighted area.") + guess
             case HintLevel.POINT:
-                said = _("Play here.") if hint.points else _("The best move is to pass.")
+                return (_("Play here.") if hint.points else _("The best move is to pass.")) + guess
             case HintLevel.LINE:
-                said = words.line(self.session.board.geometry, hint.line)
+                return words.line(self.session.board.geometry, hint.line) + guess
             case _:
                 assert_never(hint.level)
-        return [ShowMessage(said + guess)]
 
     # What is shown
 
