@@ -31,8 +31,8 @@ _FILE = "first-steps.yaml"
 
 @dataclass(frozen=True, slots=True)
 class TutorialStep:
-    """One card of the tutorial, shown on the problem with the title ``problem``. It may point the user to a
-    ``point`` of the board or to the ``button`` of an action.
+    """One card of the tutorial, shown on the problem with the title ``problem``. It may point to a point of
+    the board, or to the button of an action.
 
     The next card comes when an event passes the test ``done``; if there is no ``done``, a button leads on.
     After an event that passes the test ``astray``, the text ``detour`` is shown until moves have been taken

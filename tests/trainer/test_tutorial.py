@@ -9,12 +9,7 @@ from gold.board.status import Status
 from gold.gui.keys.table import Action
 from gold.trainer.events import Events
 from gold.trainer.session import Session
-from gold.trainer.tutorial import (
-    Tutorial,
-    index_of_title,
-    steps,
-    tutorial_collection,
-)
+from gold.trainer.tutorial import Tutorial, index_of_title, steps, tutorial_collection
 from tests.results import make_result
 
 
@@ -45,6 +40,7 @@ def test_every_target_is_a_playable_point_or_a_button() -> None:
     tutorial = Tutorial()
     while True:
         step = tutorial.step
+        assert not (step.point and step.button)
         if step.point:
             session = session_of(tutorial)
             assert at(session, step.point) in session.board.valid_moves()

@@ -95,25 +95,24 @@ class Questions:
 
     def hear(self, news: News, model: GameModel) -> None:
         """Take the computer's news."""
+        task = getattr(news, "task", None)
+        if isinstance(news, TaskDone | TaskFailed) and task is self._scan:
+            self._scan, model.scanning = None, False
+            if isinstance(news, TaskFailed):
+                model.scan_failure = _("The scan failed: {message}").format(message=news.message)
+            return
         question = model.question
+        if question is None or task is not self._status:
+            return
         match news:
-            case TaskDone(task) | TaskFailed(task) if task is self._scan:
-                self._scan, model.scanning = None, False
-                if isinstance(news, TaskFailed):
-                    model.scan_failure = _("The scan failed: {message}").format(message=news.message)
-            case TaskProgressed(task, progress) if question is not None and task is self._status:
+            case TaskProgressed(_task, progress):
                 question.progress = progress
-            case TaskReported(task, GroupAnswer(first, result)) if (
-                question is not None and task is self._status
-            ):
+            case TaskReported(_task, GroupAnswer(first, result)):
                 question.results[first] = result
                 question.progress = None
-            case TaskDone(task, Status() as status) if question is not None and task is self._status:
-                question.status, question.running = status, False
-                self._status = None
-            case TaskFailed(task, message) if question is not None and task is self._status:
+            case TaskDone(_task, Status() as status):
+                question.status = status
+            case TaskFailed(_task, message):
                 question.failure = _("The computer's search failed: {message}").format(message=message)
-                question.running = False
-                self._status = None
-            case _:
-                pass
+        if isinstance(news, TaskDone | TaskFailed):
+            question.running, self._status = False, None

@@ -144,12 +144,12 @@ class TutorialCard(Listener):
 
     def _target_rect(self) -> pygame.Rect | None:
         """The rectangle of the target on the screen."""
-        step = self.tutorial.step
         if self.tutorial.is_astray:
             return self._button_rect(Action.UNDO)
-        if step.button:
-            return self._button_rect(Action(step.button))
-        return self._point_rect(step.point) if step.point else None
+        step = self.tutorial.step
+        if step.point:
+            return self._point_rect(step.point)
+        return self._button_rect(Action(step.button)) if step.button else None
 
     def _point_rect(self, vertex: str) -> pygame.Rect | None:
         layout = self.host.around.pane.layout

@@ -146,7 +146,7 @@ def test_the_file_keeps_what_was_proved_for_as_long_as_the_position_stays(
     assert kept.complete
     assert kept.correct == (editor.draft.position.geometry.from_vertex("B1"),)
     editor.draft.set_text("title", "Another title")
-    editor._show()
+    editor.show_changes()
     assert editor.draft.problem.proved is not None
     assert editor.checked is not None, "a title changes nothing on the board"
     hands.click(place(editor, "T19"))

@@ -179,7 +179,7 @@ def test_a_message_covers_no_point_and_no_button(
     hands.resize(size)
     hands.app.say("A file with a long name could not be read: " + "the reason takes two lines. " * 4, "bad")
     hands.frames()
-    covered = hands.app.toast.rect(player.theme, player.toast_area)
+    covered = hands.app.toast.layout(player.theme, player.toast_area)[2]
     layout, panel = player.pane.layout, player.panel
     assert layout is not None
     assert panel is not None

@@ -6,7 +6,6 @@ import pygame
 
 from gold.board.points import Color
 from gold.gui.board import stones
-from gold.gui.keys.action_words import describe
 from gold.gui.keys.table import Action
 from gold.gui.look import shapes
 from gold.gui.look.theme import Size, blend
@@ -65,7 +64,7 @@ def flat_button(flow: Flow, row: pygame.Rect, action: Action, text: str) -> pyga
     ui, px = flow.ui, flow.ui.style.px
     wide = min(flat_width(ui, action, text), row.width + 2 * px(8))
     place = pygame.Rect(row.right - wide + px(8), row.top, wide, row.height)
-    tooltip = describe(action)
+    tooltip = action.words
     Button(ui, place, text, action=action, look="flat", tooltip=tooltip, container=flow.container)
     return pygame.Rect(row.left, row.top, place.left - row.left - px(4), row.height)
 
