@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pygame
 
 from gold.gui.look.theme import Size
 from gold.gui.stage.dialogs import Dialog
 from gold.gui.stage.scene import Window
-from gold.gui.widgets.controls import Button, Segmented
+from gold.gui.widgets.controls import Segmented
 from gold.gui.widgets.displays import Label
 from gold.gui.widgets.fields import Dropdown
 from gold.i18n import _
@@ -65,26 +66,23 @@ class EndlessDialog(Dialog):
         levels = [name_of_level(level) for level in LEVELS]
         Segmented(
             ui, self._row(inner, top, _("Difficulty")), levels, LEVELS.index(self.request.level),
-            lambda index: self._choose(replace(self.request, level=LEVELS[index])), name="level",
+            lambda index: self._change(level=LEVELS[index]), name="level",
         )  # fmt: skip
         top += px(_LABEL + _ROW + _GAP)
         objectives = (None, Objective.CAPTURE, Objective.SAVE)
         Segmented(
             ui, self._row(inner, top, _("Objective")), [_name_of_objective(each) for each in objectives],
             objectives.index(self.request.objective),
-            lambda index: self._choose(replace(self.request, objective=objectives[index])), name="objective",
+            lambda index: self._change(objective=objectives[index]), name="objective",
         )  # fmt: skip
         top += px(_LABEL + _ROW + _GAP)
         motifs = {_("Any"): None} | {shown_tag(motif): motif for motif in MOTIFS}
         chosen = next(name for name, motif in motifs.items() if motif is self.request.motif)
         Dropdown(
             ui, self._row(inner, top, _("Motif")), list(motifs), chosen,
-            lambda name: self._choose(replace(self.request, motif=motifs[name])), name="motif",
+            lambda name: self._change(motif=motifs[name]), name="motif",
         )  # fmt: skip
-        width = px(150)
-        right = pygame.Rect(inner.right - width, inner.bottom - px(38), width, px(38))
-        Button(ui, right, _("Begin"), look="filled", key="Enter", on_press=self.accept)
-        Button(ui, right.move(-width - px(8), 0), _("Cancel"), key="Esc", on_press=self.cancel)
+        self.make_answers(inner, _("Begin"), px(150), px(150))
 
     def _row(self, inner: pygame.Rect, top: int, name: str) -> pygame.Rect:
         """The place of a choice, below its name."""
@@ -93,8 +91,8 @@ class EndlessDialog(Dialog):
         Label(self.ui, place, name, size=Size.SMALL, color=self.theme.colors.quiet)
         return pygame.Rect(inner.left, place.bottom, inner.width, px(_ROW))
 
-    def _choose(self, request: GenerationRequest) -> None:
-        self.request = request
+    def _change(self, **choice: Any) -> None:
+        self.request = replace(self.request, **choice)
 
     def accept(self) -> None:
         """Take what is chosen.

@@ -10,7 +10,6 @@ import pygame
 from gold.gui.look.theme import Size
 from gold.gui.stage.dialogs import Dialog
 from gold.gui.stage.scene import Window
-from gold.gui.widgets.controls import Button
 from gold.gui.widgets.displays import Label
 from gold.gui.widgets.list_view import ListView, Row
 from gold.i18n import _
@@ -68,11 +67,11 @@ class ModeDialog(Dialog):
 
     def fill(self, inner: pygame.Rect) -> None:
         """Make the list and the buttons."""
-        px, button = self.px, self.px(38)
+        px = self.px
         line = self.theme.fonts.line_height(self.theme.type_px(Size.BODY))
         chosen = CHOICES[self._selected]
         rows = [Row(mode_name(mode), bold=mode is chosen) for mode in CHOICES]
-        below = button + px(10) + 2 * line
+        below = px(38) + px(10) + 2 * line
         place = pygame.Rect(inner.left, inner.top, inner.width, inner.height - below - px(8))
         self._list = ListView(
             self.ui, place, rows, selected=self._selected, on_select=self._select, on_take=self._take,
@@ -82,10 +81,7 @@ class ModeDialog(Dialog):
         text = pygame.Rect(inner.left, place.bottom + px(6), inner.width, 2 * line)
         quiet = self.theme.colors.quiet
         self._text = Label(self.ui, text, _in_words(chosen)[1], color=quiet, wrap=True)
-        width = px(150)
-        right = pygame.Rect(inner.right - width, inner.bottom - button, width, button)
-        Button(self.ui, right, _("Begin"), look="filled", key="Enter", on_press=self.accept)
-        Button(self.ui, right.move(-width - px(8), 0), _("Cancel"), key="Esc", on_press=self.cancel)
+        self.make_answers(inner, _("Begin"), px(150), px(150))
 
     def _select(self, index: int) -> None:
         self._selected = index
