@@ -36,7 +36,7 @@ _WALK: dict[Action, Callable[[Explanation], object]] = {
     Action.REDO: Explanation.forward,
     Action.FIRST: Explanation.to_start,
     Action.LAST: Explanation.to_end,
-    Action.STUBBORN: lambda analysis: analysis.show_stubborn(not analysis.stubborn),
+    Action.STUBBORN: Explanation.switch_resistance,
     Action.UP: lambda analysis: analysis.choose(analysis.chosen - 1),
     Action.DOWN: lambda analysis: analysis.choose(analysis.chosen + 1),
 }
