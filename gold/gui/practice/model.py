@@ -39,7 +39,7 @@ from gold.trainer.settings import Settings
 from gold.trainer.wording import assumption
 
 
-class Question(Enum):
+class AnalysisQuestion(Enum):
     """What the computer is asked for an analysis: the problem's best result, a finer one of the position on
     the board, all first moves, a position of an explanation.
     """
@@ -89,7 +89,7 @@ class PracticeModel:
         self.ended: happened.PlayEnded | None = None
         self.note: Banner | None = None
         self.line_shown = False
-        self.asked: dict[Question, Task] = {}
+        self.asked: dict[AnalysisQuestion, Task] = {}
         self.analysis: Analysis | None = None
         self.solved_before = False
         self.crop = crop_around(problem.position)
@@ -185,7 +185,7 @@ class PracticeModel:
     @property
     def looking_for_best(self) -> bool:
         """Whether a task is running that may show that a better result is possible."""
-        return bool(self.asked.keys() - {Question.NODE})
+        return bool(self.asked.keys() - {AnalysisQuestion.NODE})
 
     @property
     def solved(self) -> bool:
