@@ -294,11 +294,6 @@ class PracticeModel:
         """What was assumed about a problem that does not say what it is about; empty for all others."""
         return assumption(self.guessed_target.guess) if self.guessed_target is not None else ""
 
-    @property
-    def name_and_place(self) -> tuple[str, str]:
-        """The collection's name, which may be shortened, and what then tells the problem's number in it."""
-        return self.course.name_and_place(self.index)
-
     def neighbor(self, direction: int) -> int | None:
         """The index of the next problem of the course that can be played, in a direction."""
         return self.course.beside(self.index, direction)

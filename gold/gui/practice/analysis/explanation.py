@@ -225,18 +225,13 @@ class Explanation:
 
         A point that is played twice shows the number of its last stone, or of the next one to come.
         """
-        first = len(self.base) - 1
-        moves = (self.base[-1], *self.line)
+        board, first = self.board, len(self.base) - 1
         ghosts: dict[Move, Ghost] = {}
-        for offset, move in enumerate(moves[: self.at + 1]):
-            if move != PASS:
-                ghosts[move] = Ghost(move, self._color_at(first + offset), offset + 1)
-        board = self.board
-        ghosts = {move: ghost for move, ghost in ghosts.items() if board[ghost.point].color is not None}
-        coming: set[Move] = set()
-        for offset, move in enumerate(moves[self.at + 1 :], self.at + 1):
-            if move != PASS and move not in coming and board[move].color is None:
-                coming.add(move)
+        for offset, move in enumerate((self.base[-1], *self.line)):
+            played = offset <= self.at
+            if move == PASS or (board[move].color is not None) is not played:
+                continue
+            if played or move not in ghosts:
                 ghosts[move] = Ghost(move, self._color_at(first + offset), offset + 1)
         return tuple(ghosts.values())
 
