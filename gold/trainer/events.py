@@ -289,13 +289,13 @@ class HintShown(Event):
 class PlayEnded(Event):
     """Play is over by the rules. ``objective_reached``: whether the side to play first reached its goal.
 
-    ``scored``: the person has made all moves of that side themselves, against the computer, and did not only
-    look at the end again. A proved verdict decides before that, see :attr:`Verdict.decides`.
+    ``decides``: that solved the problem or missed it, since the move just made was in a game that counts.
+    A proved verdict decides before that, see :attr:`Verdict.decides`.
     """
 
     winner: Color
     objective_reached: bool
-    scored: bool = False
+    decides: bool = False
 
 
 Events: TypeAlias = tuple[Event, ...]

@@ -334,7 +334,7 @@ class Session:
             return [self._ask(Purpose.MOVE)] if self._is_computers_turn else []
         self._plays_both_sides = False
         reached = self.winner is self.problem.to_play
-        return [PlayEnded(self.winner, reached, scored and self.game.counts)]
+        return [PlayEnded(self.winner, reached, decides=scored and self.game.counts)]
 
     @property
     def _is_computers_turn(self) -> bool:

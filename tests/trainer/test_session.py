@@ -64,20 +64,20 @@ def test_captured_stones_are_announced_with_the_keystones_among_them() -> None:
 
 def test_the_problem_is_solved_when_the_keystones_are_captured() -> None:
     session = played(diagram=CAPTURE_IN_ONE)
-    assert session.play(at(session, "B2"))[-1] == PlayEnded(B, True, scored=True)
+    assert session.play(at(session, "B2"))[-1] == PlayEnded(B, True, decides=True)
     assert session.ended
     assert session.winner is B
 
 
 def test_the_problem_is_solved_when_the_attacker_can_neither_move_nor_pass() -> None:
     session = played(diagram=STRAIGHT_THREE, to_play=W)
-    assert session.play(at(session, "B1"))[-1] == PlayEnded(W, True, scored=True)
+    assert session.play(at(session, "B1"))[-1] == PlayEnded(W, True, decides=True)
 
 
 def test_the_problem_is_failed_when_the_computer_reaches_the_end() -> None:
     session = played(diagram=CAPTURE_IN_ONE, to_play=W)
     assert kinds(session.play(PASS)) == [Passed, ComputerThinking]
-    assert reply(session, "B2")[-1] == PlayEnded(B, False, scored=True)
+    assert reply(session, "B2")[-1] == PlayEnded(B, False, decides=True)
 
 
 def test_solved_counts_the_help_it_took() -> None:
@@ -87,7 +87,7 @@ def test_solved_counts_the_help_it_took() -> None:
     session.hint()
     session.play(at(session, "A1"))
     session.undo()
-    assert session.play(at(session, "B1"))[-1] == PlayEnded(W, True, scored=True)
+    assert session.play(at(session, "B1"))[-1] == PlayEnded(W, True, decides=True)
     assert (session.hints, session.takebacks) == (2, 1)
 
 
@@ -111,9 +111,7 @@ def test_after_the_end_undo_and_reset_still_work() -> None:
     session = played("B2", diagram=CAPTURE_IN_ONE)
     assert kinds(session.undo()) == [Undone]
     assert not session.ended
-    redone, ended = session.redo()
-    assert isinstance(redone, Redone)
-    assert ended == PlayEnded(B, True, scored=False), "taking back and redoing solves nothing twice"
+    assert session.redo()[1:] == (PlayEnded(B, True),), "taking back and redoing solves nothing twice"
     assert kinds(session.reset()) == [WasReset]
     assert not session.ended
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pygame
 
@@ -65,21 +66,21 @@ class EndlessDialog(Dialog):
         levels = [name_of_level(level) for level in LEVELS]
         Segmented(
             ui, self._row(inner, top, _("Difficulty")), levels, LEVELS.index(self.request.level),
-            lambda index: self._choose(replace(self.request, level=LEVELS[index])), name="level",
+            lambda index: self._change(level=LEVELS[index]), name="level",
         )  # fmt: skip
         top += px(_LABEL + _ROW + _GAP)
         objectives = (None, Objective.CAPTURE, Objective.SAVE)
         Segmented(
             ui, self._row(inner, top, _("Objective")), [_name_of_objective(each) for each in objectives],
             objectives.index(self.request.objective),
-            lambda index: self._choose(replace(self.request, objective=objectives[index])), name="objective",
+            lambda index: self._change(objective=objectives[index]), name="objective",
         )  # fmt: skip
         top += px(_LABEL + _ROW + _GAP)
         motifs = {_("Any"): None} | {shown_tag(motif): motif for motif in MOTIFS}
         chosen = next(name for name, motif in motifs.items() if motif is self.request.motif)
         Dropdown(
             ui, self._row(inner, top, _("Motif")), list(motifs), chosen,
-            lambda name: self._choose(replace(self.request, motif=motifs[name])), name="motif",
+            lambda name: self._change(motif=motifs[name]), name="motif",
         )  # fmt: skip
         self.make_answers(inner, _("Begin"), px(150), px(150))
 
@@ -90,8 +91,8 @@ class EndlessDialog(Dialog):
         Label(self.ui, place, name, size=Size.SMALL, color=self.theme.colors.quiet)
         return pygame.Rect(inner.left, place.bottom, inner.width, px(_ROW))
 
-    def _choose(self, request: GenerationRequest) -> None:
-        self.request = request
+    def _change(self, **choice: Any) -> None:
+        self.request = replace(self.request, **choice)
 
     def accept(self) -> None:
         """Take what is chosen.

@@ -39,7 +39,7 @@ from gold.trainer.settings import Settings
 from gold.trainer.wording import assumption
 
 
-class Question(Enum):
+class AnalysisQuestion(Enum):
     """What the computer is asked for an analysis: the problem's best result, a finer one of the position on
     the board, all first moves, a position of an explanation.
     """
@@ -89,7 +89,7 @@ class PracticeModel:
         self.ended: happened.PlayEnded | None = None
         self.note: Banner | None = None
         self.line_shown = False
-        self.asked: dict[Question, Task] = {}
+        self.asked: dict[AnalysisQuestion, Task] = {}
         self.analysis: Analysis | None = None
         self.solved_before = False
         self.crop = crop_around(problem.position)
@@ -107,10 +107,7 @@ class PracticeModel:
 
     def take(self, events: Events) -> list[Effect]:
         """Take the session's events; returns the effects to carry out."""
-        effects: list[Effect] = []
-        for event in events:
-            effects += self._take(event)
-        return effects
+        return [effect for event in events for effect in self._take(event)]
 
     def _take(self, event: happened.Event) -> list[Effect]:
         match event:
@@ -133,13 +130,7 @@ class PracticeModel:
                 return [ShowMessage(words.why_refused(why))]
             case happened.HintShown():
                 self.hint, self.progress = event, None
-                return self._hint_words(event)
-            case _:
-                return self._take_computers(event)
-        return []
-
-    def _take_computers(self, event: happened.Event) -> list[Effect]:
-        match event:
+                return [ShowMessage(self._hint_words(event))]
             case happened.ComputerThinking() | happened.ComputerStopped():
                 self.progress = None
             case happened.ComputerProgressed(_, progress):
@@ -151,12 +142,12 @@ class PracticeModel:
                 self.note = Banner("warning", words.why_gave_up(why, message))
             case happened.Verdict():
                 return self._judged(event)
-            case happened.PlayEnded():
+            case happened.PlayEnded(_, reached, decides):
                 self.ended = event
                 if self.session.game.counts:
-                    self.session.game.judge(event.objective_reached)
-                kept = self.attempt.keep(event.objective_reached) if event.scored else []
-                return [PlaySound(Sound.SOLVED if event.objective_reached else Sound.FAILED), *kept]
+                    self.session.game.judge(reached)
+                effects = self.attempt.keep(reached) if decides else []
+                return [PlaySound(Sound.SOLVED if reached else Sound.FAILED), *effects]
         return []
 
     def _forget(self) -> None:
@@ -177,25 +168,24 @@ class PracticeModel:
             effects.append(PlaySound(Sound.SOLVED if solved else Sound.FAILED))
         return effects
 
-    def _hint_words(self, hint: HintShown) -> list[Effect]:
+    def _hint_words(self, hint: HintShown) -> str:
         guess = "" if hint.proved else " " + _("(the computer's estimate)")
         match hint.level:
             case HintLevel.AREA:
-                said = _("Look in the highlighted area.")
+                return _("Look in the highlighted area.") + guess
             case HintLevel.POINT:
-                said = _("Play here.") if hint.points else _("The best move is to pass.")
+                return (_("Play here.") if hint.points else _("The best move is to pass.")) + guess
             case HintLevel.LINE:
-                said = words.line(self.session.board.geometry, hint.line)
+                return words.line(self.session.board.geometry, hint.line) + guess
             case _:
                 assert_never(hint.level)
-        return [ShowMessage(said + guess)]
 
     # What is shown
 
     @property
     def looking_for_best(self) -> bool:
         """Whether a task is running that may show that a better result is possible."""
-        return bool(self.asked.keys() - {Question.NODE})
+        return bool(self.asked.keys() - {AnalysisQuestion.NODE})
 
     @property
     def solved(self) -> bool:
@@ -303,11 +293,6 @@ class PracticeModel:
     def assumed(self) -> str:
         """What was assumed about a problem that does not say what it is about; empty for all others."""
         return assumption(self.guessed_target.guess) if self.guessed_target is not None else ""
-
-    @property
-    def name_and_place(self) -> tuple[str, str]:
-        """The collection's name, which may be shortened, and what then tells the problem's number in it."""
-        return self.course.name_and_place(self.index)
 
     def neighbor(self, direction: int) -> int | None:
         """The index of the next problem of the course that can be played, in a direction."""

@@ -88,13 +88,15 @@ class Navigation(Listener):
         run.state.over = True
         again = Choice(_("Once more"), lambda: self._choose(run.mode))
         stay = Choice(_("Close"))
-        said = _run_words(self.host.around.logbook(), run)
-        self.window.push(MessageDialog(self.window, mode_name(run.mode), said, [stay, again]))
+        result = _run_words(self.host.around.logbook(), run)
+        self.window.push(MessageDialog(self.window, mode_name(run.mode), result, [stay, again]))
 
     def _end_training(self) -> None:
         """Say how the day went, and go back to the library."""
         logbook = self.host.around.logbook()
-        _learn_to_schedule(logbook)
+        # Fit the times of reviews to this person, beside the window, if there is enough that is new.
+        arguments = logbook.database.path, clock.now()
+        threading.Thread(target=fit_file, args=arguments, name="fit", daemon=True).start()
         leave = Choice(_("To the library"), lambda: self.window.show(Tab.LIBRARY))
         stay = Choice(_("Stay here"))
         self.window.push(MessageDialog(self.window, _("Done for today"), _day_words(logbook), [stay, leave]))
@@ -116,9 +118,3 @@ def _day_words(logbook: Logbook) -> str:
     now = clock.now()
     done = summary(logbook.attempts.all(since=clock.day_start(now)))
     return words.day_summary(done, forecast(logbook, 2, now)[1])
-
-
-def _learn_to_schedule(logbook: Logbook) -> None:
-    """Fit the times of reviews to this person, beside the window, if there is enough that is new."""
-    path = logbook.database.path
-    threading.Thread(target=fit_file, args=(path, clock.now()), name="fit", daemon=True).start()

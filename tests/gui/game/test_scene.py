@@ -195,7 +195,7 @@ def test_scan_lists_moves_that_open_as_a_collection_and_are_saved(
     hands.key(pygame.K_RETURN)
     assert isinstance(app.scene, PracticeScene)
     assert app.scene.model is not None
-    assert app.scene.model.name_and_place[1].endswith("2 of 2")
+    assert app.scene.model.course.name_and_place(app.scene.model.index)[1].endswith("2 of 2")
 
 
 def test_scan_waits_while_another_scene_is_shown(

@@ -158,7 +158,7 @@ def test_closed_points_say_why(player: PracticeScene, hands: Hands) -> None:
 
 
 def test_next_and_previous_lead_through_the_collection(player: PracticeScene, hands: Hands) -> None:
-    assert "".join(model(player).name_and_place) == "Beginnings  ›  1 of 3"
+    assert "".join(model(player).course.name_and_place(0)) == "Beginnings  ›  1 of 3"
     hands.key(pygame.K_RETURN)
     assert model(player).problem.title == "Three in a row"
     hands.key(pygame.K_PAGEDOWN, pygame.KMOD_LCTRL)

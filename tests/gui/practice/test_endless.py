@@ -70,7 +70,7 @@ def test_problem_after_problem_is_made_and_kept(
     player = scene_of(app)
     first = player.model
     assert first is not None
-    assert "".join(first.name_and_place) == "Generated"
+    assert "".join(first.course.name_and_place(first.index)) == "Generated"
     assert kept(tmp_path) == [problem_id(first.problem)]
     assert app.logbook.estimates.of(problem_id(first.problem)) == FOUND
     assert asked[0].request == GenerationRequest(Level.EASY, Objective.CAPTURE)
@@ -78,7 +78,7 @@ def test_problem_after_problem_is_made_and_kept(
     hands.frames()
     second = player.model
     assert second is not None
-    assert "".join(second.name_and_place) == "Generated  ›  2 of 2"
+    assert "".join(second.course.name_and_place(second.index)) == "Generated  ›  2 of 2"
     assert kept(tmp_path) == [problem_id(first.problem), problem_id(second.problem)]
     assert len(set(kept(tmp_path))) == 2, "a problem that was only turned and recoloured is none"
     hands.key(pygame.K_BACKSPACE)

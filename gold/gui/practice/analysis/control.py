@@ -18,7 +18,7 @@ from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.practice.analysis.tasks import AnalysisTasks
 from gold.gui.practice.effects import KeepAttempt
 from gold.gui.practice.listener import Host
-from gold.gui.practice.model import Question
+from gold.gui.practice.model import AnalysisQuestion
 from gold.gui.practice.session_commands import GAME
 from gold.gui.widgets.focus import ARROWS
 from gold.i18n import _
@@ -36,7 +36,7 @@ _WALK: dict[Action, Callable[[Explanation], object]] = {
     Action.REDO: Explanation.forward,
     Action.FIRST: Explanation.to_start,
     Action.LAST: Explanation.to_end,
-    Action.STUBBORN: lambda analysis: analysis.show_stubborn(not analysis.stubborn),
+    Action.STUBBORN: Explanation.switch_resistance,
     Action.UP: lambda analysis: analysis.choose(analysis.chosen - 1),
     Action.DOWN: lambda analysis: analysis.choose(analysis.chosen + 1),
 }
@@ -73,13 +73,13 @@ class AnalysisControl(AnalysisTasks):
         """
         verdict = self.model.session.judge.verdict
         if verdict is not None and verdict.proved and verdict.standing is Standing.OPEN and not verdict.exact:
-            self.prove(Question.FINER, board, Limits(seconds=_REFINE_AFTER_REPLY))
+            self.prove(AnalysisQuestion.FINER, board, Limits(seconds=_REFINE_AFTER_REPLY))
             self.host.take(())
 
     def touched(self) -> None:
         """The person goes on: the map no longer appears by itself, and the refinement is cancelled."""
         self._map_due = None
-        if self.drop(Question.FINER):
+        if self.drop(AnalysisQuestion.FINER):
             self.host.take(())
 
     def update(self, seconds: float) -> bool:
@@ -99,8 +99,8 @@ class AnalysisControl(AnalysisTasks):
             self._best_due -= seconds
             if self._best_due <= 0:
                 self._best_due = None
-                if self.model.session.judge.best is None and Question.SURVEY not in self.model.asked:
-                    self.prove(Question.BEST, Board(self.model.problem.position), self.limits)
+                if self.model.session.judge.best is None and AnalysisQuestion.SURVEY not in self.model.asked:
+                    self.prove(AnalysisQuestion.BEST, Board(self.model.problem.position), self.limits)
         return changed
 
     # Commands

@@ -24,12 +24,15 @@ _MOVES = 12  # of the line are named; the board shows all
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """A move that could be tried: its result, and the line that shows it."""
+    """A move that could be tried: its result, and the line that shows it. ``refutes``: the refutation begins
+    with it.
+    """
 
     move: Move
     result: Result
     line: tuple[Move, ...]
     best: bool
+    refutes: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,9 +125,9 @@ class Explanation:
                 self.line = self._refutation_line = (*self.here, *line.moves)
         self._choose_the_lines_move()
 
-    def show_stubborn(self, on: bool) -> None:
-        """Follow the most stubborn line from here on, or the shortest."""
-        self.stubborn = on
+    def switch_resistance(self) -> None:
+        """Follow the most stubborn line from here on, or the shortest again."""
+        self.stubborn = not self.stubborn
         self._refutation_line = ()
         self._follow_refutation()
 
@@ -206,39 +209,29 @@ class Explanation:
 
     def _alternative(self, first: FirstMove, findings: Findings) -> Alternative:
         refuting = findings.refutation.line.moves
-        follows = refuting[1:] if refuting[:1] == (first.move,) else first.result.line
-        line = _to_the_end(self.board, (first.move, *follows))
-        return Alternative(first.move, first.result, line, bool(first.correct))
+        refutes = refuting[:1] == (first.move,)
+        line = _to_the_end(self.board, (first.move, *(refuting[1:] if refutes else first.result.line)))
+        return Alternative(first.move, first.result, line, bool(first.correct), refutes)
 
     def _order(self, alternative: Alternative) -> tuple[object, ...]:
         board, defender = self.board, self.board.defender
         assert defender is not None
         least, most = alternative.result.bounds.for_side(board.to_play is defender)
         length = len(alternative.line) if board.to_play is self.loser else -len(alternative.line)
-        refutes = alternative.move == self._refuting_move()
-        return alternative.result.proved, least, most, refutes, length
-
-    def _refuting_move(self) -> Move | None:
-        findings = self._findings.get(self.here)
-        return next(iter(findings.refutation.line.moves), None) if findings is not None else None
+        return alternative.result.proved, least, most, alternative.refutes, length
 
     def ghosts(self) -> tuple[Ghost, ...]:
         """The numbered line: on the stones for moves on the board, as translucent stones for those to come.
 
         A point that is played twice shows the number of its last stone, or of the next one to come.
         """
-        first = len(self.base) - 1
-        moves = (self.base[-1], *self.line)
+        board, first = self.board, len(self.base) - 1
         ghosts: dict[Move, Ghost] = {}
-        for offset, move in enumerate(moves[: self.at + 1]):
-            if move != PASS:
-                ghosts[move] = Ghost(move, self._color_at(first + offset), offset + 1)
-        board = self.board
-        ghosts = {move: ghost for move, ghost in ghosts.items() if board[ghost.point].color is not None}
-        coming: set[Move] = set()
-        for offset, move in enumerate(moves[self.at + 1 :], self.at + 1):
-            if move != PASS and move not in coming and board[move].color is None:
-                coming.add(move)
+        for offset, move in enumerate((self.base[-1], *self.line)):
+            played = offset <= self.at
+            if move == PASS or (board[move].color is not None) is not played:
+                continue
+            if played or move not in ghosts:
                 ghosts[move] = Ghost(move, self._color_at(first + offset), offset + 1)
         return tuple(ghosts.values())
 

@@ -130,16 +130,15 @@ class MoveMap:
             self.chosen, self.line_wanted = min(points), False
             return
         row, column = self.board.geometry.row_col(Point(self.chosen))
-        best: tuple[int, Point] | None = None
+        costs: dict[Point, int] = {}
         for point in points:
             other_row, other_column = self.board.geometry.row_col(point)
             ahead = (other_column - column) * across + (other_row - row) * down
             aside = abs((other_column - column) * down) + abs((other_row - row) * across)
-            cost = ahead + 3 * aside
-            if ahead > 0 and (best is None or cost < best[0]):
-                best = cost, point
-        if best is not None:
-            self.chosen, self.line_wanted = best[1], False
+            if ahead > 0:
+                costs[point] = ahead + 3 * aside
+        if costs:
+            self.chosen, self.line_wanted = min(costs, key=costs.__getitem__), False
 
     # Words
 

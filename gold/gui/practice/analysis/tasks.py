@@ -21,7 +21,7 @@ from gold.gui.computer.worker import (
 from gold.gui.practice.analysis.explanation import Explanation, Findings
 from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.practice.listener import Host, Listener
-from gold.gui.practice.model import Question
+from gold.gui.practice.model import AnalysisQuestion
 from gold.solver.api import FirstMove, Limits, Result, Survey
 from gold.trainer.events import Events
 
@@ -42,7 +42,7 @@ class AnalysisTasks(Listener):
         limits = self.model.session.limits
         return Limits(seconds=limits.seconds, nodes=limits.nodes)
 
-    def prove(self, question: Question, board: Board, limits: Limits) -> None:
+    def prove(self, question: AnalysisQuestion, board: Board, limits: Limits) -> None:
         """Ask what is proved of a position."""
         self._run(question, board, lambda context: context.engine.prove(context.request(board, limits)))
 
@@ -50,26 +50,28 @@ class AnalysisTasks(Listener):
         """Return the map, and start it if needed. A map that failed is started again."""
         if self._map is None or self._map.failure:
             self._map = MoveMap(self.model.problem)
-        if self._map.running and Question.SURVEY not in self.model.asked:
-            self.drop(Question.BEST)  # the map includes it
+        if self._map.running and AnalysisQuestion.SURVEY not in self.model.asked:
+            self.drop(AnalysisQuestion.BEST)  # the map includes it
             board, limits = Board(self.model.problem.position), self.limits
-            self._run(Question.SURVEY, board, lambda context: _survey(context, board, limits))
+            self._run(AnalysisQuestion.SURVEY, board, lambda context: _survey(context, board, limits))
         return self._map
 
     def follow(self) -> None:
         """Ask about the current node of the explanation, unless that is already being done, and show it."""
         walk = self.model.analysis
         wanted = walk.wanted if isinstance(walk, Explanation) else None
-        if wanted is not None and (Question.NODE not in self.model.asked or wanted != self._node_path):
+        if wanted is not None and (
+            AnalysisQuestion.NODE not in self.model.asked or wanted != self._node_path
+        ):
             assert isinstance(walk, Explanation)
             self._node_path = wanted
             board, limits = Board(walk.problem.position, (*walk.base, *wanted)), walk.limits
-            self._run(Question.NODE, board, lambda context: _node(context, board, limits))
+            self._run(AnalysisQuestion.NODE, board, lambda context: _node(context, board, limits))
         self.host.take(())
 
     def close(self) -> None:
         """Return to the game; the map continues in the background."""
-        self.drop(Question.NODE)
+        self.drop(AnalysisQuestion.NODE)
         self.model.analysis = None
         if self._map is not None:
             self._map.pointed = self._map.chosen = None
@@ -80,11 +82,11 @@ class AnalysisTasks(Listener):
         """Whether a task is running."""
         return bool(self.model.asked)
 
-    def _run(self, question: Question, board: Board, work: Callable[[TaskContext], object]) -> None:
+    def _run(self, question: AnalysisQuestion, board: Board, work: Callable[[TaskContext], object]) -> None:
         self.drop(question)
         self.model.asked[question] = self.computer.run(self.host, Task(board, work))
 
-    def drop(self, question: Question) -> bool:
+    def drop(self, question: AnalysisQuestion) -> bool:
         """Cancel a task; return whether it was running."""
         task = self.model.asked.pop(question, None)
         self.computer.drop(task)
@@ -99,13 +101,13 @@ class AnalysisTasks(Listener):
         if question is None:
             return False
         events: Events = ()
-        shown = {Question.SURVEY: self._map, Question.NODE: self.model.analysis}.get(question)
+        shown = {AnalysisQuestion.SURVEY: self._map, AnalysisQuestion.NODE: self.model.analysis}.get(question)
         if isinstance(news, TaskDone | TaskFailed):
             del asked[question]
         match news:
             case TaskProgressed(_, progress) if shown is not None:
                 shown.progress = progress
-            case TaskReported(_, FirstMove() as first) if question is Question.SURVEY:
+            case TaskReported(_, FirstMove() as first) if question is AnalysisQuestion.SURVEY:
                 assert self._map is not None
                 self._map.learn(first)
             case TaskFailed(_, message) if shown is not None:
@@ -115,10 +117,10 @@ class AnalysisTasks(Listener):
         self.host.take(events)
         return True
 
-    def _learn(self, question: Question, answer: object) -> Events:
+    def _learn(self, question: AnalysisQuestion, answer: object) -> Events:
         judge, shown = self.model.session.judge, self.model.analysis
         match answer:
-            case Result() if question is Question.BEST:
+            case Result() if question is AnalysisQuestion.BEST:
                 return judge.learn_best(answer)
             case Result():
                 return judge.learn_more(answer)

@@ -67,11 +67,11 @@ class ModeDialog(Dialog):
 
     def fill(self, inner: pygame.Rect) -> None:
         """Make the list and the buttons."""
-        px, button = self.px, self.px(38)
+        px = self.px
         line = self.theme.fonts.line_height(self.theme.type_px(Size.BODY))
         chosen = CHOICES[self._selected]
         rows = [Row(mode_name(mode), bold=mode is chosen) for mode in CHOICES]
-        below = button + px(10) + 2 * line
+        below = px(38) + px(10) + 2 * line
         place = pygame.Rect(inner.left, inner.top, inner.width, inner.height - below - px(8))
         self._list = ListView(
             self.ui, place, rows, selected=self._selected, on_select=self._select, on_take=self._take,

@@ -136,7 +136,8 @@ class PracticePanel:
 
     def _place_within(self, width: int) -> str:
         """The collection's name and the problem's number there; the name is shortened if it must be."""
-        theme, (name, place) = self._theme, self.model.name_and_place
+        theme, model = self._theme, self.model
+        name, place = model.course.name_and_place(model.index)
         size = theme.type_px(Size.SMALL)
         return theme.fonts.fit(name, size, width - theme.fonts.width(place, size)) + place
 
