@@ -98,10 +98,7 @@ def guess_about(position: Position, group: frozenset[Point], to_play: Color) -> 
 
     :raises InvalidPositionError: if it can be no problem.
     """
-    color = position[min(group)].color
-    assert color is not None  # a group is of stones
-    marked = position.with_states(dict.fromkeys(group, PointState.stone(color, keystone=True)))
-    marked = replace(marked, to_play=to_play)
+    marked = replace(position.with_keystones(group), to_play=to_play)
     guess = next(each_target_guess(Problem(marked)), None)
     if guess is None:
         raise InvalidPositionError(marked.errors() or (_("nothing can be played around this group"),))

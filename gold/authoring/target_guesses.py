@@ -373,13 +373,7 @@ def _with_region(position: Position, keystones: frozenset[Point]) -> tuple[Posit
     geometry = position.geometry
     color = position[min(keystones)].color
     assert color is not None
-    marks = {stone: PointState.stone(color, keystone=True) for stone in keystones}
-    others = {
-        stone: PointState.stone(position[stone].color or color)
-        for stone in position.keystones()
-        if stone not in keystones
-    }
-    marked = replace(position, boundary=Boundary.WALL).with_states({**others, **marks})
+    marked = replace(position.with_keystones(keystones), boundary=Boundary.WALL)
     around = enclosure(position, color.opponent)
     shut_in = keystones <= around.stones
     if PointState.INVALID in position.states:
