@@ -48,8 +48,7 @@ def problem_id(problem: Problem) -> str:
     It is a digest of the position, the side to play and the boundary rule. Of the sixteen symmetric views of
     the position it takes the one that sorts first.
     """
-    position = problem.position
-    return _digest(position, min(_views(position)))
+    return identify(problem).id
 
 
 def identify(problem: Problem) -> Identity:
