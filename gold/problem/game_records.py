@@ -177,7 +177,7 @@ def _open_collections(file: Path) -> Iterator[_Source | LeftOut]:
         yield _read(str(file), _weight(file), partial(gzip.GzipFile, file))
         return
     if suffix != ".zip":
-        yield _read(str(file), _weight(file), partial(file.open, "rb"))
+        yield _read(str(file), _weight(file), lambda: file.open("rb"))
         return
     try:
         with zipfile.ZipFile(file) as archive:
