@@ -113,7 +113,7 @@ class Board:
     @property
     def repeats(self) -> bool:
         """Whether the position, with the side to play, was on the board before."""
-        return any(step.hash_before == self._hash for step in self._steps)
+        return any(step.hash_before == self.hash for step in self._steps)
 
     @property
     def attacker(self) -> Color | None:
