@@ -95,7 +95,7 @@ class Draft:
         return self._check
 
     def check_again(self) -> None:
-        """Let what is wrong with the position be said anew, as in another language."""
+        """Forget the messages of the check, which may be in another language by now."""
         self._check = PositionCheck(self.position)
 
     @property

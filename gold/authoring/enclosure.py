@@ -44,7 +44,7 @@ _GAPS: tuple[tuple[_Step, tuple[_Step, ...]], ...] = (
 )
 """From one stone to another, in rows and columns, and the points between that the two close."""
 WIDEST_GAP = 2
-"""A stone so many points from the edge closes them, if they are empty."""
+"""A stone closes the points between it and the edge if they are empty, and no more than these."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 
 _SHARE_OF_THE_PROBLEM = 0.6
-"""How much of the limits goes into the problem itself, where several chains of keystones are left to try."""
+"""Share of the limits for the problem itself, where several chains of keystones are tried after it."""
 _MEGABYTES = 32
 """The table's size for a problem with fewer keystones."""
 _MEGABYTES_FOR_STONES = 16

@@ -119,7 +119,7 @@ class Scan:
     that the side to play could settle it, that a pass could not, and that the move that was played did not.
 
     Each group is told once for each side. ``nodes`` bounds each question. A scan that was cancelled goes on
-    where it stopped. ``done`` of ``total`` moves have been looked at, and ``found`` is what they missed.
+    where it stopped. ``done`` of ``total`` moves have been looked at, and ``chances`` are what they missed.
     """
 
     def __init__(self, game: Sequence[Moment], nodes: int) -> None:

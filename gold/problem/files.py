@@ -42,11 +42,11 @@ _YAML_FIELD = re.compile(r"^(?:---\s+)?(?:gold|diagram|collection)[ \t]*:", re.M
 
 
 def unheard(_entry: Entry | None, _share: float) -> None:
-    """Nobody wants to hear of entries."""
+    """The report of a caller that needs none."""
 
 
 class ReadingStoppedError(GoldError):
-    """Somebody does not want to wait any longer for files to be read."""
+    """The user no longer waits for files to be read."""
 
 
 class FileFormat(StrEnum):

@@ -94,7 +94,7 @@ def attempts(seed: int | str, wish: Wish, cancel: CancelFlag | None = None) -> I
     yielded counts for nothing.
     """
     rng = Random(seed)
-    # Once and for all: what is found sooner, which is to kill, would else come far more often.
+    # Chosen once: kills are found sooner, so a choice for each shape would give far more of them.
     judge = _ShapeJudge(wish, wish.objective or rng.choice(list(wish.statuses)), cancel)
     while True:
         yield from _walk(rng, judge)

@@ -29,7 +29,7 @@ class Inside(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Extent:
-    """How far an inside may reach: so many ``rows``, and the columns from ``left`` to ``right``."""
+    """How far an inside may reach: the first ``rows``, and in them the columns from ``left`` to ``right``."""
 
     rows: int
     left: int
@@ -102,7 +102,7 @@ def _beside(points: Iterable[Point]) -> set[Point]:
 
 
 def random_shape(rng: Random, room: int) -> Shape:
-    """An eye space of so many points with a wall of the defender's around it, which has a gap or two, and
+    """An eye space of ``room`` points with a wall of the defender's around it, which has a gap or two, and
     perhaps stones inside.
     """
     extent = rng.choice((CORNER, CORNER, SIDE))

@@ -17,7 +17,7 @@ from gold.solver.workspace import Workspace
 
 _MEGABYTES = 16
 _SURVEY_SHARE = 4
-"""So many times the positions that a problem may take are spent on all its first moves, at most."""
+"""The survey of all first moves may take this many times the positions of the result itself."""
 
 _STUBBORN = 3
 """Wrong first moves that are looked at: those that were hardest to refute."""
@@ -62,7 +62,7 @@ def trial_of(position: Position, nodes: int, cancel: CancelFlag | None = None) -
     if not (best.exact and overview.complete):
         return None
     if best.status is not best.practical_status:
-        return None  # a ko that players call dead or alive: whatever the problem says, its record says else
+        return None  # a ko that players call dead or alive: text and record would not agree
     enough = {best.practical_status, *_WELL[attacks]}
     working = tuple(first.move for first in overview.moves if first.result.practical_status in enough)
     if not working:
