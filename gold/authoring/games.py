@@ -133,32 +133,29 @@ class Scan:
         self, report: Report = lambda _done, _total: None, cancel: CancelFlag | None = None
     ) -> Iterator[Chance]:
         """What is found from here on, until the end or until it is cancelled."""
+        cancel = cancel or CancelFlag()
         while self.done < self.total:
             report(self.done, self.total)
             for chance in self._look(self._game[self.done], cancel):
                 self.chances.append(chance)
                 yield chance
-            if _is_set(cancel):
+            if cancel.is_set:
                 return
             self.done += 1
         report(self.done, self.total)
 
-    def _look(self, moment: Moment, cancel: CancelFlag | None) -> Iterator[Chance]:
+    def _look(self, moment: Moment, cancel: CancelFlag) -> Iterator[Chance]:
         side = moment.position.to_play
         for group, key in _groups(moment.position):
             if (side, *key) in self._seen or any((side, stone) in self._known for stone in group):
                 continue
             chance = _missed(moment, group, self._nodes, cancel)
-            if _is_set(cancel):
+            if cancel.is_set:
                 return
             self._seen.add((side, *key))
             if chance is not None:
                 self._known |= {(side, stone) for stone in group}
                 yield chance
-
-
-def _is_set(cancel: CancelFlag | None) -> bool:
-    return cancel is not None and cancel.is_set
 
 
 def _groups(position: Position) -> Iterator[tuple[frozenset[Point], tuple[object, ...]]]:
@@ -174,7 +171,7 @@ def _groups(position: Position) -> Iterator[tuple[frozenset[Point], tuple[object
             yield group, (group, room, frozenset((point, position[point]) for point in near))
 
 
-def _missed(moment: Moment, group: frozenset[Point], nodes: int, cancel: CancelFlag | None) -> Chance | None:
+def _missed(moment: Moment, group: frozenset[Point], nodes: int, cancel: CancelFlag) -> Chance | None:
     """The chance that the move missed; None if it did not, or not certainly."""
     from gold.solver.answers.plan import solve  # the kernels come with these
     from gold.solver.request import Request
