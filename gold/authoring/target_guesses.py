@@ -102,8 +102,8 @@ class TargetGuess:
         return self.region_from is not Clue.FILE
 
     def holds_on_the_board(self, status: Status, succeeds: bool) -> bool:
-        """Whether a proof that the side to play succeeds with a status, or gets no further than to it, holds
-        on the whole board.
+        """Whether a proof in this region holds on the whole board: that the side to play ``succeeds`` with a
+        status, or else that it gets no further than this status.
 
         A life does: an assumed region's border is as bad as it can be for the defender. What the attacker
         reaches may fail where there is more room, so it does not hold; nor does a life by stones that only

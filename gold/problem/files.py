@@ -32,8 +32,8 @@ MAX_UNREADABLE = 1_000
 FOLDER_HEADER = "collection.yaml"
 
 Report = Callable[[Entry | None, float], None]
-"""Hears of each entry that has been read, and which share of everything is done, from 0 to 1; without an
-entry now and then while files are looked for. Raising :class:`ReadingStoppedError` stops the reading.
+"""Called with each entry that has been read and the share of everything that is done, from 0 to 1; with None
+for an entry while files are looked for. Raising :class:`ReadingStoppedError` stops the reading.
 """
 
 DASHES = "---\n"

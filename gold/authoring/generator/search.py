@@ -165,7 +165,7 @@ class _ShapeJudge:
         return _ATTACKER if self.objective is Objective.CAPTURE else _DEFENDER
 
     def opinion_of(self, shape: Shape) -> _Opinion:
-        """What is thought of a shape."""
+        """How good a shape is as a problem."""
         trial = trial_of(shape.position(self._to_play), self.wish.most, self.cancel)
         if trial is None:
             return _SETTLED
