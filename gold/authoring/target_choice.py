@@ -114,7 +114,7 @@ def choose_target(
 
 
 def _may_lack_room(judged: JudgedGuess, is_likely: bool) -> bool:
-    """Whether to try a life with more room; ``is_likely``: the author's tree or the wall speaks for it, too."""
+    """Whether to try a life with more room; ``is_likely``: the tree or the wall speaks for it, too."""
     if judged.doubt is Doubt.REFUTED:
         return True
     lives = reaches_objective(judged.guess.problem, judged.result)
