@@ -243,10 +243,8 @@ class Draft:
     def _apply(self, stroke: _Stroke, path: list[Point]) -> None:
         position = self.position
         match stroke.tool:
-            case Tool.BLACK:
-                position = tools.place(position, path, Color.BLACK)
-            case Tool.WHITE:
-                position = tools.place(position, path, Color.WHITE)
+            case Tool.BLACK | Tool.WHITE:
+                position = tools.place(position, path, Color[stroke.tool.name])
             case Tool.KEYSTONE:
                 position = tools.mark_keystones(position, path, not stroke.removing, self.keystone_color)
             case Tool.ERASE:
