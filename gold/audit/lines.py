@@ -21,7 +21,7 @@ def refutation_of(
 ) -> tuple[Move, ...]:
     """A first move, and the shortest line that shows what comes of it; empty if nothing is proved."""
     why = refute(Request.about(Board(board.initial, (move,)), Limits(nodes=nodes), workspace, cancel=cancel))
-    return _without_last_passes((move, *why.line.moves)) if why.proved else ()
+    return _trimmed((move, *why.line.moves)) if why.proved else ()
 
 
 def shown_lines(
@@ -47,7 +47,8 @@ def shown_lines(
         is_right = move in right
         side = player if is_right else player.opponent
         for line in _arguments(board, move, side, each, workspace, cancel):
-            moves = _ending_with_own_move(line) if is_right else _without_last_passes(line)
+            # A solution ends with the move of who solves it, so that a player of the file makes that one.
+            moves = _trimmed(line, ends_with_first_side=is_right)
             shown = ShownLine(tuple(board.geometry.vertices(moves)), is_right)
             if shown not in lines:
                 lines.append(shown)
@@ -80,14 +81,8 @@ def _arguments(
     yield (move, *why.stubborn.moves)
 
 
-def _without_last_passes(line: tuple[Move, ...]) -> tuple[Move, ...]:
-    while len(line) > 1 and line[-1] == PASS:
-        line = line[:-1]
-    return line
-
-
-def _ending_with_own_move(line: tuple[Move, ...]) -> tuple[Move, ...]:
-    """A solution ends with the move of who solves it, so that a player of the file makes that one."""
-    while len(line) > 1 and (len(line) % 2 == 0 or line[-1] == PASS):
+def _trimmed(line: tuple[Move, ...], ends_with_first_side: bool = False) -> tuple[Move, ...]:
+    """A line without the passes at its end, or back to the last move of the side that plays first."""
+    while len(line) > 1 and (line[-1] == PASS or (ends_with_first_side and len(line) % 2 == 0)):
         line = line[:-1]
     return line

@@ -29,8 +29,8 @@ from gold.trainer.standing import Standing, standing
 
 _MEGABYTES = 64
 _SHARE = 4
-"""The fourth part of a problem's nodes may go into each of: what a plain position means, what a pass would
-do, why the author's answers fail.
+"""A problem's nodes are divided by this for each of: what a plain position means, why the author's answers
+fail.
 """
 _MOST_REFUTED = 4
 

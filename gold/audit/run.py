@@ -107,7 +107,7 @@ def source_in(path: Path) -> Source:
 
 
 def sampled(source: Source, count: int, seed: int) -> Source:
-    """So many entries of a source, chosen at random, in their order."""
+    """``count`` entries of a source, chosen at random, in their order."""
     all_numbers = range(len(source.entries))
     chosen = sorted(random.Random(seed).sample(all_numbers, min(count, len(all_numbers))))
     answers = {

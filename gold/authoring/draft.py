@@ -59,14 +59,15 @@ class _Stroke:
 
 
 class Draft:
-    """A problem being edited. ``path`` and ``index`` say where it was last loaded from or saved to.
+    """A problem being edited. ``path`` and ``index`` say where it was last loaded from or saved to, and
+    ``saved`` is the problem as it is there; None if it is in no file: it was recovered, or pasted.
 
     The problem that it was made from is never changed, so it can be played meanwhile.
     """
 
     def __init__(self, problem: Problem | None = None, path: Path | None = None, index: int = 0) -> None:
         self._problem = problem or Problem(Position.empty(LARGEST, PointState.INVALID))
-        self._saved: Problem | None = self._problem
+        self.saved: Problem | None = self._problem
         self.path, self.index = path, index
         self._past: list[Problem] = []
         self._future: list[Problem] = []
@@ -94,7 +95,7 @@ class Draft:
         return self._check
 
     def check_again(self) -> None:
-        """Let what is wrong with the position be said anew, as in another language."""
+        """Forget the messages of the check, which may be in another language by now."""
         self._check = PositionCheck(self.position)
 
     @property
@@ -107,23 +108,14 @@ class Draft:
     @property
     def is_dirty(self) -> bool:
         """Whether anything differs from what was last saved or loaded."""
-        return self._problem != self._saved
-
-    @property
-    def saved(self) -> Problem | None:
-        """The problem as it was last saved or loaded; None if it is in no file."""
-        return self._saved
+        return self._problem != self.saved
 
     def mark_saved(self, path: Path | None = None, index: int = 0) -> None:
         """Note that the problem has been saved as it is now; to ``path`` if one is given."""
-        self._saved = self._problem
+        self.saved = self._problem
         self.has_unsaved_proof = False
         if path is not None:
             self.path, self.index = path, index
-
-    def mark_unsaved(self) -> None:
-        """Forget the saved state: what was recovered or pasted is in no file."""
-        self._saved = None
 
     # History
 
@@ -188,7 +180,7 @@ class Draft:
         self._problem = self._problem.with_proved(record)
         self.has_unsaved_proof = self.has_unsaved_proof or self._problem.proved_record != before
         if was_saved:
-            self._saved = self._problem
+            self.saved = self._problem
 
     def _with(self, position: Position) -> Problem:
         """The problem with another position, without its saved moves, which no longer fit."""
@@ -251,10 +243,8 @@ class Draft:
     def _apply(self, stroke: _Stroke, path: list[Point]) -> None:
         position = self.position
         match stroke.tool:
-            case Tool.BLACK:
-                position = tools.place(position, path, Color.BLACK)
-            case Tool.WHITE:
-                position = tools.place(position, path, Color.WHITE)
+            case Tool.BLACK | Tool.WHITE:
+                position = tools.place(position, path, Color[stroke.tool.name])
             case Tool.KEYSTONE:
                 position = tools.mark_keystones(position, path, not stroke.removing, self.keystone_color)
             case Tool.ERASE:

@@ -23,7 +23,7 @@ near, and goes over empty points and stones of the shut-in colour. What it reach
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from gold.board.points import Color, Geometry, Point
@@ -44,7 +44,7 @@ _GAPS: tuple[tuple[_Step, tuple[_Step, ...]], ...] = (
 )
 """From one stone to another, in rows and columns, and the points between that the two close."""
 WIDEST_GAP = 2
-"""A stone so many points from the edge closes them, if they are empty."""
+"""A stone closes the points between it and the edge if they are empty, and no more than these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,15 +113,20 @@ def _within_a_gap(position: Position, chain: frozenset[Point]) -> frozenset[Poin
     assert color is not None
     near = {point for stone in chain for point in neighbors[stone] if position[point].is_empty}
     for stone in chain:
-        for step, between in _GAPS:
-            for sign in (1, -1):
-                other = geometry.shifted(stone, sign * step[0], sign * step[1])
-                if other is None or position[other].color is not color:
-                    continue
-                points = [geometry.shifted(stone, sign * row, sign * col) for row, col in between]
-                if not any(p is None or position[p].color is color.opponent for p in points):
-                    near.add(other)
+        for other, between in _gaps(geometry, stone, 1, -1):
+            cut = any(position[point].color is color.opponent for point in between)
+            if position[other].color is color and not cut:
+                near.add(other)
     return frozenset(near)
+
+
+def _gaps(geometry: Geometry, stone: Point, *signs: int) -> Iterator[tuple[Point, list[Point]]]:
+    """The points that are a gap away from a stone, forwards (1) or backwards (-1), and the points between."""
+    for (rows, cols), between in _GAPS:
+        for sign in signs:
+            other = geometry.shifted(stone, sign * rows, sign * cols)
+            if other is not None:
+                yield other, [Point(stone + sign * (row * geometry.stride + col)) for row, col in between]
 
 
 def _far_points(geometry: Geometry, stones: Mapping[Point, Color]) -> list[Point]:
@@ -143,14 +148,10 @@ def _closed_gaps(geometry: Geometry, stones: Mapping[Point, Color], color: Color
     for stone in stones:
         if stones[stone] is not color:
             continue
-        for step, between in _GAPS:
-            other = geometry.shifted(stone, *step)
-            if other is None or stones.get(other) is not color:
-                continue
-            points = [point for part in between if (point := geometry.shifted(stone, *part)) is not None]
-            cut = sum(stones.get(point) is color.opponent for point in points)
-            if cut == 0 or cut < len(points):
-                closed.update(point for point in points if point not in stones)
+        for other, between in _gaps(geometry, stone, 1):
+            cut = sum(stones.get(point) is color.opponent for point in between)
+            if stones.get(other) is color and (cut == 0 or cut < len(between)):
+                closed.update(point for point in between if point not in stones)
         for line in lines_to_the_edge(geometry, stone):
             if stones.keys().isdisjoint(line):
                 closed.update(line)

@@ -1,43 +1,31 @@
 """Examines a problem: its proved result, all its solutions, and stones that it does not need.
 
-The author says which solution is meant; all others are *second solutions*. A keystone is not needed if the
-problem is the same without it.
+A keystone is not needed if the problem is the same without it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from gold.authoring.proved_record import proved_record
 from gold.board.board import Board
 from gold.board.points import Move, Point, PointState
 from gold.board.position import Position
 from gold.board.status import Status
 from gold.errors import InvalidPositionError
 from gold.problem.model import Objective, Problem
-from gold.problem.proved import Proved
 from gold.solver.answers.survey import survey
-from gold.solver.api import CancelFlag, Limits, ProgressCallback, Result, Survey
+from gold.solver.api import CancelFlag, Limits, ProgressCallback, Survey
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 
 _SHARE_OF_THE_PROBLEM = 0.6
-"""How much of the limits goes into the problem itself, where several chains of keystones are left to try."""
+"""Share of the limits for the problem itself, where several chains of keystones are tried after it."""
 _MEGABYTES = 32
 """The table's size for a problem with fewer keystones."""
 _MEGABYTES_FOR_STONES = 16
 """The same for one without a stone."""
-
-
-class Reached(StrEnum):
-    """Whether the side to play can reach the objective."""
-
-    YES = "yes"
-    BY_KO = "by ko"
-    NO = "no"
-    UNKNOWN = "not proved"
 
 
 class Role(StrEnum):
@@ -63,55 +51,25 @@ class KeystoneChain:
 
 @dataclass(frozen=True, slots=True)
 class Examination:
-    """What was found out about a problem within the limits.
-
-    ``meant`` are the first moves that the author means, if known. ``chains`` is empty until the keystones
-    have been examined; they never are if the problem itself is not proved.
-    """
+    """What is known of a problem: all its first moves, and how each chain of keystones matters."""
 
     problem: Problem
-    limits: Limits
     survey: Survey
-    meant: tuple[Move, ...]
     chains: tuple[KeystoneChain, ...]
-    seconds: float
 
     @property
-    def result(self) -> Result:
-        """The result of the problem's first position."""
-        return self.survey.best
-
-    @property
-    def proved(self) -> bool:
-        """Whether the exact result is proved."""
-        return self.result.exact
-
-    @property
-    def reached(self) -> Reached:
-        """Whether the objective can be reached."""
-        if not self.result.proved:
-            return Reached.UNKNOWN
-        if self.result.status is Status.KO:
-            return Reached.BY_KO if self.result.exact else Reached.UNKNOWN
-        captured = self.result.status is Status.DEAD
-        return Reached.YES if captured is (self.problem.objective is Objective.CAPTURE) else Reached.NO
+    def reached(self) -> bool | None:
+        """Whether the side to play reaches its objective, if only by a ko; None if that is not proved."""
+        best = self.survey.best
+        if best.status is Status.KO:
+            return True if best.exact else None
+        captured = best.status is Status.DEAD
+        return captured is (self.problem.objective is Objective.CAPTURE) if best.proved else None
 
     @property
     def correct(self) -> tuple[Move, ...]:
         """All first moves that are proved to be best; none if the objective cannot be reached."""
-        return () if self.reached in (Reached.NO, Reached.UNKNOWN) else self.survey.correct
-
-    @property
-    def complete(self) -> bool:
-        """Whether every other first move is proved to be worse."""
-        return self.survey.complete
-
-    @property
-    def second_solutions(self) -> tuple[Move, ...]:
-        """The correct first moves that are not ``meant``; if none is known to be, all but the first."""
-        if not self.meant:
-            return self.correct[1:]
-        return tuple(move for move in self.correct if move not in self.meant)
+        return self.survey.correct if self.reached else ()
 
     @property
     def superfluous(self) -> frozenset[Point]:
@@ -124,9 +82,9 @@ class Examination:
         return self._stones(Role.NARROWS)
 
     @property
-    def record(self) -> Proved:
-        """What to store in the problem's file: the proved result, or a note on why there is none."""
-        return proved_record(self.problem, self.survey, self.limits)
+    def undecided(self) -> frozenset[Point]:
+        """Keystones of which the limits did not show how they matter."""
+        return self._stones(Role.UNKNOWN)
 
     def _stones(self, role: Role) -> frozenset[Point]:
         return frozenset(stone for chain in self.chains if chain.role is role for stone in chain.stones)
@@ -138,7 +96,6 @@ PartReport = Callable[[Examination], None]
 def examine(
     problem: Problem,
     limits: Limits,
-    meant: Iterable[Move] = (),
     progress: ProgressCallback | None = None,
     cancel: CancelFlag | None = None,
     workspace: Workspace | None = None,
@@ -160,12 +117,12 @@ def examine(
     request = Request.about(Board(problem.position), limits, workspace, cancel=cancel, progress=progress)
     overview = survey(request.on(request.budget.until(share)))
     unknown = tuple(KeystoneChain(chain, Role.UNKNOWN) for chain in chains)
-    examination = Examination(problem, limits, overview, tuple(meant), unknown, request.budget.seconds)
+    examination = Examination(problem, overview, unknown)
     if report is not None:
         report(examination)
     if len(chains) == 1:
         return replace(examination, chains=(KeystoneChain(chains[0], Role.NEEDED),))
-    if not (examination.proved and overview.complete):
+    if not (overview.best.exact and overview.complete):
         return examination
     return _with_roles(examination, request, report)
 
@@ -179,7 +136,7 @@ def _with_roles(examination: Examination, request: Request, report: PartReport |
         if budget.cancel.is_set:
             break
         chain = chains[number]
-        without = position.with_states({stone: _plain(position, stone) for stone in chain.stones})
+        without = position.with_keystones(set(position.keystones()).difference(chain.stones))
         role = Role.NEEDED  # as is the last one that is left
         if not without.errors():
             part = budget.part(1 / (len(chains) - done))
@@ -188,7 +145,7 @@ def _with_roles(examination: Examination, request: Request, report: PartReport |
         if role is Role.SUPERFLUOUS:
             position = without
         chains[number] = replace(chain, role=role)
-        examination = replace(examination, chains=tuple(chains), seconds=budget.seconds)
+        examination = replace(examination, chains=tuple(chains))
         if report is not None:
             report(examination)
     return examination
@@ -204,12 +161,6 @@ def role_of(before: Survey, without: Survey) -> Role:
     if set(without.correct) == set(before.correct):
         return Role.SUPERFLUOUS if without.complete else Role.UNKNOWN
     return Role.NARROWS if set(without.correct) - set(before.correct) or without.complete else Role.UNKNOWN
-
-
-def _plain(position: Position, stone: Point) -> PointState:
-    color = position[stone].color
-    assert color is not None  # a keystone is a stone
-    return PointState.stone(color)
 
 
 def _keystone_chains(position: Position) -> list[tuple[Point, ...]]:

@@ -98,10 +98,7 @@ def guess_about(position: Position, group: frozenset[Point], to_play: Color) -> 
 
     :raises InvalidPositionError: if it can be no problem.
     """
-    color = position[min(group)].color
-    assert color is not None  # a group is of stones
-    marked = position.with_states(dict.fromkeys(group, PointState.stone(color, keystone=True)))
-    marked = replace(marked, to_play=to_play)
+    marked = replace(position.with_keystones(group), to_play=to_play)
     guess = next(each_target_guess(Problem(marked)), None)
     if guess is None:
         raise InvalidPositionError(marked.errors() or (_("nothing can be played around this group"),))
@@ -122,7 +119,7 @@ class Scan:
     that the side to play could settle it, that a pass could not, and that the move that was played did not.
 
     Each group is told once for each side. ``nodes`` bounds each question. A scan that was cancelled goes on
-    where it stopped. ``done`` of ``total`` moves have been looked at, and ``found`` is what they missed.
+    where it stopped. ``done`` of ``total`` moves have been looked at, and ``chances`` are what they missed.
     """
 
     def __init__(self, game: Sequence[Moment], nodes: int) -> None:
@@ -136,32 +133,29 @@ class Scan:
         self, report: Report = lambda _done, _total: None, cancel: CancelFlag | None = None
     ) -> Iterator[Chance]:
         """What is found from here on, until the end or until it is cancelled."""
+        cancel = cancel or CancelFlag()
         while self.done < self.total:
             report(self.done, self.total)
             for chance in self._look(self._game[self.done], cancel):
                 self.chances.append(chance)
                 yield chance
-            if _is_set(cancel):
+            if cancel.is_set:
                 return
             self.done += 1
         report(self.done, self.total)
 
-    def _look(self, moment: Moment, cancel: CancelFlag | None) -> Iterator[Chance]:
+    def _look(self, moment: Moment, cancel: CancelFlag) -> Iterator[Chance]:
         side = moment.position.to_play
         for group, key in _groups(moment.position):
             if (side, *key) in self._seen or any((side, stone) in self._known for stone in group):
                 continue
             chance = _missed(moment, group, self._nodes, cancel)
-            if _is_set(cancel):
+            if cancel.is_set:
                 return
             self._seen.add((side, *key))
             if chance is not None:
                 self._known |= {(side, stone) for stone in group}
                 yield chance
-
-
-def _is_set(cancel: CancelFlag | None) -> bool:
-    return cancel is not None and cancel.is_set
 
 
 def _groups(position: Position) -> Iterator[tuple[frozenset[Point], tuple[object, ...]]]:
@@ -177,7 +171,7 @@ def _groups(position: Position) -> Iterator[tuple[frozenset[Point], tuple[object
             yield group, (group, room, frozenset((point, position[point]) for point in near))
 
 
-def _missed(moment: Moment, group: frozenset[Point], nodes: int, cancel: CancelFlag | None) -> Chance | None:
+def _missed(moment: Moment, group: frozenset[Point], nodes: int, cancel: CancelFlag) -> Chance | None:
     """The chance that the move missed; None if it did not, or not certainly."""
     from gold.solver.answers.plan import solve  # the kernels come with these
     from gold.solver.request import Request

@@ -29,7 +29,7 @@ from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 
 _SHARE_OF_THE_PASS = 0.25
-"""How much of what is left may go into the question what a pass would do."""
+"""Share of what is left for the question what a pass would do."""
 _SHARE_OF_THE_AUTHOR = 0.25
 """The same for the author's answer, where another was found."""
 _SHARE_OF_MORE_ROOM = 0.25
@@ -114,7 +114,7 @@ def choose_target(
 
 
 def _may_lack_room(judged: JudgedGuess, is_likely: bool) -> bool:
-    """Whether to try a life with more room; ``is_likely``: more than the search speaks for it."""
+    """Whether to try a life with more room; ``is_likely``: the tree or the wall speaks for it, too."""
     if judged.doubt is Doubt.REFUTED:
         return True
     lives = reaches_objective(judged.guess.problem, judged.result)

@@ -102,8 +102,8 @@ class TargetGuess:
         return self.region_from is not Clue.FILE
 
     def holds_on_the_board(self, status: Status, succeeds: bool) -> bool:
-        """Whether a proof that the side to play succeeds with a status, or gets no further than to it, holds
-        on the whole board.
+        """Whether a proof in this region holds on the whole board: that the side to play ``succeeds`` with a
+        status, or else that it gets no further than this status.
 
         A life does: an assumed region's border is as bad as it can be for the defender. What the attacker
         reaches may fail where there is more room, so it does not hold; nor does a life by stones that only
@@ -373,13 +373,7 @@ def _with_region(position: Position, keystones: frozenset[Point]) -> tuple[Posit
     geometry = position.geometry
     color = position[min(keystones)].color
     assert color is not None
-    marks = {stone: PointState.stone(color, keystone=True) for stone in keystones}
-    others = {
-        stone: PointState.stone(position[stone].color or color)
-        for stone in position.keystones()
-        if stone not in keystones
-    }
-    marked = replace(position, boundary=Boundary.WALL).with_states({**others, **marks})
+    marked = replace(position.with_keystones(keystones), boundary=Boundary.WALL)
     around = enclosure(position, color.opponent)
     shut_in = keystones <= around.stones
     if PointState.INVALID in position.states:

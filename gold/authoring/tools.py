@@ -54,12 +54,8 @@ def make_target(position: Position, stone: Point) -> Position:
 
     :raises InvalidPositionError: if no stone is there, or its group can be no target.
     """
-    plain = {
-        point: PointState.VALID if state.color is None else PointState.stone(state.color)
-        for point in position.geometry.points
-        if (state := position[point]) is PointState.INVALID or state.is_keystone
-    }
-    bare = position.with_states(plain)
+    everywhere = dict.fromkeys(position.points(PointState.INVALID), PointState.VALID)
+    bare = position.with_keystones(()).with_states(everywhere)
     return guess_about(bare, group_at(bare, stone), position.to_play).problem.position
 
 

@@ -7,7 +7,7 @@ These are counts, found by searches limited in positions alone, so they are the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -97,27 +97,25 @@ def traits_of(problem: Problem, cancel: CancelFlag | None = None) -> Traits:
         line = line_after(board, move, player, workspace, cancel)
         if line is not None:
             lines.append((move, *line))
+    wrong = (first for first in overview.moves if first.correct is False and first.move != PASS)
+    refutations = hardest_refutations(board, wrong, _REFUTED, workspace, cancel)
     return replace(
         traits,
         depth=min(map(len, lines), default=0),
         lines=tuple(lines),
-        refutations=_refutations(board, overview.moves, workspace, cancel),
+        refutations=tuple(len(line) for line in refutations if line is not None),
     )
 
 
-def _refutations(
-    board: Board, moves: tuple[FirstMove, ...], workspace: Workspace, cancel: CancelFlag | None
-) -> tuple[int, ...]:
-    wrong = hardest((first for first in moves if first.correct is False and first.move != PASS), _REFUTED)
-    lines = (line_after(board, move, board.to_play.opponent, workspace, cancel) for move in wrong)
-    return tuple(len(line) for line in lines if line is not None)
-
-
-def hardest(moves: Iterable[FirstMove], count: int) -> list[Move]:
-    """The moves whose results took most positions to prove."""
-    return [
-        first.move for first in sorted(moves, key=lambda first: (-first.result.nodes, first.move))[:count]
-    ]
+def hardest_refutations(
+    board: Board, moves: Iterable[FirstMove], count: int, workspace: Workspace, cancel: CancelFlag | None
+) -> Iterator[tuple[Move, ...] | None]:
+    """The shortest refutations of those wrong moves that took most positions to prove; None for one that was
+    not found.
+    """
+    wrong = sorted(moves, key=lambda first: (-first.result.nodes, first.move))[:count]
+    winner = board.to_play.opponent
+    return (line_after(board, first.move, winner, workspace, cancel) for first in wrong)
 
 
 def line_after(

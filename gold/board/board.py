@@ -52,9 +52,10 @@ class _Step:
 class Board:
     """A game in progress from an initial position.
 
-    The board knows chains, liberties, atari points, valid moves, the ko point and a Zobrist hash, and keeps
-    them up to date move by move. It enforces capture, suicide and ko; who may pass and when play ends is the
-    business of :mod:`gold.board.outcome`.
+    The board knows chains, liberties, valid moves, the point closed by ko for this move (``ko_point``) and a
+    64-bit Zobrist hash of the points' states and the side to play (``hash``), and keeps them up to date move
+    by move. It enforces capture, suicide and ko; who may pass and when play ends is the business of
+    :mod:`gold.board.outcome`.
 
     >>> from gold.board.diagram import parse_diagram
     >>> board = Board(parse_diagram('''
@@ -81,7 +82,7 @@ class Board:
         self._keys = zobrist_keys(initial.size)
         self._states: dict[Point, PointState] = dict(zip(self.geometry.points, initial.states, strict=True))
         self._initial_keystones = tuple(initial.keystones())  # none is ever added
-        self._ko_point = next(iter(initial.points(PointState.KO)), None)
+        self.ko_point = next(iter(initial.points(PointState.KO)), None)
         self._chain_at: dict[Point, Chain | None] = dict.fromkeys(self.geometry.points)
         self._steps: list[_Step] = []
         self._valid_moves: tuple[Point, ...] | None = None
@@ -89,9 +90,9 @@ class Board:
         self._friends = self._initial_friends(chains)
         for stones in chains:
             self._set_chain(stones)
-        self._hash = self._keys.white_to_play if self.to_play is Color.WHITE else 0
+        self.hash = self._keys.white_to_play if self.to_play is Color.WHITE else 0
         for point, state in self._states.items():
-            self._hash ^= self._keys.state[point][state]
+            self.hash ^= self._keys.state[point][state]
         for move in moves:
             self.play(move)
 
@@ -105,11 +106,6 @@ class Board:
         return self._states.items()
 
     @property
-    def hash(self) -> int:
-        """64-bit Zobrist hash of the points' states and the side to play."""
-        return self._hash
-
-    @property
     def moves(self) -> tuple[Move, ...]:
         """The moves since the initial position."""
         return tuple(step.move for step in self._steps)
@@ -117,17 +113,12 @@ class Board:
     @property
     def repeats(self) -> bool:
         """Whether the position, with the side to play, was on the board before."""
-        return any(step.hash_before == self._hash for step in self._steps)
+        return any(step.hash_before == self.hash for step in self._steps)
 
     @property
     def attacker(self) -> Color | None:
         """The side that wants the keystones captured."""
         return None if self.defender is None else self.defender.opponent
-
-    @property
-    def ko_point(self) -> Point | None:
-        """The point that is closed by ko for this move."""
-        return self._ko_point
 
     def position(self) -> Position:
         """The position on the board as an initial one (safe friends outside are not carried over)."""
@@ -212,13 +203,13 @@ class Board:
             reason = self.why_illegal(move)
             if reason is not None:
                 raise reason
-        self._steps.append(_Step(move, self.to_play, self._hash, self._ko_point))
-        if self._ko_point is not None:
-            self._set_state(self._ko_point, PointState.VALID)
-            self._ko_point = None
+        self._steps.append(_Step(move, self.to_play, self.hash, self.ko_point))
+        if self.ko_point is not None:
+            self._set_state(self.ko_point, PointState.VALID)
+            self.ko_point = None
         captured = () if move == PASS else self._place(move)
         self.to_play = self.to_play.opponent
-        self._hash ^= self._keys.white_to_play
+        self.hash ^= self._keys.white_to_play
         self._valid_moves = None
         return captured
 
@@ -233,8 +224,8 @@ class Board:
         self._states.update(step.states_before)
         self._chain_at.update(step.chains_before)
         self.to_play = step.color
-        self._hash = step.hash_before
-        self._ko_point = step.ko_point_before
+        self.hash = step.hash_before
+        self.ko_point = step.ko_point_before
         self._valid_moves = None
         return step.move
 
@@ -249,22 +240,18 @@ class Board:
             self._set_chain_at(stone, None)
         joined = frozenset({point}).union(*(chain.stones for chain in around if chain.color is color))
         self._set_chain(joined)
-        self._refresh_chains_next_to((point, *captured), except_for=point)
+        # The chains around what was filled or emptied have other liberties now.
+        near = {near for changed in (point, *captured) for near in self.geometry.neighbors[changed]}
+        for chain in {chain for place in near if (chain := self._chain_at[place])}:
+            if point not in chain.stones:
+                self._set_chain(chain.stones)
         own = self._chain_at[point]
         if own and len(captured) == 1 and own.stones == {point} and own.liberties == set(captured):
-            self._ko_point = captured[0]
-            self._set_state(self._ko_point, PointState.KO)
+            self.ko_point = captured[0]
+            self._set_state(self.ko_point, PointState.KO)
         return captured
 
     # Keeping the record straight
-
-    def _refresh_chains_next_to(self, points: Iterable[Point], except_for: Point) -> None:
-        """Count the liberties anew of the chains around points that were filled or emptied."""
-        near = {near for point in points for near in self.geometry.neighbors[point]}
-        stale = {chain for point in near if (chain := self._chain_at[point])}
-        for chain in stale:
-            if except_for not in chain.stones:
-                self._set_chain(chain.stones)
 
     def _set_chain(self, stones: frozenset[Point]) -> None:
         owner = self._states[next(iter(stones))].color
@@ -303,5 +290,5 @@ class Board:
     def _set_state(self, point: Point, state: PointState) -> None:
         keys, old = self._keys.state[point], self._states[point]
         self._steps[-1].states_before.setdefault(point, old)
-        self._hash ^= keys[old] ^ keys[state]
+        self.hash ^= keys[old] ^ keys[state]
         self._states[point] = state

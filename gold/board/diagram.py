@@ -29,7 +29,7 @@ STATE_OF_CHARACTER = {
     "K": PointState.KO,
 }
 CHARACTER_OF_STATE = {state: character for character, state in STATE_OF_CHARACTER.items()}
-_LEGEND = "x o X O + . K"
+_LEGEND = " ".join(STATE_OF_CHARACTER)
 
 
 def parse_diagram(text: str, to_play: Color = Color.BLACK, boundary: Boundary = Boundary.WALL) -> Position:

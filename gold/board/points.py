@@ -75,12 +75,7 @@ class PointState(IntEnum):
         return cls(int(color))
 
 
-_COLOR_OF = {
-    PointState.BLACK: Color.BLACK,
-    PointState.BLACK_KEYSTONE: Color.BLACK,
-    PointState.WHITE: Color.WHITE,
-    PointState.WHITE_KEYSTONE: Color.WHITE,
-}
+_COLOR_OF = {PointState.stone(color, keystone): color for color in Color for keystone in (False, True)}
 
 
 class Geometry:
@@ -122,7 +117,7 @@ class Geometry:
         return row - 1, col - 1
 
     def shifted(self, point: Point, rows: int, cols: int) -> Point | None:
-        """The point so many rows below and columns to the right of another; None if that is off the board."""
+        """The point ``rows`` below another and ``cols`` to the right of it; None if that is off the board."""
         row, col = divmod(point, self.stride)
         inside = 0 < row + rows <= self.size and 0 < col + cols <= self.size
         return Point(point + rows * self.stride + cols) if inside else None

@@ -6,7 +6,7 @@ why; a :class:`gold.board.board.Board` is made from one to play on.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -72,6 +72,17 @@ class Position:
             row, col = self.geometry.row_col(point)
             states[row * self.size + col] = state
         return replace(self, states=tuple(states))
+
+    def with_keystones(self, keystones: Collection[Point]) -> Position:
+        """The same stones, and of them exactly these are keystones."""
+        stones = ((point, self[point].color) for point in self.geometry.points)
+        return self.with_states(
+            {
+                point: PointState.stone(color, point in keystones)
+                for point, color in stones
+                if color is not None
+            }
+        )
 
     def points(self, *wanted: PointState) -> list[Point]:
         """The points in one of the given states, from the top left."""

@@ -8,10 +8,9 @@ from gold.board.points import PASS, Color, Move, PointState, geometry
 from gold.board.position import Position
 
 _SWAPPED_STATE = {
-    PointState.BLACK: PointState.WHITE,
-    PointState.WHITE: PointState.BLACK,
-    PointState.BLACK_KEYSTONE: PointState.WHITE_KEYSTONE,
-    PointState.WHITE_KEYSTONE: PointState.BLACK_KEYSTONE,
+    PointState.stone(color, keystone): PointState.stone(color.opponent, keystone)
+    for color in Color
+    for keystone in (False, True)
 }
 
 

@@ -58,23 +58,23 @@ class PlayedColumns(NamedTuple):
     captured: Sets
 
 
-def some(found: Sets) -> Flags:
+def some(sets: Sets) -> Flags:
     """In which rows a set is not empty."""
-    result: Flags = np.bitwise_or.reduce(found, axis=0) != 0
+    result: Flags = np.bitwise_or.reduce(sets, axis=0) != 0
     return result
 
 
-def lowest(found: Sets) -> Sets:
+def lowest(sets: Sets) -> Sets:
     """The first point of each set that is not empty."""
-    result = found & (~found + _ONE)
-    for word in range(1, len(found)):
-        result[word, some(found[:word])] = 0
+    result = sets & (~sets + _ONE)
+    for word in range(1, len(sets)):
+        result[word, some(sets[:word])] = 0
     return result
 
 
-def counted(found: Sets) -> Numbers:
+def counted(sets: Sets) -> Numbers:
     """How many points each set has."""
-    result: Numbers = np.bitwise_count(found).sum(axis=0, dtype=np.int64)
+    result: Numbers = np.bitwise_count(sets).sum(axis=0, dtype=np.int64)
     return result
 
 
@@ -90,7 +90,7 @@ class TableArea:
         self.on_board = tuple(each(points))
         places = [ground.geometry.row_col(point) for point in self.on_board]
         turned = [(col, row) for row, col in places]
-        self.bits, self._width = min(map(_numbered, (places, turned)), key=lambda found: max(found[0]))
+        self.bits, self._width = min(map(_numbered, (places, turned)), key=lambda numbered: max(numbered[0]))
         self.words = max(self.bits) // _WORD + 1
         self.points = self.of(points)
         outside = ground.next_to(ground.outside)
@@ -112,10 +112,10 @@ class TableArea:
         stones = (self.of(now.defender.stones), self.of(now.attacker.stones))
         return Columns(*stones, self.of(now.keystones), self.of(ban), np.array([unsure]))
 
-    def point(self, found: npt.NDArray[np.uint64]) -> Point | None:
+    def point(self, words: npt.NDArray[np.uint64]) -> Point | None:
         """The first point of one set, ``(words,)``."""
         bits = zip(self.on_board, self.bits, strict=True)
-        return next((p for p, bit in bits if int(found[bit // _WORD]) >> bit % _WORD & 1), None)
+        return next((p for p, bit in bits if int(words[bit // _WORD]) >> bit % _WORD & 1), None)
 
     def unpacked(self, planes: npt.NDArray[np.uint8]) -> Sets:
         """Sets that are written with a bit for each point of the area, in the order of the board, in bytes:
@@ -123,8 +123,8 @@ class TableArea:
         """
         result = np.zeros((self.words, planes.shape[1]), dtype=np.uint64)
         for number, bit in enumerate(self.bits):
-            found = planes[number // 8] >> np.uint8(number % 8) & np.uint8(1)
-            result[bit // _WORD] |= found.astype(np.uint64) << np.uint64(bit % _WORD)
+            column = planes[number // 8] >> np.uint8(number % 8) & np.uint8(1)
+            result[bit // _WORD] |= column.astype(np.uint64) << np.uint64(bit % _WORD)
         return result
 
     def single(self, numbers: Numbers) -> Sets:
@@ -136,23 +136,23 @@ class TableArea:
         result[words[of_points], rows] = _ONE << bits[of_points].astype(np.uint64)
         return result
 
-    def near(self, found: Sets) -> Sets:
+    def near(self, sets: Sets) -> Sets:
         """The points next to a set, and those of the set that are next to each other."""
-        return self._beside(found) & self.points
+        return self._beside(sets) & self.points
 
     def connected(self, start: Sets, within: Sets) -> Sets:
         """What is connected with ``start`` by points of a set, which has it."""
-        found = start & within
+        whole = start & within
         while True:
-            once = found | (self._beside(found) & within)
+            once = whole | (self._beside(whole) & within)
             grown = once | (self._beside(once) & within)
-            if np.array_equal(grown, found):
-                return found
-            found = grown
+            if np.array_equal(grown, whole):
+                return whole
+            whole = grown
 
-    def _beside(self, found: Sets) -> Sets:
+    def _beside(self, sets: Sets) -> Sets:
         width = self._width
-        return _up(found, 1) | _down(found, 1) | _up(found, width) | _down(found, width)
+        return _up(sets, 1) | _down(sets, 1) | _up(sets, width) | _down(sets, width)
 
     # Play
 
@@ -160,11 +160,11 @@ class TableArea:
         """The points without a stone."""
         return self.points & ~(now.defender | now.attacker)
 
-    def each_point(self, found: Sets) -> tuple[Numbers, Sets]:
+    def each_point(self, sets: Sets) -> tuple[Numbers, Sets]:
         """Every point of every row's set: the rows, and the points as sets."""
         rows, points = [], []
         for word in range(self.words):
-            octets = found[word].astype("<u8").view(np.uint8).reshape(-1, 8)
+            octets = sets[word].astype("<u8").view(np.uint8).reshape(-1, 8)
             at, bit = np.nonzero(np.unpackbits(octets, axis=1, bitorder="little"))
             of_word = np.zeros((self.words, len(at)), dtype=np.uint64)
             of_word[word] = _ONE << bit.astype(np.uint64)
@@ -312,15 +312,15 @@ def _numbered(places: list[tuple[int, int]]) -> tuple[list[int], int]:
     return [(line - first_line) * width + place - first_place for line, place in places], width
 
 
-def _up(found: Sets, steps: int) -> Sets:
-    result = found << np.uint64(steps)
-    if len(found) > 1:
-        result[1:] |= found[:-1] >> np.uint64(_WORD - steps)
+def _up(sets: Sets, steps: int) -> Sets:
+    result = sets << np.uint64(steps)
+    if len(sets) > 1:
+        result[1:] |= sets[:-1] >> np.uint64(_WORD - steps)
     return result
 
 
-def _down(found: Sets, steps: int) -> Sets:
-    result = found >> np.uint64(steps)
-    if len(found) > 1:
-        result[:-1] |= found[1:] << np.uint64(_WORD - steps)
+def _down(sets: Sets, steps: int) -> Sets:
+    result = sets >> np.uint64(steps)
+    if len(sets) > 1:
+        result[:-1] |= sets[1:] << np.uint64(_WORD - steps)
     return result

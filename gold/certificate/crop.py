@@ -150,13 +150,13 @@ def stands_for_ever(board: Board, chain: Chain) -> bool:
 def _standing_chains(board: Board, names: Iterable[str], attacker_wins: bool) -> list[Chain]:
     """The attacker's chains that the certificate's stones belong to."""
     chains = {stone: board.chain(stone) for stone in _points(board, names)}
-    found = {min(chain.stones): chain for chain in chains.values() if chain is not None}
+    standing = {min(chain.stones): chain for chain in chains.values() if chain is not None}
     ours = all(chain is not None and chain.color is board.attacker for chain in chains.values())
     if chains and not (attacker_wins and ours):
         raise CertificateError(
             "stones are taken to stand for the attacker's win only, and only the attacker's"
         )
-    return list(found.values())
+    return list(standing.values())
 
 
 def _points(board: Board, names: Iterable[str]) -> set[Point]:

@@ -107,13 +107,13 @@ def unpacked(text: str, height: int) -> npt.NDArray[np.uint8]:
     entries, unpacking = int(number), zlib.decompressobj()
     size = height * entries
     try:
-        found = unpacking.decompress(b64decode("".join(rest.split()), validate=True), size)
+        data = unpacking.decompress(b64decode("".join(rest.split()), validate=True), size)
         more = unpacking.decompress(unpacking.unconsumed_tail, 1)
     except (ValueError, zlib.error) as error:
         raise TableError(f"the table cannot be unpacked: {error}") from None
-    if len(found) != size or more or not unpacking.eof or unpacking.unused_data:
+    if len(data) != size or more or not unpacking.eof or unpacking.unused_data:
         raise TableError(f"the table does not have {entries:,} entries")
-    return np.frombuffer(found, dtype=np.uint8).reshape(height, entries)
+    return np.frombuffer(data, dtype=np.uint8).reshape(height, entries)
 
 
 def read_entries(text: str, area: TableArea) -> Entries:
@@ -130,7 +130,7 @@ def read_entries(text: str, area: TableArea) -> Entries:
     ban, answer, flags, low, high = columns[3 * octets :].astype(np.int64)
     if max(ban.max(), answer.max()) > points or flags.max() > UNSURE_FLAG | END_FLAG:
         raise TableError("the table has a number of a point, or a flag, that does not exist")
-    if any(points % 8 and (found[-1] >> np.uint8(points % 8)).any() for found in sets):
+    if any(points % 8 and (stones[-1] >> np.uint8(points % 8)).any() for stones in sets):
         raise TableError("the table has stones at points that do not exist")
     defender, attacker, keystones = map(area.unpacked, sets)
     unsure = (flags & UNSURE_FLAG).astype(np.bool_)
@@ -170,10 +170,10 @@ class TableCheck:
         now, claim = self._claim.lift(self._root), self._claim
         first = self.area.canonical(self.area.situation(now, claim.ban(now)))
         if now.attackers_turn is claim.attacker_wins:
-            found = int(self._found(first)[0])
-            if found < 0:
+            entry = int(self._entries_of(first)[0])
+            if entry < 0:
                 raise TableError("the first position is not in the table")
-            longest = int(self._entries.moves[found])
+            longest = int(self._entries.moves[entry])
         else:
             longest = int(self._check_replies(first)[0])
         after, bound = self._check_answers()
@@ -210,8 +210,8 @@ class TableCheck:
         if claim.threats is self._winner:
             _demand(~some(now.ban), numbers, "has a ban that does not bind the winner")
         if claim.attacker_wins:
-            said = "has a pass of the attacker's for an answer, so that play is over"
-            _demand(some(answer | now.ban), numbers, said)
+            reason = "has a pass of the attacker's for an answer, so that play is over"
+            _demand(some(answer | now.ban), numbers, reason)
         closed = answer & (~area.empty(now) | now.ban)
         _demand(~some(closed), numbers, "has an answer where no stone may be placed")
         played = area.play(now, answer, by_attacker=claim.attacker_wins)
@@ -249,9 +249,9 @@ class TableCheck:
             if not some(after.keystones).all():
                 raise TableError("the keystones are captured")
             after = area.canonical(after)
-        found = self._found(after)
-        needed = self._entries.moves[found]
-        left = np.flatnonzero(found < 0)
+        entries = self._entries_of(after)
+        needed = self._entries.moves[entries]
+        left = np.flatnonzero(entries < 0)
         ended, needed[left] = self._ends(after.take(left), attackers_turn=attacker_wins)
         if not ended.all():
             at = left[int(ended.argmin())]
@@ -274,15 +274,17 @@ class TableCheck:
             moves[left] = area.moves_to_fill(rest)
         return ended, moves
 
-    def _found(self, now: Columns) -> Numbers:
+    def _entries_of(self, now: Columns) -> Numbers:
         """The number of the entry for each position, or one with more to lose; -1 where there is none."""
-        found = self._entry_of(now)
+        numbers = self._same_entries(now)
         if self._crop is not None:
-            left = np.flatnonzero((found < 0) & ~now.unsure)
-            found[left] = self._entry_of(now.take(left)._replace(unsure=np.ones(len(left), dtype=np.bool_)))
-        return found
+            left = np.flatnonzero((numbers < 0) & ~now.unsure)
+            numbers[left] = self._same_entries(
+                now.take(left)._replace(unsure=np.ones(len(left), dtype=np.bool_))
+            )
+        return numbers
 
-    def _entry_of(self, now: Columns) -> Numbers:
+    def _same_entries(self, now: Columns) -> Numbers:
         places = np.searchsorted(self._hashes, _hashes(now))
         numbers = self._order[np.minimum(places, len(self._order) - 1)]
         return np.where(_differ(now, self._entries.positions.take(numbers)), -1, numbers)
@@ -314,8 +316,8 @@ class TableCheck:
         return forfeited
 
     def _vertex(self, move: Sets) -> str:
-        found = self.area.point(move)
-        return self._root.ground.geometry.vertex(PASS if found is None else found)
+        point = self.area.point(move)
+        return self._root.ground.geometry.vertex(PASS if point is None else point)
 
 
 def _demand(holds: Flags, numbers: Numbers, otherwise: str) -> None:
@@ -334,8 +336,8 @@ def _differ(one: Columns, other: Columns) -> Flags:
 def _hashes(now: Columns) -> npt.NDArray[np.uint64]:
     """A number for each row. Where two entries have the same, one is not found, and the table is refused."""
     result = now.unsure.astype(np.uint64) * _FOR_UNSURE
-    for found in now[:4]:
-        for word in found:
+    for sets in now[:4]:
+        for word in sets:
             result = (result ^ word) * _SPREAD
             result ^= result >> _FOLD
     return result

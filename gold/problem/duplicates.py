@@ -24,7 +24,7 @@ from gold.board.symmetry import Symmetry
 from gold.problem.collection import Entry
 
 _FAR = 4
-"""So many empty lines between the stones and an edge, and the edge does not matter."""
+"""An edge does not matter that is so many empty lines away from the stones."""
 
 VIEWS = tuple(Symmetry(*turned) for turned in product((False, True), repeat=3))
 Stone: TypeAlias = tuple[int, int, int]

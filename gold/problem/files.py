@@ -32,8 +32,8 @@ MAX_UNREADABLE = 1_000
 FOLDER_HEADER = "collection.yaml"
 
 Report = Callable[[Entry | None, float], None]
-"""Hears of each entry that has been read, and which share of everything is done, from 0 to 1; without an
-entry now and then while files are looked for. Raising :class:`ReadingStoppedError` stops the reading.
+"""Called with each entry that has been read and the share of everything that is done, from 0 to 1; with None
+for an entry while files are looked for. Raising :class:`ReadingStoppedError` stops the reading.
 """
 
 DASHES = "---\n"
@@ -42,11 +42,11 @@ _YAML_FIELD = re.compile(r"^(?:---\s+)?(?:gold|diagram|collection)[ \t]*:", re.M
 
 
 def unheard(_entry: Entry | None, _share: float) -> None:
-    """Nobody wants to hear of entries."""
+    """The report of a caller that needs none."""
 
 
 class ReadingStoppedError(GoldError):
-    """Somebody does not want to wait any longer for files to be read."""
+    """The user no longer waits for files to be read."""
 
 
 class FileFormat(StrEnum):

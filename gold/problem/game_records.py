@@ -12,8 +12,9 @@ import gzip
 import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import IO, NamedTuple
 
 import numpy as np
 
@@ -40,6 +41,7 @@ Report = Callable[[int, int], object]
 
 _KINDS = {"AE": CLEARED, "AB": BLACK_IS_SET, "AW": WHITE_IS_SET, "B": BLACK_PLAYS, "W": WHITE_PLAYS}
 _PLAYS = (BLACK_PLAYS, WHITE_PLAYS)
+_UNREADABLE = (OSError, EOFError, zlib.error, zipfile.BadZipFile, RuntimeError)
 _MOST_EVENTS = 20_000  # no game is longer
 
 
@@ -170,36 +172,34 @@ def _points(text: SgfText, node: Node, board: Geometry, name: str, value: str) -
 
 def _open_collections(file: Path) -> Iterator[_Source | LeftOut]:
     """The collections in a file: one, or as many as an archive has files of records."""
+    suffix = file.suffix.lower()
+    if suffix == ".gz":
+        yield _read(str(file), _weight(file), partial(gzip.GzipFile, file))
+        return
+    if suffix != ".zip":
+        yield _read(str(file), _weight(file), lambda: file.open("rb"))
+        return
     try:
-        if file.suffix.lower() == ".zip":
-            yield from _unzip(file)
-            return
-        weight = file.stat().st_size
-        with gzip.open(file) if file.suffix.lower() == ".gz" else file.open("rb") as stream:
+        with zipfile.ZipFile(file) as archive:
+            for entry in sorted(archive.infolist(), key=lambda item: item.filename):
+                if not entry.is_dir() and entry.filename.lower().endswith(".sgf"):
+                    yield _read(f"{file}:{entry.filename}", entry.compress_size, partial(archive.open, entry))
+    except _UNREADABLE as error:
+        yield _left_out(str(file), error)
+
+
+def _read(name: str, weight: int, opened: Callable[[], IO[bytes] | gzip.GzipFile]) -> _Source | LeftOut:
+    try:
+        with opened() as stream:
             data = stream.read(MAX_BYTES + 1)
-        yield _within_limit(_Source(str(file), data, weight))
-    except (OSError, EOFError, zlib.error, zipfile.BadZipFile) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        yield LeftOut(str(file), _("cannot be read: {reason}").format(reason=reason))
-
-
-def _unzip(file: Path) -> Iterator[_Source | LeftOut]:
-    with zipfile.ZipFile(file) as archive:
-        for entry in sorted(archive.infolist(), key=lambda item: item.filename):
-            if entry.is_dir() or not entry.filename.lower().endswith(".sgf"):
-                continue
-            name = f"{file}:{entry.filename}"
-            try:
-                with archive.open(entry) as stream:
-                    data = stream.read(MAX_BYTES + 1)
-            except (OSError, EOFError, zlib.error, zipfile.BadZipFile, RuntimeError) as error:
-                yield LeftOut(name, _("cannot be read: {reason}").format(reason=error))
-            else:
-                yield _within_limit(_Source(name, data, entry.compress_size))
-
-
-def _within_limit(source: _Source) -> _Source | LeftOut:
-    if len(source.data) <= MAX_BYTES:
-        return source
+    except _UNREADABLE as error:
+        return _left_out(name, error)
+    if len(data) <= MAX_BYTES:
+        return _Source(name, data, weight)
     message = _("more than {count} MB when unpacked: split it")
-    return LeftOut(source.name, message.format(count=MAX_BYTES // 1_000_000))
+    return LeftOut(name, message.format(count=MAX_BYTES // 1_000_000))
+
+
+def _left_out(name: str, error: Exception) -> LeftOut:
+    reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return LeftOut(name, _("cannot be read: {reason}").format(reason=reason))

@@ -48,8 +48,7 @@ def problem_id(problem: Problem) -> str:
     It is a digest of the position, the side to play and the boundary rule. Of the sixteen symmetric views of
     the position it takes the one that sorts first.
     """
-    position = problem.position
-    return _digest(position, min(_views(position)))
+    return identify(problem).id
 
 
 def identify(problem: Problem) -> Identity:
@@ -58,7 +57,8 @@ def identify(problem: Problem) -> Identity:
     views = _views(position)
     first = min(views)
     symmetries = tuple(symmetry for symmetry, view in zip(_SYMMETRIES, views, strict=True) if view == first)
-    return Identity(_digest(position, first), position.size, symmetries)
+    digest = hashlib.sha256(f"{position.size} {position.boundary.value} ".encode() + first).hexdigest()
+    return Identity(digest[:32], position.size, symmetries)
 
 
 def other_views(position: Position) -> tuple[Symmetry, ...]:
@@ -79,12 +79,6 @@ def turned(problem: Problem, symmetry: Symmetry) -> Problem:
     seen = replace(problem, position=symmetry.position(problem.position), moves=move_all(problem.moves))
     proved = problem.proved
     return seen.with_proved(proved and replace(proved, correct=move_all(proved.correct)))
-
-
-def _digest(position: Position, canonical: bytes) -> str:
-    digest = hashlib.sha256(f"{position.size} {position.boundary.value} ".encode())
-    digest.update(canonical)
-    return digest.hexdigest()[:32]
 
 
 def _views(position: Position) -> list[bytes]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from gold.board.record import Record
 from gold.errors import ProblemFormatError
@@ -16,14 +15,6 @@ from gold.problem.sgf_tree import SgfText, simple_text_value
 _MOVE = re.compile(r"[^A-Za-z][BW]\s*\[")
 _HEAD = 4_000  # letters of a file among which the names are looked for
 _DETAIL = r"(?<![A-Za-z]){name}\s*\[((?:[^\]\\]|\\.)*)\]"
-
-
-@dataclass(frozen=True, slots=True)
-class PlayedGame:
-    """A game that a file holds; ``name`` says who played, or what the file calls it."""
-
-    name: str
-    record: Record
 
 
 def has_moves(problem: Problem) -> bool:
@@ -50,8 +41,8 @@ def game_name(problem: Problem) -> str:
     return ", ".join(filter(None, (players, *others)))
 
 
-def played_game(problem: Problem) -> PlayedGame:
-    """The game in the file that a problem was read from.
+def played_game(problem: Problem) -> Record:
+    """The game in the file that a problem was read from; its place is its :func:`game_name`.
 
     :raises ProblemFormatError: if it has no moves, or one of them is off the board.
     """
@@ -60,5 +51,4 @@ def played_game(problem: Problem) -> PlayedGame:
     game = next(text.games(), None)
     if game is None:
         raise ProblemFormatError(_("there are no moves in this file"))
-    name = game_name(problem)
-    return PlayedGame(name, record_in(text, game, name))
+    return record_in(text, game, game_name(problem))

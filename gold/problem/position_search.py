@@ -15,7 +15,7 @@ import numpy.typing as npt
 from gold.board.points import Color, PointState
 from gold.board.position import Position
 from gold.board.symmetry import Symmetry
-from gold.problem.duplicates import VIEWS, InBox, Stone, in_box, stones_of
+from gold.problem.duplicates import VIEWS, Stone, in_box, stones_of
 
 _BLOCK = 2048  # positions whose rows fit into a core's cache
 _Indexes = npt.NDArray[np.int64]
@@ -25,20 +25,21 @@ class PositionIndex:
     """The stones of many positions, None where there is no position."""
 
     def __init__(self, positions: Sequence[Position | None]) -> None:
-        self._positions = positions
-        self._lines = max((each.size for each in positions if each is not None), default=1)
+        self._positions = {
+            index: position for index, position in enumerate(positions) if position is not None
+        }
+        self._lines = max((each.size for each in self._positions.values()), default=1)
         empty = np.zeros((self._lines, len(positions)), np.uint32)
         self._rows: dict[int, npt.NDArray[np.uint32]] = {color: empty.copy() for color in Color}
         by_size: dict[int, list[int]] = {}
-        for index, position in enumerate(positions):
-            if position is not None:
-                by_size.setdefault(position.size, []).append(index)
+        for index, position in self._positions.items():
+            by_size.setdefault(position.size, []).append(index)
         for size, indexes in by_size.items():
             self._fill(size, indexes)
         self._counts = np.array([np.bitwise_count(self._rows[color]).sum(axis=0) for color in Color])
 
     def _fill(self, size: int, indexes: list[int]) -> None:
-        states = b"".join(bytes(self._position(index).states) for index in indexes)
+        states = b"".join(bytes(self._positions[index].states) for index in indexes)
         grid = np.frombuffer(states, np.uint8).reshape(len(indexes), size, size)
         for color, rows in self._rows.items():
             bits = np.zeros((size, len(indexes)), np.uint32)
@@ -69,7 +70,12 @@ class PositionIndex:
                 indexes += holding.tolist()
                 block = np.setdiff1d(block, holding, assume_unique=True)
         if exact:
-            indexes = [index for index in indexes if self._look(index) in looks]
+            positions = ((index, self._positions[index]) for index in indexes)
+            indexes = [
+                index
+                for index, position in positions
+                if in_box(stones_of(position), Symmetry(), position.size) in looks
+            ]
         return sorted(indexes)
 
     def _with_as_many(self, stones: Sequence[Stone], exact: bool) -> _Indexes:
@@ -96,12 +102,3 @@ class PositionIndex:
                 rows = {color: of_color.take(alive, axis=1) for color, of_color in rows.items()}
         alive = np.flatnonzero(np.bitwise_or.reduce(left, axis=0))
         return indexes.take(alive)
-
-    def _position(self, index: int) -> Position:
-        position = self._positions[index]
-        assert position is not None
-        return position
-
-    def _look(self, index: int) -> InBox:
-        position = self._position(index)
-        return in_box(stones_of(position), Symmetry(), position.size)

@@ -175,9 +175,9 @@ def _broken(start: int, offset: int, problem: str) -> Game:
 
 
 def board_size(source: SgfText, setup: Sequence[Node]) -> int:
-    """The size that the first of some set-up nodes states that states any; 19 where none does.
+    """The size stated by the first set-up node that states one; 19 if none does.
 
-    :raises ProblemFormatError: if it is none for GoLD, or the root says that this is not Go.
+    :raises ProblemFormatError: if GoLD has no such board, or the root says that this is not Go.
     """
     if setup[0].properties.get("GM", ["1"])[0].strip() not in ("", "1"):
         raise source.error(_("this is not a game of Go (GM is not 1)"), setup[0].offset)

@@ -284,7 +284,7 @@ class _TreeReader:
         return rights
 
     def _good_and_bad(self) -> list[bool | None]:
-        """Where bad moves only are marked, the main line is right, unless a bad one is on it."""
+        """Where only bad moves are marked, the main line is right, unless a bad one is on it."""
         rights: list[bool | None] = [None]
         for raw in self.moves[1:]:
             if "BM" in raw.names or rights[raw.parent] is False:

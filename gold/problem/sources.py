@@ -133,7 +133,7 @@ def folder_parts(folder: Path, looking: Callable[[], object] = bool) -> list[Par
 
 
 def files_below(folder: Path, looking: Callable[[], object] = bool) -> list[Path]:
-    """The files that :func:`folder_parts` reads, archives as one file each; at most so many.
+    """The files that :func:`folder_parts` reads, archives as one file each; at most 50,000.
 
     :raises FileAccessError: if the folder itself cannot be read.
     """

@@ -8,22 +8,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping as MappingABC
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 
 from gold.board.diagram import format_diagram, parse_diagram
 from gold.board.position import Position
 from gold.errors import DiagramError, ProblemFormatError
 from gold.i18n import _
 from gold.problem.model import Objective, Problem, ProblemLimits
+from gold.problem.proved import Proved, ProvedKo, position_digest, wrong_first_move
 from gold.problem.text import replace_surrogates
 from gold.problem.yaml_nodes import Mapping, Node, Scalar, YamlDocument, parse_document
-from gold.problem.yaml_proved import proved_lines, read_proved
 from gold.problem.yaml_schema import (
     MAX_NUMBER,
     DetailFields,
     HeaderFields,
+    KoFields,
     LimitFields,
     ProblemFields,
+    ProvedFields,
     VersionField,
     node_at,
     read_as,
@@ -34,10 +36,12 @@ from gold.problem.yaml_writer import Value, block, flow_list, inline, storable, 
 
 FORMAT_VERSION = 1
 HEADER_FIELD = "collection"
+PROVED_FIELD = "proved"
 TEXT_FIELDS = ("title", "description", "source", "author")
 KNOWN_FIELDS = frozenset(ProblemFields.model_fields)
 
 _MAX_DIAGRAM = 10_000
+_INDENT = 2
 _DIAGRAM_BLOCK = re.compile(
     r"^diagram:[ ]*(?P<bar>\|)[-+]?[ \t]*(?:#.*)?\n(?P<lines>(?:[ \t]*\n|[ ]+.*(?:\n|\Z)){1,40})",
     re.MULTILINE,
@@ -132,7 +136,7 @@ def make_problem(document: YamlDocument, root: Mapping, fields: DetailFields, po
         limits=ProblemLimits(**dict(fields.limits or {})),
         moves=read_moves(document, root, ("moves",), fields.moves, position.geometry),
         extra={**extra, "limits": unknown_limits} if unknown_limits else extra,
-        proved_record=read_proved(document, root, fields.proved, position),
+        proved_record=_read_proved(document, root, fields.proved, position),
     )
     unplayable = problem.unplayable_move()
     if unplayable:
@@ -140,6 +144,42 @@ def make_problem(document: YamlDocument, root: Mapping, fields: DetailFields, po
         each_alone = len(fields.moves) == len(problem.moves)
         raise document.error(reason, node_at(root, "moves", index if each_alone else 0))
     return problem
+
+
+def _read_proved(
+    document: YamlDocument, root: Mapping, fields: ProvedFields | None, position: Position
+) -> Proved | None:
+    """The proved result in a document.
+
+    A result about another position is also read, but without its correct moves, which may not even be points
+    of this board.
+
+    :raises ProblemFormatError: if it contradicts itself, or a correct move is impossible.
+    """
+    if fields is None:
+        return None
+    place = node_at(root, PROVED_FIELD)
+    fits = fields.position == position_digest(position)
+    correct = read_moves(
+        document, root, (PROVED_FIELD, "correct"), fields.correct if fits else (), position.geometry
+    )
+    wrong = wrong_first_move(position, correct)
+    if wrong is not None:
+        raise document.error(wrong, node_at(root, PROVED_FIELD, "correct"))
+    extra = unknown_fields(ProvedFields, place)
+    unknown_in_ko = unknown_fields(KoFields, node_at(place, "ko")) if fields.ko else {}
+    try:
+        return Proved(
+            status=fields.status,
+            ko=ProvedKo(**dict(fields.ko)) if fields.ko else None,
+            correct=correct,
+            complete=fields.complete or False,
+            note=fields.note,
+            position=fields.position,
+            extra={**extra, "ko": unknown_in_ko} if unknown_in_ko else extra,
+        )
+    except ValueError as error:
+        raise document.error(str(error), place) from error
 
 
 def _position(document: YamlDocument, node: Node, fields: ProblemFields) -> Position:
@@ -226,10 +266,40 @@ def _detail_lines(problem: Problem, texts: MappingABC[str, str]) -> tuple[list[s
         before.append(f"tags: {flow_list(replace_surrogates(tag) for tag in problem.tags)}")
     before.append(f"boundary: {problem.position.boundary}")
     before += write_fields({"limits": limits} if limits else {})
-    after = proved_lines(problem.proved_record, problem.position)
+    after = _proved_lines(problem.proved_record, problem.position)
     if problem.moves:
         after.insert(0, f"moves: {flow_list(problem.position.geometry.vertices(problem.moves))}")
     return before, after + write_fields(extra)
+
+
+def _proved_lines(record: Proved | None, position: Position) -> list[str]:
+    """The record as lines for :func:`_read_proved`; none if it is about another position.
+
+    :raises ProblemFormatError: if the record could not be read back.
+    """
+    if record is None or not record.holds_for(position):
+        return []
+    wrong = wrong_first_move(position, record.correct)
+    if wrong is not None:
+        raise ProblemFormatError(wrong)
+    extra = storable(dict(record.extra), PROVED_FIELD)
+    fields: dict[str, Value] = {"position": record.position}
+    if record.status is not None:
+        fields["status"] = record.status
+    if record.ko is not None:
+        known = asdict(record.ko)
+        fields["ko"] = {name: value for name, value in known.items() if value is not None} | extra.pop(
+            "ko", {}
+        )
+    lines = [f"{PROVED_FIELD}:", *write_fields(fields, _INDENT)]
+    if record.correct:
+        lines.append(f"{' ' * _INDENT}correct: {flow_list(position.geometry.vertices(record.correct))}")
+    rest: dict[str, Value] = {}
+    if record.status is not None:
+        rest["complete"] = record.complete
+    if record.note:
+        rest["note"] = replace_surrogates(record.note)
+    return lines + write_fields({**rest, **extra}, _INDENT)
 
 
 def write_header(header: Header) -> str:

@@ -293,7 +293,7 @@ def test_dirty_is_what_differs_from_the_file() -> None:
 
 def test_recovered_work_is_dirty_until_it_is_saved() -> None:
     edited = draft()
-    edited.mark_unsaved()
+    edited.saved = None
     assert edited.is_dirty
     edited.mark_saved()
     assert not edited.is_dirty

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from gold.authoring.examine import Examination, Reached, Role, examine
+from gold.authoring.examine import Examination, Role, examine
 from gold.authoring.proved_record import proved_record, record_of, why_not_proved
 from gold.board.diagram import parse_diagram
 from gold.board.points import PASS, Color, Move, PointState
@@ -52,47 +52,36 @@ def vertices(found: Examination, moves: tuple[Move, ...]) -> list[str]:
     return found.problem.position.geometry.vertices(moves)
 
 
-def points(asked: Problem, *names: str) -> tuple[Move, ...]:
-    return tuple(asked.position.geometry.from_vertex(name) for name in names)
-
-
 def test_a_sound_problem_has_one_solution_and_no_remarks() -> None:
     asked = problem(STRAIGHT_THREE, B)
-    found = examine(asked, ENOUGH, meant=points(asked, "B1"))
-    assert found.proved
-    assert found.reached is Reached.YES
-    assert found.complete
+    found = examine(asked, ENOUGH)
+    assert found.survey.best.exact
+    assert found.reached is True
+    assert found.survey.complete
     assert vertices(found, found.correct) == ["B1"]
-    assert found.second_solutions == ()
     assert [chain.role for chain in found.chains] == [Role.NEEDED]
     assert found.superfluous == frozenset()
 
 
-def test_a_solution_that_the_author_does_not_mean_is_found() -> None:
-    asked = problem(STRAIGHT_THREE, B)
-    found = examine(asked, ENOUGH, meant=points(asked, "A1"))
-    assert vertices(found, found.second_solutions) == ["B1"]
-
-
 def test_an_objective_that_cannot_be_reached_is_told() -> None:
     asked = problem(STRAIGHT_THREE.replace("+ + +", "+ x +"), W)
-    found = examine(asked, ENOUGH, meant=points(asked, "A1"))
-    assert found.result.status is Status.DEAD
-    assert found.reached is Reached.NO
+    found = examine(asked, ENOUGH)
+    assert found.survey.best.status is Status.DEAD
+    assert found.reached is False
     assert found.correct == ()
 
 
 def test_keystones_of_which_one_chain_is_enough_are_superfluous_together() -> None:
     split = problem(SPLIT_GROUP, B)
     found = examine(split, ENOUGH)
-    assert found.proved
+    assert found.survey.best.exact
     assert len(found.chains) == 3
     left = set(split.position.keystones()) - found.superfluous
     assert found.superfluous
     assert left  # a problem without keystones is none
     plain = {stone: PointState.stone(W) for stone in found.superfluous}
     again = examine(replace(split, position=split.position.with_states(plain)), ENOUGH)
-    assert (again.result.status, again.correct) == (found.result.status, found.correct)
+    assert (again.survey.best.status, again.correct) == (found.survey.best.status, found.correct)
     assert again.superfluous == frozenset()
 
 
@@ -108,7 +97,7 @@ x x x x x x x"""
 
 def test_marked_bait_is_superfluous_and_the_group_is_not() -> None:
     found = examine(problem(BAIT, B), ENOUGH)
-    assert found.proved
+    assert found.survey.best.exact
     geometry = found.problem.position.geometry
     assert geometry.vertices(sorted(found.superfluous)) == ["G2"]
     assert [chain.role for chain in found.chains if len(chain.stones) > 1] == [Role.NEEDED]
@@ -117,12 +106,12 @@ def test_marked_bait_is_superfluous_and_the_group_is_not() -> None:
 def test_keystones_that_change_the_moves_or_the_result_are_not_superfluous() -> None:
     """Both stones are in atari. White saves either, if need be after a pass; Black cannot capture both."""
     white_first = examine(problem(TWO_IN_ATARI, W), ENOUGH)
-    assert white_first.result.status is Status.ALIVE
+    assert white_first.survey.best.status is Status.ALIVE
     assert vertices(white_first, white_first.correct) == ["A3", "G3", "pass"]  # even that
     assert [chain.role for chain in white_first.chains] == [Role.NARROWS, Role.NARROWS]
     assert len(white_first.not_needed) == 2
     black_first = examine(problem(TWO_IN_ATARI, B), ENOUGH)
-    assert black_first.reached is Reached.NO
+    assert black_first.reached is False
     assert [chain.role for chain in black_first.chains] == [Role.NEEDED, Role.NEEDED]
 
 
@@ -150,10 +139,11 @@ def test_what_the_limits_leave_open_is_said() -> None:
         (Limits(seconds=0.0), "not proved within 0 s"),
     ):
         found = examine(problem(OPEN_FIELD, B), limits)
-        assert found.reached is Reached.UNKNOWN
+        assert found.reached is None
         assert found.correct == ()
-        assert found.record.status is None
-        assert found.record.note == words
+        record = proved_record(found.problem, found.survey, limits)
+        assert record.status is None
+        assert record.note == words
 
 
 def test_limited_by_nodes_it_is_the_same_every_time() -> None:
@@ -165,8 +155,8 @@ def test_a_check_that_was_cancelled_is_not_proved() -> None:
     flag = CancelFlag()
     flag.set()
     found = examine(problem(OPEN_FIELD, B), Limits(), cancel=flag)
-    assert found.result.stopped is StopReason.CANCELLED
-    assert found.record.note == "the proof was stopped"
+    assert found.survey.best.stopped is StopReason.CANCELLED
+    assert proved_record(found.problem, found.survey, Limits()).note == "the proof was stopped"
 
 
 def test_a_position_that_is_no_problem_is_refused() -> None:
@@ -176,7 +166,7 @@ def test_a_position_that_is_no_problem_is_refused() -> None:
 
 def test_a_record_goes_into_the_problem_and_holds() -> None:
     asked = problem(STRAIGHT_THREE, B)
-    kept = asked.with_proved(examine(asked, ENOUGH).record)
+    kept = asked.with_proved(proved_record(asked, examine(asked, ENOUGH).survey, ENOUGH))
     assert kept.proved is not None
     assert kept.proved.status is Status.DEAD
     assert kept.proved.complete

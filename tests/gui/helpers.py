@@ -125,7 +125,7 @@ class FakeEngine(Engine):
         keystones = problem.position.keystones()
         roles = {True: Role.SUPERFLUOUS, False: Role.NEEDED}
         chains = tuple(KeystoneChain((stone,), roles[stone in self.superfluous]) for stone in keystones)
-        return Examination(problem, limits, found, (), chains, 0.0)
+        return Examination(problem, found, chains)
 
     def survey(self, request: Request, report: Callable[[FirstMove], None]) -> Survey:
         for first in self.surveyed.moves:

@@ -38,6 +38,6 @@ def test_name_says_who_played_when_and_how_it_ended() -> None:
 
 
 def test_moves_of_a_game_are_read_and_points_off_the_board_are_refused() -> None:
-    assert len(played_game(problem("(;SZ[9];B[aa];W[];B[bb])")).record.events) == 3
+    assert len(played_game(problem("(;SZ[9];B[aa];W[];B[bb])")).events) == 3
     with pytest.raises(ProblemFormatError, match="zz"):
         played_game(problem("(;SZ[9];B[zz];W[aa])"))

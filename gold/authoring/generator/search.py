@@ -94,7 +94,7 @@ def attempts(seed: int | str, wish: Wish, cancel: CancelFlag | None = None) -> I
     yielded counts for nothing.
     """
     rng = Random(seed)
-    # Once and for all: what is found sooner, which is to kill, would else come far more often.
+    # Chosen once: kills are found sooner, so a choice for each shape would give far more of them.
     judge = _ShapeJudge(wish, wish.objective or rng.choice(list(wish.statuses)), cancel)
     while True:
         yield from _walk(rng, judge)
@@ -165,7 +165,7 @@ class _ShapeJudge:
         return _ATTACKER if self.objective is Objective.CAPTURE else _DEFENDER
 
     def opinion_of(self, shape: Shape) -> _Opinion:
-        """What is thought of a shape."""
+        """How good a shape is as a problem."""
         trial = trial_of(shape.position(self._to_play), self.wish.most, self.cancel)
         if trial is None:
             return _SETTLED

@@ -29,7 +29,7 @@ class Inside(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Extent:
-    """How far an inside may reach: so many ``rows``, and the columns from ``left`` to ``right``."""
+    """How far an inside may reach: the first ``rows``, and in them the columns from ``left`` to ``right``."""
 
     rows: int
     left: int
@@ -102,7 +102,7 @@ def _beside(points: Iterable[Point]) -> set[Point]:
 
 
 def random_shape(rng: Random, room: int) -> Shape:
-    """An eye space of so many points with a wall of the defender's around it, which has a gap or two, and
+    """An eye space of ``room`` points with a wall of the defender's around it, which has a gap or two, and
     perhaps stones inside.
     """
     extent = rng.choice((CORNER, CORNER, SIDE))
@@ -118,7 +118,7 @@ def random_shape(rng: Random, room: int) -> Shape:
 
 
 def _grown(rng: Random, extent: Extent, room: int) -> set[Point]:
-    """Connected points from the edge on; rather those beside several that are there, and near the edge."""
+    """Connected points, grown from the edge; those beside several others, and near the edge, are likelier."""
     col = extent.left + rng.randint(0, 1) if extent is CORNER else _MIDDLE + rng.randint(-1, 1)
     grown = {BOARD.point(0, col)}
     inner = Extent(extent.rows - 1, extent.left, extent.right - 1)
@@ -135,7 +135,7 @@ def _grown(rng: Random, extent: Extent, room: int) -> set[Point]:
 
 
 def changed(rng: Random, shape: Shape, grows: bool = False) -> Shape:
-    """The shape with a point or two changed; if it ``grows``, rather so that there is more room."""
+    """The shape with a point or two changed; if it ``grows``, changes that make more room are likelier."""
     for _step in range(rng.choice((1, 1, 2))):
         shape = _step_from(rng, shape, _GROWING if grows else _WAYS)
     return tidied(shape)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gold.authoring.traits import TEMPTING, hardest, line_after
+from gold.authoring.traits import TEMPTING, hardest_refutations, line_after
 from gold.board.board import Board
 from gold.board.points import PASS, Move
 from gold.board.position import Position
@@ -17,7 +17,7 @@ from gold.solver.workspace import Workspace
 
 _MEGABYTES = 16
 _SURVEY_SHARE = 4
-"""So many times the positions that a problem may take are spent on all its first moves, at most."""
+"""The survey of all first moves may take this many times the positions of the result itself."""
 
 _STUBBORN = 3
 """Wrong first moves that are looked at: those that were hardest to refute."""
@@ -31,15 +31,14 @@ class Trial:
     """A position in which it is proved that the side to play reaches its objective, and by passing does not.
 
     ``nodes`` is how many positions the proof took; ``status`` what becomes of the group, and ``working`` the
-    first moves that reach as much, or more than the side could want. ``survey`` has what the others lead to.
-    ``is_plain``: if one move works, it is seen at a glance that it does, or that others do not.
+    first moves that reach as much, or more than the side could want. ``is_plain``: if one move works, it is
+    seen at a glance that it does, or that others do not.
     """
 
     nodes: int
     status: Status
     working: tuple[Move, ...]
-    survey: Survey
-    is_plain: bool = False
+    is_plain: bool
 
 
 def trial_of(position: Position, nodes: int, cancel: CancelFlag | None = None) -> Trial | None:
@@ -62,13 +61,13 @@ def trial_of(position: Position, nodes: int, cancel: CancelFlag | None = None) -
     if not (best.exact and overview.complete):
         return None
     if best.status is not best.practical_status:
-        return None  # a ko that players call dead or alive: whatever the problem says, its record says else
+        return None  # a ko that players call dead or alive: text and record would not agree
     enough = {best.practical_status, *_WELL[attacks]}
     working = tuple(first.move for first in overview.moves if first.result.practical_status in enough)
     if not working:
         return None
     is_plain = len(working) == 1 and _is_plain(board, working[0], overview, workspace, cancel)
-    return Trial(solved.nodes, best.status, working, overview, is_plain)
+    return Trial(solved.nodes, best.status, working, is_plain)
 
 
 def _is_plain(
@@ -78,6 +77,6 @@ def _is_plain(
     line = line_after(board, right, board.to_play, workspace, cancel)
     if line is not None and 1 + len(line) < TEMPTING:
         return True
-    wrong = hardest((first for first in overview.moves if first.move not in (right, PASS)), _STUBBORN)
-    lines = (line_after(board, move, board.to_play.opponent, workspace, cancel) for move in wrong)
+    wrong = (first for first in overview.moves if first.move not in (right, PASS))
+    lines = hardest_refutations(board, wrong, _STUBBORN, workspace, cancel)
     return all(line is not None and len(line) < TEMPTING for line in lines)

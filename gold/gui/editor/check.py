@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from gold.authoring.proved_record import record_of
 from gold.board.board import Board
 from gold.board.points import PASS, Color, Point
 from gold.gui import words
@@ -50,8 +51,8 @@ class EditorCheck:
     @property
     def record(self) -> Proved | None:
         """What to store in the problem's file; None if nothing is proved exactly."""
-        examination = self.examination
-        return examination.record if examination is not None and examination.proved else None
+        overview = self.examination.survey if self.examination is not None else None
+        return record_of(self.problem, overview.best, overview.complete) if overview is not None else None
 
     # Words
 
@@ -62,12 +63,12 @@ class EditorCheck:
             return _("failed"), False
         if examination is None:
             return (_("checking …"), True) if self.running else (_("stopped"), False)
-        if _is_impossible(examination):
+        if examination.reached is False:
             return _("cannot be solved"), False
-        if not examination.proved:
+        if not examination.survey.best.exact:
             return _("not proved"), False
-        if examination.second_solutions:
-            count = len(examination.correct)
+        count = len(examination.correct)
+        if count > 1:
             return ngettext("{n} solution", "{n} solutions", count).format(n=count), False
         return (_("checking …"), True) if self.running else (_("proved"), True)
 
@@ -88,7 +89,7 @@ class EditorCheck:
         examination, defender = self.examination, self.problem.defender
         if examination is None or defender is None:
             return []
-        best = examination.result
+        best = examination.survey.best
         if not best.proved:
             side = wording.side(self.problem.to_play)
             guess = _("{side} first: {why}. The computer's estimate: {result}.")
@@ -104,7 +105,7 @@ class EditorCheck:
         return _("{side} first: {what} (proved).").format(side=wording.side(side), what=what)
 
     def _solutions(self, examination: Examination) -> str:
-        if _is_impossible(examination):
+        if examination.reached is False:
             return _("The objective cannot be reached.")
         correct = examination.correct
         if not correct:
@@ -117,7 +118,7 @@ class EditorCheck:
             "One correct first move: {moves}.", "{n} correct first moves: {moves}.", len(correct)
         )
         text = count.format(n=len(correct), moves=named)
-        if not examination.complete and not self.running:
+        if not examination.survey.complete and not self.running:
             text += " " + _("There may be more: not every move has been proved.")
         return text
 
@@ -133,7 +134,7 @@ class EditorCheck:
 
     def _keystone_lines(self) -> list[str]:
         examination = self.examination
-        if examination is None or not examination.proved or not examination.complete:
+        if examination is None or not (examination.survey.best.exact and examination.survey.complete):
             return []
         lines = []
         if examination.superfluous:
@@ -150,25 +151,13 @@ class EditorCheck:
                 len(examination.not_needed),
             )
             lines.append(self._marks(text, examination.not_needed))
-        if _has_open_marks(examination) and not self.running:
+        if examination.undecided and not self.running:
             lines.append(_("It is not proved that every mark is needed."))
         return lines
 
     def _marks(self, text: str, stones: frozenset[Point]) -> str:
         names = self.problem.position.geometry.vertices(sorted(stones))
         return text.format(n=len(stones), names=", ".join(names))
-
-
-def _is_impossible(examination: Examination) -> bool:
-    from gold.authoring.examine import Reached  # there is an examination, so the thread has loaded it
-
-    return examination.reached is Reached.NO
-
-
-def _has_open_marks(examination: Examination) -> bool:
-    from gold.authoring.examine import Role
-
-    return any(chain.role is Role.UNKNOWN for chain in examination.chains)
 
 
 def check_task(problem: Problem, limits: Limits) -> Task:

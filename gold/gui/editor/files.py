@@ -144,7 +144,7 @@ class EditorFiles:
     def recover(self, work: Recovered) -> None:
         """Restore work that was left behind."""
         self.load(work.problem, work.path, work.index)
-        self.draft.mark_unsaved()
+        self.draft.saved = None
         self.keep()
         Autosave.discard(work)
         self._on_save()

@@ -8,7 +8,7 @@ from pathlib import Path
 from gold.authoring.games import Moment, Scan, group_at, group_title, guess_about, moments
 from gold.authoring.target_guesses import TargetGuess
 from gold.board.points import PASS, Color, Point
-from gold.board.record import BLACK_PLAYS, EVENT, WHITE_PLAYS
+from gold.board.record import BLACK_PLAYS, EVENT, WHITE_PLAYS, Record
 from gold.board.status import Status
 from gold.errors import InvalidPositionError
 from gold.gui import words
@@ -16,7 +16,6 @@ from gold.gui.board.view import BoardView, line_ghosts, whole_board
 from gold.i18n import _
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
-from gold.problem.played_game import PlayedGame
 from gold.solver.api import Limits, Progress, Result
 from gold.trainer import wording
 
@@ -99,10 +98,10 @@ class GameModel:
     chosen of these.
     """
 
-    def __init__(self, game: PlayedGame, path: Path) -> None:
-        self.name, self.path = game.name, path
-        self.moments = moments(game.record)
-        plays = sum(int(event) // EVENT in (BLACK_PLAYS, WHITE_PLAYS) for event in game.record.events)
+    def __init__(self, record: Record, path: Path) -> None:
+        self.name, self.path = record.place, path
+        self.moments = moments(record)
+        plays = sum(int(event) // EVENT in (BLACK_PLAYS, WHITE_PLAYS) for event in record.events)
         self.cut_after = self.last if plays > self.last else None
         self.at = self.last
         self.question: GroupQuestion | None = None

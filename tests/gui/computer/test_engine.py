@@ -118,5 +118,5 @@ def test_an_examination_is_reported_on_its_way(engine: Engine) -> None:
     heard: list[object] = []
     found = engine.examine(problem, LIMITS, None, CancelFlag(), heard.append)
     assert heard
-    assert found.proved
-    assert found.record.status == "dead"
+    assert found.survey.best.exact
+    assert found.survey.best.status == "dead"

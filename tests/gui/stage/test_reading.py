@@ -405,7 +405,7 @@ def test_saving_does_not_count_for_another_draft(
     monkeypatch.setattr(editor_files, "replace_problem", slow)
     hands.key(pygame.K_s, CTRL)
     editor.files.load(make_problem(title="Third"))
-    editor.draft.mark_unsaved()
+    editor.draft.saved = None
     slow.may_go_on.set()
     hands.wait(lambda: hands.app.scene is editor)
     assert editor.draft.is_dirty
