@@ -1,8 +1,8 @@
 """Writes the tables of docs/lab into their pages: ``python -m tests.docs.tables``.
 
-``docs/lab/data/PAGE.json`` has them by name: the command, the day on which it was run, columns, and rows. In the page a
-table follows the line ``<!-- table NAME -->``. A new measurement goes into the JSON, from what the command's ``--json``
-wrote, and never into the page.
+``docs/lab/data/PAGE.json`` has them by name: the command, the day on which it was run, columns, and rows. In
+the page a table follows the line ``<!-- table NAME -->``. A new measurement goes into the JSON, from what the
+command's ``--json`` wrote, and never into the page.
 """
 
 from __future__ import annotations
