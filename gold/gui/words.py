@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import assert_never
 
 from gold import i18n
 from gold.board.points import PASS, Color, Geometry, Move
@@ -65,19 +64,12 @@ def result_in_words(result: Result) -> str:
 def short_fate(status: Status, defender: Color) -> str:
     """What becomes of the marked stones, in short."""
     black = defender is Color.BLACK
-    match status:
-        case Status.ALIVE:
-            return _("Black lives") if black else _("White lives")
-        case Status.SEKI:
-            return _("seki")
-        case Status.KO:
-            return _("ko")
-        case Status.DEAD:
-            return _("Black dies") if black else _("White dies")
-        case Status.UNSETTLED | Status.UNKNOWN:
-            return _("not proved")
-        case _:
-            assert_never(status)
+    return {
+        Status.ALIVE: _("Black lives") if black else _("White lives"),
+        Status.SEKI: _("seki"),
+        Status.KO: _("ko"),
+        Status.DEAD: _("Black dies") if black else _("White dies"),
+    }.get(status, _("not proved"))
 
 
 def group_status(status: Status) -> str:
