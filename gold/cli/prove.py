@@ -91,10 +91,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _report_of(entry: Entry, *, limits: Limits, write: bool) -> ProblemReport:
-    file, number = str(entry.path), entry.index + 1
-    problem = entry.problem
+    report, problem = partial(ProblemReport, str(entry.path), entry.index + 1), entry.problem
     if problem is None:
-        return ProblemReport(file, number, "", None, note=str(entry.error), readable=False)
+        return report("", None, note=str(entry.error), readable=False)
     assumed = ""
     try:
         if needs_target(problem):
@@ -104,7 +103,7 @@ def _report_of(entry: Entry, *, limits: Limits, write: bool) -> ProblemReport:
     else:
         reasons = problem.errors()
     if reasons:
-        return ProblemReport(file, number, problem.title, None, note="; ".join(reasons), readable=False)
+        return report(problem.title, None, note="; ".join(reasons), readable=False)
     record = _prove(problem, limits)
     failure, written = "", False
     if write:
@@ -112,18 +111,11 @@ def _report_of(entry: Entry, *, limits: Limits, write: bool) -> ProblemReport:
             written = _write(entry, problem, record)
         except GoldError as error:
             failure = str(error)
-    return ProblemReport(
-        file=file,
-        number=number,
-        title=problem.title,
-        status=record.status,
-        correct=tuple(problem.position.geometry.vertices(record.correct)),
-        complete=record.complete,
-        note=failure or record.note,
-        kept=not failure,
-        written=written,
-        assumed=assumed,
-    )
+    correct, note = tuple(problem.position.geometry.vertices(record.correct)), failure or record.note
+    return report(
+        problem.title, record.status, correct, record.complete, note,
+        kept=not failure, written=written, assumed=assumed,
+    )  # fmt: skip
 
 
 def _inferred(problem: Problem, limits: Limits) -> tuple[Problem, str]:

@@ -107,8 +107,14 @@ class SearchRequest:
     purpose: Purpose
 
 
+class Event:
+    """The base of all events."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
-class StonePlayed:
+class StonePlayed(Event):
     """A stone was placed. Captures follow in a separate event."""
 
     point: Point
@@ -117,7 +123,7 @@ class StonePlayed:
 
 
 @dataclass(frozen=True, slots=True)
-class StonesCaptured:
+class StonesCaptured(Event):
     """Stones of ``color`` came off the board; ``keystones`` are the keystones among them."""
 
     points: tuple[Point, ...]
@@ -126,7 +132,7 @@ class StonesCaptured:
 
 
 @dataclass(frozen=True, slots=True)
-class Passed:
+class Passed(Event):
     """A side passed."""
 
     color: Color
@@ -134,7 +140,7 @@ class Passed:
 
 
 @dataclass(frozen=True, slots=True)
-class IllegalMove:
+class IllegalMove(Event):
     """The rules forbid the person's move; nothing has changed. ``move`` may be ``PASS``."""
 
     move: Move
@@ -143,76 +149,61 @@ class IllegalMove:
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class Refused(Event):
     """The command cannot be carried out now; nothing has changed."""
 
     why: Refusal
 
 
 @dataclass(frozen=True, slots=True)
-class Undone:
+class Undone(Event):
     """Moves were taken back, the latest first."""
 
     moves: tuple[MadeMove, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Redone:
+class Redone(Event):
     """Moves that had been taken back were replayed, in order of play."""
 
     moves: tuple[MadeMove, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class WasReset:
+class WasReset(Event):
     """The board shows the problem as it was loaded, including the moves saved with it."""
 
 
 @dataclass(frozen=True, slots=True)
-class TurnSwitched:
-    """The other side is to play, without a move; the person now plays ``person``."""
+class TurnSwitched(Event):
+    """The other side is to play, without a move; the person now plays it."""
 
     to_play: Color
-    person: Color
 
 
 @dataclass(frozen=True, slots=True)
-class AutoPlayChanged:
-    """The computer now answers the person's moves, or no longer does."""
-
-    on: bool
-
-
-@dataclass(frozen=True, slots=True)
-class LimitsChanged:
-    """Later searches have these limits; a running one keeps its own."""
-
-    limits: Limits
-
-
-@dataclass(frozen=True, slots=True)
-class ComputerThinking:
+class ComputerThinking(Event):
     """Start this search, and pass its progress and its result on to the session."""
 
     request: SearchRequest
 
 
 @dataclass(frozen=True, slots=True)
-class ComputerStopping:
+class ComputerStopping(Event):
     """Stop this search soon. Its result is still wanted and will be played."""
 
     request: SearchRequest
 
 
 @dataclass(frozen=True, slots=True)
-class ComputerStopped:
+class ComputerStopped(Event):
     """Abandon this search. Its answer will be ignored."""
 
     request: SearchRequest
 
 
 @dataclass(frozen=True, slots=True)
-class ComputerProgressed:
+class ComputerProgressed(Event):
     """How far the running search is."""
 
     request: SearchRequest
@@ -220,7 +211,7 @@ class ComputerProgressed:
 
 
 @dataclass(frozen=True, slots=True)
-class ComputerMoved:
+class ComputerMoved(Event):
     """The computer has made this move; its ``StonePlayed`` or ``Passed`` came just before."""
 
     move: Move
@@ -229,7 +220,7 @@ class ComputerMoved:
 
 
 @dataclass(frozen=True, slots=True)
-class ComputerGaveUp:
+class ComputerGaveUp(Event):
     """The computer was asked to play but makes no move; the same side remains to play."""
 
     why: GaveUp
@@ -237,7 +228,7 @@ class ComputerGaveUp:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Event):
     """What a search says about the position on the board. It never ends the game.
 
     Only a ``proved`` verdict may be presented as a fact. ``status`` is the word that players use;
@@ -281,7 +272,7 @@ class Verdict:
 
 
 @dataclass(frozen=True, slots=True)
-class HintShown:
+class HintShown(Event):
     """A hint for the side to play. ``points`` are the points to show: an area, one point, or those of a line.
 
     ``line`` holds the moves in order, passes included, at ``HintLevel.LINE``, and is empty below. A hint to
@@ -295,55 +286,16 @@ class HintShown:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayEnded:
-    """Play is over by the rules. ``objective_reached``: whether the side to play first reached its goal."""
+class PlayEnded(Event):
+    """Play is over by the rules. ``objective_reached``: whether the side to play first reached its goal.
+
+    ``scored``: the person has made all moves of that side themselves, against the computer, and did not only
+    look at the end again. A proved verdict decides before that, see :attr:`Verdict.decides`.
+    """
 
     winner: Color
     objective_reached: bool
+    scored: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Solved:
-    """The person solved the problem against the computer by the rules of play, making all moves of their side
-    themselves. A proved verdict decides before that, see :attr:`Verdict.decides`.
-
-    ``hints`` and ``takebacks`` count hints and undo commands since the problem was opened.
-    """
-
-    hints: int
-    takebacks: int
-
-
-@dataclass(frozen=True, slots=True)
-class Failed:
-    """The person missed the objective against the computer, making all moves of their side themselves."""
-
-    hints: int
-    takebacks: int
-
-
-Event: TypeAlias = (
-    StonePlayed
-    | StonesCaptured
-    | Passed
-    | IllegalMove
-    | Refused
-    | Undone
-    | Redone
-    | WasReset
-    | TurnSwitched
-    | AutoPlayChanged
-    | LimitsChanged
-    | ComputerThinking
-    | ComputerStopping
-    | ComputerStopped
-    | ComputerProgressed
-    | ComputerMoved
-    | ComputerGaveUp
-    | Verdict
-    | HintShown
-    | PlayEnded
-    | Solved
-    | Failed
-)
 Events: TypeAlias = tuple[Event, ...]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import count, takewhile
+
 from gold.authoring.target_guesses import TargetGuess, each_target_guess, needs_target
 from gold.problem.model import Problem
 
@@ -42,23 +44,14 @@ class GuessedTarget:
 
     def advance(self) -> bool:
         """Choose the next one, after the last one the first; False if there is no other."""
-        if not self._has(self.number + 1):
-            if len(self._made) == 1:
-                return False
-            self.number = 0
-        else:
-            self.number += 1
-        return True
+        before, self.number = self.number, self.number + 1 if self._has(self.number + 1) else 0
+        return self.number != before
 
     def choose(self, guess: TargetGuess) -> bool:
         """Choose a guess about the same problem; False if it is none of these, or chosen already."""
-        number = 0
-        while self._has(number):
-            if self._made[number] == guess:
-                changed, self.number = self.number != number, number
-                return changed
-            number += 1
-        return False
+        numbers = (number for number in takewhile(self._has, count()) if self._made[number] == guess)
+        before, self.number = self.number, next(numbers, self.number)
+        return self.number != before
 
     def _has(self, number: int) -> bool:
         while len(self._made) <= number:

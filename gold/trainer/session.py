@@ -18,10 +18,8 @@ from gold.board.points import PASS, Color, Move
 from gold.errors import InvalidPositionError
 from gold.problem.model import Problem, ProblemLimits
 from gold.solver.api import Limits, Progress, Result
-from gold.trainer.authors_word import AuthorsWord
 from gold.trainer.events import (
     Actor,
-    AutoPlayChanged,
     ComputerGaveUp,
     ComputerMoved,
     ComputerProgressed,
@@ -30,9 +28,7 @@ from gold.trainer.events import (
     ComputerThinking,
     Event,
     Events,
-    Failed,
     GaveUp,
-    LimitsChanged,
     MadeMove,
     PlayEnded,
     Purpose,
@@ -40,14 +36,13 @@ from gold.trainer.events import (
     Refusal,
     Refused,
     SearchRequest,
-    Solved,
     TurnSwitched,
     Undone,
     WasReset,
 )
 from gold.trainer.game_tree import GameTree, TriedMove
 from gold.trainer.hints import HintLadder, ladder_from_file
-from gold.trainer.judge import Judge
+from gold.trainer.judge import AuthorsWord, Judge
 
 DEFAULT_LIMITS = Limits(seconds=5.0)
 
@@ -209,7 +204,7 @@ class Session:
             return (Refused(Refusal.ENDED),)
         events = self._leave_position()
         self.game.play(PASS, Actor.PERSON, switch=True)
-        return (*events, TurnSwitched(self.board.to_play, self.game.person), *self._go_on())
+        return (*events, TurnSwitched(self.board.to_play), *self._go_on())
 
     def set_auto_play(self, on: bool) -> Events:
         """Let the computer answer the person's moves, or let the person play both sides."""
@@ -219,15 +214,9 @@ class Session:
         if not on and self._is_computers_turn and not self._plays_both_sides:
             events += self._abandon_search()
         self.auto_play = on
-        events.append(AutoPlayChanged(on))
         if on and self._is_computers_turn and not self.thinks_about_move and not self.ended:
             events += [*self._abandon_search(), *self._go_on()]
         return tuple(events)
-
-    def set_limits(self, limits: Limits) -> Events:
-        """Set the limits of later searches."""
-        self.limits = limits
-        return (LimitsChanged(limits),)
 
     # The computer
 
@@ -345,10 +334,7 @@ class Session:
             return [self._ask(Purpose.MOVE)] if self._is_computers_turn else []
         self._plays_both_sides = False
         reached = self.winner is self.problem.to_play
-        events: list[Event] = [PlayEnded(self.winner, reached)]
-        if scored and self.game.counts:
-            events.append((Solved if reached else Failed)(self.hints, self.takebacks))
-        return events
+        return [PlayEnded(self.winner, reached, scored and self.game.counts)]
 
     @property
     def _is_computers_turn(self) -> bool:

@@ -15,7 +15,6 @@ from gold.trainer.events import (
     ComputerMoved,
     ComputerThinking,
     Events,
-    Failed,
     Illegal,
     IllegalMove,
     Passed,
@@ -24,7 +23,6 @@ from gold.trainer.events import (
     Redone,
     Refusal,
     Refused,
-    Solved,
     StonePlayed,
     StonesCaptured,
     Undone,
@@ -66,20 +64,20 @@ def test_captured_stones_are_announced_with_the_keystones_among_them() -> None:
 
 def test_the_problem_is_solved_when_the_keystones_are_captured() -> None:
     session = played(diagram=CAPTURE_IN_ONE)
-    assert session.play(at(session, "B2"))[-2:] == (PlayEnded(B, True), Solved(hints=0, takebacks=0))
+    assert session.play(at(session, "B2"))[-1] == PlayEnded(B, True, scored=True)
     assert session.ended
     assert session.winner is B
 
 
 def test_the_problem_is_solved_when_the_attacker_can_neither_move_nor_pass() -> None:
     session = played(diagram=STRAIGHT_THREE, to_play=W)
-    assert session.play(at(session, "B1"))[-2:] == (PlayEnded(W, True), Solved(0, 0))
+    assert session.play(at(session, "B1"))[-1] == PlayEnded(W, True, scored=True)
 
 
 def test_the_problem_is_failed_when_the_computer_reaches_the_end() -> None:
     session = played(diagram=CAPTURE_IN_ONE, to_play=W)
     assert kinds(session.play(PASS)) == [Passed, ComputerThinking]
-    assert reply(session, "B2")[-2:] == (PlayEnded(B, False), Failed(0, 0))
+    assert reply(session, "B2")[-1] == PlayEnded(B, False, scored=True)
 
 
 def test_solved_counts_the_help_it_took() -> None:
@@ -89,7 +87,8 @@ def test_solved_counts_the_help_it_took() -> None:
     session.hint()
     session.play(at(session, "A1"))
     session.undo()
-    assert session.play(at(session, "B1"))[-1] == Solved(hints=2, takebacks=1)
+    assert session.play(at(session, "B1"))[-1] == PlayEnded(W, True, scored=True)
+    assert (session.hints, session.takebacks) == (2, 1)
 
 
 END_REFUSES: list[Callable[[Session], Events]] = [
@@ -112,7 +111,9 @@ def test_after_the_end_undo_and_reset_still_work() -> None:
     session = played("B2", diagram=CAPTURE_IN_ONE)
     assert kinds(session.undo()) == [Undone]
     assert not session.ended
-    assert kinds(session.redo()) == [Redone, PlayEnded], "taking back and redoing solves nothing twice"
+    redone, ended = session.redo()
+    assert isinstance(redone, Redone)
+    assert ended == PlayEnded(B, True, scored=False), "taking back and redoing solves nothing twice"
     assert kinds(session.reset()) == [WasReset]
     assert not session.ended
 
@@ -274,7 +275,7 @@ def test_the_problems_limits_go_before_the_default() -> None:
 
 def test_new_limits_hold_from_the_next_search_on() -> None:
     session = played("B1")
-    session.set_limits(Limits(depth=2))
+    session.limits = Limits(depth=2)
     assert session.thinking is not None
     assert session.thinking.limits == DEFAULT_LIMITS
     reply(session, "A2")

@@ -9,7 +9,6 @@ import pytest
 from gold.board.points import PASS
 from gold.solver.api import Progress
 from gold.trainer.events import (
-    AutoPlayChanged,
     ComputerGaveUp,
     ComputerMoved,
     ComputerProgressed,
@@ -158,29 +157,31 @@ def test_with_auto_play_off_the_person_plays_both_sides() -> None:
 def test_playing_both_sides_ends_play_but_solves_nothing() -> None:
     session = Session(problem(CAPTURE_IN_ONE, W), auto_play=False)
     session.play(PASS)
-    assert kinds(session.play(at(session, "B2"))) == [StonePlayed, StonesCaptured, PlayEnded]
+    events = session.play(at(session, "B2"))
+    assert kinds(events) == [StonePlayed, StonesCaptured, PlayEnded]
+    assert not events[-1].scored  # type: ignore[attr-defined]
 
 
 def test_turning_auto_play_on_at_the_computers_turn_lets_it_move() -> None:
     session = played("B1", auto_play=False)
-    assert kinds(session.set_auto_play(True)) == [AutoPlayChanged, ComputerThinking]
+    assert kinds(session.set_auto_play(True)) == [ComputerThinking]
     assert session.set_auto_play(True) == ()
 
 
 def test_turning_auto_play_on_at_the_persons_turn_only_says_so() -> None:
-    assert played(auto_play=False).set_auto_play(True) == (AutoPlayChanged(True),)
+    assert played(auto_play=False).set_auto_play(True) == ()
 
 
 def test_turning_auto_play_off_abandons_the_automatic_answer() -> None:
     session = played("B1")
-    assert kinds(session.set_auto_play(False)) == [ComputerStopped, AutoPlayChanged]
+    assert kinds(session.set_auto_play(False)) == [ComputerStopped]
     assert kinds(session.play(at(session, "A2"))) == [StonePlayed]
 
 
 def test_turning_auto_play_off_leaves_a_search_alone_that_was_asked_for() -> None:
     session = played()
     session.start_computer()
-    assert session.set_auto_play(False) == (AutoPlayChanged(False),)
+    assert session.set_auto_play(False) == ()
     assert session.thinking is not None
 
 
@@ -201,7 +202,8 @@ def test_the_computer_plays_itself_to_the_end() -> None:
     session.start_computer(both_sides=True)
     assert kinds(reply(session, "pass")) == [Passed, ComputerMoved, ComputerThinking]
     events = reply(session, "B2")
-    assert kinds(events) == [StonePlayed, StonesCaptured, ComputerMoved, PlayEnded], "nobody solved it"
+    assert kinds(events) == [StonePlayed, StonesCaptured, ComputerMoved, PlayEnded]
+    assert not events[-1].scored, "nobody solved it"  # type: ignore[attr-defined]
     assert session.thinking is None
 
 
@@ -226,7 +228,7 @@ def test_the_computer_does_not_play_itself_round_in_circles() -> None:
 def test_a_move_the_computer_made_for_the_person_solves_nothing() -> None:
     session = played(diagram=CAPTURE_IN_ONE)
     session.start_computer()
-    assert kinds(reply(session, "B2"))[-1] is PlayEnded
+    assert reply(session, "B2")[-1] == PlayEnded(B, True, scored=False)
 
 
 # Switching the turn
@@ -234,7 +236,7 @@ def test_a_move_the_computer_made_for_the_person_solves_nothing() -> None:
 
 def test_switching_the_turn_lets_the_person_play_the_other_side() -> None:
     session = played()
-    assert session.switch_turn() == (TurnSwitched(W, W),)
+    assert session.switch_turn() == (TurnSwitched(W),)
     assert session.game.person is W
     assert kinds(session.play(at(session, "B1"))) == [StonePlayed, ComputerThinking]
 
@@ -272,4 +274,6 @@ def test_switching_the_turn_lifts_a_ko() -> None:
 def test_after_a_switch_nothing_is_solved_or_failed() -> None:
     session = played(diagram=STRAIGHT_THREE, to_play=B)
     session.switch_turn()
-    assert kinds(session.play(at(session, "B1"))) == [StonePlayed, PlayEnded]
+    events = session.play(at(session, "B1"))
+    assert kinds(events) == [StonePlayed, PlayEnded]
+    assert not events[-1].scored  # type: ignore[attr-defined]

@@ -120,7 +120,7 @@ class SessionMachine(RuleBasedStateMachine):
 
     @rule()
     def limits(self) -> None:
-        self.command("set_limits", Limits(depth=4))
+        self.session.limits = Limits(depth=4)
 
     @rule(data=st.data(), status=st.sampled_from((*RESULTS, Status.UNKNOWN)), proved=st.booleans())
     @precondition(lambda self: self.open_request is not None)

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from gold.gui.app.keeping import Keeping
 from gold.gui.app.scenes import Scenes
 from gold.gui.stage.asking import ProblemDialog
-from gold.gui.stage.reading import Job, in_background, load_files, name_of, unreadable
-from gold.gui.stage.reading_progress import ReadingProgress
+from gold.gui.stage.reading import Job, ReadingProgress, in_background, load_files, name_of, unreadable
 from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
 from gold.gui.stage.unread_dialog import show_unread

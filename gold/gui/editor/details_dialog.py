@@ -25,16 +25,12 @@ _LINE, _LINES = 36, 120  # heights of a field
 class DetailsDialog(Dialog):
     """Texts, tags, limits, and the size of the board. Changes apply at once and can be undone."""
 
-    width = 640.0
+    width, height = 640.0, 4 * 44 + 128 + 72 + 54
 
     def __init__(self, window: Window, draft: Draft, on_change: Callable[[], object]) -> None:
         super().__init__(window)
         self.title = _("Problem details")
         self.draft, self.on_change = draft, on_change
-
-    def content_height(self, width: int) -> int:  # noqa: ARG002  # the same at every width
-        """Room for all fields."""
-        return self.px(4 * 44 + 128 + 72 + 54)
 
     def fill(self, inner: pygame.Rect) -> None:
         """Make the fields, which scroll if the window is too low for them."""

@@ -124,7 +124,7 @@ class EditorPanel:
         if wide:
             first.width = second.width = (inner.width - pad) // 2
             second.right = inner.right
-        self._tools: dict[Tool, Button] = {}
+        self._buttons: dict[Action, Button] = {}
         self._choices: list[tuple[Segmented, Sequence[object]]] = []
         self._inner = first
         top = self._build_problem(self._build_tools())
@@ -143,25 +143,27 @@ class EditorPanel:
         left = self._inner.left + column * (each + self._gap)
         return pygame.Rect(left, top + row * (self._row + self._gap), each, self._row)
 
-    def _fours(self, top: int, specs: Sequence[_ButtonSpec]) -> list[pygame.Rect]:
-        """Rectangles in rows of four. A button gets room from its neighbours if its text would be cut off."""
-        places = []
+    def _fours(self, top: int, specs: Sequence[_ButtonSpec]) -> int:
+        """Make buttons in rows of four; returns where the next row may begin. A button gets room from its
+        neighbours if its text would be cut off.
+        """
         for first in range(0, len(specs), 4):
             row = specs[first : first + 4]
             room = self._inner.width - self._gap * (len(row) - 1)
             wanted = [
                 snug_width(self._ui, spec.text, self._short_key(spec.action), bool(spec.icon)) for spec in row
             ]
-            if max(wanted) * len(row) <= room:
-                places += [self._grid(top, 4, first + index) for index in range(len(row))]
-                continue
-            left, share = float(self._inner.left), (room - sum(wanted)) / len(row)
-            y = self._grid(top, 4, first).top
-            for width in wanted:
-                right = left + width + share
-                places.append(pygame.Rect(round(left), y, round(right) - round(left), self._row))
-                left = right + self._gap
-        return places
+            places = [self._grid(top, 4, index) for index in range(len(row))]
+            if max(wanted) * len(row) > room:
+                left, share = float(self._inner.left), (room - sum(wanted)) / len(row)
+                for place, width in zip(places, wanted, strict=True):
+                    right = left + width + share
+                    place.left, place.width = round(left), round(right) - round(left)
+                    left = right + self._gap
+            for spec, place in zip(row, places, strict=True):
+                self._buttons[spec.action] = self._small_button(place, spec)
+            top += self._row + self._gap
+        return top
 
     def _build_tools(self) -> int:
         px = self._px
@@ -171,12 +173,7 @@ class EditorPanel:
         top, specs = self._inner.top + px(26 if self._low else 32), _board_buttons()
         apart = [spec for spec in specs if self._roomy and spec.action not in TOOL_ACTIONS]
         specs = [spec for spec in specs if spec not in apart]
-        for spec, place in zip(specs, self._fours(top, specs), strict=True):
-            button = self._small_button(place, spec)
-            tool = TOOL_ACTIONS.get(spec.action)
-            if tool is not None:
-                self._tools[tool] = button
-        top += (len(specs) + 3) // 4 * (self._row + self._gap) + px(4 if self._low else 10)
+        top = self._fours(top, specs) + px(4 if self._low else 10)
         return self._build_apart(top, apart) if apart else top
 
     def _build_apart(self, top: int, specs: Sequence[_ButtonSpec]) -> int:
@@ -196,7 +193,7 @@ class EditorPanel:
         place = pygame.Rect(0, self._inner.top - px(4), min(wide, self._inner.width - px(90)), px(26))
         place.right = self._inner.right
         explanation = _("Click a group to make it the target, with the playable area around it.")
-        self._tools[Tool.GROUP] = Button(
+        self._buttons[Action.TOOL_GROUP] = Button(
             self._ui, place, text, action=Action.TOOL_GROUP, look="flat", name=str(Action.TOOL_GROUP),
             tooltip=f"{explanation}  [{key}]", container=self._in,
         )  # fmt: skip
@@ -282,13 +279,7 @@ class EditorPanel:
             Action.DETAILS: _("More"),
             Action.SAVE_AS: _("Save as"),
         }
-        specs = [_ButtonSpec(action, text, None, action.words) for action, text in texts.items()]
-        buttons = {
-            spec.action: self._small_button(place, spec)
-            for spec, place in zip(specs, self._fours(top, specs), strict=True)
-        }
-        self._undo, self._redo = buttons[Action.UNDO], buttons[Action.REDO]
-        row = top + 2 * step
+        row = self._fours(top, [_ButtonSpec(each, text, None, each.words) for each, text in texts.items()])
         left, right, below = self._grid(row, 2, 0), self._grid(row, 2, 1), self._grid(row + step, 1, 0)
         self._check = Button(self._ui, left, _("Check it"), action=Action.CHECK, container=self._in)
         self._play = Button(self._ui, right, _("Play it"), action=Action.PLAY_IT, container=self._in)
@@ -314,8 +305,8 @@ class EditorPanel:
         gets ready for its first check, how far that is.
         """
         draft = self._draft
-        for each, button in self._tools.items():
-            button.set_on(each is tool)
+        for action, each in TOOL_ACTIONS.items():
+            self._buttons[action].set_on(each is tool)
         shown = draft.problem.to_play, draft.position.boundary, draft.keystone_color
         for (control, values), value in zip(self._choices, shown, strict=True):
             control.set_selected(values.index(value))
@@ -324,8 +315,8 @@ class EditorPanel:
         self._status.set_status(*status)
         self._report.set_text(view.check_text(draft, checked))
         self._check.set_text(_("Stop") if checking else _("Check it"))
-        self._undo.set_enabled(draft.can_undo)
-        self._redo.set_enabled(draft.can_redo)
+        self._buttons[Action.UNDO].set_enabled(draft.can_undo)
+        self._buttons[Action.REDO].set_enabled(draft.can_redo)
         self._play.set_enabled(not draft.errors)
         if self._title.get_text() != draft.problem.title:
             self._title.set_text(draft.problem.title)

@@ -235,12 +235,9 @@ class EditorScene(BoardScene[EditorPanel]):
             Action.WHOLE_BOARD: lambda: setattr(self, "_whole", not self._whole),
             Action.CHECK: self.check,
             Action.PLAY_IT: self.play_it,
-            **{action: partial(self._take_up, tool) for action, tool in TOOL_ACTIONS.items()},
+            **{action: partial(setattr, self, "tool", tool) for action, tool in TOOL_ACTIONS.items()},
             **{action: partial(draft.transform, turn) for action, turn in _TRANSFORMS.items()},
         }
-
-    def _take_up(self, tool: Tool) -> None:
-        self.tool = tool
 
     def play_it(self) -> None:
         """Practise a copy of the draft; the draft itself stays as it is."""

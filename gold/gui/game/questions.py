@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from gold.board.board import Board
 from gold.board.points import Color, PointState
 from gold.board.position import Position
@@ -25,14 +23,6 @@ from gold.solver.api import Result
 _SMALL = Position.empty(7, PointState.VALID)
 _LIKE_A_GROUP = _SMALL.with_states({_SMALL.geometry.points[0]: PointState.WHITE_KEYSTONE})
 """As large as what a scan asks about, so that it waits for no more than the kernels that it needs."""
-
-
-@dataclass(frozen=True, slots=True)
-class GroupAnswer:
-    """What becomes of a group if a side plays first."""
-
-    first: Color
-    result: Result
 
 
 class Questions:
@@ -64,7 +54,7 @@ class Questions:
 
         def work(context: TaskContext) -> Status:
             def report(result: Result, first: Color) -> None:
-                context.report(GroupAnswer(first, result))
+                context.report((first, result))
 
             both = context.request(board, limits.times(2))
             return context.engine.status(both, report).status
@@ -107,7 +97,7 @@ class Questions:
         match news:
             case TaskProgressed(_task, progress):
                 question.progress = progress
-            case TaskReported(_task, GroupAnswer(first, result)):
+            case TaskReported(_task, (Color() as first, Result() as result)):
                 question.results[first] = result
                 question.progress = None
             case TaskDone(_task, Status() as status):

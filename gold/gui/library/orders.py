@@ -1,24 +1,13 @@
-"""In which order the problems of a collection can be shown, and what the orders are called."""
+"""In which order the problems of a collection can be shown."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from gold.i18n import _
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.library import Order
 from gold.trainer.progress.attempts import Tally
 from gold.trainer.progress.logbook import Logbook
-
-
-def names_of_orders() -> dict[Order, str]:
-    """The orders, as a choice offers them."""
-    return {
-        Order.GIVEN: _("As given"),
-        Order.DIFFICULTY: _("By difficulty"),
-        Order.DUE: _("By due date"),
-        Order.SUCCESS: _("By success"),
-    }
 
 
 def ranks(

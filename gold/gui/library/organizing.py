@@ -166,7 +166,7 @@ class Organizing:
         elsewhere = [one for one in own if entry.path not in {each.path for each in one.entries}]
         self._ask_for_collection(
             _("Move the problem to"), _("Move"), elsewhere,
-            partial(arranger.move_problem, entry), partial(arranger.move_problem, entry),
+            partial(arranger.move_problem, entry), begin=True,
         )  # fmt: skip
 
     def _ask_where_to_copy(self) -> None:
@@ -175,23 +175,23 @@ class Organizing:
             raise GoldError(_("No problem is selected."))
         self._ask_for_collection(
             _("Copy the problem to"), _("Copy"), self._own_collections(),
-            partial(arranger.copy_problem, problem), partial(arranger.copy_problem, problem),
+            partial(arranger.copy_problem, problem), begin=True,
         )  # fmt: skip
 
     def _ask_for_collection(
-        self, title: str, take: str, targets: list[Collection], put: Callable[[Collection], Path | None],
-        begin: Callable[[str], Path | None] | None = None,
+        self, title: str, take: str, targets: list[Collection], put: Callable[[Any], Path | None],
+        begin: bool = False,
     ) -> None:  # fmt: skip
-        """Let the user choose one of the collections to ``put`` something into, or ``begin`` a new one."""
+        """Let the user choose a collection to ``put`` something into, or ``begin`` one with a name."""
         rows = [Row(target.name, str(len(target.entries))) for target in targets]
-        if begin is not None:
+        if begin:
             rows.append(Row(_("A new collection …")))
 
         def chosen(index: int) -> None:
             if index < len(targets):
                 self._change(partial(put, targets[index]))
-            elif begin is not None:
-                self._ask(_("Name of the new collection"), "", begin)
+            else:
+                self._ask(_("Name of the new collection"), "", put)
 
         self._window.push(LineDialog(self._window, title, rows, chosen, take))
 

@@ -44,30 +44,26 @@ class SearchByPosition:
 
         def look(position: Position, exact: bool) -> None:
             self._drawn, self._exact = position, exact
-            self._look(shelves)
+            in_background(self._window, lambda: self._find(shelves), then, _("Searching …"), "")
+
+        def then(found: Shelved) -> None:
+            self.found = found
+            self._on_found()
 
         taken = selected.position if selected else None
         self._window.push(PositionDialog(self._window, self._drawn, self._exact, taken, look))
 
-    def _look(self, shelves: Sequence[Shelved]) -> None:
-        drawn, exact, known = self._drawn, self._exact, self._search
-        assert drawn is not None
-
-        def work() -> tuple[PositionSearch, Shelved]:
-            search = known[1] if known is not None and known[0] is shelves else PositionSearch(shelves)
-            return search, search.find(drawn, exact)
-
-        def then(done: tuple[PositionSearch, Shelved]) -> None:
-            self._search, self.found = (shelves, done[0]), done[1]
-            self._on_found()
-
-        in_background(self._window, work, then, _("Searching …"), "")
-
     def search_again(self, shelves: Sequence[Shelved]) -> None:
         """Search again after the collections have been read again, if what was found is on show."""
-        if self.found is not None and self._drawn is not None:
-            search = PositionSearch(shelves)
-            self._search, self.found = (shelves, search), search.find(self._drawn, self._exact)
+        if self.found is not None:
+            self.found = self._find(shelves)
+
+    def _find(self, shelves: Sequence[Shelved]) -> Shelved:
+        """What was drawn, in these collections, which are made ready for searches only once."""
+        if self._search is None or self._search[0] is not shelves:
+            self._search = shelves, PositionSearch(shelves)
+        assert self._drawn is not None
+        return self._search[1].find(self._drawn, self._exact)
 
 
 class PositionDialog(Dialog):

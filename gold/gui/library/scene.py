@@ -14,14 +14,12 @@ from gold.gui.keys.table import Action, Scope
 from gold.gui.library.audit import audit_collection
 from gold.gui.library.cards import Cards
 from gold.gui.library.estimating import Estimating
-from gold.gui.library.head import LibraryHead, build_empty
+from gold.gui.library.frame import LibraryHead, SearchBar, build_empty, build_side
 from gold.gui.library.importing import import_file
 from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.orders import ranks
 from gold.gui.library.organizing import Organizing
 from gold.gui.library.position_dialog import SearchByPosition
-from gold.gui.library.search_bar import SearchBar
-from gold.gui.library.side import build_side
 from gold.gui.stage.file_dialog import OpenDialog
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.stage.tabs import Tab

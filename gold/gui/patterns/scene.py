@@ -44,7 +44,7 @@ _PAUSE = 0.2  # seconds on a pattern until the library is searched for it
 _SIZES = {Action.LINES_3: 3, Action.LINES_5: 5, Action.LINES_7: 7, Action.LINES_9: 9}
 
 
-class _Search(Generic[_Found]):
+class _LatestSearch(Generic[_Found]):
     """A search in a thread, of which only the latest counts."""
 
     def __init__(self) -> None:
@@ -97,8 +97,8 @@ class PatternsScene(BoardScene[Page]):
         self._size = 9
         self._frequent: list[Frequent] = []
         self._grid = CardGrid(self._open_card)
-        self._in_library: _Search[list[Occurrence]] = _Search()
-        self._in_games: _Search[list[Appearance]] = _Search()
+        self._in_library: _LatestSearch[list[Occurrence]] = _LatestSearch()
+        self._in_games: _LatestSearch[list[Appearance]] = _LatestSearch()
         self._games: SeenGames | None = None
         self.open: OpenPattern | None = None
         self._waited: float | None = None

@@ -16,8 +16,7 @@ from gold.errors import GoldError
 from gold.gui.computer.worker import Computer
 from gold.gui.desktop.log import LOGGER
 from gold.gui.practice.endless_dialog import EndlessDialog, name_of
-from gold.gui.stage.reading import in_background
-from gold.gui.stage.reading_progress import ReadingProgress
+from gold.gui.stage.reading import ReadingProgress, in_background
 from gold.gui.stage.scene import Window
 from gold.i18n import _, ngettext
 from gold.problem.collection import Collection

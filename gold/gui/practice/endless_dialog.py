@@ -10,7 +10,7 @@ import pygame
 from gold.gui.look.theme import Size
 from gold.gui.stage.dialogs import Dialog
 from gold.gui.stage.scene import Window
-from gold.gui.widgets.controls import Button, Segmented
+from gold.gui.widgets.controls import Segmented
 from gold.gui.widgets.displays import Label
 from gold.gui.widgets.fields import Dropdown
 from gold.i18n import _
@@ -81,10 +81,7 @@ class EndlessDialog(Dialog):
             ui, self._row(inner, top, _("Motif")), list(motifs), chosen,
             lambda name: self._choose(replace(self.request, motif=motifs[name])), name="motif",
         )  # fmt: skip
-        width = px(150)
-        right = pygame.Rect(inner.right - width, inner.bottom - px(38), width, px(38))
-        Button(ui, right, _("Begin"), look="filled", key="Enter", on_press=self.accept)
-        Button(ui, right.move(-width - px(8), 0), _("Cancel"), key="Esc", on_press=self.cancel)
+        self.make_answers(inner, _("Begin"), px(150), px(150))
 
     def _row(self, inner: pygame.Rect, top: int, name: str) -> pygame.Rect:
         """The place of a choice, below its name."""

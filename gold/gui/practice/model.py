@@ -29,10 +29,10 @@ from gold.problem.shown import file_title, shown_title, title_to_solve
 from gold.problem.solution_tree import solution_tree
 from gold.solver.api import Progress, Result
 from gold.trainer import events as happened
-from gold.trainer.authors_word import AuthorsWord
 from gold.trainer.course import Course
 from gold.trainer.events import Actor, Events, HintLevel, HintShown, Verdict
 from gold.trainer.guessed_target import GuessedTarget
+from gold.trainer.judge import AuthorsWord
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.session import Session
 from gold.trainer.settings import Settings
@@ -155,11 +155,8 @@ class PracticeModel:
                 self.ended = event
                 if self.session.game.counts:
                     self.session.game.judge(event.objective_reached)
-                return [PlaySound(Sound.SOLVED if event.objective_reached else Sound.FAILED)]
-            case happened.Solved():
-                return self.attempt.keep(True)
-            case happened.Failed():
-                return self.attempt.keep(False)
+                kept = self.attempt.keep(event.objective_reached) if event.scored else []
+                return [PlaySound(Sound.SOLVED if event.objective_reached else Sound.FAILED), *kept]
         return []
 
     def _forget(self) -> None:

@@ -56,7 +56,8 @@ def commands(session: Session, action: Action) -> Iterator[Events]:
             yield session.undo() if direction < 0 else session.redo()
             done += 1
     else:
-        yield session.set_limits(_stepped(session.limits, *_LIMITS[action]))
+        session.limits = _stepped(session.limits, *_LIMITS[action])
+        yield ()
 
 
 def _stepped(limits: Limits, name: str, direction: int) -> Limits:

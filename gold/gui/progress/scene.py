@@ -33,7 +33,7 @@ from gold.trainer.progress.merging import Imported
 from gold.trainer.progress.statistics import Statistics, start_of_span, statistics, statistics_of_file
 
 _Result = TypeVar("_Result")
-_LEAST_ROW, _TILE = 190, 78
+_LEAST_ROW, _TILE, _GAP = 190, 78, 12
 _TWO_COLUMNS, _THREE_COLUMNS = 720, 1500  # widths from which on there are so many
 _TILES_ABREAST, _NAMES_BESIDE = 720, 1000
 
@@ -148,12 +148,9 @@ class ProgressScene(Scene):
         self._exchange(partial(import_file, path), then, _("Reading …"), path.name)
 
     def _exchange(
-        self,
-        work: Callable[[ProgressDatabase], _Result],
-        then: Callable[[_Result], object],
-        title: str,
+        self, work: Callable[[ProgressDatabase], _Result], then: Callable[[_Result], object], title: str,
         name: str,
-    ) -> None:
+    ) -> None:  # fmt: skip
         """Do something with the database in a thread, and go on with what it returned.
 
         A database in memory is small, and other threads cannot open it: then it is done at once.
@@ -237,20 +234,14 @@ class ProgressScene(Scene):
         px, colors = self.px, self.theme.colors
         tiles = contents.tiles(stats)
         across = len(tiles) if width >= px(_TILES_ABREAST) else 3
-        gap, tall = px(12), px(_TILE)
         below = 0 if width >= px(_NAMES_BESIDE) else px(22)  # there is no room for a name beside the number
-        tall += below
-        each = (width - gap * (across - 1)) // across
-        top = px(2)
-        for index, tile in enumerate(tiles):
-            row, column = divmod(index, across)
-            box = pygame.Rect(column * (each + gap), top + row * (tall + gap), each, tall)
+        boxes = self._cells(len(tiles), across, width, px(2), px(_TILE) + below)
+        for box, tile in zip(boxes, tiles, strict=True):
             Box(self.ui, box, fill=colors.panel, border=colors.line, container=content.container)
             inner = box.inflate(-px(28), -px(16))
-            value_width = self.theme.fonts.width(tile.value, self.theme.type_px(26), True) + px(8)
-            value = pygame.Rect(
-                inner.left, inner.top, min(value_width, inner.width if below else inner.width // 2), px(34)
-            )
+            wanted = self.theme.fonts.width(tile.value, self.theme.type_px(26), True) + px(8)
+            most = inner.width if below else inner.width // 2
+            value = pygame.Rect(inner.left, inner.top, min(wanted, most), px(34))
             Label(self.ui, value, tile.value, size=26, bold=True, container=content.container)
             name = pygame.Rect(value.right, inner.top + px(5), inner.right - value.right, px(28))
             if below:
@@ -258,16 +249,24 @@ class ProgressScene(Scene):
             Label(self.ui, name, tile.name, container=content.container)
             more = pygame.Rect(inner.left, value.bottom + px(4) + below, inner.width, px(22))
             Label(self.ui, more, tile.more, size=Size.SMALL, color=colors.quiet, container=content.container)
-        return top + -(-len(tiles) // across) * (tall + gap)
+        return boxes[-1].bottom + px(_GAP)
+
+    def _cells(self, count: int, across: int, width: int, top: int, height: int) -> list[pygame.Rect]:
+        """Places of the same size, so many side by side."""
+        gap = self.px(_GAP)
+        each = (width - gap * (across - 1)) // across
+        places = (divmod(index, across) for index in range(count))
+        return [
+            pygame.Rect(column * (each + gap), top + row * (height + gap), each, height)
+            for row, column in places
+        ]
 
     def _build_plots(self, content: ScrollArea, stats: Statistics, width: int, top: int) -> None:
         """Six plots in columns, as high as the window, but not too low to be read."""
         px = self.px
         columns = 3 if width >= px(_THREE_COLUMNS) else 2 if width >= px(_TWO_COLUMNS) else 1
-        gap, rows = px(12), 6 // columns
-        each = (width - gap * (columns - 1)) // columns
-        free = content.view.height - top - gap * (rows - 1) - px(4)
-        tall = max(free // rows, px(_LEAST_ROW))
+        rows = 6 // columns
+        free = content.view.height - top - px(_GAP) * (rows - 1) - px(4)
         plots: tuple[tuple[type[Plot], PlotContent], ...] = (
             (Curve, contents.rating(stats)),
             (Curve, contents.accuracy(stats, SPANS[self._span])),
@@ -276,8 +275,7 @@ class ProgressScene(Scene):
             (Bars, contents.reviews(stats)),
             (Bars, contents.lines(stats)),
         )
-        for index, (make, shown) in enumerate(plots):
-            row, column = divmod(index, columns)
-            rect = pygame.Rect(column * (each + gap), top + row * (tall + gap), each, tall)
+        cells = self._cells(6, columns, width, top, max(free // rows, px(_LEAST_ROW)))
+        for rect, (make, shown) in zip(cells, plots, strict=True):
             make(self.ui, rect, shown, content.container)
-        content.finish(top + rows * (tall + gap) - gap + px(2))
+        content.finish(cells[-1].bottom + px(2))

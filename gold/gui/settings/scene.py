@@ -35,7 +35,7 @@ from gold.trainer.settings import BoardStyle
 _ROW, _STEPPERS_ROW, _HEADING_ROW = 40, 64, 26
 
 
-class Line(NamedTuple):
+class CardLine(NamedTuple):
     """A line of a card: its height in pixels, and what makes its widgets in a rectangle of that height."""
 
     height: int
@@ -103,7 +103,7 @@ class SettingsScene(Scene):
         self._keys.build(self, keys, content.container)
         content.finish(max(bottom, keys.bottom) + px(8))
 
-    def _cards(self, left: int, top: int, width: int, cards: Sequence[Sequence[Line]]) -> int:
+    def _cards(self, left: int, top: int, width: int, cards: Sequence[Sequence[CardLine]]) -> int:
         """Make cards with lines one below the other; returns where the next may begin."""
         px, colors = self.px, self.theme.colors
         for lines in cards:
@@ -119,7 +119,7 @@ class SettingsScene(Scene):
 
     # The lines of the cards
 
-    def _look(self) -> list[Line]:
+    def _look(self) -> list[CardLine]:
         languages_by_name = {language: name_of(language) for language in languages()}
         size = f"{self.window.settings.text_scale:.0%}"
         return [
@@ -136,7 +136,7 @@ class SettingsScene(Scene):
             self._numbers((_("Interface size"), size, "text_scale", SCALES)),
         ]
 
-    def _sound(self) -> list[Line]:
+    def _sound(self) -> list[CardLine]:
         volume = f"{self.window.settings.volume:.0%}"
         lines = [
             self._heading(_("Sound")),
@@ -148,7 +148,7 @@ class SettingsScene(Scene):
             lines.append(self._toggle(_("Speak board and result ({key})").format(key=key), "speech"))
         return lines
 
-    def _training(self) -> list[Line]:
+    def _training(self) -> list[CardLine]:
         reviews, new = self.window.settings.reviews_per_day, self.window.settings.new_per_day
         return [
             self._heading(_("Training")),
@@ -159,7 +159,7 @@ class SettingsScene(Scene):
             ),
         ]
 
-    def _practice(self) -> list[Line]:
+    def _practice(self) -> list[CardLine]:
         after = {
             "tell": _("Say so at once"),
             "play on": _("Play on to the end"),
@@ -175,7 +175,7 @@ class SettingsScene(Scene):
             self._numbers((_("Delay before replying"), delay, "answer_delay", DELAYS)),
         ]
 
-    def _computer(self, width: int) -> list[Line]:
+    def _computer(self, width: int) -> list[CardLine]:
         settings, seconds = self.window.settings, _("no limit")
         depth, breadth = str(settings.depth or seconds), str(settings.breadth or seconds)
         if settings.seconds is not None:
@@ -193,25 +193,25 @@ class SettingsScene(Scene):
 
     # What a line can be; ``name`` is that of its setting
 
-    def _heading(self, text: str) -> Line:
-        return Line(self.px(_HEADING_ROW), lambda row: Heading(self.ui, row, text, container=self._in))
+    def _heading(self, text: str) -> CardLine:
+        return CardLine(self.px(_HEADING_ROW), lambda row: Heading(self.ui, row, text, container=self._in))
 
-    def _note(self, text: str, width: int) -> Line:
+    def _note(self, text: str, width: int) -> CardLine:
         theme, size = self.theme, self.theme.type_px(Size.SMALL)
         height = len(theme.fonts.wrap(text, size, width)) * theme.fonts.line_height(size) + self.px(6)
         look: dict[str, Any] = {"size": Size.SMALL, "color": theme.colors.quiet, "wrap": True}
-        return Line(height, lambda row: Label(self.ui, row, text, container=self._in, **look))
+        return CardLine(height, lambda row: Label(self.ui, row, text, container=self._in, **look))
 
-    def _toggle(self, text: str, name: str) -> Line:
+    def _toggle(self, text: str, name: str) -> CardLine:
         def make(row: pygame.Rect) -> None:
             on = getattr(self.window.settings, name)
             Toggle(
                 self.ui, row, text, on=on, on_change=partial(self._set, name), name=text, container=self._in
             )
 
-        return Line(self.px(_ROW), make)
+        return CardLine(self.px(_ROW), make)
 
-    def _choice(self, text: str, name: str, options: Mapping[Any, str]) -> Line:
+    def _choice(self, text: str, name: str, options: Mapping[Any, str]) -> CardLine:
         """A few words side by side, by the values that they stand for."""
         values = list(options)
 
@@ -222,9 +222,9 @@ class SettingsScene(Scene):
                 lambda index: self._set(name, values[index]), name=text, container=self._in,
             )  # fmt: skip
 
-        return Line(self.px(_ROW), make)
+        return CardLine(self.px(_ROW), make)
 
-    def _menu(self, text: str, name: str, options: Mapping[str, str]) -> Line:
+    def _menu(self, text: str, name: str, options: Mapping[str, str]) -> CardLine:
         """Many words, by the values that they stand for; the first stands for all other values, too."""
         values = {word: value for value, word in options.items()}
 
@@ -235,12 +235,12 @@ class SettingsScene(Scene):
                 lambda word: self._set(name, values[word]), name=text, container=self._in,
             )  # fmt: skip
 
-        return Line(self.px(_ROW), make)
+        return CardLine(self.px(_ROW), make)
 
     def _labelled(self, row: pygame.Rect, text: str) -> pygame.Rect:
         return labelled(self.ui, row, text, (row.width * 3 // 5, self.px(30)), self.px(8), self._in)
 
-    def _numbers(self, *numbers: tuple[str, str, str, Sequence[float | None]]) -> Line:
+    def _numbers(self, *numbers: tuple[str, str, str, Sequence[float | None]]) -> CardLine:
         """Numbers side by side: the text, how the value is shown, the setting, and the values it can have."""
 
         def step(name: str, values: Sequence[float | None], direction: int) -> None:
@@ -248,7 +248,7 @@ class SettingsScene(Scene):
 
         shown = [(text, value, partial(step, name, values)) for text, value, name, values in numbers]
         room = self.px(_STEPPERS_ROW - 8)
-        return Line(
+        return CardLine(
             self.px(_STEPPERS_ROW),
             lambda row: steppers(self.ui, pygame.Rect(row.topleft, (row.width, room)), shown, self._in),
         )

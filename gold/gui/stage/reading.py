@@ -18,7 +18,6 @@ import pygame
 from gold.errors import GoldError
 from gold.gui.look import shapes
 from gold.gui.stage.dialogs import Dialog
-from gold.gui.stage.reading_progress import ReadingProgress
 from gold.gui.stage.scene import Window
 from gold.gui.widgets.base import Widget
 from gold.gui.widgets.controls import Button
@@ -27,6 +26,7 @@ from gold.gui.widgets.ui import Ui
 from gold.i18n import _, ngettext
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import ReadingStoppedError, Report, load_collection, unheard
+from gold.trainer.guessed_target import is_playable
 
 _Found = TypeVar("_Found")
 
@@ -135,6 +135,52 @@ class Job(Future[_Found]):
     def wait(self, seconds: float) -> bool:
         """Wait until it is done, at most so many seconds; return whether it is."""
         return bool(wait([self], seconds).done)
+
+
+class ReadingProgress:
+    """What has been read so far. The reading thread calls :meth:`report` and :meth:`look`, the window's
+    thread everything else.
+
+    ``entries`` are those that have been read, and ``count`` is their number; ``share`` goes from 0 to 1;
+    ``first`` is the place of the first entry that can be played, once there is one.
+    """
+
+    def __init__(self) -> None:
+        self.share = 0.0
+        self.first: int | None = None
+        self.count = 0
+        self.entries: list[Entry] = []
+        self._stopped = threading.Event()
+
+    def report(self, entry: Entry | None, share: float) -> None:
+        """Note an entry.
+
+        :raises ReadingStoppedError: if the reading is to be stopped.
+        """
+        self.look()
+        self.share = share
+        if entry is None:
+            return
+        self.entries.append(entry)
+        self.count += 1
+        if self.first is None and entry.problem is not None and is_playable(entry.problem):
+            self.first = self.count - 1
+
+    def look(self) -> None:
+        """Go on, unless the reading is to be stopped.
+
+        :raises ReadingStoppedError: if it is.
+        """
+        if self._stopped.is_set():
+            raise ReadingStoppedError(_("Reading was cancelled."))
+
+    def stop(self) -> None:
+        """Stop the reading at its next entry."""
+        self._stopped.set()
+
+    def words(self) -> str:
+        """How many entries have been read; empty if none has."""
+        return ngettext("{n} problem", "{n} problems", self.count).format(n=self.count) if self.count else ""
 
 
 class WaitingDialog(Dialog):

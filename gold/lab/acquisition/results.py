@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from gold.lab.acquisition import sliwa
 from gold.lab.acquisition.collocations import smallest_keys
@@ -15,7 +16,7 @@ from gold.lab.acquisition.likelihood import THRESHOLD, likelihood_ratios
 from gold.lab.acquisition.neighborhoods import Neighborhoods
 from gold.lab.acquisition.statistics import distinct_by_twelfth, frequencies, new_at_the_end, zipf_exponent
 from gold.lab.acquisition.tables import CountTable, find
-from gold.patterns.learned.store import Column, smallest_type
+from gold.patterns.learned.store import Column
 from gold.patterns.learned.window_keys import Numbers
 
 Figures = dict[str, Any]
@@ -123,3 +124,10 @@ def _ratios(singles: CountTable, pairs: CountTable, first: Numbers, second: Numb
     return likelihood_ratios(
         pairs.counts, counts[find(singles, first)], counts[find(singles, second)], int(counts.sum())
     )
+
+
+def smallest_type(numbers: npt.NDArray[np.int64]) -> Column:
+    """Numbers from 0 up, in the smallest unsigned type that holds all of them."""
+    most = int(numbers.max(initial=0))
+    kind = np.uint8 if most < 1 << 8 else np.uint16 if most < 1 << 16 else np.uint32
+    return numbers.astype(kind)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from gold.board.record import LeftOut
     from gold.lab.acquisition.kept_tables import TableJournal
     from gold.lab.acquisition.results import Acquired
-    from gold.patterns.learned.stream import Counted, GamePiece
+    from gold.patterns.learned.stream import GamePiece, StreamCounts
 
 KINDS = ("contextual", "collocations", "sliwa", "knn", "tsumego")
 _WINDOWS = (3, 5, 7, 9)
@@ -138,11 +138,11 @@ def _digest_of(args: argparse.Namespace) -> str:
 
 def _count(args: argparse.Namespace, journal: TableJournal) -> dict[str, Any]:
     """Count what games hold, write the store, and return the figures."""
-    from gold.patterns.learned.stream import Counted, pieces
+    from gold.patterns.learned.stream import StreamCounts, pieces
     from gold.problem.game_records import find_files, read_records
 
     files = find_files(args.games)
-    counted = Counted()
+    counted = StreamCounts()
     digest = hashlib.sha256()
     with share_bar(_("of the records")) as report:
         records = read_records(files, report)
@@ -186,7 +186,7 @@ def _digested(stream: Iterator[GamePiece], digest: Any) -> Iterator[GamePiece]:
 def _acquire(
     args: argparse.Namespace,
     stream: Iterator[GamePiece],
-    counted: Counted,
+    counted: StreamCounts,
     journal: TableJournal,
     report: Callable[[int, int], object],
 ) -> Acquired | None:
@@ -222,7 +222,7 @@ def _acquire(
             return results.of_sliwa(tables, counted.games)
 
 
-def _of_all(args: argparse.Namespace, counted: Counted) -> dict[str, Any]:
+def _of_all(args: argparse.Namespace, counted: StreamCounts) -> dict[str, Any]:
     return {
         "kind": args.kind,
         "size": args.size,

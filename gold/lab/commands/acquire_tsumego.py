@@ -54,7 +54,7 @@ def _told(
 def _of(tables: Tables, least: int) -> tuple[dict[str, Any], dict[str, Column]]:
     """The figures, and the columns of a store."""
     from gold.lab.acquisition.proof_patterns import databases
-    from gold.patterns.learned.store import smallest_type
+    from gold.lab.acquisition.results import smallest_type
 
     figures: dict[str, Any] = {"solved": tables[-1].rows}
     columns: dict[str, Column] = {}

@@ -17,7 +17,7 @@ from gold.patterns.learned.contextual import keys_of_moves
 from gold.patterns.learned.explorer import canonical_key
 from gold.patterns.learned.replay import apply, begin, new_replay
 from gold.patterns.learned.shape import PatternShape
-from gold.patterns.learned.stream import Counted, GamePiece, are_moves, pieces
+from gold.patterns.learned.stream import GamePiece, StreamCounts, are_moves, pieces
 from gold.patterns.learned.window_keys import Keys, Numbers
 
 LINES = 19
@@ -41,7 +41,7 @@ class SeenGames:
     """
 
     def __init__(self, records: Iterable[Record | LeftOut]) -> None:
-        counted = Counted()
+        counted = StreamCounts()
         usable: list[Record] = []
         self._pieces: list[GamePiece] = list(pieces(_collected(records, usable), counted, lines=LINES))
         illegal = {left_out.place for left_out in counted.left_out}
@@ -105,7 +105,7 @@ def _collected(records: Iterable[Record | LeftOut], usable: list[Record]) -> Ite
         yield record
 
 
-def _reasons(counted: Counted) -> Iterator[str]:
+def _reasons(counted: StreamCounts) -> Iterator[str]:
     """Why no game can be used, as far as that is known."""
     if counted.left_out:
         yield f"{counted.left_out[0].place}: {counted.left_out[0].reason}"

@@ -1,4 +1,8 @@
-"""K-nearest-neighbour patterns looked up: by kernels for a player, and at a few points for a person."""
+"""K-nearest-neighbour patterns looked up: by kernels for a player, and at a few points for a person.
+
+P(i|p) is the probability that a move is played where its pattern matches: how often the pattern was played,
+by how often it matched.
+"""
 
 from __future__ import annotations
 

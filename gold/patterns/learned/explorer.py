@@ -22,6 +22,7 @@ from gold.patterns.contents import BLACK, WHITE
 from gold.patterns.learned.shape import PatternShape
 from gold.patterns.learned.store import Store, open_store
 from gold.patterns.learned.window_keys import (
+    SIZES,
     VIEWS,
     Contents,
     Keys,
@@ -83,7 +84,7 @@ class Explorer:
         :raises PatternError: if one is damaged.
         """
         contexts = {
-            size: open_store(folder / f"contextual-{size}x{size}.gpat", "contextual") for size in (3, 5, 7, 9)
+            size: open_store(folder / f"contextual-{size}x{size}.gpat", "contextual") for size in SIZES
         }
         return cls(contexts, open_store(folder / "collocations-9x9.gpat", "collocations"))
 

@@ -179,10 +179,3 @@ def _columns(
             _("{path} is damaged: there is something behind its last column").format(path=path)
         )
     return columns
-
-
-def smallest_type(numbers: npt.NDArray[np.int64]) -> Column:
-    """Numbers from 0 up, in the smallest unsigned type that holds all of them."""
-    most = int(numbers.max(initial=0))
-    kind = np.uint8 if most < 1 << 8 else np.uint16 if most < 1 << 16 else np.uint32
-    return numbers.astype(kind)

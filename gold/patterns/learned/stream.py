@@ -45,8 +45,8 @@ class GamePiece(NamedTuple):
 
 
 @dataclass
-class Counted:
-    """What a stream has seen so far."""
+class StreamCounts:
+    """The games and moves of a stream up to now, and the games that are not among them."""
 
     games: int = 0
     moves: int = 0
@@ -56,7 +56,7 @@ class Counted:
 
 def pieces(
     records: Iterable[Record | LeftOut],
-    counted: Counted,
+    counted: StreamCounts,
     *,
     lines: int = 19,
     most_games: int | None = None,
@@ -108,7 +108,7 @@ def are_moves(events: Events) -> npt.NDArray[np.bool_]:
     return moves
 
 
-def _counted_piece(records: list[Record], counted: Counted) -> GamePiece:
+def _counted_piece(records: list[Record], counted: StreamCounts) -> GamePiece:
     lengths = [len(record.events) for record in records]
     starts = np.concatenate(([0], np.cumsum(lengths))).astype(np.int64)
     events = np.concatenate([record.events for record in records])

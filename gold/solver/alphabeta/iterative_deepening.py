@@ -53,7 +53,7 @@ class SearchMemory:
 
 
 @dataclass(slots=True)
-class _Search:
+class _Deepening:
     """One search: what it was asked, and the result of the last completed iteration."""
 
     board: Board
@@ -194,5 +194,5 @@ def solve(
     """
     memory.clear()
     finder = new_finder(board.size, active_points(board))
-    under_way = _Search(board, budget, progress, memory, fast_board(board), finder)
+    under_way = _Deepening(board, budget, progress, memory, fast_board(board), finder)
     return under_way.result(under_way.deepen())

@@ -40,14 +40,16 @@ def _on_the_proofs(
     """The line in which each side plays the proof of the best question that it wins, so that the value of the
     position stays the same on the way.
     """
-    question_of = {True: QUESTIONS[bounds.most], False: QUESTIONS[bounds.least - 1]}
+    rungs = {attacking: bounds.best_won(attacking) for attacking in (True, False)}
     part = budget.at_most(_WALK_NODES)
     moves: list[Move] = []
     seen: set[Key] = set()
     while position.ko_index is None and key_of(position) not in seen and len(moves) < LONGEST:
         seen.add(key_of(position))
         attacking = position.attacker_to_move
-        answer = search.answer(position, question_of[attacking], part)
+        rung = rungs[attacking]
+        assert rung is not None  # in a ko both sides win something
+        answer = search.answer(position, QUESTIONS[rung], part)
         if answer.attacker_wins is not attacking or answer.move is None:
             break
         following = after(position, answer.move)

@@ -277,11 +277,6 @@ def shape_code(name: str) -> int:
     )
 
 
-def shape_name(code: int) -> str:
-    """The drawing of a shape: eight of :data:`CONTENTS`, line by line."""
-    return "".join(CONTENTS[code >> n & 1 | (code >> n + _AROUND & 1) << 1] for n in range(_AROUND))
-
-
 def symmetric(codes: Numbers) -> Numbers:
     """The eight views of each shape, turned and mirrored: (8, shapes)."""
     bits = codes[:, None] >> np.arange(2 * _AROUND) & 1

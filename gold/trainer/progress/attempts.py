@@ -94,7 +94,6 @@ def summary(attempts: Iterable[Attempt]) -> PracticeSummary:
 
 
 _COLUMNS = ", ".join(field.name for field in fields(Attempt))
-_TALLY = "SELECT problem, COUNT(*), SUM(solved) FROM attempts"
 
 
 class AttemptLog:
@@ -118,13 +117,15 @@ class AttemptLog:
 
     def tally(self, problem: str) -> Tally:
         """The attempts at one problem, counted."""
-        rows = self._database.rows(f"{_TALLY} WHERE problem = ? GROUP BY problem", (problem,))
-        return Tally(*rows[0][1:]) if rows else Tally()
+        return self._tallies("problem = ?", problem).get(problem, Tally())
 
     def tallies(self) -> dict[str, Tally]:
         """The attempts at every problem that was tried, counted, by problem id."""
-        rows = self._database.rows(f"{_TALLY} GROUP BY problem")
-        return {problem: Tally(*counts) for problem, *counts in rows}
+        return self._tallies("TRUE")
+
+    def _tallies(self, condition: str, *values: str) -> dict[str, Tally]:
+        query = f"SELECT problem, COUNT(*), SUM(solved) FROM attempts WHERE {condition} GROUP BY problem"
+        return {problem: Tally(*counts) for problem, *counts in self._database.rows(query, values)}
 
     def latest(self) -> datetime | None:
         """The latest time of any attempt. A clock that shows less has been turned back."""

@@ -28,8 +28,7 @@ class Notes:
 
     def of(self, problem: str) -> Note:
         """What is kept of a problem; an empty note if nothing is."""
-        rows = self._database.rows("SELECT favourite, text FROM notes WHERE problem = ?", (problem,))
-        return Note(bool(rows[0][0]), rows[0][1]) if rows else Note()
+        return self.all().get(problem, Note())
 
     def all(self) -> dict[str, Note]:
         """The notes of all problems that have one."""

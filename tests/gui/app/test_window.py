@@ -61,8 +61,8 @@ class Failing(Scene):
 
     def build(self) -> None:
         self._fail("build")
-        FailingWidget(self)
-        FailingWidget(self)
+        for _ in range(3):
+            FailingWidget(self)
 
     def draw(self, canvas: pygame.Surface) -> None:
         self._fail("draw")

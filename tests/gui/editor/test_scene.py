@@ -10,7 +10,9 @@ from gold.board.diagram import format_diagram, parse_diagram
 from gold.board.points import Color, PointState
 from gold.board.position import Boundary, Position
 from gold.gui.editor.details_dialog import DetailsDialog
+from gold.gui.editor.panel import TOOL_ACTIONS
 from gold.gui.editor.scene import EditorScene
+from gold.gui.keys.table import Action
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.tabs import Tab
 from gold.problem.model import Problem
@@ -59,7 +61,7 @@ def test_every_tool_has_its_button_that_stays_pressed(
     press(hands, f"tool {tool.value}")
     assert editor.tool is tool
     assert editor.panel is not None
-    assert [one for one, button in editor.panel._tools.items() if button.on] == [tool]
+    assert [one for action, one in TOOL_ACTIONS.items() if editor.panel._buttons[action].on] == [tool]
 
 
 def test_click_on_a_group_of_a_plain_position_makes_it_the_target(editor: EditorScene, hands: Hands) -> None:
@@ -276,7 +278,7 @@ def test_in_tall_windows_the_panel_is_below_the_board(
     assert editor.pane.layout is not None
     assert editor.panel.rect.width == size[0]
     assert editor.panel.rect.top >= editor.pane.layout.rect.bottom
-    hands.click(editor.panel._tools[Tool.WHITE].focus_rect.center)
+    hands.click(editor.panel._buttons[Action.TOOL_WHITE].focus_rect.center)
     assert editor.tool is Tool.WHITE
 
 

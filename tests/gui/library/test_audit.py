@@ -33,9 +33,9 @@ def test_audit_ends_with_a_page_and_says_where(
 
 
 def test_audit_that_is_cancelled_stops_at_the_next_problem() -> None:
-    progress = audit.AuditProgress()
-    progress.heard(3, 12)
+    progress = audit.ReadingProgress()
+    audit.heard(progress, 3, 12)
     assert (progress.count, progress.share) == (3, 0.25)
     progress.stop()
     with pytest.raises(ReadingStoppedError):
-        progress.heard(4, 12)
+        audit.heard(progress, 4, 12)

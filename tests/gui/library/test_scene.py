@@ -156,6 +156,7 @@ def test_a_click_opens_a_problem_and_the_next_is_that_of_the_collection(
 def test_a_double_click_opens_a_problem_and_plays_no_move(
     library: LibraryScene, hands: Hands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("gold.gui.stage.routing._AT_MOST", 60.0)  # however slow the machine
     place = library._grid._rect(0).center
     hands.click(place)
     player = hands.app.scene

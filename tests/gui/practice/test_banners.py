@@ -102,5 +102,5 @@ def test_bent_four_in_the_corner_comes_with_the_usual_ruling() -> None:
 
 def test_without_a_limit_of_time_no_seconds_are_named() -> None:
     session, result = judged(make_result(Status.DEAD, False, None), "B1", "A2")
-    session.set_limits(Limits(nodes=1000))
+    session.limits = Limits(nodes=1000)
     assert "Not proved within the limits" in said(session, result)[2]

@@ -10,7 +10,7 @@ import numpy as np
 
 from gold.board.points import geometry
 from gold.board.record import BLACK_PLAYS, EVENT, WHITE_PLAYS, Record
-from gold.patterns.learned.stream import Counted, GamePiece, pieces
+from gold.patterns.learned.stream import GamePiece, StreamCounts, pieces
 
 Place = tuple[int, int]
 Stones = dict[Place, str]  # "B" or "W"
@@ -110,7 +110,7 @@ def moments(plays: list[Play], lines: int) -> Iterator[Moment]:
 def whole(games: list[list[Play]], lines: int, games_a_piece: int = 256) -> list[GamePiece]:
     """The pieces of some games."""
     records = [record(game, lines, f"game {number}") for number, game in enumerate(games, 1)]
-    return list(pieces(records, Counted(), lines=lines, games_a_piece=games_a_piece))
+    return list(pieces(records, StreamCounts(), lines=lines, games_a_piece=games_a_piece))
 
 
 def window(stones: Stones, place: Place, size: int, lines: int, middle: str) -> str:

@@ -17,7 +17,7 @@ from gold.board.record import (
     Record,
 )
 from gold.patterns.learned.replay import MOVE, SUICIDE, TAKES_BACK_KO, apply, begin, new_replay
-from gold.patterns.learned.stream import Counted, pieces
+from gold.patterns.learned.stream import StreamCounts, pieces
 from tests.patterns.learned.plain import after, random_game, record
 
 pytestmark = pytest.mark.kernel
@@ -91,7 +91,7 @@ def test_set_up_in_the_middle_of_a_game_changes_the_board() -> None:
 def test_an_illegal_game_is_left_out_with_its_reason_and_the_rest_counts(moves: str, said: str) -> None:
     bad = Record("bad.sgf, game 1", 5, np.array(events(moves, 5), dtype=np.int16))
     good = Record("good.sgf, game 1", 5, np.array(events("B:C3 W:pass B:D4", 5), dtype=np.int16))
-    counted = Counted()
+    counted = StreamCounts()
     heard: list[LeftOut] = []
     (piece,) = pieces([bad, good], counted, lines=5, leave_out=heard.append)
     assert (piece.games, piece.moves) == (1, 2)
@@ -101,7 +101,7 @@ def test_an_illegal_game_is_left_out_with_its_reason_and_the_rest_counts(moves: 
 
 
 def test_games_of_other_sizes_are_counted_and_not_learned_from() -> None:
-    counted = Counted()
+    counted = StreamCounts()
     games = [record(random_game(1, lines, 10), lines) for lines in (5, 7, 5)]
     assert sum(piece.games for piece in pieces(games, counted, lines=5)) == 2
     assert (counted.games, counted.other_sizes) == (2, 1)
@@ -109,5 +109,8 @@ def test_games_of_other_sizes_are_counted_and_not_learned_from() -> None:
 
 def test_no_more_games_are_read_than_wanted() -> None:
     games = iter([record(random_game(seed, 5, 10), 5) for seed in range(9)])
-    assert sum(piece.games for piece in pieces(games, Counted(), lines=5, most_games=4, games_a_piece=3)) == 4
+    assert (
+        sum(piece.games for piece in pieces(games, StreamCounts(), lines=5, most_games=4, games_a_piece=3))
+        == 4
+    )
     assert len(list(games)) == 5

@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 
 from gold.errors import FileAccessError, PatternError
+from gold.lab.acquisition.results import smallest_type
 from gold.patterns.learned import store as stores
-from gold.patterns.learned.store import Store, open_store, save_store, smallest_type
+from gold.patterns.learned.store import Store, open_store, save_store
 
 STORE = Store(
     "contextual",

@@ -31,7 +31,6 @@ from gold.solver.proof.move_prior import (
     neutral_prior,
     prior_of,
     shape_code,
-    shape_name,
     shape_of,
     surroundings,
     symmetric,
@@ -56,6 +55,11 @@ WIDE = """
     . . . . . . . . . . . . .
     . . . . . . . . . . . . .
 """
+
+
+def shape_name(code: int) -> str:
+    """The drawing of a shape: eight of the contents, line by line."""
+    return "".join(CONTENTS[code >> n & 1 | (code >> n + 8 & 1) << 1] for n in range(8))
 
 
 @njit

@@ -10,7 +10,6 @@ import pygame
 from gold.gui.look.theme import Size
 from gold.gui.stage.dialogs import Dialog
 from gold.gui.stage.scene import Window
-from gold.gui.widgets.controls import Button
 from gold.gui.widgets.displays import Label
 from gold.gui.widgets.list_view import ListView, Row
 from gold.i18n import _
@@ -82,10 +81,7 @@ class ModeDialog(Dialog):
         text = pygame.Rect(inner.left, place.bottom + px(6), inner.width, 2 * line)
         quiet = self.theme.colors.quiet
         self._text = Label(self.ui, text, _in_words(chosen)[1], color=quiet, wrap=True)
-        width = px(150)
-        right = pygame.Rect(inner.right - width, inner.bottom - button, width, button)
-        Button(self.ui, right, _("Begin"), look="filled", key="Enter", on_press=self.accept)
-        Button(self.ui, right.move(-width - px(8), 0), _("Cancel"), key="Esc", on_press=self.cancel)
+        self.make_answers(inner, _("Begin"), px(150), px(150))
 
     def _select(self, index: int) -> None:
         self._selected = index

@@ -1,0 +1,201 @@
+"""What stands around the library's cards: the sidebar with the collections, the search field with the
+training button, and the head with what is said of the collection on show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+import pygame
+
+from gold.gui.keys.table import Action
+from gold.gui.library.cards import numbers_of
+from gold.gui.look.theme import Size
+from gold.gui.stage.scene import Scene
+from gold.gui.widgets.controls import Button
+from gold.gui.widgets.displays import Heading, Label
+from gold.gui.widgets.fields import Dropdown, TextField
+from gold.gui.widgets.list_view import ListView, Row
+from gold.gui.widgets.ui import Ui
+from gold.i18n import _, ngettext
+from gold.problem.shown import shown_about, shown_name
+from gold.trainer.difficulty import Difficulty
+from gold.trainer.library import Order, Owner, Shelved
+from gold.trainer.progress.attempts import Tally
+
+_ROW = 38  # of the sidebar's lists
+_LEAST_IN_BAR = 170  # width for search and training in the top bar
+_MOST_LINES = 4  # of what is said about a collection
+
+
+def build_side(
+    ui: Ui, side: pygame.Rect, shelves: Sequence[Shelved], shown: Shelved | None,
+    tallies: Mapping[str, Tally], reading: bool, on_choose: Callable[[Shelved], object],
+    on_take: Callable[[], object],
+) -> None:  # fmt: skip
+    """Place the lists from the top and the buttons from the bottom. ``on_choose`` gets a collection that is
+    chosen, ``on_take`` is called when the user goes on to its cards. ``reading``: more collections may come.
+    """
+    px, quiet = ui.style.px, ui.style.colors.quiet
+    left, width = side.left + px(18), side.width - 2 * px(18)
+    button = pygame.Rect(left, side.bottom - px(18) - px(34), width, px(34))
+    offers = (
+        (_("Import …"), Action.IMPORT),
+        (_("Tutorial"), Action.TUTORIAL),
+        (_("Organize"), Action.ORGANIZE),
+        (_("Search by position"), Action.SEARCH_POSITION),
+        (_("Endless problems"), Action.GENERATE),
+    )
+    for number, (text, action) in enumerate(offers):
+        place = button.move(0, -number * (button.height + px(6)))
+        Button(ui, place, text, action=action)
+    lowest = place.top  # of the room for the lists
+    if reading:
+        line = pygame.Rect(left, lowest - px(30), width, px(24))
+        Label(ui, line, _("Reading …"), size=Size.SMALL, color=quiet)
+
+    def build_list(title: str, owner: Owner, top: int, height: int, if_empty: str) -> int:
+        """Make a heading and the list of an owner's collections; returns where they end."""
+        Heading(ui, pygame.Rect(left, top, width, px(24)), title)
+        own = of(owner)
+        listed = pygame.Rect(left, top + px(30), width, height if own else max(height, px(42)))
+        if not own:
+            Label(ui, listed, if_empty, size=Size.SMALL, color=quiet, wrap=True)
+            return listed.bottom
+        rows = []
+        for one in own:
+            solved, count = one.solved(tallies), one.count
+            done = " ✓" if count and solved == count else ""
+            rows.append(Row(shown_name(one.collection), f"{solved}/{count}{done}"))
+        here = next((index for index, one in enumerate(own) if one is shown), -1)
+        ListView(
+            ui, listed, rows, selected=here, on_select=lambda index: on_choose(own[index]),
+            on_take=lambda _index: on_take(), framed=False, row_height=_ROW, name=f"collections {owner}",
+        )  # fmt: skip
+        return listed.bottom
+
+    def of(owner: Owner) -> list[Shelved]:
+        return [one for one in shelves if one.owner is owner]
+
+    row = px(_ROW)
+    room = lowest - px(34) - side.top - px(18) - 2 * px(30) - px(14)
+    height = min(max(len(of(Owner.PROGRAM)), 1) * row, max(room - 2 * row, row))
+    y = build_list(_("Collections"), Owner.PROGRAM, side.top + px(16), height, "")
+    height = min(max(len(of(Owner.USER)), 1) * row, max(room - height, row))
+    none = _("None yet. Problems that you save or import appear here.")
+    build_list(_("Yours"), Owner.USER, y + px(14), height, none)
+
+
+class SearchBar:
+    """The search field and the training button: in the top bar or, if its tabs leave no room, above the cards
+    beside a sidebar of ``side_width``. ``bottom`` is where the rest of the scene may begin; ``to_train`` is
+    how much is left to do today.
+    """
+
+    def __init__(
+        self, scene: Scene, side_width: int, query: str, to_train: int, on_change: Callable[[str], object],
+        on_enter: Callable[[str], object],
+    ) -> None:  # fmt: skip
+        self._scene, self._side_width, px = scene, side_width, scene.px
+        space, area, ui, theme = scene.bar_space, scene.area, scene.ui, scene.theme
+        if space.width >= px(_LEAST_IN_BAR):
+            row = pygame.Rect(space.left, px(8), space.width, px(32))
+        else:
+            left = side_width + px(22)
+            row = pygame.Rect(left, area.top + px(10), area.right - px(22) - left, px(32))
+        width = min(px(170), row.width * 9 // 20)
+        self.train = train = pygame.Rect(row.right - width, row.top, width, row.height)
+        width = min(px(300), row.width * 11 // 20, train.left - px(8) - row.left)
+        self.search = pygame.Rect(train.left - px(8) - width, row.top, width, row.height)
+        self.bottom = max(area.top, row.bottom)
+        text = ngettext("Train {n}", "Train {n}", to_train).format(n=to_train) if to_train else _("Train")
+        Button(ui, train, text, action=Action.TRAIN, look="filled" if to_train else "quiet")
+        cap = ui.keys.cap(Action.SEARCH, scene.scope)
+        hint = _("Search: title, tag, #ko …   {key}").format(key=cap)
+        if theme.fonts.width(hint, theme.type_px(Size.BODY)) > width - px(20):
+            hint = f"{_('Search')}   {cap}"
+        self.field = TextField(
+            ui, self.search, query, placeholder=hint, on_change=on_change, on_enter=on_enter, name="search"
+        )
+
+    def type_on(self) -> None:
+        """After a new layout, give the keyboard back to the field."""
+        field = self.field
+        self._scene.ui.ring.focus(None)
+        self._scene.ui.ring.focus(field)
+        field.edit_position = len(field.get_text())
+        field.cursor_has_moved_recently = True
+
+    @property
+    def toast_area(self) -> pygame.Rect:
+        """Messages appear beside the search; if that is too narrow, below the collection's title."""
+        space, area, px = self._scene.bar_space, self._scene.area, self._scene.px
+        beside = pygame.Rect(space.left, space.top, self.search.left - space.left, space.height)
+        if self.bottom == area.top and beside.width >= px(400):
+            return beside
+        return pygame.Rect(self._side_width, self.bottom + px(50), area.width - self._side_width, px(24))
+
+
+class LibraryHead:
+    """Makes the widgets above the cards of ``shelved``, between the sides of ``room``.
+
+    ``on_sort`` is called with the order that was chosen.
+    """
+
+    def __init__(
+        self, scene: Scene, room: pygame.Rect, shelved: Shelved, tallies: Mapping[str, Tally], order: Order,
+        on_sort: Callable[[Order], object],
+    ) -> None:  # fmt: skip
+        px, theme, ui = scene.px, scene.theme, scene.ui
+        name, numbers = shown_name(shelved.collection), numbers_of(shelved, tallies)
+        audit = pygame.Rect(room.right - px(110), room.top + px(12), px(110), px(32))
+        Button(ui, audit, _("Audit"), action=Action.AUDIT)
+        title = pygame.Rect(room.left, room.top + px(18), audit.left - px(12) - room.left, px(32))
+        width = theme.fonts.width(numbers, theme.type_px(Size.BODY)) + px(6)
+        beside = title.width - width - px(12)
+        if theme.fonts.width(name, theme.type_px(Size.TITLE), True) < beside:
+            place = pygame.Rect(title.right - width, title.top + px(4), width, px(26))
+            Label(ui, place, numbers, color=theme.colors.quiet, align="right")
+            title.width, numbers = beside, ""
+        Label(ui, title, name, size=Size.TITLE, bold=True)
+        self._about = " ".join([numbers, *shown_about(shelved.collection).splitlines()]).strip()
+        orders = {
+            Order.GIVEN: _("As given"),
+            Order.DIFFICULTY: _("By difficulty"),
+            Order.DUE: _("By due date"),
+            Order.SUCCESS: _("By success"),
+        }
+        sorting = pygame.Rect(room.right - px(190), title.bottom + px(6), px(190), px(28))
+        Dropdown(
+            ui, sorting, list(orders.values()), orders[order],
+            lambda name: on_sort(next(each for each in orders if orders[each] == name)), name="order",
+        )  # fmt: skip
+        line = pygame.Rect(room.left, title.bottom, sorting.left - px(12) - room.left, px(24))
+        fits = theme.fonts.width(self._about, theme.type_px(Size.BODY)) <= line.width
+        size = Size.BODY if fits else Size.SMALL
+        if not fits:
+            small = theme.type_px(size)
+            lines = min(len(theme.fonts.wrap(self._about, small, line.width)), _MOST_LINES)
+            line.height = lines * theme.fonts.line_height(small) + px(2)
+        self._line = Label(ui, line, self._about, size=size, color=theme.colors.quiet, wrap=not fits)
+        self.bottom = max(sorting.bottom, line.bottom) + px(8)
+
+    def say(self, found: Difficulty | None) -> None:
+        """Say how hard a problem is, and why; None: what the collection is, with its numbers if they have no
+        place of their own.
+        """
+        if self._line.alive():
+            self._line.set_text(found.reasons if found is not None else self._about)
+
+
+def build_empty(scene: Scene, room: pygame.Rect, own_folder: Path) -> None:
+    """Explain how to fill the library."""
+    px = scene.px
+    text = _("There are no problems here yet. Drop problem files on this window, or put them into\n{folder}")
+    box = pygame.Rect(0, 0, min(room.width, px(560)), px(90))
+    box.center = room.centerx, room.centery - px(50)
+    Label(scene.ui, box, text.format(folder=str(own_folder)), wrap=True, align="center")
+    button = pygame.Rect(room.centerx - px(184), box.bottom + px(10), px(180), px(40))
+    Button(scene.ui, button, _("Open a file"), action=Action.OPEN, look="filled")
+    Button(scene.ui, button.move(px(188), 0), _("New problem"), action=Action.NEW)
