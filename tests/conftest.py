@@ -4,6 +4,7 @@
 of its own (tests/e2e) takes that variable out of the environment it passes on.
 """
 
+import gc
 import os
 from collections.abc import Iterator
 
@@ -34,6 +35,12 @@ def _world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         if DEBIAN_GAMES not in os.get_exec_path():
             patch.setenv("PATH", os.environ.get("PATH", "") + os.pathsep + DEBIAN_GAMES)
         yield
+
+
+def pytest_collection_finish() -> None:
+    """Have the garbage collector pass over the tests themselves, and the modules that they have loaded."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.hookimpl(optionalhook=True)

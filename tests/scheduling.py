@@ -12,7 +12,8 @@ ROOT = Path(__file__).resolve().parents[1]
 
 class ModulesTogether(LoadScopeScheduling):
     """Gives each process the next test. Those of a module that makes something once for all of them stay
-    together, so that it is made once, and come first.
+    together, so that it is made once, and come first; so do tests of the same parameters where a module keeps
+    what it makes for each (``@cache``).
 
     xdist's own way of saying so, the mark ``xdist_group``, has no effect with pytest 9.
     """
@@ -22,12 +23,17 @@ class ModulesTogether(LoadScopeScheduling):
 
 
 def work_unit(nodeid: str) -> str:
-    """The name of what a test is run together with: itself, or its module."""
-    module = nodeid.partition("::")[0]
-    return module if _stays_together(module) else nodeid
+    """The name of what a test is run together with: itself, its module, or its module's tests of the same
+    parameters.
+    """
+    module, _, test = nodeid.partition("::")
+    text = _text(module)
+    if 'scope="module"' in text or "pytest.mark.e2e" in text:  # these share a display
+        return module
+    parameters = test.partition("[")[2]
+    return f"{module}[{parameters}" if parameters and "\n@cache\n" in text else nodeid
 
 
 @cache
-def _stays_together(module: str) -> bool:
-    text = (ROOT / module).read_text(encoding="utf-8")
-    return 'scope="module"' in text or "pytest.mark.e2e" in text  # these share a display
+def _text(module: str) -> str:
+    return (ROOT / module).read_text(encoding="utf-8")

@@ -116,7 +116,14 @@ def test_ko_that_players_call_dead_is_no_problem() -> None:
 
 
 @pytest.mark.kernel
-@pytest.mark.parametrize(("seed", "number"), [(7, 10), (53, 11), (31415, 5)])
+@pytest.mark.parametrize(
+    ("seed", "number"),
+    [
+        (31415, 5),
+        pytest.param(7, 10, marks=pytest.mark.slow),
+        pytest.param(53, 11, marks=pytest.mark.slow),
+    ],
+)
 def test_no_stone_of_the_wall_or_of_the_attackers_inside_can_go(seed: int, number: int) -> None:
     found = outcome_of(GenerationPiece(GenerationRequest(Level.EASY), seed, number))
     if found is None:  # it cannot go, as the problem would be too easy then: it was dropped

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import pygame
@@ -24,8 +25,14 @@ def engine() -> FakeEngine:
     return FakeEngine()
 
 
+_apps = count(1)
+"""One for each window: memory is given back after some of them, and not at each pause of each test."""
+
+
 @pytest.fixture
 def app(engine: FakeEngine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
+    give_back = memory.give_back
+    monkeypatch.setattr(memory, "give_back", lambda: None)
     monkeypatch.setattr(reading, "MOMENT", 60.0)  # however slow the machine, what is read is there at once
     assert pygame.display.init() is None
     assert pygame.display.get_driver() == "dummy", "tests must not open windows"
@@ -37,8 +44,8 @@ def app(engine: FakeEngine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     for scene in window.stack:
         scene.close()
     window.computer.close()
-    if window.canvas.get_size() != size:  # one of 4K takes 500 MB, which the next test adds to
-        memory.give_back()
+    if window.canvas.get_size() != size or next(_apps) % 20 == 0:  # one of 4K takes 500 MB
+        give_back()
 
 
 @pytest.fixture

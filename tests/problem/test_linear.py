@@ -186,7 +186,7 @@ SGF = {
     "properties": ("(;", "AB[aa]", ")"),
     "escapes": ("(;C[", "\\]", "])"),
     "rectangles": ("(;AB", "[aa:ss]", ")"),
-    "games of rectangles": ("", "(;AB[aa:ss][bb:rr][aa:rr])", ""),
+    "games of rectangles": ("", "(;AB[aa:gg][bb:ff][aa:ff])", ""),
     "tiny games": ("", "(;)", ""),
     "lines": ("(;C[", "\n", "])"),
     "saved moves": ("(;SZ[9]GOLD[moves: [", "pass, ", "\\]])"),

@@ -14,7 +14,7 @@ from gold.problem.model import Problem
 from gold.solver.api import CancelFlag, FirstMove, Limits, Result
 from gold.solver.request import Request
 
-LIMITS = Limits(seconds=10)
+LIMITS = Limits(nodes=200_000)
 
 # The L group is dead when Black plays C1, and not without a fight.
 L_GROUP = """
