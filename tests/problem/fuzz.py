@@ -178,7 +178,7 @@ def _look_at_problem(problem: Problem, guess_targets: bool) -> None:
     solution_tree(problem)
     game_name(problem)
     if is_game(problem) or has_moves(problem):
-        _allowed(lambda: moments(played_game(problem).record))
+        _allowed(lambda: moments(played_game(problem)))
     if guess_targets and (guessed := GuessedTarget.of(problem)) is not None:
         assumption(guessed.guess)
     for form in (FileFormat.SGF, FileFormat.YAML):
