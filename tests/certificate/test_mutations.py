@@ -16,7 +16,7 @@ from tests.certificate.oracle_proofs import OracleProof
 from tests.certificate.search_proofs import written
 from tests.certificate.small_problems import KO_SEEDS, small_problem
 from tests.oracle.exhaustive import MODES
-from tests.thorough import THOROUGH, chunks
+from tests.thorough import THOROUGH, chunks, rest_slow
 
 pytestmark = pytest.mark.kernel
 
@@ -170,7 +170,7 @@ def test_the_mutations_are_told_apart_by_what_they_may_do() -> None:
     assert len(set().union(*kinds)) == sum(map(len, kinds))
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", rest_slow(NAMES, 3))
 def test_what_is_accepted_of_altered_certificates_is_true(name: str, certificates: list[str]) -> None:
     count = try_altered(certificates, [name])
     assert count.accepted + count.refused >= 10, "hardly anything was altered"

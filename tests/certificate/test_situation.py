@@ -77,6 +77,7 @@ def test_play_is_the_reference_boards() -> None:
     assert bans > 20
 
 
+@pytest.mark.slow
 def test_play_on_a_large_board_is_the_reference_boards() -> None:
     """Stones are put at the edges, too, where the points of two rows must not touch."""
     dice = random.Random(1)

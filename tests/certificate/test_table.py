@@ -34,7 +34,7 @@ from tests.certificate.small_problems import KO_SEEDS, MAX_POINTS, small_problem
 from tests.certificate.test_columns import points_in
 from tests.oracle.exhaustive import MODES
 from tests.oracle.random_problems import random_problem
-from tests.thorough import chunks
+from tests.thorough import chunks, rest_slow
 
 pytestmark = pytest.mark.kernel
 
@@ -92,8 +92,10 @@ def texts() -> list[str]:
 
 @pytest.mark.parametrize(
     "positions",
-    [list(map(small_problem, KO_SEEDS)), list(map(walled_problem, range(80)))],
-    ids=["ko", "parts cut off"],
+    [
+        pytest.param(list(map(small_problem, KO_SEEDS)), id="ko"),
+        pytest.param(list(map(walled_problem, range(80))), id="parts cut off", marks=pytest.mark.slow),
+    ],
 )
 def test_tables_of_proofs_are_accepted(positions: list[Position]) -> None:
     texts = tables_of(positions)
@@ -105,7 +107,7 @@ def test_tables_of_proofs_are_accepted(positions: list[Position]) -> None:
 HARMLESS = {"entries_change_their_order", "entry_is_double", "bounds_are_doubled"}
 
 
-@pytest.mark.parametrize("name", [*ON_TABLES, *ON_PROBLEM])
+@pytest.mark.parametrize("name", rest_slow([*ON_TABLES, *ON_PROBLEM], 3))
 def test_what_is_accepted_of_altered_tables_is_true(name: str, texts: list[str]) -> None:
     counted = Counter[str]()
     for number, text in enumerate(texts):
@@ -279,6 +281,7 @@ def judge_dice(seeds: range | tuple[int, ...], tries: int) -> Counter[str]:
     return counted
 
 
+@pytest.mark.slow
 def test_what_is_accepted_of_play_by_dice_is_true() -> None:
     counted = judge_dice((*range(30), *SEEDS), tries=4)
     assert counted["accepted"] > 20, counted

@@ -28,6 +28,7 @@ from gold.problem import game_records
 from gold.solver.api import Limits
 from gold.solver.warmup import Kernels
 from tests.gtp.test_gtp import Engine, set_up
+from tests.thorough import rest_slow
 from tests.trainer.positions import STRAIGHT_THREE
 
 ROOT = Path(__file__).parents[2]
@@ -379,7 +380,7 @@ def garbage(random_: random.Random, names: list[str]) -> bytes:
 
 
 @pytest.mark.kernel
-@pytest.mark.parametrize("engine", ["groups", "mcts"])
+@pytest.mark.parametrize("engine", rest_slow(["groups", "mcts"]))
 def test_the_engine_answers_every_odd_line_and_lives_on(engine: str) -> None:
     random_ = random.Random(engine)
     commands = GtpCommands(Limits()) if engine == "groups" else PlayerCommands(PlayerSettings(), Limits())

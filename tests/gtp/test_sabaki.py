@@ -29,6 +29,7 @@ LEELA_ZERO = re.compile(MOVE + r"winrate (\d+) lcb (\d+) order 0 pv \1")
 KATAGO = re.compile(MOVE + r"winrate ([01]\.\d+) lcb ([01]\.\d+) scoreLead (-?\d+\.\d+) order 0 pv \1")
 
 
+@pytest.mark.slow
 def test_sabaki_plays_analyses_and_counts() -> None:
     engine = [sys.executable, str(ROOT / "main.py"), "gtp", "--engine", "mcts", "--playouts", "100"]
     command = [str(NODE), str(SABAKI / "drive.js"), *engine]

@@ -20,6 +20,7 @@ from gold.problem.files import load_collection
 from gold.shipped import shipped
 from tests.gui.helpers import Hands, make_collection, make_problem
 from tests.gui.test_nothing_cut_off import labels_of, try_something
+from tests.thorough import rest_slow
 
 STEPS = load_collection(shipped("problems") / "first-steps.yaml")
 PROBLEMS = [STEPS.description, *(problem.title for problem in STEPS.problems)]  # cut off like any user's
@@ -69,7 +70,7 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("language", [each for each in languages() if each != "en"])
+@pytest.mark.parametrize("language", rest_slow(each for each in languages() if each != "en"))
 def test_nothing_is_cut_off(
     app: App, hands: Hands, cut: set[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, language: str
 ) -> None:

@@ -11,6 +11,7 @@ from gold.gui.keys.table import Action
 from gold.gui.stage.dialogs import ErrorDialog
 from gold.gui.stage.tabs import Tab
 from tests.gui.helpers import THREE_IN_A_ROW, Hands, make_collection, make_problem
+from tests.thorough import rest_slow
 
 KEYS = [
     *range(pygame.K_a, pygame.K_z + 1), *range(pygame.K_0, pygame.K_9 + 1),
@@ -42,7 +43,7 @@ def random_event(chance: random.Random, size: tuple[int, int]) -> pygame.event.E
     return pygame.event.Event(chance.choice([pygame.WINDOWLEAVE, pygame.WINDOWEXPOSED]))
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", rest_slow(range(6), 3))
 def test_random_events_do_no_harm(app: App, hands: Hands, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pygame.scrap, "put_text", lambda text: None)
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: "(;SZ[9]AB[aa]AW[bb])")

@@ -61,7 +61,7 @@ def labels_of(app: App) -> list[Label | TurnLine]:
 WINDOWS = [
     (screen.MINIMUM, 1.0),
     (screen.MINIMUM, 2.0),
-    ((1280, 860), 1.0),
+    pytest.param((1280, 860), 1.0, marks=pytest.mark.slow),
     pytest.param((1000, 1500), 1.0, marks=pytest.mark.slow),
     pytest.param((1000, 1500), 2.0, marks=pytest.mark.slow),
     pytest.param((3840, 2160), 2.0, marks=pytest.mark.slow),

@@ -162,6 +162,7 @@ def test_nonsense_is_refused(words: list[str], message: str, capsys: pytest.Capt
     assert message in capsys.readouterr().err
 
 
+@pytest.mark.slow
 @pytest.mark.kernel
 def test_a_tournament_with_a_real_player(
     script: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -288,6 +288,7 @@ def test_a_move_that_keeps_two_eyes_is_better_than_one_that_keeps_seki() -> None
     assert (result, attacked.geometry.vertices(moves)) == ("alive", ["D1", "F1"])
 
 
+@pytest.mark.slow
 def test_modes_are_nested_and_forced_life_is_never_captured() -> None:
     """More threats never hurt, and the two questions about a group never contradict each other."""
     seen = set()
@@ -301,6 +302,7 @@ def test_modes_are_nested_and_forced_life_is_never_captured() -> None:
     assert seen == {(LIVES, True), (LIVES, False), (KO_D, False), (KO_A, False), (DEAD, False)}
 
 
+@pytest.mark.slow
 def test_the_verdict_does_not_depend_on_orientation_or_colours() -> None:
     for problem in random_problems(6, max_points=8, first_seed=40):
         expected = verdict(problem)
@@ -311,6 +313,7 @@ def test_the_verdict_does_not_depend_on_orientation_or_colours() -> None:
             assert set(found.correct_moves) == turned
 
 
+@pytest.mark.slow
 def test_classic_and_proof_rules_agree_on_who_wins() -> None:
     """Passes that the classic rules forbid, and games that its passes do not end, change no result."""
     winners = set()

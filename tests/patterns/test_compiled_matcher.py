@@ -15,7 +15,7 @@ from gold.patterns.shapes import EyeShape, eye_shapes
 from gold.solver.alphabeta.fastboard import active_points, fast_board
 from tests.patterns.matcher import Place, ShapeMatch, find_shapes, wall_of
 from tests.random_positions import random_position
-from tests.thorough import THOROUGH
+from tests.thorough import THOROUGH, rest_slow
 
 pytestmark = pytest.mark.kernel
 BOARD = 9
@@ -95,7 +95,7 @@ def test_same_shapes_among_many_eyes() -> None:
     assert len(seen) > 25, "the random boards must hold shapes of most kinds"
 
 
-@pytest.mark.parametrize("shape", eye_shapes(), ids=lambda shape: shape.name)
+@pytest.mark.parametrize("shape", rest_slow(eye_shapes(), 3), ids=lambda shape: shape.name)
 def test_each_shape_in_each_view_place_and_condition(shape: EyeShape) -> None:
     """Drawn on the board in the centre, on the side and in the corner, whole, divided and with a gap.
 

@@ -14,6 +14,7 @@ from gold.errors import GoldError
 from gold.problem.collection import Collection
 from gold.problem.files import FileFormat, format_collection, load_collection, parse_collection
 from tests.problem.test_proved import BLOCK, DIAGRAM
+from tests.thorough import rest_slow
 
 BOARD = "diagram: |\n  2 x +\n  1 + O\n    A B\n"
 MUCH = 3_000_000
@@ -126,7 +127,7 @@ def check_all_is_well(data: bytes, path: Path) -> Collection | None:
     return collection
 
 
-@pytest.mark.parametrize(("name", "data"), CASES)
+@pytest.mark.parametrize(("name", "data"), rest_slow(CASES, 3))
 def test_file_made_to_hurt_is_read_or_refused(name: str, data: str | bytes) -> None:
     check_all_is_well(data.encode() if isinstance(data, str) else data, Path(name))
 

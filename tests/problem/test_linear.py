@@ -26,6 +26,7 @@ from gold.problem.file_edits import replace_problem
 from gold.problem.files import parse_collection
 from gold.problem.model import Problem
 from tests.problem.regex_steps import Counting, Stepper, TooManyStepsError, example
+from tests.thorough import rest_slow
 
 HERE = Path(gold.problem.__file__).parent
 MODULES = [importlib.import_module(f"gold.problem.{path.stem}") for path in sorted(HERE.glob("[a-z]*.py"))]
@@ -71,7 +72,7 @@ def test_the_stepper_finds_what_the_expression_finds(name: str, pieces: list[str
     assert list(Stepper(PATTERNS[name], text).all()) == [one.span() for one in PATTERNS[name].finditer(text)]
 
 
-@pytest.mark.parametrize("name", sorted(PATTERNS.keys() - GIVEN_WHOLE_VALUES))
+@pytest.mark.parametrize("name", rest_slow(sorted(PATTERNS.keys() - GIVEN_WHOLE_VALUES)))
 def test_expression_takes_steps_in_proportion_to_the_text(name: str) -> None:
     module, _, variable = name.partition(".")
     source = (HERE / f"{module}.py").read_text(encoding="utf-8")
@@ -221,7 +222,7 @@ def filled(parts: tuple[str, str, str], size: int) -> bytes:
     return (beginning + again * (size // len(again)) + end).encode("latin-1")
 
 
-@pytest.mark.parametrize(("name", "parts"), FILES)
+@pytest.mark.parametrize(("name", "parts"), rest_slow(FILES))
 def test_file_takes_steps_in_proportion_to_its_size(
     steps: Steps, name: str, parts: tuple[str, str, str]
 ) -> None:

@@ -25,6 +25,7 @@ from gold.solver.request import Request
 from tests.oracle.exhaustive import MODE_N, Exhaustive
 from tests.oracle.life import best_result
 from tests.symmetries import canonical
+from tests.thorough import rest_slow
 
 FOLDER = Path(__file__).parents[2] / "problems"
 ANSWERS = yaml.safe_load((Path(__file__).parent / "answers.yaml").read_text(encoding="utf-8"))
@@ -207,7 +208,7 @@ SEVERAL = r"[Mm]ore than one|(two|several) ways|two moves (do|live)|[Ee]ither of
 PLAYER = r"\b(Black|White),? (?:is )?to play\b"
 
 
-@every_small_problem
+@pytest.mark.parametrize(("name", "problem"), rest_slow(all_problems(small_only=True)))
 def test_the_answer_is_right_by_exhaustion(name: str, problem: Problem) -> None:
     verdict, moves = answer(name, problem)
     found, best = best_result(problem.position)

@@ -119,6 +119,7 @@ def test_keystones_that_cannot_be_captured_live(engine: str, to_play: Color, pos
 # Regions that are too large
 
 
+@pytest.mark.slow
 def test_a_region_of_the_whole_board_is_proved_from_its_middle() -> None:
     """An enclosed straight three somewhere in it is seen through."""
     ring = "D5 E5 F5 G5 H5 D4 H4 D3 E3 F3 G3 H3"

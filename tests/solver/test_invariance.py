@@ -26,6 +26,7 @@ from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 from tests.oracle.random_problems import random_problem
 from tests.symmetries import SYMMETRIES_AND_SWAPS
+from tests.thorough import rest_slow
 
 pytestmark = pytest.mark.kernel
 
@@ -126,7 +127,7 @@ WIDE = "\n".join(["+ " * 9] * 4 + ["+ + + x O + + + +"] + ["+ + + O + + + + +"] 
 
 @pytest.mark.parametrize("engine", [EngineKind.AUTO, EngineKind.PROOF])
 @pytest.mark.parametrize("nodes", [1, 300, 20_000])
-@pytest.mark.parametrize("seed", [None, 3, 16, 71, 102])
+@pytest.mark.parametrize("seed", rest_slow([None, 3, 16, 71, 102]))
 def test_a_node_limit_makes_a_search_deterministic(engine: str, nodes: int, seed: int | None) -> None:
     position = parse_diagram(WIDE) if seed is None else random_problem(seed)
     board, limits = Board(position), Limits(nodes=nodes)

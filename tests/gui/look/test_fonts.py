@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from gold.gui.look import fonts as fonts_module
 from gold.gui.look.fonts import Fonts, Rgb
+from tests.thorough import rest_slow
 
 BLACK: Rgb = (0, 0, 0)
 ALEF, BET = "אב"
@@ -107,7 +108,9 @@ def test_emoji_of_one_size_are_scaled_to_the_line() -> None:
     assert fonts_module._scale(OneSize(28)) == 1  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("piece", ["w", "word ", "詰", WORD, " ", "a\n", "\u0301", "\u200d", "😀"])
+@pytest.mark.parametrize(
+    "piece", rest_slow(["w", "word ", "詰", WORD, " ", "a\n", "\u0301", "\u200d", "😀"], 3)
+)
 def test_of_a_long_text_no_more_is_measured_than_is_shown(
     piece: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

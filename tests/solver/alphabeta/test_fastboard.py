@@ -136,7 +136,9 @@ def _count_legal(
     return count
 
 
-@pytest.mark.parametrize(("size", "expected"), [(1, 1), (2, 57), (3, 12675), (4, 24318165)])
+@pytest.mark.parametrize(
+    ("size", "expected"), [(1, 1), (2, 57), (3, 12675), pytest.param(4, 24318165, marks=pytest.mark.slow)]
+)
 def test_legal_positions_on_empty_boards(size: int, expected: int) -> None:
     # John Tromp and Gunnar Farnebäck: Combinatorics of Go (2006)
     fast = fast_board(Board(Position.empty(size, PointState.VALID)))

@@ -16,6 +16,7 @@ from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 from tests.oracle.classic import classic_winner
 from tests.oracle.random_problems import random_problem
+from tests.thorough import rest_slow
 
 solve = partial(solve_with, engine=EngineKind.ALPHABETA)
 
@@ -33,7 +34,7 @@ def expected_status(position: Position) -> Status:
     return Status.ALIVE if classic_winner(position) is position.defender else Status.DEAD
 
 
-@pytest.mark.parametrize("first_seed", range(0, 200, 20))
+@pytest.mark.parametrize("first_seed", rest_slow(range(0, 200, 20)))
 def test_proved_results_agree_with_exhaustion(first_seed: int, workspace: Workspace) -> None:
     proved = 0
     for seed in range(first_seed, first_seed + 20):

@@ -20,6 +20,7 @@ from gold.solver.request import Request
 from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, make_collection, make_problem
 from tests.gui.practice.hands import model, text_of
 from tests.results import A_KO, make_result
+from tests.thorough import rest_slow
 
 ROOM = make_problem(THREE_IN_A_ROW, "Room")
 
@@ -426,12 +427,12 @@ def test_what_is_exact_is_not_asked_again(app: App, hands: Hands, engine: FakeEn
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", [(900, 650), (1280, 860), (800, 1200), (3840, 2160)])
+@pytest.mark.parametrize("size", rest_slow([[900, 650], [1280, 860], [800, 1200], [3840, 2160]], 2))
 def test_analyses_fit_every_window(
-    player: PracticeScene, hands: Hands, engine: FakeEngine, size: tuple[int, int], theme: str
+    player: PracticeScene, hands: Hands, engine: FakeEngine, size: list[int], theme: str
 ) -> None:
     hands.app.change(theme=theme)
-    hands.resize(size)
+    hands.resize((size[0], size[1]))
     open_map(player, hands, engine)
     hands.frames()
     assert player.panel is not None
