@@ -158,6 +158,7 @@ def captures_behind_standing_stones(seeds: range, tries: int) -> Iterator[tuple[
 
 @pytest.mark.kernel
 @pytest.mark.usefixtures("form")
+@pytest.mark.slow
 def test_stones_that_are_said_to_stand_must_outlast_the_proof() -> None:
     accepted, refused, lies = 0, 0, 0
     for board, text, mode in captures_behind_standing_stones(range(800, 840), tries=8):

@@ -126,6 +126,7 @@ def test_progress_says_how_many_points_the_crop_has() -> None:
     assert any(progress.points for progress in heard)
 
 
+@pytest.mark.slow
 def test_every_first_move_on_an_open_board_is_judged() -> None:
     """White's only move is B1; after each of some three hundred others it dies."""
     board, heard = Board(position_with(Color.WHITE, **CORNER)), set()

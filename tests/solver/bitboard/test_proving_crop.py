@@ -248,7 +248,8 @@ def test_two_eyes_in_a_crop_are_two_eyes_on_the_whole_board(first: int) -> None:
     assert proofs[CropKind.LIFE] > 20
 
 
-@pytest.mark.parametrize("first", [300, pytest.param(500, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("first", [300, 500])
 def test_a_crop_holds_after_play_on_the_whole_board(first: int) -> None:
     proofs = judge(trials_after_moves(range(first, first + CHUNK), games=30, max_points=8))
     assert proofs[CropKind.LIFE] > 20
