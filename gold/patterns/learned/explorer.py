@@ -165,7 +165,11 @@ class _Collocations:
         self._by_size: dict[int, tuple[dict[bytes, Indices], Indices]] = {}
 
     def after(self, canonical: Contents, size: int) -> _Next | None:
-        """What follows the patterns P whose middle has this smallest view, turned into that view."""
+        """What follows all stored patterns whose middle is this one, turned or mirrored in any way, in this
+        view.
+
+        None if there are none.
+        """
         rows_by_middle, view_of_row = self._middles(size)
         rows = rows_by_middle.get(canonical.tobytes())
         if rows is None:

@@ -33,7 +33,7 @@ class GamePiece(NamedTuple):
 
     @property
     def games(self) -> int:
-        """How many games."""
+        """How many games this piece has."""
         return len(self.starts) - 1
 
     def digest(self) -> str:

@@ -306,8 +306,8 @@ class _ProvedQuestion:
 
 
 def _proved_question(bounds: Bounds, attacking: bool, climbs: dict[CropKind, _Climb]) -> _ProvedQuestion:
-    """The best rung that the side to play is proved to win; if there is none, that of the other side. Loads
-    its principal variation if it is not there yet.
+    """The best rung that the side to play is proved to win, if that side succeeds with it or the value is
+    known; else the best that the other side wins. Loads its principal variation if it is not there yet.
     """
     mine = bounds.best_won(by_attacker=attacking)
     succeeds = mine is not None and (bounds.succeeds(attacking) or bounds.value_is_known)

@@ -1,4 +1,6 @@
-"""What is believed of a position where nothing is proved. None of this ever proves anything."""
+"""What is believed of a position where nothing is proved. None of this proves anything, but for the
+alpha-beta engine where it has searched a position to the end.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,9 @@ def by_enough_playouts(request: Request) -> Result:
 
 
 def by_alphabeta(request: Request) -> Result:
-    """The result of the alpha-beta engine."""
+    """The result of the alpha-beta engine, with what it has proved; :func:`by_alphabeta_guess` takes it as a
+    guess.
+    """
     memory = request.workspace.alphabeta()
     return iterative_deepening.solve(request.board, request.budget, memory, request.progress)
 

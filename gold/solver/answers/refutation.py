@@ -97,7 +97,9 @@ def refute(request: Request, side: Color | None = None) -> Refutation:
 
 
 def _playable(board: Board, line: Line) -> Line:
-    """A crop's line as far as it is legal on the board, where other stones may be captured."""
+    """A crop's line as far as it is legal on the board, where other stones may be captured; if it is cut
+    short, its end is open.
+    """
     moves = legal_part(board, line.moves)
     return line if moves == line.moves else Line(moves, Ending.OPEN)
 

@@ -119,7 +119,9 @@ class _Moves:
             self.request.progress(Progress(0, self.request.budget.spent_by_all, (move,)))
 
     def _share_result(self, move: Move, others: list[Move]) -> list[Move]:
-        """Give the result of a move to all other moves that make no difference to any crop; return these."""
+        """Give the result of a move outside of all crops to the other such moves that leave the same stones
+        in the crops; return these.
+        """
         if self.crops is None or move in self.crops.reach:
             return []
         reach, result = sorted(self.crops.reach), self.results[move]
@@ -164,8 +166,9 @@ class _Moves:
 
 
 def _best(survey: Survey, known: Bounds) -> Result:
-    """The result of the position, with the moves that are proved to reach it. ``known`` are its bounds after
-    the moves were compared; ``survey`` still has the result from before that.
+    """The result of the position, with the moves that are proved to reach it: the survey's, if it is exact
+    and its move is correct, or if no move is proved to be correct; else that of the first correct move, with
+    the bounds that are ``known`` of the position since the moves were compared.
     """
     root, correct, passing = survey.best, survey.correct, survey.forbidden_pass
     if not correct:

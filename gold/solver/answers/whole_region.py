@@ -83,10 +83,11 @@ def find(request: Request, search: ProofSearch) -> Result:
 
 
 def _ko(inquiry: Inquiry, board: Board, question: Question) -> tuple[Color | None, tuple[Move, ...]]:
-    """Who takes a ko first, as far as that is known, and the line of best play up to that capture.
+    """Who takes a ko first, and the line of best play up to that capture.
 
-    Where the threats are not counted, a line into the ko may give some away, so that it is not best play. It
-    is used only if its first move wins the question that the side to play is known to win.
+    If a point is closed by ko already, the side that has just taken, and no line. Nobody and no line where
+    none is known, or where its first move does not win the question that the side to play is known to win:
+    where the threats are not counted, a line into the ko may give some away.
     """
     bounds = inquiry.bounds
     if bounds.attacker_wins(WITHOUT_THREATS) is None or board.ko_point is not None:

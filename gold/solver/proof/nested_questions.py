@@ -45,7 +45,9 @@ class Known(NamedTuple):
 
 
 class OtherQuestion(NamedTuple):
-    """The same position with another question, and whether the table was used for that question."""
+    """The same position with a question that is one step harder or easier, and whether the search has asked
+    that question: if not, the table can have nothing about it.
+    """
 
     state: State
     was_asked: bool

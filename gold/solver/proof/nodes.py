@@ -312,11 +312,12 @@ def _first_value(area: Area, table: Table, asked: QuestionBits, child: Advanced,
 
 @njit
 def to_the_end(area: Area, child: Advanced) -> Distance:
-    """The distance of a child that the static tests decide: 0, except in a kill crop.
+    """The distance of a child that the static tests decide: 0, except where the attacker has won a kill crop.
 
-    There it matters how long the stones outside must stand, so the distance is a bound on the moves until the
-    keystones are captured. Without room for an eye, the attacker fills each point that is not settled at most
-    once, and then captures in four more moves (:func:`~gold.solver.bitboard.area_rules.hopeless`).
+    There it matters how long the stones outside must stand, so the distance is a bound on both sides' moves
+    until the keystones are captured. Without room for an eye, the attacker fills each point that is not
+    settled at most once, and then captures in four more moves
+    (:func:`~gold.solver.bitboard.area_rules.hopeless`).
     """
     if (
         bits.none(area.attacker_forfeits)

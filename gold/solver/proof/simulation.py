@@ -143,7 +143,9 @@ def _reply(area: Area, plan: Plan, table: Table, level: int, move: MoveIndex, he
 def _moved_on_model(
     area: Area, plan: Plan, table: Table, level: int, move: MoveIndex, like: State
 ) -> Advanced:
-    """The loser's move on the model board; not legal if it cannot be played there."""
+    """The loser's move on the model board of a level; not legal if it cannot be played there. ``like`` is any
+    position with sets of the same kind.
+    """
     model = states.load_state(plan.model, level, like.defender)
     permitted = rules.permission(model, move)
     if (

@@ -58,7 +58,7 @@ _ONE: Final = np.uint64(1)
 
 
 class Table(NamedTuple):
-    """The entries, and the version counts of the buckets if several threads use the table."""
+    """The entries; and version counts, each for many buckets, if several threads use the table."""
 
     entries: Words  # (buckets * BUCKET * entry_words(words),)
     counts: Words  # (4096,), or (0,) for one thread alone
@@ -170,7 +170,7 @@ def _count_of(counts: Words, bucket: int, like: Bits) -> int:
 
 
 def _set_at(entries: Words, place: int, like: Bits) -> Bits:
-    """The set that begins at a word of the entries."""
+    """The set that begins at a word of the entries; ``like`` is any set of its kind."""
     return bits.load(entries, place, like)
 
 
@@ -325,7 +325,9 @@ def _place_for(entries: Words, bucket: int, state: State) -> int:
 
 @njit
 def _is_better(entries: Words, entry: int, state: State, value: Value) -> bool:
-    """Whether a value may replace the one that the position's entry holds (see the module)."""
+    """Whether a value may replace the one in the position's entry, where several threads write: an undecided
+    one always, a proof only by a proof with a smaller distance.
+    """
     known = _value_in(shared_words.read(entries, entry + 2 * bits.words_in(state.defender) + 1))
     return not is_decided(known) or (is_decided(value) and value.distance < known.distance)
 
