@@ -1,4 +1,4 @@
-"""What time it is, and which times can be true.
+"""What time it is, which times can be true, and when a person's day begins.
 
 ``GOLD_CLOCK`` starts the clock at another time, such as ``2026-11-22T08:00``.
 """
@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import os
 import time
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
+from datetime import time as time_of_day
 from functools import cache
 
 VARIABLE = "GOLD_CLOCK"
@@ -15,6 +16,7 @@ FIRST_YEAR, LAST_YEAR = 1971, 2999
 """Times of other years are mistakes. With these, sums with days and zones work on every system."""
 EARLIEST = datetime(FIRST_YEAR, 1, 1, tzinfo=UTC)
 _END = datetime(LAST_YEAR + 1, 1, 1, tzinfo=UTC)
+_DAY_BEGINS = time_of_day(4)  # whoever plays after midnight is still in yesterday
 
 
 def now() -> datetime:
@@ -43,6 +45,17 @@ def moment(text: object) -> datetime | None:
 def is_possible(time: datetime) -> bool:
     """Whether a time has a zone and can be true."""
     return time.tzinfo is not None and EARLIEST <= time < _END
+
+
+def day_start(now: datetime) -> datetime:
+    """When the day began in which this moment lies, by the clock of its time zone."""
+    start = datetime.combine(now.date(), _DAY_BEGINS, now.tzinfo)
+    return start if start <= now else start - timedelta(days=1)
+
+
+def day_of(moment: datetime, now: datetime) -> date:
+    """The day in which a moment lies, by the clock of the time zone of ``now``; see :func:`day_start`."""
+    return day_start(moment.astimezone(now.tzinfo)).date()
 
 
 @cache

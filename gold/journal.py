@@ -9,11 +9,11 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 from typing import Any, BinaryIO, Generic, TypeVar
 
-from gold.errors import FileAccessError
+from gold.errors import FileAccessError, file_access
 from gold.i18n import _
 from gold.workers import program_digest
 
@@ -38,14 +38,11 @@ class Journal(Generic[_Result]):
         self._begins: dict[str, int] = {}
         self._program = program_digest()
         self._file: BinaryIO | None = None
-        try:
-            if path.exists():
-                self._read_all()
-        except OSError as error:
-            raise _failed(path, error) from error
+        if path.exists():
+            self._read_all()
 
     def _read_all(self) -> None:
-        with self.path.open("rb") as file:
+        with self._access(), self.path.open("rb") as file:
             begin = 0
             for line in file:
                 with suppress(ValueError, KeyError, TypeError):  # what is no line of ours
@@ -53,6 +50,9 @@ class Journal(Generic[_Result]):
                     self._from_json(kept["found"])
                     self._begins[kept["case"]] = begin
                 begin += len(line)
+
+    def _access(self) -> AbstractContextManager[None]:
+        return file_access(_("the journal {path} cannot be used: {reason}"), self.path)
 
     def name(self, *parts: object) -> str:
         """The name of a result that depends on these parts, as their ``repr`` shows them, and the program."""
@@ -66,15 +66,14 @@ class Journal(Generic[_Result]):
 
         :raises FileAccessError: if the file has been deleted or damaged since it was read.
         """
-        begin = self._begins[name]
+        with self._access(), self.path.open("rb") as file:
+            file.seek(self._begins[name])
+            line = file.readline()
         try:
-            with self.path.open("rb") as file:
-                file.seek(begin)
-                return self._from_json(json.loads(file.readline())["found"])
-        except OSError as error:
-            raise _failed(self.path, error) from error
+            return self._from_json(json.loads(line)["found"])
         except (ValueError, KeyError, TypeError) as error:
-            raise FileAccessError(_cannot_be_used(self.path, error)) from error
+            text = _("the journal {path} cannot be used: {reason}")
+            raise FileAccessError(text.format(path=self.path, reason=error)) from error
 
     @property
     def has_grown(self) -> bool:
@@ -87,7 +86,7 @@ class Journal(Generic[_Result]):
         :raises FileAccessError: if that cannot be done.
         """
         line = json.dumps({"case": name, "found": self._to_json(found)}, ensure_ascii=False)
-        try:
+        with self._access():
             if self._file is None:
                 self.path.parent.mkdir(parents=True, exist_ok=True)
                 self._file = self.path.open("ab")
@@ -95,8 +94,6 @@ class Journal(Generic[_Result]):
             begin = self._file.tell()
             self._file.write(line.encode() + b"\n")
             self._file.flush()
-        except OSError as error:
-            raise _failed(self.path, error) from error
         self._begins[name] = begin
 
     def clear(self) -> None:
@@ -111,11 +108,3 @@ class Journal(Generic[_Result]):
             with suppress(OSError):
                 self._file.close()
             self._file = None
-
-
-def _failed(path: Path, error: OSError) -> FileAccessError:
-    return FileAccessError(_cannot_be_used(path, error.strerror or error))
-
-
-def _cannot_be_used(path: Path, reason: object) -> str:
-    return _("the journal {path} cannot be used: {reason}").format(path=path, reason=reason)

@@ -18,8 +18,7 @@ from gold.board.points import PASS, Move, Point, PointState
 from gold.board.status import Status
 from gold.errors import IllegalMoveError
 from gold.patterns.bent_four import is_bent_four, room_around
-from gold.patterns.notation import Offset
-from gold.patterns.shapes import eye_shapes
+from gold.patterns.shapes import Offset, eye_shapes
 from gold.problem.model import Problem
 
 _FEWEST_UNDER_STONES = 2  # one stone taken and retaken is a ko or a snapback

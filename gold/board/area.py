@@ -20,10 +20,8 @@ def area_score(board: Board, dead: Collection[Point] = ()) -> int:
     owners = {point: state.color for point, state in board.states()} | dict.fromkeys(dead)
     score = sum(1 if owner is Color.BLACK else -1 for owner in owners.values() if owner is not None)
     empty = {point for point, owner in owners.items() if owner is None}
-    while empty:
-        space = board.geometry.flood([min(empty)], empty)
+    for space in board.geometry.pieces(empty):
         touched = {owners[near] for point in space for near in board.geometry.neighbors[point]} - {None}
         if len(touched) == 1:
             score += len(space) if Color.BLACK in touched else -len(space)
-        empty -= space
     return score

@@ -115,6 +115,11 @@ class Board:
         return tuple(step.move for step in self._steps)
 
     @property
+    def repeats(self) -> bool:
+        """Whether the position, with the side to play, was on the board before."""
+        return any(step.hash_before == self._hash for step in self._steps)
+
+    @property
     def attacker(self) -> Color | None:
         """The side that wants the keystones captured."""
         return None if self.defender is None else self.defender.opponent

@@ -8,7 +8,7 @@ the border needs no special case. Index 0 lies in the border's corner, where no 
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Iterator
 from enum import IntEnum
 from functools import cache
 from typing import NewType, TypeAlias
@@ -146,6 +146,14 @@ class Geometry:
                     reached.add(near)
                     waiting.append(near)
         return reached
+
+    def pieces(self, points: Iterable[Point]) -> Iterator[frozenset[Point]]:
+        """The connected pieces of some points, in the order of the board."""
+        left = set(points)
+        while left:
+            piece = self.flood([min(left)], left)
+            left -= piece
+            yield frozenset(piece)
 
     def vertex(self, move: Move) -> str:
         """The name of a move as shown to people and used in GTP.

@@ -28,7 +28,7 @@ A large proof has ``GOLDTABLE`` in the first node instead of a tree: see :mod:`g
 Nothing else may stand in the tree: no second node with a number, no set-up, no moves after the end of a line.
 """
 
-from gold.certificate.checker import Certificate, CertificateError, verify
-from gold.certificate.claim import Claim
+from gold.certificate.checker import Certificate, verify
+from gold.certificate.claim import CertificateError, Claim
 
 __all__ = ["Certificate", "CertificateError", "Claim", "verify"]

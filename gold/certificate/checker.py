@@ -15,9 +15,9 @@ from typing import Final, NamedTuple
 from gold.board.board import Board
 from gold.board.points import PASS, Color
 from gold.certificate.claim import PROPERTY as CLAIM
-from gold.certificate.claim import Claim, ClaimError
+from gold.certificate.claim import CertificateError, Claim
 from gold.certificate.crop import PROPERTY as CROP
-from gold.certificate.crop import STANDING, UNSURE, CertificateCrop, CropError, crop_of
+from gold.certificate.crop import STANDING, UNSURE, CertificateCrop, crop_of
 from gold.certificate.rules import CAPTURED, CUT_OFF, END_RULES, moves_to_fill
 from gold.certificate.rules import PROPERTY as RULE
 from gold.certificate.situation import NONE, Points, Situation, each
@@ -51,10 +51,6 @@ Report = Callable[[int, int], object]
 """Called now and then with how many nodes were checked, and how many there are."""
 
 
-class CertificateError(GoldError):
-    """A certificate that proves nothing; says at which node, by line and by the moves that lead there."""
-
-
 @dataclass(frozen=True, slots=True)
 class Certificate:
     """A certificate that was checked: what it proves of which problem, by how many positions."""
@@ -82,17 +78,11 @@ def verify(text: str, path: str = "", report: Report | None = None) -> Certifica
         raise CertificateError(f"the first node makes no claim: {CLAIM} is missing")
     if not _COLORS.isdisjoint(root.properties):
         raise CertificateError("the first node holds the problem and the claim, and no move")
-    try:
-        claim = Claim.parse(root.properties[CLAIM][0], problem)
-    except ClaimError as error:
-        raise CertificateError(str(error)) from None
+    claim = Claim.parse(root.properties[CLAIM][0], problem)
     board, crop = Board(problem.position), None
     if CROP in root.properties:
-        try:
-            stand = root.properties.get(STANDING, ())
-            crop = crop_of(board, root.properties[CROP], claim.attacker_wins, stand)
-        except CropError as error:
-            raise CertificateError(str(error)) from None
+        stand = root.properties.get(STANDING, ())
+        crop = crop_of(board, root.properties[CROP], claim.attacker_wins, stand)
         board = crop.board
     leaf_rule = root.properties.get(LEAF, [""])[0]
     if LEAF in root.properties and leaf_rule not in END_RULES:

@@ -12,8 +12,8 @@ from gold.problem.model import Problem
 PROPERTY = "GOLDPROOF"
 
 
-class ClaimError(GoldError):
-    """A text that is no claim about the problem."""
+class CertificateError(GoldError):
+    """A certificate that proves nothing; says why, and if it can, at which node."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,14 +27,14 @@ class Claim:
     def parse(cls, text: str, problem: Problem) -> Claim:
         """Read a claim about a problem that has a defender.
 
-        :raises ClaimError: if it is none.
+        :raises CertificateError: if it is none.
         """
         sides = {"defender": problem.defender, "none": None}
         if problem.defender is not None:
             sides["attacker"] = problem.defender.opponent
         words = text.split()
         if len(words) != 2 or words[0] not in ("attacker", "defender") or words[1] not in sides:
-            raise ClaimError(
+            raise CertificateError(
                 f"{PROPERTY}[{text[:40]}] is no claim: it names the winner, `attacker` or `defender`, and "
                 "who has threats, `attacker`, `defender` or `none`"
             )

@@ -41,13 +41,8 @@ class Columns(NamedTuple):
 
     def take(self, rows: Numbers | Flags | slice) -> Columns:
         """Some of the rows."""
-        return Columns(
-            self.defender[:, rows],
-            self.attacker[:, rows],
-            self.keystones[:, rows],
-            self.ban[:, rows],
-            self.unsure[rows],
-        )
+        defender, attacker, keystones, ban = (column[:, rows] for column in self[:4])
+        return Columns(defender, attacker, keystones, ban, self.unsure[rows])
 
     @staticmethod
     def joined(parts: Sequence[Columns]) -> Columns:

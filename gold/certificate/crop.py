@@ -35,16 +35,13 @@ from typing import Final
 
 from gold.board.board import Board, Chain
 from gold.board.points import PASS, Color, Point, PointState
+from gold.certificate.claim import CertificateError
 from gold.certificate.situation import NONE, Points, Situation, points
 from gold.errors import GoldError, InvalidPositionError
 
 PROPERTY: Final = "GOLDCROP"
 STANDING: Final = "GOLDSTAND"
 UNSURE: Final = "unsure"
-
-
-class CropError(GoldError):
-    """A list of points that is no crop of a problem for a claim; says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +96,7 @@ def crop_of(
 ) -> CertificateCrop:
     """The crop of a problem that a certificate names, and the stones that it takes to stand.
 
-    :raises CropError: if a claim about it would say nothing of the whole board.
+    :raises CertificateError: if a claim about it would say nothing of the whole board.
     """
     near = board.geometry.neighbors
     kept = _points(board, names)
@@ -108,10 +105,10 @@ def crop_of(
     for_ever |= {stone for chain in standing for stone in chain.stones}
     changeable = {p for p in board.geometry.points if board[p] is not PointState.INVALID} - for_ever
     if not kept <= changeable:
-        raise CropError("the crop keeps points that can never change")
+        raise CertificateError("the crop keeps points that can never change")
     keystones = set(board.keystones())
     if keystones.isdisjoint(kept) or (attacker_wins and not keystones <= kept):
-        raise CropError("the crop leaves marked stones out")
+        raise CertificateError("the crop leaves marked stones out")
     outside = changeable - kept
     ring = {point for point in outside if not kept.isdisjoint(near[point])}
     cut = {point for point in kept if not outside.isdisjoint(near[point])}
@@ -123,15 +120,17 @@ def crop_of(
     try:
         cropped = Board(board.initial.with_states(states))
     except InvalidPositionError as error:
-        raise CropError(f"the crop cannot be set up: {error}") from None
+        raise CertificateError(f"the crop cannot be set up: {error}") from None
     for point in ring:
         chain = cropped.chain(point)
         if chain is None or not stands_for_ever(cropped, chain):
-            raise CropError(f"what lies outside the crop at {board.geometry.vertex(point)} could be captured")
+            raise CertificateError(
+                f"what lies outside the crop at {board.geometry.vertex(point)} could be captured"
+            )
     for each in standing:
         chain = cropped.chain(min(each.stones))
         if chain is None or not stands_for_ever(cropped, chain):
-            raise CropError(f"the chain at {board.geometry.vertex(min(each.stones))} does not stand")
+            raise CertificateError(f"the chain at {board.geometry.vertex(min(each.stones))} does not stand")
     lasting = {
         point
         for point in kept
@@ -154,7 +153,9 @@ def _standing_chains(board: Board, names: Iterable[str], attacker_wins: bool) ->
     found = {min(chain.stones): chain for chain in chains.values() if chain is not None}
     ours = all(chain is not None and chain.color is board.attacker for chain in chains.values())
     if chains and not (attacker_wins and ours):
-        raise CropError("stones are taken to stand for the attacker's win only, and only the attacker's")
+        raise CertificateError(
+            "stones are taken to stand for the attacker's win only, and only the attacker's"
+        )
     return list(found.values())
 
 
@@ -162,25 +163,16 @@ def _points(board: Board, names: Iterable[str]) -> set[Point]:
     try:
         kept = {board.geometry.from_sgf(name) for name in names}
     except GoldError as error:
-        raise CropError(str(error)) from None
+        raise CertificateError(str(error)) from None
     if PASS in kept:
-        raise CropError("a pass is no point of a crop")
+        raise CertificateError("a pass is no point of a crop")
     return {Point(point) for point in kept}
 
 
 def _check_liberties(board: Board, kept: set[Point], cut: set[Point], winner: Color) -> None:
     """Whether the winner's chains at the cut, as far as they are kept, have kept liberties."""
-    near = board.geometry.neighbors
-    left = {point for point in kept if board[point].color is winner}
-    while left:
-        start = left.pop()
-        chain, stack = {start}, [start]
-        while stack:
-            for point in near[stack.pop()]:
-                if point in left:
-                    left.remove(point)
-                    chain.add(point)
-                    stack.append(point)
-        around = {point for stone in chain for point in near[stone]}
-        if not chain.isdisjoint(cut) and not any(board[p].is_empty for p in around & kept):
-            raise CropError(f"the chain at {board.geometry.vertex(min(chain))} has no liberty in the crop")
+    geometry = board.geometry
+    for chain in geometry.pieces(point for point in kept if board[point].color is winner):
+        around = {point for stone in chain for point in geometry.neighbors[stone]}
+        if not chain.isdisjoint(cut) and not any(board[point].is_empty for point in around & kept):
+            raise CertificateError(f"the chain at {geometry.vertex(min(chain))} has no liberty in the crop")

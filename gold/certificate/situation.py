@@ -9,6 +9,7 @@ reference board.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from typing import Final, NamedTuple, TypeAlias
 
 from gold.board.board import Board
@@ -21,20 +22,20 @@ Points: TypeAlias = int
 NONE: Final[Points] = 0
 
 
-def points(found: Iterable[Point]) -> Points:
+def points(listed: Iterable[Point]) -> Points:
     """The set of some points."""
     result = NONE
-    for point in found:
+    for point in listed:
         result |= 1 << point
     return result
 
 
-def each(found: Points) -> Iterator[Point]:
+def each(left: Points) -> Iterator[Point]:
     """The points of a set, from the top left."""
-    while found:
-        lowest = found & -found
+    while left:
+        lowest = left & -left
         yield Point(lowest.bit_length() - 1)
-        found ^= lowest
+        left ^= lowest
 
 
 class StoneChain(NamedTuple):
@@ -82,10 +83,10 @@ class Ground:
             self.defender: beside if self.is_open else friends,
         }
 
-    def next_to(self, found: Points) -> Points:
+    def next_to(self, inner: Points) -> Points:
         """The points next to any of a set, as far as they are not in it."""
         stride = self.stride
-        return (found << 1 | found >> 1 | found << stride | found >> stride) & self.everywhere & ~found
+        return (inner << 1 | inner >> 1 | inner << stride | inner >> stride) & self.everywhere & ~inner
 
     def connected(self, start: Points, within: Points) -> Points:
         """``start``, and what is connected with it by points of a set."""
@@ -119,40 +120,21 @@ class Reach(NamedTuple):
     walls: Points
 
 
+@dataclass(slots=True, eq=False)
 class Situation:
-    """The stones, the side to play, and the point that is closed to it by ko, if any (``closed``).
+    """The stones, the side to play, and the point that is closed to it by ko, if any (``closed``)."""
 
-    What the keystones are in contact with is found once, when it is asked for.
-    """
+    ground: Ground
+    defender: SideStones
+    attacker: SideStones
+    keystones: Points
+    closed: Points
+    attackers_turn: bool
+    empty: Points = field(init=False)
+    _reach: Reach | None = field(default=None, init=False)
 
-    __slots__ = (
-        "_reach",
-        "attacker",
-        "attackers_turn",
-        "closed",
-        "defender",
-        "empty",
-        "ground",
-        "keystones",
-    )
-
-    def __init__(
-        self,
-        ground: Ground,
-        defender: SideStones,
-        attacker: SideStones,
-        keystones: Points,
-        closed: Points,
-        attackers_turn: bool,
-    ) -> None:
-        self.ground = ground
-        self.defender = defender
-        self.attacker = attacker
-        self.keystones = keystones
-        self.closed = closed
-        self.attackers_turn = attackers_turn
-        self.empty = ground.rest & ~(defender.stones | attacker.stones)
-        self._reach: Reach | None = None
+    def __post_init__(self) -> None:
+        self.empty = self.ground.rest & ~(self.defender.stones | self.attacker.stones)
 
     @classmethod
     def of(cls, board: Board) -> Situation:

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gold.atomic import not_written
 from gold.cli.bar import share_bar
-from gold.cli.exitcodes import ANSWER_IS_NO, BAD_INPUT, INTERRUPTED, OK
-from gold.cli.output import STDOUT, check_output, write_output
-from gold.cli.walk import add_sample
-from gold.cli.workers import add_workers, workers_of
-from gold.errors import GoldError
+from gold.cli.exitcodes import ANSWER_IS_NO, BAD_INPUT, OK
+from gold.cli.options import add_number, add_sample, add_workers, workers_of
+from gold.cli.output import STDOUT, check_output, journal_beside, stopped, write_output
+from gold.errors import file_access
 from gold.folders import state_folder
 from gold.i18n import _, ngettext
 
@@ -26,47 +23,30 @@ _TITLE_WIDTH = 40
 _FILE_WIDTH = 160  # of a table written to a file or pipe, which has no width of its own
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command and its options."""
-    parser = subparsers.add_parser(
-        "audit",
-        help=_("find errors in collections: other solutions, false answers, repetitions"),
-        description=_(
-            "Prove the problems of a file or folder, and hold what is proved against what their author says: "
-            "other solutions, answers that fail, problems without a solution, stones without which nothing "
-            "changes, repetitions. Where a file has only stones, target and region are inferred. Started "
-            "again, an audit that was stopped goes on where it was."
-        ),
-        epilog=_(
-            "Exit code: 0 when nothing was found, 1 when something was, 2 when a problem cannot be read or "
-            "a file cannot be written."
-        ),
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Say what the command does, and add its options."""
+    parser.description = _(
+        "Prove the problems of a file or folder, and hold what is proved against what their author says: "
+        "other solutions, answers that fail, problems without a solution, stones without which nothing "
+        "changes, repetitions. Where a file has only stones, target and region are inferred. Started "
+        "again, an audit that was stopped goes on where it was."
+    )
+    parser.epilog = _(
+        "Exit code: 0 when nothing was found, 1 when something was, 2 when a problem cannot be read or "
+        "a file cannot be written."
     )
     add = parser.add_argument
     add("path", metavar="PATH", type=Path, help=_("a file of problems, a folder, an archive, a .jsonl file"))
     add("--html", type=Path, metavar="OUT", help=_("write one page with diagrams"))
     add("--json", type=Path, metavar="OUT", help=_("write everything to a file as JSON; - prints it"))
-    add(
-        "--repair",
-        type=Path,
-        metavar="FOLDER",
-        help=_("write the problems as SGF, with the solutions that are proved"),
+    repair = _("write the problems as SGF, with the solutions that are proved")
+    add("--repair", type=Path, metavar="FOLDER", help=repair)
+    nodes = _("visit at most N positions for a problem's result and its first moves ({default})")
+    add_number(parser, "--nodes", nodes, default=_NODES, least=1)
+    stone_nodes = _(
+        "visit at most N positions to find superfluous stones (as --nodes; 0: do not look for any)"
     )
-    add(
-        "--nodes",
-        type=int,
-        default=_NODES,
-        metavar="N",
-        help=_("visit at most N positions for a problem's result and its first moves ({default})").format(
-            default=_NODES
-        ),
-    )
-    add(
-        "--stone-nodes",
-        type=int,
-        metavar="N",
-        help=_("visit at most N positions to find superfluous stones (as --nodes; 0: do not look for any)"),
-    )
+    add_number(parser, "--stone-nodes", stone_nodes, least=0)
     add_sample(parser)
     add("--journal", type=Path, metavar="FILE", help=_("keep what is done there until all is"))
     add_workers(parser)
@@ -77,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
     from gold.audit.problem import Effort
     from gold.audit.run import AuditJournal, run_audit, sampled, source_in
 
-    _check(args)
+    _check_outputs(args)
     source = source_in(args.path)
     if args.repair is not None:
         from gold.audit.repair import refuse_overwriting
@@ -92,40 +72,30 @@ def run(args: argparse.Namespace) -> int:
         with closing(journal), share_bar(_("of the problems")) as report:
             audit = run_audit(source, effort, journal, workers_of(args), report)
     except KeyboardInterrupt:
-        said = _("Stopped. What is done is kept in {path}: the same command goes on from there.")
-        print(said.format(path=journal.path), file=sys.stderr)
-        return INTERRUPTED
+        return stopped(journal.path)
     _write(args, audit, journal)
     if any(item.entry.problem is None for item in audit.items):
         return BAD_INPUT
     return OK if audit.is_clean else ANSWER_IS_NO
 
 
-def _check(args: argparse.Namespace) -> None:
+def _check_outputs(args: argparse.Namespace) -> None:
     """Refuse now what would fail after hours.
 
-    :raises GoldError: if an option is out of range, or an output cannot be written.
+    :raises GoldError: if an output cannot be written.
     """
-    for name, least in (("nodes", 1), ("stone_nodes", 0), ("sample", 1)):
-        value = getattr(args, name)
-        if value is not None and value < least:
-            said = _("{option} must be at least {least}.")
-            raise GoldError(said.format(option="--" + name.replace("_", "-"), least=least))
     for path in (args.html, args.json):
         check_output(path)
     if args.repair is not None:
-        try:
+        with file_access(_("{path} cannot be saved: {reason}"), args.repair):
             args.repair.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise not_written(args.repair, error) from error
 
 
 def _journal_path(args: argparse.Namespace) -> Path:
     """Beside the first output; without one, in the user's folder."""
     for output in (args.html, args.json, args.repair):
         if output is not None and str(output) != STDOUT:
-            path: Path = output
-            return path.absolute().with_name(path.absolute().name + ".journal")
+            return journal_beside(output)
     return state_folder() / "audit" / f"{args.path.absolute().name}.journal"
 
 

@@ -6,20 +6,6 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from gold.i18n import _
-
-
-@contextmanager
-def problems_bar(total: int) -> Iterator[Callable[[], object]]:
-    """A progress bar. Call the yielded function once for each finished problem."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(_("problems"), total=total)
-        yield lambda: progress.advance(task)
-
 
 @contextmanager
 def counter(of_what: str) -> Iterator[Callable[[int], object]]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 import difflib
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from gold.cli.exitcodes import ANSWER_IS_NO, BAD_INPUT, OK
-from gold.cli.output import STDOUT, write_json
+from gold.cli.walk import print_json
 from gold.errors import GoldError, ProblemFormatError
 from gold.i18n import _, ngettext
 from gold.problem.collection import Entry
@@ -22,9 +22,7 @@ from gold.problem.yaml_format import KNOWN_FIELDS
 
 @dataclass(frozen=True, slots=True)
 class FileFinding:
-    """What was found out about one entry, or about a whole file; `index` counts from 0 in the file. Problems
-    with the same stones have the same `key`; it is empty where there are none.
-    """
+    """What was found out about one entry, or about a whole file; `index` counts from 0 in the file."""
 
     file: str
     index: int
@@ -34,38 +32,28 @@ class FileFinding:
     readable: bool
     errors: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
-    key: str = ""
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command's parser."""
-    parser = subparsers.add_parser(
-        "check",
-        help=_("report errors in problem files"),
-        description=_("Report errors in problem files."),
-        epilog=_(
-            "Exit code: 0 when every problem can be played, 1 when a problem has errors, 2 when one cannot "
-            "even be read."
-        ),
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Say what the command does, and add its options."""
+    parser.description = _("Report errors in problem files.")
+    parser.epilog = _(
+        "Exit code: 0 when every problem can be played, 1 when a problem has errors, 2 when one cannot "
+        "even be read."
     )
-    parser.add_argument(
-        "files", metavar="FILE", nargs="+", help=_("a problem, a collection, or a folder of these")
-    )
+    files = _("a problem, a collection, or a folder of these")
+    parser.add_argument("files", metavar="FILE", nargs="+", type=Path, help=files)
     parser.add_argument("--json", action="store_true", help=_("print everything found, as JSON"))
-    parser.add_argument(
-        "--duplicates",
-        action="store_true",
-        help=_("warn of problems that are the same but for symmetry, colours, or a move along an edge"),
-    )
+    duplicates = _("warn of problems that are the same but for symmetry, colours, or a move along an edge")
+    parser.add_argument("--duplicates", action="store_true", help=duplicates)
 
 
 def run(args: argparse.Namespace) -> int:
     """Check the files and return the exit code."""
-    findings = [finding for name in args.files for finding in check_path(Path(name))]
-    if args.duplicates:
-        findings = with_duplicates(findings)
+    earlier: dict[str, Entry] | None = {} if args.duplicates else None
+    findings = [finding for path in args.files for finding in _check_path(path, earlier)]
     if args.json:
-        write_json(Path(STDOUT), _report(findings))
+        print_json(findings, _summary(findings))
     else:
         _print(findings)
     if not all(finding.readable for finding in findings):
@@ -73,42 +61,32 @@ def run(args: argparse.Namespace) -> int:
     return ANSWER_IS_NO if any(finding.errors for finding in findings) else OK
 
 
-def check_path(path: Path) -> Iterator[FileFinding]:
-    """The findings about each entry of a file or folder."""
+def _check_path(path: Path, earlier: dict[str, Entry] | None) -> Iterator[FileFinding]:
+    """The findings about each entry of a file or folder; ``earlier``: the first entry with each position, if
+    repetitions are looked for.
+    """
     try:
         entries = load_collection(path).entries
     except GoldError as error:
         entries = (Entry(path, 0, 0, error=error),)
     for entry in entries:
-        if entry.problem is None:
+        problem = entry.problem
+        if problem is None:
             yield _unreadable(entry)
-        else:
-            problem = entry.problem
-            yield FileFinding(
-                file=str(entry.path),
-                index=entry.index,
-                line=entry.line,
-                column=1,
-                title=problem.title,
-                readable=True,
-                errors=problem.errors(),
-                warnings=_misspelt_fields(problem) + _outdated_proof(problem),
-                key=same_position_key(problem.position),
-            )
+            continue
+        warnings = _misspelt_fields(problem) + _outdated_proof(problem)
+        if earlier is not None:
+            warnings += _repetition(entry, earlier.setdefault(same_position_key(problem.position), entry))
+        yield FileFinding(
+            str(entry.path), entry.index, entry.line, 1, problem.title, True, problem.errors(), warnings
+        )
 
 
-def with_duplicates(findings: list[FileFinding]) -> list[FileFinding]:
-    """The findings, each with a warning if an earlier problem is the same."""
-    first: dict[str, FileFinding] = {}
-    found = []
-    for finding in findings:
-        earlier = first.setdefault(finding.key, finding) if finding.key else finding
-        if earlier is not finding:
-            said = _("the same position as {file}:{line}")
-            warning = said.format(file=earlier.file, line=earlier.line)
-            finding = replace(finding, warnings=(*finding.warnings, warning))
-        found.append(finding)
-    return found
+def _repetition(entry: Entry, first: Entry) -> tuple[str, ...]:
+    """A warning if another entry was the first with the same position."""
+    if first is entry:
+        return ()
+    return (_("the same position as {file}:{line}").format(file=first.path, line=first.line),)
 
 
 def _unreadable(entry: Entry) -> FileFinding:
@@ -138,15 +116,12 @@ def _outdated_proof(problem: Problem) -> tuple[str, ...]:
     return (_("the proved result belongs to another position and is ignored: prove the problem again"),)
 
 
-def _report(findings: list[FileFinding]) -> dict[str, object]:
+def _summary(findings: list[FileFinding]) -> dict[str, int]:
     return {
-        "rows": [{k: v for k, v in asdict(finding).items() if k != "key"} for finding in findings],
-        "summary": {
-            "problems": len(findings),
-            "valid": sum(finding.readable and not finding.errors for finding in findings),
-            "invalid": sum(finding.readable and bool(finding.errors) for finding in findings),
-            "unreadable": sum(not finding.readable for finding in findings),
-        },
+        "problems": len(findings),
+        "valid": sum(finding.readable and not finding.errors for finding in findings),
+        "invalid": sum(finding.readable and bool(finding.errors) for finding in findings),
+        "unreadable": sum(not finding.readable for finding in findings),
     }
 
 
@@ -156,15 +131,10 @@ def _print(findings: list[FileFinding]) -> None:
             [finding.file, *(str(number) for number in (finding.line, finding.column) if number)]
         )
         title = f"{finding.title}: " if finding.title else ""
-        for message in finding.errors:
-            print(f"{place}: {title}{message}")
-        for message in finding.warnings:
+        for message in (*finding.errors, *finding.warnings):
             print(f"{place}: {title}{message}")
     bad = sum(bool(finding.errors) for finding in findings)
     total = len(findings)
     counted = ngettext("{n} problem", "{n} problems", total).format(n=total)
-    print(
-        _("{counted}, {bad} with errors").format(counted=counted, bad=bad)
-        if bad
-        else counted + _(", no errors")
-    )
+    summary = _("{counted}, {bad} with errors").format(counted=counted, bad=bad)
+    print(summary if bad else counted + _(", no errors"))

@@ -7,10 +7,9 @@ import sys
 from pathlib import Path
 
 from gold.cli.exitcodes import ANSWER_IS_NO, OK
-from gold.cli.output import STDOUT, write_output
+from gold.cli.output import STDOUT, refuse_existing, write_output
 from gold.errors import GoldError
 from gold.i18n import _
-from gold.problem.collection import Collection
 from gold.problem.files import (
     FileFormat,
     format_collection,
@@ -20,17 +19,13 @@ from gold.problem.files import (
 )
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command's parser."""
-    parser = subparsers.add_parser(
-        "convert",
-        help=_("convert between GoLD's files and SGF"),
-        description=_(
-            "Read problems in any format that GoLD knows and write them in the format that the ending of OUT "
-            "names. A collection, or a folder, becomes one file."
-        ),
-        epilog=_("Exit code: 1 when some problems could not be read; the others have been written."),
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Say what the command does, and add its options."""
+    parser.description = _(
+        "Read problems in any format that GoLD knows and write them in the format that the ending of OUT "
+        "names. A collection, or a folder, becomes one file."
     )
+    parser.epilog = _("Exit code: 1 when some problems could not be read; the others have been written.")
     parser.add_argument("source", metavar="IN", help=_("a problem, a collection, or a folder of these"))
     parser.add_argument("target", metavar="OUT", help=_("the file to write, .yaml or .sgf; - prints it"))
     parser.add_argument(
@@ -46,14 +41,16 @@ def run(args: argparse.Namespace) -> int:
     """
     target = Path(args.target)
     to = _format(args)
-    if args.target != STDOUT and target.exists() and not args.force:
-        raise GoldError(_("{path} exists: choose another name, or add --force.").format(path=target))
+    refuse_existing(target, args.force)
     collection = load_collection(args.source)
     for error in collection.errors:
         print(error, file=sys.stderr)
     if not collection.problems:
         raise GoldError(_("No problem could be read from {path}.").format(path=args.source))
-    text = _text(collection, to)
+    if len(collection.problems) == 1 and not collection.description:
+        text = format_problems(collection.problems, to)
+    else:
+        text = format_collection(collection, to)
     write_output(target, text)
     return ANSWER_IS_NO if collection.errors else OK
 
@@ -64,9 +61,3 @@ def _format(args: argparse.Namespace) -> FileFormat:
     if args.target == STDOUT:
         raise GoldError(_("Choose the format to print with --to yaml or --to sgf."))
     return format_to_write(Path(args.target))
-
-
-def _text(collection: Collection, to: FileFormat) -> str:
-    if len(collection.problems) == 1 and not collection.description:
-        return format_problems(collection.problems, to)
-    return format_collection(collection, to)

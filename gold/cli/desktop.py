@@ -30,13 +30,9 @@ StartupWMClass=gold
 """
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command's parser."""
-    parser = subparsers.add_parser(
-        "desktop",
-        help=_("add GoLD to the desktop's menu (Linux)"),
-        description=_("Add GoLD to the menu of a Linux desktop, with its icon, for this user."),
-    )
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Say what the command does, and add its options."""
+    parser.description = _("Add GoLD to the menu of a Linux desktop, with its icon, for this user.")
     parser.add_argument("--remove", action="store_true", help=_("remove it from the menu"))
 
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import argparse
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from statistics import correlation
 
 from gold.cli.exitcodes import ANSWER_IS_NO, OK
-from gold.cli.walk import add_sample, print_json, problems_in, sampled, walk
+from gold.cli.options import add_sample, sampled
+from gold.cli.walk import print_json, problems_in, walk
 from gold.i18n import _
 from gold.problem.model import Problem
 
@@ -30,27 +33,19 @@ class Estimated:
     motifs: tuple[str, ...]
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command and its options."""
-    parser = subparsers.add_parser(
-        "difficulty",
-        help=_("estimate how hard problems are, from their proofs"),
-        description=_("Estimate how hard problems are, from their proofs, and say why."),
-        epilog=_("Exit code: 0 when every problem could be solved, 1 when one could not."),
-    )
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Say what the command does, and add its options."""
+    parser.description = _("Estimate how hard problems are, from their proofs, and say why.")
+    parser.epilog = _("Exit code: 0 when every problem could be solved, 1 when one could not.")
     add = parser.add_argument
-    add(
-        "files", metavar="FILE", nargs="+", type=Path,
-        help=_("a problem, a collection, a folder of these, or a benchmark file"),
-    )  # fmt: skip
+    files = _("a problem, a collection, a folder of these, or a benchmark file")
+    add("files", metavar="FILE", nargs="+", type=Path, help=files)
     add_sample(parser)
-    add(
-        "--order", metavar="WORDS", default="",
-        help=_(
-            "words in the names of collections, from easy to hard, with commas: only these collections are "
-            "looked at, and the rank correlation with this order is told"
-        ),
-    )  # fmt: skip
+    order = _(
+        "words in the names of collections, from easy to hard, with commas: only these collections are "
+        "looked at, and the rank correlation with this order is told"
+    )
+    add("--order", metavar="WORDS", default="", help=order)
     add("--json", action="store_true", help=_("print everything found, as JSON"))
 
 
@@ -62,13 +57,13 @@ def run(args: argparse.Namespace) -> int:
         named = [pair for pair in named if _level(pair[0], order) is not None]
     line = None if args.json else (lambda each: f"{each.rating:5.0f}  {each.title}: {each.reasons}")
     found = walk(sampled(named, args), lambda pair: _estimated(*pair, order), line)
-    means, correlation = _means(found, order), _correlation(found)
+    means, agreement = _means(found, order), _agreement(found)
     if args.json:
-        print_json(found, {"problems": len(found), "mean": means, "rank correlation": correlation})
+        print_json(found, {"problems": len(found), "mean": means, "rank correlation": agreement})
     elif order:
         for word, mean in means.items():
             print(_("{word}: {rating} on average").format(word=word, rating=mean))
-        print(_("rank correlation: {value}").format(value=correlation))
+        print(_("rank correlation: {value}").format(value=agreement))
     return OK if all(each.proved for each in found) else ANSWER_IS_NO
 
 
@@ -93,11 +88,10 @@ def _means(found: Sequence[Estimated], order: Sequence[str]) -> dict[str, int]:
     return {word: round(sum(some) / len(some)) for word, some in zip(order, ratings, strict=True) if some}
 
 
-def _correlation(found: Sequence[Estimated]) -> float:
+def _agreement(found: Sequence[Estimated]) -> float:
     pairs = [(each.rating, each.level) for each in found if each.level is not None]
-    return round(
-        rank_correlation([rating for rating, _level in pairs], [level for _rating, level in pairs]), 3
-    )
+    ratings, levels = [rating for rating, _level in pairs], [level for _rating, level in pairs]
+    return round(rank_correlation(ratings, levels), 3)
 
 
 def rank_correlation(first: Sequence[float], second: Sequence[float]) -> float:
@@ -106,22 +100,11 @@ def rank_correlation(first: Sequence[float], second: Sequence[float]) -> float:
     >>> rank_correlation([1, 2, 3, 4], [10, 20, 30, 31]), rank_correlation([1, 2], [5, 5])
     (1.0, 0.0)
     """
-    one, other = _ranks(first), _ranks(second)
-    middle = (len(first) - 1) / 2
-    covariance = sum((a - middle) * (b - middle) for a, b in zip(one, other, strict=True))
-    spread = sum((a - middle) ** 2 for a in one) * sum((b - middle) ** 2 for b in other)
-    return covariance / spread**0.5 if spread else 0.0
+    if len(set(first)) < 2 or len(set(second)) < 2:
+        return 0.0
+    return correlation(_ranks(first), _ranks(second))
 
 
 def _ranks(values: Sequence[float]) -> list[float]:
-    order = sorted(range(len(values)), key=lambda index: values[index])
-    ranks = [0.0] * len(values)
-    start = 0
-    while start < len(order):
-        end = start
-        while end < len(order) and values[order[end]] == values[order[start]]:
-            end += 1
-        for index in order[start:end]:
-            ranks[index] = (start + end - 1) / 2
-        start = end
-    return ranks
+    order = sorted(values)
+    return [(bisect_left(order, value) + bisect_right(order, value)) / 2 for value in values]

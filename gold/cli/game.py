@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from gold.board.record import LeftOut, Record
 from gold.cli.bar import share_bar
 from gold.cli.exitcodes import ANSWER_IS_NO, OK
+from gold.cli.options import add_number
 from gold.errors import GoldError
 from gold.i18n import _
 
@@ -20,24 +21,20 @@ if TYPE_CHECKING:
 _NODES, _SCAN_NODES = 200_000, 5_000
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command and its options."""
-    parser = subparsers.add_parser(
-        "game",
-        help=_("problems from a game: the status of a group, and what moves missed"),
-        description=_(
-            "Scan a game for moves that missed the life or death of a group, each a problem; or, with --move "
-            "and --group, tell the status of one group and make a problem of it. The stones around a group "
-            "are taken for safe."
-        ),
-        epilog=_("Exit code: 0 when there is an answer, 1 when a scan found nothing, 2 for bad input."),
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Say what the command does, and add its options."""
+    parser.description = _(
+        "Scan a game for moves that missed the life or death of a group, each a problem; or, with --move "
+        "and --group, tell the status of one group and make a problem of it. The stones around a group "
+        "are taken for safe."
     )
+    parser.epilog = _("Exit code: 0 when there is an answer, 1 when a scan found nothing, 2 for bad input.")
     add = parser.add_argument
     add("file", metavar="FILE", type=Path, help=_("game records: SGF, .gz or .zip"))
-    add("--game", type=int, default=1, metavar="G", help=_("which game of the file"))
-    add("--move", type=int, metavar="N", help=_("look at the position before move N"))
+    add_number(parser, "--game", _("which game of the file"), "G", default=1)
+    add_number(parser, "--move", _("look at the position before move N"))
     add("--group", metavar="POINT", help=_("the group with a stone at this point, such as C3"))
-    add("--nodes", type=int, metavar="N", help=_("visit at most N positions for each question"))
+    add_number(parser, "--nodes", _("visit at most N positions for each question"), least=1)
     add("--out", type=Path, metavar="FILE", help=_("save the problems, as .yaml or .sgf"))
 
 
@@ -45,8 +42,6 @@ def run(args: argparse.Namespace) -> int:
     """Scan, or look at one group."""
     if (args.move is None) != (args.group is None):
         raise GoldError(_("--move and --group belong together: which group, and when"))
-    if args.nodes is not None and args.nodes < 1:
-        raise GoldError(_("{option} must be at least 1.").format(option="--nodes"))
     if args.out is not None:
         from gold.problem.files import format_to_write
 
@@ -106,12 +101,10 @@ def _look_at_group(args: argparse.Namespace, record: Record) -> int:
 
     from gold.authoring.games import group_at, group_title, guess_about, moments
     from gold.board.points import PASS, Point
-    from gold.cli.solutions.results import ko_in_words, verdict
+    from gold.cli.solutions.results import group_as_text
     from gold.solver.answers.group import group_status
     from gold.solver.api import Limits
     from gold.solver.request import Request
-    from gold.solver.status_words import status_word
-    from gold.trainer.wording import side
 
     found = moments(record)
     if not 1 <= args.move <= len(found):
@@ -126,14 +119,7 @@ def _look_at_group(args: argparse.Namespace, record: Record) -> int:
     board = problem.board()
     status = group_status(Request.about(board, limits.times(2)))
     print(" ".join(position.geometry.vertices(sorted(group))))
-    print(_("group   {status}").format(status=status_word(status.status)))
-    defender = problem.defender
-    assert defender is not None  # the group is marked
-    for color, result in ((defender.opponent, status.attacker_first), (defender, status.defender_first)):
-        said = _("{side} first: {verdict}").format(side=side(color), verdict=verdict(result, limits))
-        if result.ko is not None:
-            said += f"; {ko_in_words(result.ko)}"
-        print(f"        {said}; {' '.join(board.geometry.vertices(result.line))}".rstrip("; "))
+    print("\n".join(group_as_text(board, status, limits)))
     title = group_title(args.move, args.group.upper())
     _save(args.out, [replace(problem, title=title)])
     return OK

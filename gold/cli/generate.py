@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import argparse
 import sys
-from contextlib import closing
+from contextlib import closing, nullcontext
 from dataclasses import asdict
 from itertools import islice
 from pathlib import Path
 
+from gold.authoring.motifs import Motif
 from gold.cli.bar import share_bar
 from gold.cli.exitcodes import ANSWER_IS_NO, INTERRUPTED, OK
-from gold.cli.output import STDOUT, check_output, write_json, write_output
-from gold.cli.workers import add_workers, workers_of
-from gold.errors import GoldError
+from gold.cli.options import add_number, add_workers, workers_of
+from gold.cli.output import STDOUT, check_output, journal_beside, stopped, write_json, write_output
 from gold.i18n import _
 from gold.journal import Journal
 from gold.problem.files import DASHES, FileFormat, format_problems, format_to_write, joined
 from gold.problem.identity import problem_id
 from gold.problem.model import Objective
 from gold.problem.shown import shown_title
+from gold.trainer.difficulty import Level
 from gold.trainer.generated import (
     LEVELS,
     MOTIFS,
@@ -38,19 +39,15 @@ _PIECES = 50
 """Pieces of work for each problem that is wanted, until the rest is given up."""
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command and its options."""
-    parser = subparsers.add_parser(
-        "generate",
-        help=_("make problems, each proved to have one solution"),
-        description=_(
-            "Make problems, each proved to have one solution. The same options and the same seed make the "
-            "same problems, however many processes share the work."
-        ),
-        epilog=_("Exit code: 0 when all problems were made, 1 when some were not."),
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Say what the command does, and add its options."""
+    parser.description = _(
+        "Make problems, each proved to have one solution. The same options and the same seed make the "
+        "same problems, however many processes share the work."
     )
+    parser.epilog = _("Exit code: 0 when all problems were made, 1 when some were not.")
     add = parser.add_argument
-    add("--count", type=int, default=10, metavar="N", help=_("number of problems (10)"))
+    add_number(parser, "--count", _("number of problems (10)"), default=10, least=1)
     add(
         "--level", choices=[str(level) for level in LEVELS], default=str(LEVELS[0]),
         help=_("how hard they are, by their proofs (easy)"),
@@ -60,7 +57,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "--motif", choices=[str(motif) for motif in MOTIFS], metavar="MOTIF",
         help=_("a motif that the solution uses: {motifs}").format(motifs=", ".join(MOTIFS)),
     )  # fmt: skip
-    add("--seed", type=int, default=0, metavar="X", help=_("seed of the random choices (0)"))
+    add_number(parser, "--seed", _("seed of the random choices (0)"), "X", default=0)
     add(
         "--out", type=Path, default=Path(STDOUT), metavar="FILE",
         help=_("the file to write, .yaml or .sgf (standard output)"),
@@ -71,19 +68,16 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 def run(args: argparse.Namespace) -> int:
     """Make the problems, write them, and return the exit code."""
-    if args.count < 1:
-        raise GoldError(_("{option} must be at least 1.").format(option="--count"))
     check_output(args.out)
     check_output(args.json)
     to = FileFormat.YAML if str(args.out) == STDOUT else format_to_write(args.out)
-    level = next(each for each in LEVELS if str(each) == args.level)
-    motif = next((each for each in MOTIFS if str(each) == args.motif), None)
-    request = GenerationRequest(level, _OBJECTIVES.get(args.objective), motif)
+    motif = None if args.motif is None else Motif(args.motif)
+    request = GenerationRequest(Level(args.level), _OBJECTIVES.get(args.objective), motif)
     request.check()
     made = _Made(args.out, to)
     interrupted = False
     try:
-        with closing(made):
+        with nullcontext() if made.journal is None else closing(made.journal):
             _make(request, args.count, args.seed, workers_of(args), made)
     except KeyboardInterrupt:  # what is made is not lost
         interrupted = True
@@ -95,10 +89,7 @@ def run(args: argparse.Namespace) -> int:
         for number, each in enumerate(made.found, 1):
             print(f"{number}  {shown_title(each.problem)}: {each.difficulty.reasons}")
     if interrupted:
-        if made.journal is not None:
-            said = _("Stopped. What is done is kept in {path}: the same command goes on from there.")
-            print(said.format(path=made.journal.path), file=sys.stderr)
-        return INTERRUPTED
+        return INTERRUPTED if made.journal is None else stopped(made.journal.path)
     if made.journal is not None:
         made.journal.clear()
     return OK if len(made.found) == args.count else ANSWER_IS_NO
@@ -115,8 +106,7 @@ class _Made:
         self._texts: list[str] = []
         self.journal: Journal[Outcome] | None = None
         if str(path) != STDOUT:
-            beside = path.absolute()
-            self.journal = Journal(beside.with_name(beside.name + ".journal"), as_json, from_json)
+            self.journal = Journal(journal_beside(path), as_json, from_json)
 
     def add(self, found: Generated) -> None:
         """Add a problem, and write it unless it was read from the journal."""
@@ -132,11 +122,6 @@ class _Made:
         """Write the file again, as a whole; standard output has everything already."""
         if self.journal is not None:
             write_output(self.path, joined(self._texts, self.format))
-
-    def close(self) -> None:
-        """Close the journal."""
-        if self.journal is not None:
-            self.journal.close()
 
 
 def _make(request: GenerationRequest, wanted: int, seed: int, workers: Workers, made: _Made) -> None:

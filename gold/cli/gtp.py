@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from gold.cli import player_options
 from gold.cli.exitcodes import OK
+from gold.cli.options import add_number, limits_of
 from gold.i18n import _
-from gold.solver.api import Limits
 
 if TYPE_CHECKING:
     from gold.gtp.commands import GtpCommands
@@ -18,25 +18,17 @@ if TYPE_CHECKING:
 ENGINES = ("groups", "mcts")
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command's parser."""
-    parser = subparsers.add_parser(
-        "gtp",
-        help=_("be an engine for Sabaki or GoGui"),
-        description=_(
-            "Answer commands of the Go Text Protocol (GTP, version 2) on standard input: moves, status of "
-            "groups (owl_attack, owl_defend, final_status_list), and what GoGui shows on its board."
-        ),
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Say what the command does, and add its options."""
+    parser.description = _(
+        "Answer commands of the Go Text Protocol (GTP, version 2) on standard input: moves, status of "
+        "groups (owl_attack, owl_defend, final_status_list), and what GoGui shows on its board."
     )
     seconds = _("think at most S seconds per question (5 if no limit is given)")
-    parser.add_argument("--seconds", type=float, metavar="S", help=seconds)
-    parser.add_argument("--nodes", type=int, metavar="N", help=_("visit at most N positions per question"))
-    parser.add_argument(
-        "--engine",
-        choices=ENGINES,
-        default=ENGINES[0],
-        help=_("what moves are for: the group that the position is about, or (mcts) the whole game, by area"),
-    )
+    add_number(parser, "--seconds", seconds, "S", kind=float)
+    add_number(parser, "--nodes", _("visit at most N positions per question"))
+    engine = _("what moves are for: the group that the position is about, or (mcts) the whole game, by area")
+    parser.add_argument("--engine", choices=ENGINES, default=ENGINES[0], help=engine)
     player = parser.add_argument_group(_("for --engine mcts"))
     player_options.add_limits(player)
     player_options.add_knowledge(player)
@@ -58,8 +50,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _commands(args: argparse.Namespace) -> GtpCommands:
-    seconds = 5.0 if args.seconds is None and args.nodes is None else args.seconds
-    limits = Limits(seconds=seconds, nodes=args.nodes)
+    limits = limits_of(args, 5.0)
     if args.engine == "mcts":
         from gold.gtp.player_commands import PlayerCommands
 

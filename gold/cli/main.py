@@ -2,7 +2,7 @@
 
 A command is a module `gold/cli/<name>.py`, or `gold/lab/commands/<name>.py`, with two functions:
 
-- `add_parser(subparsers)` adds the command's own argparse parser, with its help;
+- `add_options(parser)` adds the command's options, and its help, to an argparse parser;
 - `run(args) -> int` does the work and returns the exit code (`gold.cli.exitcodes`).
 
 Only the module of the requested command is imported, so that the window and `--help` start at once. Commands
@@ -59,9 +59,9 @@ def _dispatch(words: list[str]) -> int:
     first = words[0] if words else ""
     if first in commands():
         module = importlib.import_module(module_of(first))
-        parser = argparse.ArgumentParser(prog=program.name())
-        module.add_parser(parser.add_subparsers(metavar="COMMAND"))
-        code: int = module.run(parser.parse_args(words))
+        parser = argparse.ArgumentParser(prog=f"{program.name()} {first}")
+        module.add_options(parser)
+        code: int = module.run(parser.parse_args(words[1:]))
         return code
     parser = _window_parser()
     args, rest = parser.parse_known_args(words)

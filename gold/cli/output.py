@@ -1,15 +1,27 @@
-"""What commands write besides their answer: to a file, or to standard output if it is called "-"."""
+"""What commands write to a file, or to standard output if it is called "-"; what they say when stopped."""
 
 from __future__ import annotations
 
 import json
 import os
+import sys
 from pathlib import Path
 
 from gold.atomic import not_written, write_atomically
+from gold.cli.exitcodes import INTERRUPTED
+from gold.errors import GoldError
 from gold.i18n import _
 
 STDOUT = "-"
+
+
+def refuse_existing(path: Path, force: bool) -> None:
+    """Refuse to overwrite a file, unless that is wanted.
+
+    :raises GoldError: if there is one.
+    """
+    if str(path) != STDOUT and path.exists() and not force:
+        raise GoldError(_("{path} exists: choose another name, or add --force.").format(path=path))
 
 
 def check_output(path: Path | None) -> None:
@@ -45,3 +57,15 @@ def write_json(path: Path, value: object) -> None:
     :raises FileAccessError: if the file cannot be written.
     """
     write_output(path, json.dumps(value, ensure_ascii=False, indent=1) + "\n")
+
+
+def journal_beside(output: Path) -> Path:
+    """The journal of a command that writes this file or folder."""
+    return output.absolute().with_name(output.absolute().name + ".journal")
+
+
+def stopped(journal: Path) -> int:
+    """Say that Ctrl+C has lost nothing, and return the exit code."""
+    text = _("Stopped. What is done is kept in {path}: the same command goes on from there.")
+    print(text.format(path=journal), file=sys.stderr)
+    return INTERRUPTED

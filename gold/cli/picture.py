@@ -8,26 +8,21 @@ from pathlib import Path
 
 from gold.atomic import write_atomically
 from gold.cli.exitcodes import OK
-from gold.errors import GoldError
+from gold.cli.options import add_number
+from gold.cli.output import refuse_existing
 from gold.i18n import _
 from gold.problem.files import load_collection, load_problem
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command's parser."""
-    parser = subparsers.add_parser(
-        "picture",
-        help=_("draw a problem, or print a collection"),
-        description=_(
-            "Draw a problem as .png or .svg, or all problems of a collection as sheets to print, .pdf: eight "
-            "to a page, with their solutions at the end. The ending of OUT says which."
-        ),
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Say what the command does, and add its options."""
+    parser.description = _(
+        "Draw a problem as .png or .svg, or all problems of a collection as sheets to print, .pdf: eight "
+        "to a page, with their solutions at the end. The ending of OUT says which."
     )
     parser.add_argument("source", metavar="IN", help=_("a problem, a collection, or a folder of these"))
     parser.add_argument("target", metavar="OUT", help=_("the file to write, .png, .svg or .pdf"))
-    parser.add_argument(
-        "--number", type=int, default=1, help=_("which problem of a collection; the first is 1")
-    )
+    add_number(parser, "--number", _("which problem of a collection; the first is 1"), "NUMBER", default=1)
     parser.add_argument("--force", action="store_true", help=_("write OUT even if it exists"))
 
 
@@ -37,8 +32,7 @@ def run(args: argparse.Namespace) -> int:
     :raises GoldError: if the problem cannot be read, or OUT cannot be written.
     """
     target = Path(args.target)
-    if target.exists() and not args.force:
-        raise GoldError(_("{path} exists: choose another name, or add --force.").format(path=target))
+    refuse_existing(target, args.force)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # when imported, pygame prints a greeting
     if target.suffix.lower() == ".pdf":
         from gold.gui.sheets.sheets import sheets

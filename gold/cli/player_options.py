@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
+from gold.cli.options import add_number
 from gold.i18n import _
 
 if TYPE_CHECKING:
@@ -13,40 +14,19 @@ if TYPE_CHECKING:
 
 def add_limits(parser: argparse._ActionsContainer) -> None:
     """Add how long the player thinks."""
-    parser.add_argument(
-        "--playouts",
-        type=int,
-        metavar="N",
-        help=_("play at most N playouts a move (1000 if no limit is given)"),
-    )
-    parser.add_argument("--think", type=float, metavar="S", help=_("think at most S seconds a move"))
+    add_number(parser, "--playouts", _("play at most N playouts a move (1000 if no limit is given)"))
+    add_number(parser, "--think", _("think at most S seconds a move"), "S", kind=float)
 
 
 def add_knowledge(parser: argparse._ActionsContainer) -> None:
     """Add which patterns the player uses."""
-    add = parser.add_argument
-    add(
-        "--patterns",
-        default="none",
-        metavar="NAME",
-        help=_("in playouts: none, sliwa, mogo, or frequent:N, the N most frequent"),
-    )
-    add("--sides", type=int, default=8, metavar="N", help=_("look for patterns on 4 or 8 sides of a move"))
-    add(
-        "--opening",
-        type=int,
-        default=0,
-        metavar="N",
-        help=_("play the first N moves of a game from the book"),
-    )
-    add("--facts", type=int, default=15, metavar="K", help=_("use neighbourhood patterns of at most K facts"))
-    add(
-        "--preselected",
-        type=int,
-        default=0,
-        metavar="N",
-        help=_("look only at the N most probable moves, captures and defences (0: all moves)"),
-    )
+    patterns = _("in playouts: none, sliwa, mogo, or frequent:N, the N most frequent")
+    parser.add_argument("--patterns", default="none", metavar="NAME", help=patterns)
+    add_number(parser, "--sides", _("look for patterns on 4 or 8 sides of a move"), default=8)
+    add_number(parser, "--opening", _("play the first N moves of a game from the book"), default=0)
+    add_number(parser, "--facts", _("use neighbourhood patterns of at most K facts"), "K", default=15)
+    preselected = _("look only at the N most probable moves, captures and defences (0: all moves)")
+    add_number(parser, "--preselected", preselected, default=0)
 
 
 def settings(args: argparse.Namespace) -> PlayerSettings:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from contextlib import closing
 from pathlib import Path
 
 from gold import clock
@@ -17,17 +18,13 @@ from gold.trainer.progress.statistics import Statistics
 _TAGS = 5
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command and its options."""
-    parser = subparsers.add_parser(
-        "progress",
-        help=_("show your progress, and take it to another computer"),
-        description=_("Show what you have practised, write it to a file, or add what a file holds."),
-        epilog=_(
-            "The file's ending says the format: .json, or .csv for a spreadsheet, which cannot be imported. "
-            "Importing a file twice changes nothing. Exit code: 0 when done, 2 when a file cannot be read or "
-            "written."
-        ),
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Say what the command does, and add its options."""
+    parser.description = _("Show what you have practised, write it to a file, or add what a file holds.")
+    parser.epilog = _(
+        "The file's ending says the format: .json, or .csv for a spreadsheet, which cannot be imported. "
+        "Importing a file twice changes nothing. Exit code: 0 when done, 2 when a file cannot be read or "
+        "written."
     )
     database = argparse.ArgumentParser(add_help=False)
     database.add_argument(
@@ -45,28 +42,20 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 def run(args: argparse.Namespace) -> int:
     """Do what was asked, and return the exit code."""
-    logbook = Logbook(args.database, clock.now())
-    try:
+    with closing(Logbook(args.database, clock.now())) as logbook:
         if logbook.notice:
             print(logbook.notice, file=sys.stderr)
         if not logbook.database.is_kept:
             return BAD_INPUT
-        if args.what == "export":
-            _export(logbook, args.file)
-        elif args.what == "import":
-            _import(logbook, args.file)
-        elif args.what == "fit":
-            _fit(logbook)
-        else:
-            _show(logbook, as_json=args.json)
-    finally:
-        logbook.close()
+        actions = {"export": _export, "import": _import, "fit": _fit, "show": _show}
+        actions[args.what](logbook, args)
     return OK
 
 
-def _export(logbook: Logbook, file: Path) -> None:
+def _export(logbook: Logbook, args: argparse.Namespace) -> None:
     from gold.trainer.progress.exchange import export_file
 
+    file = args.file
     if file.exists():
         raise GoldError(_("{path} exists: give another name, or remove it first").format(path=file))
     count = export_file(file, logbook.database)
@@ -74,16 +63,16 @@ def _export(logbook: Logbook, file: Path) -> None:
     print(said.format(n=count, path=file))
 
 
-def _import(logbook: Logbook, file: Path) -> None:
+def _import(logbook: Logbook, args: argparse.Namespace) -> None:
     from gold.trainer.progress.exchange import import_file
 
-    new = import_file(file, logbook.database)
+    new = import_file(args.file, logbook.database)
     attempts = ngettext("{n} new attempt", "{n} new attempts", new.attempts).format(n=new.attempts)
     cards = ngettext("{n} new position to review", "{n} new positions to review", new.cards)
     print(f"{attempts}, {cards.format(n=new.cards)}")
 
 
-def _fit(logbook: Logbook) -> None:
+def _fit(logbook: Logbook, _args: argparse.Namespace) -> None:
     from gold.trainer.progress.fitting import ENOUGH, fit, log_loss
     from gold.trainer.progress.reviews import scheduler
 
@@ -100,12 +89,12 @@ def _fit(logbook: Logbook) -> None:
     print(said.format(n=len(reviews), after=after, before=before))
 
 
-def _show(logbook: Logbook, *, as_json: bool) -> None:
+def _show(logbook: Logbook, args: argparse.Namespace) -> None:
     from gold.trainer.library import load_library, tags_by_id
     from gold.trainer.progress.statistics import statistics
 
     found = statistics(logbook, clock.now(), None, tags_by_id(load_library()))
-    print(json.dumps(_numbers(found), indent=1) if as_json else "\n".join(_lines(found)))
+    print(json.dumps(_numbers(found), indent=1) if args.json else "\n".join(_lines(found)))
 
 
 def _numbers(found: Statistics) -> dict[str, object]:

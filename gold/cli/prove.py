@@ -10,6 +10,7 @@ from pathlib import Path
 from gold.authoring.target_guesses import needs_target
 from gold.board.status import Status
 from gold.cli.exitcodes import ANSWER_IS_NO, BAD_INPUT, OK
+from gold.cli.options import add_number, limits_of
 from gold.cli.walk import print_json, walk
 from gold.errors import GoldError, InvalidPositionError
 from gold.i18n import _, ngettext
@@ -44,33 +45,23 @@ class ProblemReport:
     assumed: str = ""
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command and its options."""
-    parser = subparsers.add_parser(
-        "prove",
-        help=_("prove the problems of files, and keep the results in them"),
-        description=_(
-            "Prove what every first move of every problem leads to. Where a file has only stones, target and "
-            "region are inferred, and told."
-        ),
-        epilog=_(
-            "Exit code: 0 when every problem is proved, 1 when one is not, 2 when one cannot be read "
-            "or its file cannot be written."
-        ),
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Say what the command does, and add its options."""
+    parser.description = _(
+        "Prove what every first move of every problem leads to. Where a file has only stones, target and "
+        "region are inferred, and told."
+    )
+    parser.epilog = _(
+        "Exit code: 0 when every problem is proved, 1 when one is not, 2 when one cannot be read "
+        "or its file cannot be written."
     )
     add = parser.add_argument
     add(
         "files", metavar="FILE", nargs="+", type=Path, help=_("a problem, a collection, or a folder of these")
     )
-    add(
-        "--seconds",
-        type=float,
-        metavar="S",
-        help=_("think at most S seconds per problem ({default:g} if no limit is given)").format(
-            default=_SECONDS
-        ),
-    )
-    add("--nodes", type=int, metavar="N", help=_("visit at most N positions per problem"))
+    seconds = _("think at most S seconds per problem ({default:g} if no limit is given)")
+    add_number(parser, "--seconds", seconds.format(default=_SECONDS), "S", kind=float)
+    add_number(parser, "--nodes", _("visit at most N positions per problem"))
     add("--missing", action="store_true", help=_("only problems whose file has no result for the position"))
     add(
         "--write",
@@ -88,10 +79,7 @@ def run(args: argparse.Namespace) -> int:
     entries = [entry for path in args.files for entry in load_collection(path).entries]
     if args.missing:
         entries = [entry for entry in entries if entry.problem is None or entry.problem.proved is None]
-    limits = Limits(
-        seconds=_SECONDS if args.seconds is None and args.nodes is None else args.seconds, nodes=args.nodes
-    )
-    report = partial(_report_of, limits=limits, write=args.write)
+    report = partial(_report_of, limits=limits_of(args, _SECONDS), write=args.write)
     rows = walk(entries, report, None if args.json else _as_text)
     if args.json:
         print_json(rows, _summary(rows))

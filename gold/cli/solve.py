@@ -5,83 +5,73 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Callable
-from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
+from gold.atomic import write_atomically
 from gold.authoring.target_guesses import needs_target
 from gold.board.board import Board
 from gold.board.diagram import format_diagram
-from gold.board.points import Color, PointState
+from gold.board.points import PointState
+from gold.cli.bar import counter
 from gold.cli.exitcodes import ANSWER_IS_NO, OK
-from gold.cli.resources import add_resources, resources_of
-from gold.cli.solutions.results import ko_in_words, players_ruling, result_as_json, verdict, why_forbidden
+from gold.cli.options import add_number, add_resources, resources_of
+from gold.cli.solutions.results import (
+    group_as_json,
+    group_as_text,
+    ko_in_words,
+    players_ruling,
+    result_as_json,
+    verdict,
+    why_forbidden,
+)
 from gold.errors import GoldError
 from gold.i18n import _, ngettext
-from gold.problem.files import load_collection
+from gold.problem.files import load_problem
 from gold.problem.model import Problem
 from gold.solver.api import EngineKind, Limits, Result
-from gold.solver.status_words import status_word
-from gold.trainer.wording import assumption, doubt, side, source_of, task
+from gold.trainer.wording import assumption, doubt, source_of, task
 
 if TYPE_CHECKING:
     from gold.authoring.target_choice import JudgedGuess, TargetChoice
-    from gold.solver.answers.group import Group
+
+_Answer: TypeAlias = tuple[dict[str, Any], list[str]]
+"""What is told of a search: fields of JSON, or lines."""
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command and its options."""
-    parser = subparsers.add_parser(
-        "solve",
-        help=_("solve a problem: the move, the line, nodes and time"),
-        description=_(
-            "Search a problem and print the board, the best move and its line. Without options, the "
-            "problem's own limits apply, or ten seconds if it has none. Where a file has only stones, target "
-            "and region are inferred, and printed."
-        ),
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Say what the command does, and add its options."""
+    parser.description = _(
+        "Search a problem and print the board, the best move and its line. Without options, the "
+        "problem's own limits apply, or ten seconds if it has none. Where a file has only stones, target "
+        "and region are inferred, and printed."
     )
-    parser.add_argument("file", metavar="FILE", type=Path, help=_("a problem or a collection"))
-    parser.add_argument("--number", type=int, default=1, metavar="N", help=_("which problem of the file"))
-    parser.add_argument("--depth", type=int, metavar="N", help=_("look at most N moves ahead"))
-    parser.add_argument("--breadth", type=int, metavar="N", help=_("consider at most N moves per position"))
-    parser.add_argument("--seconds", type=float, metavar="S", help=_("think at most S seconds"))
-    parser.add_argument("--nodes", type=int, metavar="N", help=_("visit at most N positions"))
-    parser.add_argument(
-        "--engine",
-        choices=tuple(EngineKind),
-        default=EngineKind.AUTO,
-        help=_("which search to use; proof is exact"),
-    )
+    add = parser.add_argument
+    add("file", metavar="FILE", type=Path, help=_("a problem or a collection"))
+    add_number(parser, "--number", _("which problem of the file"), default=1)
+    add_number(parser, "--depth", _("look at most N moves ahead"))
+    add_number(parser, "--breadth", _("consider at most N moves per position"))
+    add_number(parser, "--seconds", _("think at most S seconds"), "S", kind=float)
+    add_number(parser, "--nodes", _("visit at most N positions"))
+    engine = _("which search to use; proof is exact")
+    add("--engine", choices=tuple(EngineKind), default=EngineKind.AUTO, help=engine)
     add_resources(parser)
-    parser.add_argument(
-        "--proof",
-        type=Path,
-        metavar="FILE",
-        help=_(
-            "write the proof to an SGF file, within the same limits; uses the exact search; "
-            "exit code 1 if none was written"
-        ),
+    proof = _(
+        "write the proof to an SGF file, within the same limits; uses the exact search; "
+        "exit code 1 if none was written"
     )
-    parser.add_argument(
-        "--moves",
-        action="store_true",
-        help=_("list every first move with its result and the line that shows it"),
-    )
-    parser.add_argument(
-        "--status", action="store_true", help=_("print the status of the group for either side playing first")
-    )
-    parser.add_argument("--json", action="store_true", help=_("print one JSON object"))
+    add("--proof", type=Path, metavar="FILE", help=proof)
+    moves = _("list every first move with its result and the line that shows it")
+    add("--moves", action="store_true", help=moves)
+    status = _("print the status of the group for either side playing first")
+    add("--status", action="store_true", help=status)
+    add("--json", action="store_true", help=_("print one JSON object"))
 
 
 def run(args: argparse.Namespace) -> int:
     """Solve the requested problem and print the answer."""
-    from gold.solver.engine import reply, solve
-    from gold.solver.request import Request
-    from gold.solver.workspace import Workspace
-
-    problem = _problem(args.file, args.number)
-    limits, resources = _limits(args, problem), resources_of(args)
+    problem = load_problem(args.file, args.number - 1)
+    limits = _limits(args, problem)
     if sum(bool(asked) for asked in (args.moves, args.status, args.proof)) > 1:
         raise GoldError(_("--moves, --status and --proof cannot be combined"))
     choice = None
@@ -89,34 +79,18 @@ def run(args: argparse.Namespace) -> int:
         choice = _target_choice(args, problem, limits)
         problem = choice.problem
     board = problem.board()
-    workspace = Workspace(*resources)
     _load_kernels(board, EngineKind.PROOF if args.proof else args.engine)
-    assumed = None if choice is None else choice.chosen
-    answer = partial(_print_answer, args, problem, board, assumed)
     if args.proof:
-        return _solve_with_proof(args, problem, board, limits, answer)
-    if args.status:
-        from gold.solver.answers.group import group_status
-        from gold.solver.request import Request
-
-        group = group_status(Request.about(board, limits.times(2), workspace))
-        return answer(_group_as_json(board, group), _group_as_text(board, group, limits))
-    if args.moves:
-        from gold.cli.solutions.first_moves import explain_moves, moves_as_json, moves_as_text
-
-        explained = explain_moves(board, limits, workspace)
-        result = explained.survey.best
-        fields = result_as_json(board, result) | moves_as_json(board, explained)
-        lines = _as_text(board, result, limits) + moves_as_text(board, explained)
+        fields, lines = _solved_with_proof(args, problem, limits)
     else:
-        if choice is not None:
-            result = choice.chosen.result
-        elif args.engine == EngineKind.AUTO:
-            result = reply(Request.about(board, limits, workspace))
-        else:
-            result = solve(Request.about(board, limits, workspace), engine=args.engine)
-        fields, lines = result_as_json(board, result), _as_text(board, result, limits)
-    return answer(fields, lines)
+        fields, lines = _solved(args, board, limits, choice)
+    if args.json:
+        inferred = {} if choice is None else {"inferred": _assumed_as_json(choice.chosen)}
+        print(json.dumps(_header_as_json(problem, board) | inferred | fields, ensure_ascii=False))
+    else:
+        assumed = [] if choice is None else _assumed_as_text(choice.chosen)
+        print("\n".join(_header_as_text(problem, board) + assumed + lines))
+    return ANSWER_IS_NO if args.proof and not fields["proof"]["written"] else OK
 
 
 def _target_choice(args: argparse.Namespace, problem: Problem, limits: Limits) -> TargetChoice:
@@ -132,39 +106,52 @@ def _target_choice(args: argparse.Namespace, problem: Problem, limits: Limits) -
     return choose_target(problem, limits, args.engine, resources=resources_of(args))
 
 
-def _solve_with_proof(
-    args: argparse.Namespace,
-    problem: Problem,
-    board: Board,
-    limits: Limits,
-    answer: Callable[[dict[str, Any], list[str]], int],
-) -> int:
-    """Print the answer and whether its proof was written, which is also the exit code."""
-    from gold.cli.solutions.write_proof import solve_and_write
+def _solved(args: argparse.Namespace, board: Board, limits: Limits, choice: TargetChoice | None) -> _Answer:
+    from gold.solver.engine import reply, solve
+    from gold.solver.request import Request
+    from gold.solver.workspace import Workspace
 
-    result, written = solve_and_write(problem, limits, args.proof, resources_of(args))
-    fields = result_as_json(board, result) | written.as_json()
-    answer(fields, [*_as_text(board, result, limits), written.as_text()])
-    return ANSWER_IS_NO if written.reason else OK
+    workspace = Workspace(*resources_of(args))
+    if args.status:
+        from gold.solver.answers.group import group_status
 
+        group = group_status(Request.about(board, limits.times(2), workspace))
+        return group_as_json(board, group), group_as_text(board, group, limits)
+    if args.moves:
+        from gold.cli.solutions.first_moves import explain_moves, moves_as_json, moves_as_text
 
-def _print_answer(
-    args: argparse.Namespace,
-    problem: Problem,
-    board: Board,
-    assumed: JudgedGuess | None,
-    fields: dict[str, Any],
-    lines: list[str],
-) -> int:
-    if args.json:
-        inferred = {} if assumed is None else {"inferred": _assumed_as_json(assumed)}
-        found = _header_as_json(problem, board) | inferred | fields
-        json.dump(found, sys.stdout, ensure_ascii=False)
-        print()
+        survey, moves = explain_moves(board, limits, workspace)
+        fields = result_as_json(board, survey.best) | moves_as_json(board, survey, moves)
+        return fields, _as_text(board, survey.best, limits) + moves_as_text(board, survey, moves)
+    if choice is not None:
+        result = choice.chosen.result
+    elif args.engine == EngineKind.AUTO:
+        result = reply(Request.about(board, limits, workspace))
     else:
-        told = [] if assumed is None else _assumed_as_text(assumed)
-        print("\n".join(_header_as_text(problem, board) + told + lines))
-    return OK
+        result = solve(Request.about(board, limits, workspace), engine=args.engine)
+    return result_as_json(board, result), _as_text(board, result, limits)
+
+
+def _solved_with_proof(args: argparse.Namespace, problem: Problem, limits: Limits) -> _Answer:
+    """The answer, and whether its proof was written."""
+    from gold.cli.solutions.write_proof import NotWritten, solve_with_certificate
+
+    if problem.moves:
+        raise GoldError(_("--proof starts from the first position; this problem has moves played"))
+    with counter(_("lines of the proof")) as report:
+        result, proof = solve_with_certificate(problem, limits, report, resources_of(args))
+    written: dict[str, Any]
+    if isinstance(proof, NotWritten):
+        written = {"written": False, "reason": proof.reason}
+        text = _("proof   not written: {reason}").format(reason=proof.reason)
+    else:
+        data = proof.encode()
+        write_atomically(args.proof, data)
+        written = {"written": True, "file": str(args.proof), "bytes": len(data)}
+        size = ngettext("{n:,} byte", "{n:,} bytes", len(data)).format(n=len(data))
+        text = _("proof   {path}, {size}").format(path=args.proof, size=size)
+    board = problem.board()
+    return result_as_json(board, result) | {"proof": written}, [*_as_text(board, result, limits), text]
 
 
 def _load_kernels(board: Board, engine: EngineKind) -> None:
@@ -178,21 +165,6 @@ def _load_kernels(board: Board, engine: EngineKind) -> None:
         thread.join()
     if thread.error is not None:
         raise thread.error
-
-
-def _problem(path: Path, number: int) -> Problem:
-    entries = load_collection(path).entries
-    if not 1 <= number <= len(entries):
-        raise GoldError(
-            _("{path} has no problem number {number}; it holds {count}.").format(
-                path=path, number=number, count=len(entries)
-            )
-        )
-    entry = entries[number - 1]
-    if entry.error is not None:
-        raise entry.error
-    assert entry.problem is not None
-    return entry.problem
 
 
 def _limits(args: argparse.Namespace, problem: Problem) -> Limits:
@@ -233,12 +205,14 @@ def _assumed_as_json(assumed: JudgedGuess) -> dict[str, Any]:
 
 def _assumed_as_text(assumed: JudgedGuess) -> list[str]:
     guess = assumed.guess
-    lines = [_("assumed {text}").format(text=assumption(guess))]
     source = _("        side to play from {side}; target from {target}")
-    lines.append(source.format(side=source_of(guess.side_from), target=source_of(guess.target_from)))
-    return (
-        lines if assumed.doubt is None else [*lines, _("doubt   {doubt}").format(doubt=doubt(assumed.doubt))]
-    )
+    lines = [
+        _("assumed {text}").format(text=assumption(guess)),
+        source.format(side=source_of(guess.side_from), target=source_of(guess.target_from)),
+    ]
+    if assumed.doubt is not None:
+        lines.append(_("doubt   {doubt}").format(doubt=doubt(assumed.doubt)))
+    return lines
 
 
 def _header_as_text(problem: Problem, board: Board) -> list[str]:
@@ -262,7 +236,10 @@ def _as_text(board: Board, result: Result, limits: Limits) -> list[str]:
         lines.append(_("move    {move}").format(move=vertices[0]) + note)
         lines.append(_("line    {line}").format(line=" ".join(vertices)))
     lines.append(_("status  {status}").format(status=verdict(result, limits)))
-    lines += _ko_as_text(board, result)
+    if result.ko is not None:
+        lines.append(_("ko      {kind}").format(kind=ko_in_words(result.ko)))
+        ruling = players_ruling(board, result)
+        lines += ["        " + ruling] if ruling else []
     effort = ngettext(
         "search  depth {depth}, {n:,} position in {seconds:.2f} s; ended by: {stopped}",
         "search  depth {depth}, {n:,} positions in {seconds:.2f} s; ended by: {stopped}",
@@ -272,36 +249,3 @@ def _as_text(board: Board, result: Result, limits: Limits) -> list[str]:
         effort.format(depth=result.depth, n=result.nodes, seconds=result.seconds, stopped=result.stopped)
     )
     return lines
-
-
-def _ko_as_text(board: Board, result: Result) -> list[str]:
-    if result.ko is None:
-        return []
-    lines = [_("ko      {kind}").format(kind=ko_in_words(result.ko))]
-    ruling = players_ruling(board, result)
-    return [*lines, "        " + ruling] if ruling else lines
-
-
-def _group_as_text(board: Board, group: Group, limits: Limits) -> list[str]:
-    lines = [_("group   {status}").format(status=status_word(group.status))]
-    for color, result in _by_side(board, group):
-        said = _("{side} first: {verdict}").format(side=side(color), verdict=verdict(result, limits))
-        if result.ko is not None:
-            said += f"; {ko_in_words(result.ko)}"
-        if result.line:
-            said += "; " + " ".join(board.geometry.vertices(result.line))
-        lines.append("        " + said)
-    return lines
-
-
-def _group_as_json(board: Board, group: Group) -> dict[str, Any]:
-    firsts = {color.name.lower(): result_as_json(board, result) for color, result in _by_side(board, group)}
-    return {"group": str(group.status), "first": firsts}
-
-
-def _by_side(board: Board, group: Group) -> list[tuple[Color, Result]]:
-    assert board.attacker is not None  # the group has a status
-    return [
-        (board.attacker, group.attacker_first),
-        (board.attacker.opponent, group.defender_first),
-    ]

@@ -4,27 +4,22 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from pathlib import Path
 
 from gold.board.diagram import format_diagram
-from gold.board.points import Color
 from gold.certificate import Certificate, CertificateError, verify
 from gold.cli.bar import share_bar
 from gold.cli.exitcodes import ANSWER_IS_NO, OK
 from gold.i18n import _, ngettext
 from gold.problem.text import decode_text, read_bytes
+from gold.trainer.wording import side
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command and its options."""
-    parser = subparsers.add_parser(
-        "verify",
-        help=_("verify a written proof"),
-        description=_(
-            "Check a proof written by `solve --proof`, move by move, by the rules alone. Exit code 1 "
-            "if it proves nothing."
-        ),
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Say what the command does, and add its options."""
+    parser.description = _(
+        "Check a proof written by `solve --proof`, move by move, by the rules alone. Exit code 1 "
+        "if it proves nothing."
     )
     parser.add_argument("file", metavar="FILE", type=Path, help=_("the proof, an SGF file"))
     parser.add_argument("--json", action="store_true", help=_("print one JSON object"))
@@ -38,23 +33,18 @@ def run(args: argparse.Namespace) -> int:
             certificate = verify(text, str(args.file), report)
     except CertificateError as error:
         if args.json:
-            json.dump({"proved": False, "error": str(error)}, sys.stdout, ensure_ascii=False)
-            print()
+            print(json.dumps({"proved": False, "error": str(error)}, ensure_ascii=False))
         else:
             print(_("not proved: {error}").format(error=error))
         return ANSWER_IS_NO
     if args.json:
-        json.dump(
-            {
-                "proved": True,
-                "title": certificate.problem.title,
-                "claim": claim_in_words(certificate),
-                "positions": certificate.positions,
-            },
-            sys.stdout,
-            ensure_ascii=False,
-        )
-        print()
+        proof = {
+            "proved": True,
+            "title": certificate.problem.title,
+            "claim": claim_in_words(certificate),
+            "positions": certificate.positions,
+        }
+        print(json.dumps(proof, ensure_ascii=False))
     else:
         # The proof is about the problem in its own file, so show which one that is.
         print(certificate.problem.title, format_diagram(certificate.problem.position), sep="\n\n", end="\n\n")
@@ -70,10 +60,9 @@ def run(args: argparse.Namespace) -> int:
 def claim_in_words(certificate: Certificate) -> str:
     """What was proved, in players' words."""
     problem, claim = certificate.problem, certificate.claim
-    names = {Color.BLACK: _("Black"), Color.WHITE: _("White")}
     defender = problem.position.defender
     assert defender is not None
-    first = names[problem.to_play]
+    first = side(problem.to_play)
     stones = len(problem.position.keystones())
     if claim.attacker_wins:
         said = ngettext(
@@ -87,7 +76,7 @@ def claim_in_words(certificate: Certificate) -> str:
             "{first} plays first, and {defender} saves the marked stones",
             stones,
         )
-    said = said.format(first=first, attacker=names[defender.opponent], defender=names[defender])
+    said = said.format(first=first, attacker=side(defender.opponent), defender=side(defender))
     if claim.threats is None:
         return _("{said}, when nobody has ko threats").format(said=said)
-    return _("{said}, even if {side} has all the ko threats").format(said=said, side=names[claim.threats])
+    return _("{said}, even if {side} has all the ko threats").format(said=said, side=side(claim.threats))

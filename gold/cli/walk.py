@@ -1,15 +1,13 @@
-"""How commands walk through problems: what files hold, a random choice of it, and a line or JSON for each."""
+"""How commands walk through problems: what files hold, and a line or JSON for each."""
 
 from __future__ import annotations
 
-import argparse
-import random
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from gold.cli.bar import problems_bar
+from gold.cli.bar import share_bar
 from gold.cli.output import STDOUT, write_json
 from gold.i18n import _
 from gold.problem.benchmark_rows import read_benchmark
@@ -43,30 +41,17 @@ def problems_in(paths: Iterable[Path]) -> list[tuple[str, Problem]]:
     return found
 
 
-def add_sample(parser: argparse.ArgumentParser) -> None:
-    """Add the options of a random choice."""
-    parser.add_argument("--sample", type=int, metavar="K", help=_("take K problems, chosen at random"))
-    parser.add_argument("--seed", type=int, default=0, metavar="X", help=_("seed of the random choice"))
-
-
-def sampled(found: list[_Item], args: argparse.Namespace) -> list[_Item]:
-    """The random choice that was asked for, or everything."""
-    if args.sample is None:
-        return found
-    return random.Random(args.seed).sample(found, min(args.sample, len(found)))
-
-
 def walk(
     items: Sequence[_Item], work: Callable[[_Item], _Row], line: Callable[[_Row], str] | None = None
 ) -> list[_Row]:
     """The row that comes of each item, with a progress bar; as soon as it is there, its line is printed."""
-    rows = []
-    with problems_bar(len(items)) as advance:
+    rows: list[_Row] = []
+    with share_bar(_("problems")) as report:
         for item in items:
+            report(len(rows), len(items))
             rows.append(work(item))
             if line is not None:
                 print(line(rows[-1]))
-            advance()
     return rows
 
 

@@ -15,7 +15,7 @@ from typing import Final
 
 from gold.board.points import PASS, Color, Geometry, Move
 from gold.errors import GoldError
-from gold.gtp.protocol import whole_number
+from gold.gtp.arguments import color, whole_number
 from gold.i18n import _
 
 _USUAL_INTERVAL: Final = 1.0
@@ -64,15 +64,13 @@ class AnalysisLine:
     lead: float | None = None
 
 
-def request(
-    words: list[str], to_play: Color, geometry: Geometry, color_of: Callable[[str], Color]
-) -> AnalysisRequest:
+def request(words: list[str], to_play: Color, geometry: Geometry) -> AnalysisRequest:
     """Read the arguments.
 
     :raises GoldError: if they cannot be understood.
     """
     rest = list(words)
-    asked = AnalysisRequest(color_of(rest.pop(0)) if rest and _COLOR.fullmatch(rest[0]) else to_play)
+    asked = AnalysisRequest(color(rest.pop(0)) if rest and _COLOR.fullmatch(rest[0]) else to_play)
     if rest and rest[0].isdecimal():
         rest.insert(0, "interval")
     while rest:
@@ -88,7 +86,7 @@ def request(
                 asked.most = max(1, number)
             rest = values[1:]
         elif name in ("avoid", "allow") and len(values) >= 3:
-            if color_of(values[0]) is asked.color:  # of later moves nothing can be forbidden
+            if color(values[0]) is asked.color:  # of later moves nothing can be forbidden
                 moves = {geometry.from_vertex(vertex) for vertex in values[1].split(",")}
                 (asked.avoided if name == "avoid" else asked.allowed).update(moves)
             rest = values[3:]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import math
-import threading
 import time
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
+from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import replace
 from pathlib import Path
+from typing import ClassVar
 
 from gold import __version__
 from gold.board.area import area_score
@@ -16,23 +16,21 @@ from gold.board.diagram import format_diagram
 from gold.board.points import PASS, Color, Move, Point
 from gold.board.status import Status
 from gold.errors import GoldError, IllegalMoveError
-from gold.gtp import analysis
+from gold.gtp import analysis, arguments
+from gold.gtp.arguments import color, seconds, stones, takes, whole_number
 from gold.gtp.game import LARGEST, GtpGame
 from gold.gtp.loading import KernelLoading
-from gold.gtp.protocol import QUIT, Handler, Texts, whole_number
+from gold.gtp.protocol import QUIT, Handler, Texts
 from gold.gtp.time_control import TimeControl
 from gold.i18n import _
 from gold.solver.answers.group import group_status
 from gold.solver.answers.survey import survey
-from gold.solver.api import CancelFlag, FirstMove, Limits, Result
+from gold.solver.api import CancelFlag, FirstMove, Limits, Result, Survey
 from gold.solver.engine import reply, solve
 from gold.solver.request import Request
 from gold.solver.warmup import needed_for
 from gold.solver.workspace import Workspace
 
-_SMALLEST = 2
-_MOST_KOMI = 1000.0
-_MOST_SECONDS = 1e8
 _TURNS_A_POINT = 0.35  # how many of its own moves a side has still to make, by the empty points
 _FEWEST_TURNS = 10
 _MOMENT = 0.02  # seconds after which the next command is looked for
@@ -52,6 +50,9 @@ class GtpCommands:
     within what the clock leaves. ``loading`` are the kernels to wait for, if they are loaded elsewhere.
     """
 
+    smallest: ClassVar[int] = 2
+    """Lines of a board."""
+
     def __init__(self, limits: Limits) -> None:
         self.loading: KernelLoading | None = None
         self._limits = limits
@@ -59,77 +60,58 @@ class GtpCommands:
         self._game = GtpGame()
         self._komi = "0"
         self._workspace = Workspace()
+        stone = self._stone
         self.handlers: dict[str, Handler] = {
-            "protocol_version": lambda _words: "2",
-            "name": lambda _words: "GoLD",
-            "version": lambda _words: __version__,
-            "list_commands": lambda _words: "\n".join(self.handlers),
-            "known_command": self._known,
-            QUIT: lambda _words: "",
-            "boardsize": self._boardsize,
-            "clear_board": self._clear,
-            "komi": self._set_komi,
-            "get_komi": lambda _words: self._komi,
-            "play": self._play,
-            "undo": self._undo,
-            "time_settings": self._time_settings,
-            "time_left": self._time_left,
-            "genmove": self._genmove,
-            "reg_genmove": self._reg_genmove,
-            "showboard": lambda _words: format_diagram(self._game.board.position()),
+            "protocol_version": takes(lambda: "2"),
+            "name": takes(lambda: "GoLD"),
+            "version": takes(lambda: __version__),
+            "list_commands": takes(lambda: "\n".join(self.handlers)),
+            "known_command": takes(lambda name: "true" if name in self.handlers else "false", str),
+            QUIT: takes(lambda: ""),
+            "boardsize": takes(self._begin, self._lines),
+            "clear_board": takes(lambda: self._begin(self._game.board.size)),
+            "komi": takes(self._set_komi, arguments.komi),
+            "get_komi": takes(lambda: self._komi),
+            "play": takes(self._play, color, self._move),
+            "undo": takes(lambda: self._game.undo()),
+            "time_settings": takes(self._time.set, seconds, seconds, stones),
+            "time_left": takes(self._time.tell, color, seconds, stones),
+            "genmove": takes(lambda side: self._play_chosen(side, self._best), color),
+            "reg_genmove": takes(lambda side: self._vertex(self._best(side, None)), color),
+            "showboard": takes(lambda: format_diagram(self._game.board.position())),
             "loadsgf": self._load,
-            "owl_attack": self._attack,
-            "owl_defend": self._defend,
-            "dragon_status": self._dragon_status,
-            "final_status_list": self._final_status_list,
-            "final_score": self._final_score,
+            "owl_attack": takes(lambda point: self._owl(point, attacks=True), stone),
+            "owl_defend": takes(lambda point: self._owl(point, attacks=False), stone),
+            "dragon_status": takes(self._dragon_status, stone),
+            "final_status_list": takes(self._final_status_list, _status_word),
+            "final_score": takes(self._final_score),
             "lz-analyze": self._analyze,
-            "gogui-analyze_commands": lambda _words: "\n".join(_ANALYSIS.values()),
-            "gold_status": self._status,
-            "gold_moves": self._moves,
-            "gold_key_points": self._key_points,
+            "gogui-analyze_commands": takes(lambda: "\n".join(_ANALYSIS.values())),
+            "gold_status": takes(self._status, stone),
+            "gold_moves": takes(self._moves, stone),
+            "gold_key_points": takes(self._key_points, stone),
         }
 
     # The board
 
-    def _known(self, words: list[str]) -> str:
-        (name,) = _exactly(words, 1)
-        return "true" if name in self.handlers else "false"
-
-    def _boardsize(self, words: list[str]) -> str:
-        (size,) = _exactly(words, 1)
-        lines = whole_number(size)
-        if lines is None or not _SMALLEST <= lines <= LARGEST:
+    def _lines(self, word: str) -> int:
+        lines = whole_number(word)
+        if lines is None or not self.smallest <= lines <= LARGEST:
             raise GoldError("unacceptable size")
+        return lines
+
+    def _begin(self, lines: int) -> None:
         self._game = GtpGame(lines)
         self._time.restart()
-        return ""
 
-    def _clear(self, _words: list[str]) -> str:
-        self._time.restart()
-        self._game = GtpGame(self._game.board.size)
-        return ""
-
-    def _set_komi(self, words: list[str]) -> str:
-        (komi,) = _exactly(words, 1)
-        number = _number(komi)
-        if number is None or abs(number) > _MOST_KOMI:
-            raise GoldError("komi not a float")
+    def _set_komi(self, komi: str) -> None:
         self._komi = komi
-        return ""
 
-    def _play(self, words: list[str]) -> str:
-        name, vertex = _exactly(words, 2)
-        color, move = _color(name), self._game.board.geometry.from_vertex(vertex)
+    def _play(self, color: Color, move: Move) -> None:
         try:
             self._game.play(color, move)
         except IllegalMoveError as error:
             raise GoldError(f"illegal move: {error}") from error
-        return ""
-
-    def _undo(self, _words: list[str]) -> str:
-        self._game.undo()
-        return ""
 
     def _load(self, words: list[str]) -> str:
         before = None
@@ -143,28 +125,12 @@ class GtpCommands:
         self._game.load(Path(" ".join(words)), before)
         return ""
 
-    # The clock
-
-    def _time_settings(self, words: list[str]) -> str:
-        main, period, stones = _exactly(words, 3)
-        self._time.set(_seconds(main), _seconds(period), _stones(stones))
-        return ""
-
-    def _time_left(self, words: list[str]) -> str:
-        name, left, stones = _exactly(words, 3)
-        self._time.tell(_color(name), _seconds(left), _stones(stones))
-        return ""
+    # Moves
 
     def _clock_seconds(self, color: Color) -> float | None:
         """How long the clock lets a side think about its next move; None for as long as it likes."""
         empty = sum(state.is_empty for _point, state in self._game.board.states())
         return self._time.seconds(color, max(_FEWEST_TURNS, round(_TURNS_A_POINT * empty)))
-
-    # Moves
-
-    def _genmove(self, words: list[str]) -> str:
-        (name,) = _exactly(words, 1)
-        return self._play_chosen(_color(name), self._best)
 
     def _play_chosen(self, color: Color, choose: Callable[[Color, float | None], Move]) -> str:
         """Play what is chosen within the time that the clock leaves."""
@@ -172,11 +138,10 @@ class GtpCommands:
         move = choose(color, self._clock_seconds(color))
         self._time.spend(color, time.monotonic() - started)
         self._game.play(color, move)
-        return self._game.board.geometry.vertex(move)
+        return self._vertex(move)
 
-    def _reg_genmove(self, words: list[str]) -> str:
-        (name,) = _exactly(words, 1)
-        return self._game.board.geometry.vertex(self._best(_color(name), None))
+    def _vertex(self, move: Move) -> str:
+        return self._game.board.geometry.vertex(move)
 
     def _best(self, color: Color, seconds: float | None) -> Move:
         """The move for what the position is about; a pass where that cannot be said."""
@@ -186,53 +151,58 @@ class GtpCommands:
         limits = self._limits
         if seconds is not None:
             limits = replace(
-                limits, seconds=seconds if limits.seconds is None else min(seconds, limits.seconds)
+                limits, seconds=min(seconds, seconds if limits.seconds is None else limits.seconds)
             )
-        found = reply(Request.about(self._loaded(problem.board()), limits, self._workspace)).move
+        found = reply(self._request(problem.board(), limits)).move
         return PASS if found is None else found
 
-    def _loaded(self, board: Board) -> Board:
-        """The board, as soon as questions about it can be searched."""
+    def _request(
+        self, board: Board, limits: Limits | None = None, cancel: CancelFlag | None = None
+    ) -> Request:
+        """A question about a board, as soon as it can be searched."""
         if self.loading is not None:
             self.loading.wait(needed_for(board))
-        return board
+        return Request.about(board, limits or self._limits, self._workspace, cancel=cancel)
 
     def _analyze(self, words: list[str]) -> Texts:
         """The first moves whose results are proved, with the positions that this took as visits."""
-        game = self._game
-        asked = analysis.request(words, game.board.to_play, game.board.geometry, _color)
+        game, cancel = self._game, CancelFlag()
+        asked = analysis.request(words, game.board.to_play, game.board.geometry)
         problem = game.problem(asked.color)
         if problem is None:
             raise GoldError(_("no group is shut in here, so there is nothing to find out"))
-        board = self._loaded(problem.board())
+        board = problem.board()
         left_out = asked.left_out(board.geometry)
         proved: dict[Move, FirstMove] = {}
-        search = _Survey(board, self._limits, self._workspace, proved)
+
+        def learn(first: FirstMove) -> None:
+            if first.result.proved:
+                proved[first.move] = first
+
+        request = self._request(board, cancel=cancel)
         due = time.monotonic() + asked.interval
-        try:
-            while search.is_alive():
-                search.join(_MOMENT)
-                text = ""
-                if time.monotonic() >= due:
-                    text, due = _proved_lines(board, proved, left_out, asked.most), due + asked.interval
-                yield text
-            yield _proved_lines(board, proved, left_out, asked.most)
-        finally:
-            search.end()
+        with ThreadPoolExecutor(1) as threads:
+            search = threads.submit(survey, request, learn)
+            try:
+                while not search.done():
+                    wait([search], _MOMENT)
+                    text = ""
+                    if time.monotonic() >= due:
+                        text, due = _proved_lines(board, proved, left_out, asked.most), due + asked.interval
+                    yield text
+                for first in search.result().moves:
+                    learn(first)
+                yield _proved_lines(board, proved, left_out, asked.most)
+            finally:
+                cancel.set()
 
     # Groups
 
-    def _attack(self, words: list[str]) -> str:
-        return self._owl(words, attacks=True)
-
-    def _defend(self, words: list[str]) -> str:
-        return self._owl(words, attacks=False)
-
-    def _owl(self, words: list[str], attacks: bool) -> str:
+    def _owl(self, point: Point, attacks: bool) -> str:
         """GNU Go's codes: 0 for no success, 1 for success, 2 and 3 for a ko in which this side is ahead and
         behind; then the move.
         """
-        answer = self._code_and_move(self._stone(words), attacks)
+        answer = self._code_and_move(point, attacks)
         if answer is None:
             raise GoldError(_("not decided within the limits"))
         return answer
@@ -241,48 +211,45 @@ class GtpCommands:
         """What :meth:`_owl` answers; None if the limits are reached before it is proved."""
         owner = self._owner(point)
         side = owner.opponent if attacks else owner
-        board = self._loaded(self._game.about(point, side))
-        result = solve(Request.about(board, self._limits, self._workspace))
+        board = self._game.about(point, side)
+        result = solve(self._request(board))
         if not result.proved:
             return None
         code = _code(result, side, attacks)
         move = result.move if result.forbidden is None else result.forbidden
         return str(code) if code == 0 or move is None else f"{code} {board.geometry.vertex(move)}"
 
-    def _dragon_status(self, words: list[str]) -> str:
+    def _dragon_status(self, point: Point) -> str:
         """GNU Go's words: a group is critical, with the points of attack and defence, if it depends on who
         plays first; one in seki is alive. One that can only wait for a ko in which it is behind, such as bent
         four in the corner, is dead.
         """
-        point = self._stone(words)
         attack = self._code_and_move(point, attacks=True)
         if attack is None or attack == "0":
             return "alive" if attack else "unknown"
         defence = self._code_and_move(point, attacks=False)
         if defence is None:
             return "unknown"
-        if defence in ("0", f"3 {self._game.board.geometry.vertex(PASS)}"):
+        if defence in ("0", f"3 {self._vertex(PASS)}"):
             return "dead"
         return " ".join(("critical", *attack.split()[1:], *defence.split()[1:]))
 
-    def _final_status_list(self, words: list[str]) -> str:
-        status: dict[Point, Status] = {}
-        for group in self._game.shut_in():
-            status |= dict.fromkeys(group, self._fate(group))
-        return self._listed(words, status)
-
-    def _listed(self, words: list[str], status: Mapping[Point, Status]) -> str:
-        """The chains of the status that is asked for; those of which nothing is said are alive."""
-        (asked,) = _exactly(words, 1)
-        if asked not in ("alive", "dead", "seki"):
-            raise GoldError(_("final_status_list takes alive, dead or seki"))
-        position = self._game.board.position()
+    def _final_status_list(self, asked: str) -> str:
+        """The chains of a status; those of which nothing is said are alive."""
+        position, status = self._game.board.position(), self._statuses()
         lines = [
             " ".join(position.geometry.vertices(sorted(chain)))
             for chain in position.chains()
             if status.get(next(iter(chain)), Status.ALIVE) == asked
         ]
         return "\n".join(lines)
+
+    def _statuses(self) -> dict[Point, Status]:
+        """What becomes of stones, as far as that is known."""
+        status: dict[Point, Status] = {}
+        for group in self._game.shut_in():
+            status |= dict.fromkeys(group, self._fate(group))
+        return status
 
     def _fate(self, group: frozenset[Point]) -> Status:
         """What becomes of a group when the game is over: dead is only what its owner cannot save, even by
@@ -293,95 +260,53 @@ class GtpCommands:
             board = self._game.about(point, self._owner(point))
         except GoldError:
             return Status.ALIVE
-        result = solve(Request.about(self._loaded(board), self._limits, self._workspace))
+        result = solve(self._request(board))
         proved = result.practical_status if result.proved else Status.UNKNOWN
         return proved if proved in (Status.DEAD, Status.SEKI) else Status.ALIVE
 
-    def _final_score(self, _words: list[str]) -> str:
+    def _final_score(self) -> str:
         """By area, without the stones that are dead as the game stands."""
-        return score_text(area_score(self._game.board, self._dead_stones()) - float(self._komi))
-
-    def _dead_stones(self) -> frozenset[Point]:
-        """The stones that are proved to be dead."""
-        dead = [group for group in self._game.shut_in() if self._fate(group) is Status.DEAD]
-        return frozenset().union(*dead)
+        dead = frozenset(point for point, status in self._statuses().items() if status is Status.DEAD)
+        return score_text(area_score(self._game.board, dead) - float(self._komi))
 
     # For GoGui
 
-    def _status(self, words: list[str]) -> str:
-        point = self._stone(words)
-        board = self._loaded(self._game.about(point, self._owner(point).opponent))
-        group = group_status(Request.about(board, self._limits.times(2), self._workspace))
-        stones = " ".join(board.geometry.vertices(board.keystones()))
-        return f"CIRCLE {stones}\nTEXT {board.geometry.vertex(point)}: {group.status}"
+    def _status(self, point: Point) -> str:
+        board = self._game.about(point, self._owner(point).opponent)
+        group = group_status(self._request(board, self._limits.times(2)))
+        marked = " ".join(board.geometry.vertices(board.keystones()))
+        return f"CIRCLE {marked}\nTEXT {self._vertex(point)}: {group.status}"
 
-    def _moves(self, words: list[str]) -> str:
-        board = self._question(words)
-        found = survey(Request.about(board, self._limits, self._workspace))
+    def _moves(self, point: Point) -> str:
         lines = []
-        for first in found.moves:
+        for first in self._survey(point).moves:
             if first.move == PASS:
                 continue
             letter = _LETTERS.get(first.result.practical_status, "?") if first.result.proved else "?"
-            lines.append(f"LABEL {board.geometry.vertex(first.move)} {letter}")
+            lines.append(f"LABEL {self._vertex(first.move)} {letter}")
         return "\n".join(lines)
 
-    def _key_points(self, words: list[str]) -> str:
-        board = self._question(words)
-        found = survey(Request.about(board, self._limits, self._workspace))
-        points = [board.geometry.vertex(move) for move in found.correct if move != PASS]
+    def _key_points(self, point: Point) -> str:
+        points = [self._vertex(move) for move in self._survey(point).correct if move != PASS]
         return "COLOR #2f7d4f " + " ".join(points) if points else "TEXT " + _("no key point is known")
 
-    def _question(self, words: list[str]) -> Board:
-        """The group at a vertex, with the side to play that is to play on the board."""
-        return self._loaded(self._game.about(self._stone(words), self._game.board.to_play))
+    def _survey(self, point: Point) -> Survey:
+        """The first moves about a group, of the side that is to play on the board."""
+        return survey(self._request(self._game.about(point, self._game.board.to_play)))
 
-    def _stone(self, words: list[str]) -> Point:
-        (vertex,) = _exactly(words, 1)
-        board = self._game.board
-        move = board.geometry.from_vertex(vertex)
-        if move == PASS or board[Point(move)].color is None:
-            raise GoldError(_("there is no stone at {vertex}").format(vertex=vertex))
+    def _move(self, word: str) -> Move:
+        return self._game.board.geometry.from_vertex(word)
+
+    def _stone(self, word: str) -> Point:
+        move = self._move(word)
+        if move == PASS or self._game.board[Point(move)].color is None:
+            raise GoldError(_("there is no stone at {vertex}").format(vertex=word))
         return Point(move)
 
     def _owner(self, point: Point) -> Color:
         color = self._game.board[point].color
         assert color is not None
         return color
-
-
-class _Survey(threading.Thread):
-    """Asks about all first moves; ``proved`` gets them as they are."""
-
-    def __init__(
-        self, board: Board, limits: Limits, workspace: Workspace, proved: dict[Move, FirstMove]
-    ) -> None:
-        super().__init__(name="survey", daemon=True)
-        self._proved, self._cancel = proved, CancelFlag()
-        self._request = Request.about(board, limits, workspace, cancel=self._cancel)
-        self._error: Exception | None = None
-        self.start()
-
-    def run(self) -> None:
-        try:
-            for first in survey(self._request, self._learn).moves:
-                if first.result.proved:
-                    self._learn(first)
-        except Exception as error:  # noqa: BLE001 - told by `end`
-            self._error = error
-
-    def _learn(self, first: FirstMove) -> None:
-        self._proved[first.move] = first
-
-    def end(self) -> None:
-        """Stop.
-
-        :raises Exception: whatever went wrong.
-        """
-        self._cancel.set()
-        self.join()
-        if self._error is not None:
-            raise self._error
 
 
 def _proved_lines(board: Board, proved: dict[Move, FirstMove], left_out: Collection[Move], most: int) -> str:
@@ -416,37 +341,7 @@ def _code(result: Result, side: Color, attacks: bool) -> int:
     return int((status is Status.DEAD) == attacks)
 
 
-def _exactly(words: list[str], count: int) -> list[str]:
-    if len(words) != count:
-        raise GoldError(_("{n} arguments are needed").format(n=count))
-    return words
-
-
-def _number(word: str) -> float | None:
-    """The number that a word is; else None."""
-    try:
-        number = float(word)
-    except ValueError:
-        return None
-    return number if math.isfinite(number) else None
-
-
-def _seconds(word: str) -> float:
-    number = _number(word)
-    if number is None or number > _MOST_SECONDS:
-        raise GoldError(_("“{word}” is no number of seconds").format(word=word[:20]))
-    return max(0.0, number)  # some clocks go on below 0
-
-
-def _stones(word: str) -> int:
-    number = whole_number(word)
-    if number is None:
-        raise GoldError(_("“{word}” is no number of stones").format(word=word[:20]))
-    return number
-
-
-def _color(word: str) -> Color:
-    found = {"b": Color.BLACK, "black": Color.BLACK, "w": Color.WHITE, "white": Color.WHITE}.get(word.lower())
-    if found is None:
-        raise GoldError(_("“{word}” is no colour: black, white, b or w").format(word=word))
-    return found
+def _status_word(word: str) -> str:
+    if word not in ("alive", "dead", "seki"):
+        raise GoldError(_("final_status_list takes alive, dead or seki"))
+    return word

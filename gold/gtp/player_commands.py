@@ -10,8 +10,9 @@ from gold.board.points import PASS, Color, Move, Point
 from gold.board.status import Status
 from gold.errors import GoldError
 from gold.gtp import analysis
-from gold.gtp.commands import GtpCommands, _color, _exactly
-from gold.gtp.protocol import Texts, whole_number
+from gold.gtp.arguments import color, takes
+from gold.gtp.commands import GtpCommands
+from gold.gtp.protocol import Texts
 from gold.mcts.outlook import dead_stones, outlook
 from gold.mcts.player import SMALLEST, Player, PlayerSettings
 from gold.solver.api import Limits
@@ -27,6 +28,8 @@ class PlayerCommands(GtpCommands):
     If ``playouts_without_clock``, the settings' playouts are a limit only where no clock runs.
     """
 
+    smallest = SMALLEST
+
     def __init__(
         self, settings: PlayerSettings, limits: Limits, playouts_without_clock: bool = False
     ) -> None:
@@ -36,33 +39,22 @@ class PlayerCommands(GtpCommands):
         self._share: float = 0.5
         self.handlers |= {
             "set_random_seed": self._set_seed,
-            "kgs-genmove_cleanup": self._genmove_cleanup,
+            "kgs-genmove_cleanup": takes(lambda side: self._play_chosen(side, self._best_capture), color),
             "kata-analyze": lambda words: self._candidates(words, katago=True),
-            "gold_share": lambda _words: f"{self._share:.3f}",
+            "gold_share": takes(lambda: f"{self._share:.3f}"),
         }
-
-    def _boardsize(self, words: list[str]) -> str:
-        if words and (whole_number(words[0]) or SMALLEST) < SMALLEST:
-            raise GoldError("unacceptable size")
-        return super()._boardsize(words)
 
     # Moves
 
     def _best(self, color: Color, seconds: float | None) -> Move:
-        board, out_of_turn = self._board(color)
         self._player.settings = self._within(seconds)
-        chosen = self._player.choose(board, float(self._komi), out_of_turn)
+        chosen = self._player.choose(*self._asked(color))
         self._share = chosen.share
         return chosen.move
 
-    def _genmove_cleanup(self, words: list[str]) -> str:
-        (name,) = _exactly(words, 1)
-        return self._play_chosen(_color(name), self._best_capture)
-
     def _best_capture(self, color: Color, seconds: float | None) -> Move:
-        board, out_of_turn = self._board(color)
         self._player.settings = self._within(seconds)
-        return self._player.clean_up(board, float(self._komi), out_of_turn).move
+        return self._player.clean_up(*self._asked(color)).move
 
     def _within(self, seconds: float | None) -> PlayerSettings:
         """How to play a move for which there are so many seconds."""
@@ -72,8 +64,10 @@ class PlayerCommands(GtpCommands):
         limits = [each for each in (seconds, self._settings.seconds) if each is not None]
         return replace(self._settings, playouts=playouts, seconds=min(limits))
 
-    def _board(self, color: Color) -> tuple[Board, bool]:
-        """The board with this side to play, once the player is loaded; whether it plays out of turn."""
+    def _asked(self, color: Color) -> tuple[Board, float, bool]:
+        """The board with this side to play, once the player is loaded; the komi; whether it plays out of
+        turn.
+        """
         if self.loading is not None:
             self.loading.wait({Kernels.WHOLE_GAMES})
         board = self._game.board
@@ -81,19 +75,19 @@ class PlayerCommands(GtpCommands):
         board = Board(board.initial, board.moves)
         if out_of_turn:
             board.play(PASS)
-        return board, out_of_turn
+        return board, float(self._komi), out_of_turn
 
     def _analyze(self, words: list[str]) -> Texts:
         return self._candidates(words, katago=False)
 
     def _candidates(self, words: list[str], katago: bool) -> Texts:
         """The first moves by their playouts, told again and again."""
-        asked = analysis.request(words, self._game.board.to_play, self._game.board.geometry, _color)
-        board, out_of_turn = self._board(asked.color)
+        asked = analysis.request(words, self._game.board.to_play, self._game.board.geometry)
+        board, komi, out_of_turn = self._asked(asked.color)
         leads: dict[Move, float] = {}
         due = time.monotonic() + asked.interval
         left_out = asked.left_out(board.geometry)
-        for _slice in self._player.think(board, float(self._komi), out_of_turn, left_out):
+        for _slice in self._player.think(board, komi, out_of_turn, left_out):
             if time.monotonic() < due:
                 yield ""
                 continue
@@ -119,13 +113,10 @@ class PlayerCommands(GtpCommands):
 
     # The end of the game
 
-    def _dead_stones(self) -> frozenset[Point]:
+    def _statuses(self) -> dict[Point, Status]:
         """The stones that playouts call dead."""
-        board, _out_of_turn = self._board(self._game.board.to_play)
-        return dead_stones(board, self._player.policy)
-
-    def _final_status_list(self, words: list[str]) -> str:
-        return self._listed(words, dict.fromkeys(self._dead_stones(), Status.DEAD))
+        board, _komi, _out_of_turn = self._asked(self._game.board.to_play)
+        return dict.fromkeys(dead_stones(board, self._player.policy), Status.DEAD)
 
     def _set_seed(self, words: list[str]) -> str:
         if len(words) != 1 or not words[0].isdecimal() or len(words[0]) > _MOST_DIGITS:

@@ -7,6 +7,7 @@ import re
 import threading
 import traceback
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from functools import partial
 from typing import TextIO, TypeAlias
 
 from gold.errors import GoldError
@@ -22,16 +23,10 @@ Handler: TypeAlias = Callable[[list[str]], Answer]
 
 QUIT = "quit"
 LONGEST_LINE = 10_000
-_MOST_DIGITS = 9
+MOST_DIGITS = 9  # of a number that is read
 
 _NOT_ALLOWED = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
-_ID = re.compile(rf"([0-9]{{1,{_MOST_DIGITS}}})(?:\s+|$)")
-_NUMBER = re.compile(rf"[0-9]{{1,{_MOST_DIGITS}}}")
-
-
-def whole_number(word: str) -> int | None:
-    """The number that a word is, of at most nine digits; else None."""
-    return int(word) if _NUMBER.fullmatch(word) else None
+_ID = re.compile(rf"([0-9]{{1,{MOST_DIGITS}}})(?:\s+|$)")
 
 
 def bounded_lines(stream: TextIO) -> Iterator[str]:
@@ -61,7 +56,8 @@ def serve(lines: Iterable[str], out: TextIO, handlers: Mapping[str, Handler], er
         elif not command:
             continue
         else:
-            for part in _response(number, command, arguments, handlers, errors, reader):
+            act = partial(handlers.get(command, _unknown), arguments)
+            for part in _response(number, act, errors, reader):
                 out.write(part)
                 out.flush()
         out.flush()
@@ -104,20 +100,15 @@ class _LineReader:
         self._next = next(self._lines, None)
 
 
-def _response(
-    number: str,
-    command: str,
-    arguments: list[str],
-    handlers: Mapping[str, Handler],
-    errors: TextIO,
-    reader: _LineReader,
-) -> Iterator[str]:
+def _unknown(_words: list[str]) -> Answer:
+    raise GoldError("unknown command")
+
+
+def _response(number: str, act: Callable[[], Answer], errors: TextIO, reader: _LineReader) -> Iterator[str]:
     """The parts of a response, sent as they come."""
     begun = False
     try:
-        if command not in handlers:
-            raise GoldError("unknown command")
-        answer = handlers[command](arguments)
+        answer = act()
         if isinstance(answer, str):
             yield _framed("=", number, answer)
             return
@@ -130,10 +121,8 @@ def _response(
                     yield text + "\n"
                 if reader.has_more():
                     break
-        while not reader.has_more(
-            1.0
-        ):  # a client takes the end of the response for an answer to its next line
-            pass
+        while not reader.has_more(patience=1.0):
+            pass  # a client takes the end of the response for an answer to its next line
         yield "\n" if begun else f"={number}\n\n"
     except GoldError as error:
         yield "\n" if begun else _framed("?", number, str(error))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import assert_never
 
 from gold import i18n
 from gold.board.points import PASS, Color, Geometry, Move
@@ -42,6 +41,7 @@ def fate(status: Status, defender: Color) -> str:
         Status.SEKI: _("Black lives in seki") if black else _("White lives in seki"),
         Status.DEAD: _("Black is dead") if black else _("White is dead"),
         Status.KO: _("Ko"),
+        Status.UNSETTLED: _("Unsettled"),
         Status.UNKNOWN: _("Not known"),
     }[status]
 
@@ -64,19 +64,12 @@ def result_in_words(result: Result) -> str:
 def short_fate(status: Status, defender: Color) -> str:
     """What becomes of the marked stones, in short."""
     black = defender is Color.BLACK
-    match status:
-        case Status.ALIVE:
-            return _("Black lives") if black else _("White lives")
-        case Status.SEKI:
-            return _("seki")
-        case Status.KO:
-            return _("ko")
-        case Status.DEAD:
-            return _("Black dies") if black else _("White dies")
-        case Status.UNSETTLED | Status.UNKNOWN:
-            return _("not proved")
-        case _:
-            assert_never(status)
+    return {
+        Status.ALIVE: _("Black lives") if black else _("White lives"),
+        Status.SEKI: _("seki"),
+        Status.KO: _("ko"),
+        Status.DEAD: _("Black dies") if black else _("White dies"),
+    }.get(status, _("not proved"))
 
 
 def group_status(status: Status) -> str:
@@ -184,9 +177,8 @@ def why_refused(why: Refusal) -> str:
 
 def why_gave_up(why: GaveUp, message: str) -> str:
     """Why the computer makes no move."""
-    if why is GaveUp.FAILED:
-        return _("The computer's search failed: {message}").format(message=message)
     return {
+        GaveUp.FAILED: _("The computer's search failed: {message}").format(message=message),
         GaveUp.NO_MOVE: _("The computer finds no move."),
         GaveUp.BETTER_LEFT: _("This is best left as it is: no stone is known that keeps the result."),
         GaveUp.REPETITION: _("The position repeats, and endless play counts as a success for the defender."),

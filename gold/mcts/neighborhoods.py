@@ -45,13 +45,9 @@ def neighborhoods(facts: int) -> NeighborhoodTree:
 
 @cache
 def _shipped_book() -> Book:
-    found = book_of(open_store(shipped("assets") / "patterns" / "neighbors-15.gpat"))
-    return Book(
-        np.array(found.sons, dtype=np.int32),
-        np.array(found.facts, dtype=np.uint8),
-        np.array(found.played, dtype=np.uint32),
-        np.array(found.matched, dtype=np.uint32),
-    )
+    book = book_of(open_store(shipped("assets") / "patterns" / "neighbors-15.gpat"))
+    kinds = (np.int32, np.uint8, np.uint32, np.uint32)  # those that kernels are compiled for
+    return Book(*(np.array(column, dtype=kind) for column, kind in zip(book, kinds, strict=True)))
 
 
 def _with_scratch(book: Book) -> NeighborhoodTree:

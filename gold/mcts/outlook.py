@@ -23,12 +23,10 @@ PLAYOUTS: Final = 400
 
 @dataclass(frozen=True)
 class Outlook:
-    """Black's area less White's, on average; and of each point how often it became Black's less how often
-    White's, from 1 to -1.
-    """
+    """The average result of the playouts."""
 
-    lead: float
-    owners: npt.NDArray[np.float64]
+    lead: float  # Black's area less White's
+    owners: npt.NDArray[np.float64]  # (POINTS,) from 1, always Black's, to -1, always White's
 
 
 def outlook(board: Board, policy: Policy, playouts: int = PLAYOUTS) -> Outlook:

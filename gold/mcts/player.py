@@ -28,8 +28,8 @@ LARGEST: Final = 19
 MOST_FACTS: Final = 15
 _NODES: Final = 2_000_000  # 80 MB; a tree that is full grows no more, and its leaves are played out
 _SLICE_POINTS: Final = 100_000  # points on the boards of the playouts between two looks at the clock
-_LONGEST_LINE: Final = 20  # of what is told
-_NEARLY_BEST: Final = 0.9  # of the opening's moves, by their probability: of such, chance decides
+_LONGEST_LINE: Final = 20  # moves of a candidate's line
+_NEARLY_BEST: Final = 0.9  # opening moves with at least this share of the best probability are drawn by lot
 
 
 @dataclass(frozen=True)
@@ -174,13 +174,13 @@ class Player:
         tree = self._tree
         if tree is None:
             return []
-        found = []
+        candidates = []
         for child in _children(tree, 0):
             visits = int(tree.visits[child])
             if visits:
                 share = float(tree.wins[child]) / visits
-                found.append(Candidate(Point(int(tree.move[child])), visits, share, _line(tree, child)))
-        return found
+                candidates.append(Candidate(Point(int(tree.move[child])), visits, share, _line(tree, child)))
+        return candidates
 
     def _opening_move(self, board: Board, cells: Cells, chance: Dice) -> Move | None:
         """The move with the greatest P(i|p), or one that is nearly as probable; None if none is known."""
@@ -225,8 +225,8 @@ class Player:
 
 def _checked_cells(board: Board, out_of_turn: bool) -> Cells:
     if not SMALLEST <= board.size <= LARGEST:
-        said = _("This engine plays on boards of {least} to {most} lines, not {lines}.")
-        raise PlayerError(said.format(least=SMALLEST, most=LARGEST, lines=board.size))
+        message = _("This engine plays on boards of {least} to {most} lines, not {lines}.")
+        raise PlayerError(message.format(least=SMALLEST, most=LARGEST, lines=board.size))
     cells = cells_of(board)
     if out_of_turn:
         cells[PASSES] = 0

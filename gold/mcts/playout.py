@@ -23,12 +23,10 @@ _MOVES_A_POINT: Final = 3  # a playout that is longer, by kos, is counted as it 
 
 
 class Policy(NamedTuple):
-    """What playouts know: of each side to play (0 Black, 1 White) and each 3x3 code its rank, 0 for none; and
-    on how many sides of the last moves patterns are looked for: 4, 8, or 0 for none.
-    """
+    """Which 3x3 patterns playouts play."""
 
-    ranks: npt.NDArray[np.int32]
-    sides: int
+    ranks: npt.NDArray[np.int32]  # (2, CODES) by side to play (Black first) and code; 0 for no pattern
+    sides: int  # of the last moves, on which patterns are looked for: 4, 8, or 0 for none
 
 
 @njit

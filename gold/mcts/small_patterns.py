@@ -19,7 +19,7 @@ from gold.errors import PatternError
 from gold.i18n import _
 from gold.mcts.playout import CODES
 from gold.patterns.learned.store import Store, open_store
-from gold.patterns.learned.window_keys import Numbers, contents_of
+from gold.patterns.learned.window_keys import Numbers, contents_of, views_of
 from gold.shipped import shipped
 
 Ranks = npt.NDArray[np.int32]
@@ -75,8 +75,8 @@ def ranks_of(name: str) -> Ranks:
         weights = _window_weights(_shipped_store("contextual-3x3.gpat"))
         most = sorted(weights, key=lambda pattern: (-weights[pattern], pattern))[: int(number)]
         return _table({pattern: weights[pattern] for pattern in most})
-    said = _("“{name}” are no patterns: none, sliwa, mogo, or frequent:N")
-    raise PatternError(said.format(name=name))
+    message = _("“{name}” are no patterns: none, sliwa, mogo, or frequent:N")
+    raise PatternError(message.format(name=name))
 
 
 def _shipped_store(name: str) -> Store:
@@ -85,7 +85,7 @@ def _shipped_store(name: str) -> Store:
 
 
 def _table(weights: dict[str, float]) -> Ranks:
-    """Ranks of patterns by their weights; they are as text, eight letters, in which `X` moves."""
+    """Ranks of patterns by their weights. A pattern is a text of eight letters; `X` is to move."""
     levels = {weight: level for level, weight in enumerate(sorted(set(weights.values())), 1)}
     table = np.zeros((2, CODES), dtype=np.int32)
     for pattern, weight in weights.items():
@@ -99,13 +99,8 @@ def _table(weights: dict[str, float]) -> Ranks:
 
 def _views(pattern: str) -> set[str]:
     """The eight views of a pattern."""
-    square = [list(pattern[:3]), [pattern[3], "*", pattern[4]], list(pattern[5:])]
-    found = set()
-    for _turn in range(4):
-        square = [list(row) for row in zip(*square[::-1], strict=True)]
-        for view in (square, square[::-1]):
-            found.add("".join(letter for row in view for letter in row if letter != "*"))
-    return found
+    window = f"{pattern[:4]}*{pattern[4:]}"
+    return {"".join(window[place] for place in view).replace("*", "") for view in views_of(3).tolist()}
 
 
 def _sliwa_weights(store: Store) -> dict[str, float]:
@@ -124,7 +119,7 @@ def digits(numbers: Numbers) -> Numbers:
 
 
 def _window_weights(store: Store) -> dict[str, float]:
-    """How often each window was seen as it stands, if all its views were seen equally often."""
+    """How often each view of a window was seen, taking all views of it to be equally frequent."""
     weights: dict[str, float] = {}
     windows = contents_of(store.column("keys"), 3)
     for window, count in zip(windows.tolist(), store.column("counts").tolist(), strict=True):
@@ -134,7 +129,7 @@ def _window_weights(store: Store) -> dict[str, float]:
 
 
 def _expanded(text: str) -> Iterator[str]:
-    """All that a pattern of the paper's stands for, in which `X` moves."""
+    """All patterns, with `X` to move, that a pattern of the paper stands for."""
     top, middle, bottom, *mover = text.split()
     drawn = top + middle[0] + middle[2] + bottom
     for letters in product(*(_MEANINGS.get(letter, letter) for letter in drawn)):

@@ -42,14 +42,12 @@ class Tree(NamedTuple):
 
 
 class UctSearch(NamedTuple):
-    """What does not change during a search: twice the komi, the numbers of UCT, and how many moves with the
-    greatest P(i|p) become children of a node, besides captures and defences; 0 for all moves.
-    """
+    """What does not change during a search."""
 
-    komi: int
+    komi: int  # twice the komi
     exploration: float
     first_play: float
-    preselected: int
+    preselected: int  # the moves with the greatest P(i|p) that become children of a node; 0 for all moves
 
 
 def new_tree(nodes: int) -> Tree:

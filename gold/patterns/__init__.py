@@ -1,1 +1,1 @@
-"""Knowledge of shapes: pattern notation, eye shapes, and the kernels that find them."""
+"""Knowledge of shapes: the drawn eye shapes, and the kernels that find them."""

@@ -6,8 +6,7 @@ A shape is found in one of three conditions:
   lies beyond the edge;
 * **divided**: the same, but one vital point holds an own stone;
 * **incomplete**: one point of the wall is missing. It is empty, and a stone there would close the wall and
-  join an own stone to another or to the edge. What belongs to a complete shape is not sought for smaller,
-  incomplete ones.
+  join an own stone to another or to the edge. Within a complete shape no incomplete ones are looked for.
 
 Instead of trying every shape everywhere, the kernels turn the question round. The points that are not of a
 colour fall into regions. A region of at most six points, bounded by stones of the colour and the edge, *is* a
@@ -45,9 +44,8 @@ class Condition(IntEnum):
 
 
 EyeFinder = npt.NDArray[np.int64]
-"""Everything the kernels need besides the board: one flat array of sections. Made by :func:`new_finder`.
-
-One array, because kernels hand it to one another in every node of a search, and each more would cost time.
+"""Everything the kernels need besides the board, made by :func:`new_finder`. It is one flat array, since
+kernels hand it on in every node of a search, and every array costs time.
 """
 
 # Fields of a region.
@@ -257,32 +255,32 @@ def _add(
         return
     finder[FOUND_COUNT] = number + 1
     row = _VIEW + view * _VIEW_FIELDS
-    found = FOUND + number * FOUND_FIELDS
-    finder[found + FOUND_SHAPE] = finder[row + _VIEW_SHAPE]
-    finder[found + CONDITION] = condition
-    finder[found + POINT] = point
-    finder[found + SPACE_SIZE] = size
+    shape = FOUND + number * FOUND_FIELDS
+    finder[shape + FOUND_SHAPE] = finder[row + _VIEW_SHAPE]
+    finder[shape + CONDITION] = condition
+    finder[shape + POINT] = point
+    finder[shape + SPACE_SIZE] = size
     at_row_edge = at_column_edge = 0
     for k in range(size):
         member = finder[start + k]
-        finder[found + SPACE + k] = member
+        finder[shape + SPACE + k] = member
         if contents[member + finder[_STEP]] == BORDER or contents[member + finder[_STEP + 3]] == BORDER:
             at_row_edge = 1
         if contents[member - 1] == BORDER or contents[member + 1] == BORDER:
             at_column_edge = 1
-    finder[found + PLACE] = at_row_edge + at_column_edge
+    finder[shape + PLACE] = at_row_edge + at_column_edge
     first = _first_member(finder, start, size)
     open_vital = 0
     taken = 0
     for k in range(finder[row + _VIEW_VITAL_COUNT]):
         vital = first + finder[row + _VIEW_VITAL + k]
         if contents[vital] == EMPTY:
-            finder[found + VITAL + open_vital] = vital
+            finder[shape + VITAL + open_vital] = vital
             open_vital += 1
         elif contents[vital] != color:
             taken += 1
-    finder[found + OPEN_VITAL] = open_vital
-    finder[found + TAKEN_VITAL] = taken
+    finder[shape + OPEN_VITAL] = open_vital
+    finder[shape + TAKEN_VITAL] = taken
 
 
 @njit

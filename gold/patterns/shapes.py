@@ -1,4 +1,18 @@
-"""The fifteen eye shapes, from a single point to the rabbity six.
+"""The fifteen eye shapes, from a single point to the rabbity six, as drawings that people can read.
+
+A drawing is a line with the name, then the diagram, one character a point with blanks between:
+
+====== ==============================================================================
+ ``o``  a point of the eye space: empty, or an enemy stone in it
+ ``*``  a vital point of the eye space
+ ``X``  wall: a stone of the shape's own colour
+ ``?``  a corner stone, which holds the wall together: wanted, not needed
+ ``.``  anything
+====== ==============================================================================
+
+A shape is drawn once, in the middle of the board. Its eight views and, for each, the forms at the side and in
+the corner follow by themselves: there the edge stands in for the wall. Only eye space and vital points are
+read; the wall is drawn so that a diagram shows what a player sees, and a test checks that it is complete.
 
 While the wall stands, what a shape is worth depends on its vital points alone. The defender needs one of them
 for a second eye; with two or more open, the attacker cannot have them all. A shape of three or more vital
@@ -13,15 +27,18 @@ points lives even when the attacker holds them: it can only fill a row that leav
  any, of three or more     2                        2
 ========================= ======================== =======================
 
-A vital point that holds an own stone has split the space into two eyes. A test proves this table by
-searching every shape.
+A vital point that holds an own stone has split the space into two eyes. Four in a square is one eye whoever
+plays: a defender's stone leaves a bent three. A test proves this table by searching every shape.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import cache
 
-from gold.patterns.notation import EyeShape, parse_shapes
+Offset = tuple[int, int]
+"""A row and a column, relative to the first point of the eye space, row by row from the top left."""
 
 MAX_SPACE = 6
 MAX_VITAL = 4
@@ -60,7 +77,6 @@ X * * o X
 X o X X ?
 ? X ? . .
 
-; Four in a square is one eye whoever plays: a defender's stone leaves a bent three.
 square four
 ? X X ?
 X o o X
@@ -118,7 +134,51 @@ X o * o X
 """
 
 
+@dataclass(frozen=True)
+class EyeShape:
+    """A shape of eye space in one view, all offsets in board order."""
+
+    name: str
+    space: tuple[Offset, ...]
+    vital: tuple[Offset, ...]
+
+    def views(self) -> list[EyeShape]:
+        """The different ones of the eight turned and mirrored views, this one first."""
+        views: dict[tuple[Offset, ...], EyeShape] = {}
+        for transpose in (False, True):
+            for row_sign in (1, -1):
+                for col_sign in (1, -1):
+                    view = self._turned(transpose, row_sign, col_sign)
+                    views.setdefault(view.space, view)
+        return list(views.values())
+
+    def _turned(self, transpose: bool, row_sign: int, col_sign: int) -> EyeShape:
+        def turn(point: Offset) -> Offset:
+            row, col = reversed(point) if transpose else point
+            return row * row_sign, col * col_sign
+
+        return _shape(self.name, map(turn, self.space), map(turn, self.vital))
+
+
 @cache
 def eye_shapes() -> tuple[EyeShape, ...]:
     """The fifteen shapes, each in the view in which it is drawn."""
-    return parse_shapes(FIFTEEN_SHAPES)
+    return tuple(_read(drawing) for drawing in FIFTEEN_SHAPES.strip().split("\n\n"))
+
+
+def _read(drawing: str) -> EyeShape:
+    name, *lines = drawing.splitlines()
+    drawn = {(row, col): mark for row, line in enumerate(lines) for col, mark in enumerate(line.split())}
+    space = [point for point, mark in drawn.items() if mark in "o*"]
+    return _shape(name, space, (point for point in space if drawn[point] == "*"))
+
+
+def _shape(name: str, space: Iterable[Offset], vital: Iterable[Offset]) -> EyeShape:
+    """The shape of some points, given in any coordinates."""
+    ordered = sorted(space)
+    top, left = ordered[0]
+    return EyeShape(
+        name,
+        tuple((row - top, col - left) for row, col in ordered),
+        tuple((row - top, col - left) for row, col in sorted(vital)),
+    )

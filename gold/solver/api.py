@@ -31,8 +31,8 @@ class EngineKind(StrEnum):
 
 
 MANY_FREE: Final = 27
-"""From so many free points on, where nothing is proved, ``auto`` takes the guess of playouts, which is better
-than that of the exact search (docs/lab/benchmarks.md).
+"""The fewest free points with which ``auto`` takes the guess of playouts where nothing is proved. It is then
+better than the guess of the exact search (docs/lab/benchmarks.md).
 """
 
 
@@ -73,7 +73,7 @@ class Limits:
                 )
 
     def times(self, factor: float) -> Limits:
-        """So many times the nodes, rounded down, and the seconds."""
+        """The limits with their nodes and seconds multiplied by a factor; nodes are rounded down."""
         return replace(
             self,
             nodes=None if self.nodes is None else int(self.nodes * factor),
@@ -82,7 +82,7 @@ class Limits:
 
 
 class Resources(NamedTuple):
-    """How much of the machine an exact search may use: memory for its tables, and threads."""
+    """What an exact search may use of the machine: memory for its tables, and threads."""
 
     megabytes: float = 256
     threads: int = 1
@@ -93,19 +93,18 @@ DEFAULT_RESOURCES: Final = Resources()
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What a search found, for the side to play.
+    """The result of a search, for the side to play.
 
-    ``bounds`` is what is proved of the position. Where that is nothing, ``guess`` is what the search
-    believes; None if it has no opinion. ``line`` is the principal variation and begins with ``move``; both
-    are empty (``move`` is None) when there is no move to make. ``winning_moves`` are moves that are proved to
-    reach the best that is known for the side to play. ``forbidden`` is the move by which that is proved where
-    the rules of play do not allow it, and no other move is known to do as well: a pass of the attacker's, or
-    the retaking of a ko after a threat elsewhere. The result of a search is then told without a move.
-    ``score`` is the engine's own (positive is good for the defender; units of its evaluation); ``depth`` that
-    of the last iteration that was completed. ``taker`` is who takes first, where the result is a ko.
-    ``cropped`` tells that the region was too large, and only the part nearest to the keystones was searched.
-    ``within`` is how many free points a crop has in which the result was proved
-    (:mod:`gold.solver.bitboard.proving_crop`); None where it was not by a crop.
+    ``bounds`` is what is proved of the position. If nothing is, ``guess`` is what the search believes; None
+    if it has no opinion. ``line`` is the principal variation and begins with ``move``; without a move to make
+    the line is empty, and ``move`` None. ``winning_moves`` are moves that are proved to reach the best result
+    that is known for the side to play. ``forbidden`` is the move that reaches it if the rules of play forbid
+    that move, and no other is known to do as well: a pass of the attacker's, or the retaking of a ko after a
+    threat elsewhere. The result then has no ``move``. ``score`` is that of the alpha-beta engine (positive is
+    good for the defender), ``depth`` that of its last completed iteration. ``taker`` is who takes a ko first,
+    where the result is one. ``cropped`` tells that the region was too large, so that only the part nearest to
+    the keystones was searched. ``within`` is the number of free points of the crop that proved the result
+    (:mod:`gold.solver.bitboard.proving_crop`); None if no crop did.
     """
 
     bounds: Bounds
@@ -137,7 +136,7 @@ class Result:
 
     @property
     def believed(self) -> Bounds:
-        """What is proved, else the guess; nothing if there is neither."""
+        """What is proved, or else the guess; bounds that exclude nothing if there is neither."""
         return self.bounds if self.proved or self.guess is None else self.guess
 
     @property
@@ -176,11 +175,11 @@ class FirstMove:
 
 @dataclass(frozen=True, slots=True)
 class Survey:
-    """The result of a position and of each of its legal moves, a pass included where the rules of play allow
-    one. A move that was not asked about is there, too: nothing is known of it.
+    """The result of a position and of each of its legal moves, also of those that were not searched. A pass
+    is among them if the rules of play allow it.
 
-    ``forbidden_pass`` is what a pass leads to where they do not allow one. It may do better than any stone:
-    in a seki, or in a ko that is best left alone.
+    ``forbidden_pass`` is what a pass leads to if they forbid it. It may do better than any stone: in a seki,
+    or in a ko that is best left alone.
     """
 
     best: Result
@@ -195,17 +194,17 @@ class Survey:
     @property
     def complete(self) -> bool:
         """Whether every move is proved to be correct or not, a forbidden pass included."""
-        asked = self.moves if self.forbidden_pass is None else (*self.moves, self.forbidden_pass)
-        return bool(self.moves) and all(first.correct is not None for first in asked)
+        moves = self.moves if self.forbidden_pass is None else (*self.moves, self.forbidden_pass)
+        return bool(self.moves) and all(first.correct is not None for first in moves)
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """A glimpse of a running search: of the last completed iteration, and the nodes up to now.
+    """How far a running search is: its last completed iteration, and the nodes until now.
 
-    ``proof_numbers`` are the root's proof and disproof number, of a proof search: how much work is thought
-    to be left before the side to play is proved to succeed, or to fail. ``points`` is how many free points
-    the crop in hand has, while crops are searched.
+    ``proof_numbers`` are the root's phi and delta, of an exact search: how much work seems to be left before
+    the side to play is proved to succeed, or to fail. ``points`` is the number of free points of the current
+    crop, while crops are searched.
     """
 
     depth: int
@@ -220,9 +219,7 @@ ProgressCallback = Callable[[Progress], None]
 
 
 class CancelFlag:
-    """Stops a running search from another thread. ``array`` is what compiled kernels poll (non-zero:
-    stop).
-    """
+    """Stops a running search from another thread. Kernels poll ``array``: any number but 0 means to stop."""
 
     def __init__(self) -> None:
         self.array: npt.NDArray[np.int64] = np.zeros(1, dtype=np.int64)

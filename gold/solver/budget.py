@@ -27,8 +27,8 @@ class Reserve(NamedTuple):
 class Budget:
     """How much may still be spent on a search, by nodes, by the clock and by the cancel flag.
 
-    ``nodes`` may be spent in all, or None for no end of them; so many were ``spent``. ``deadline`` is by
-    ``time.perf_counter()``, and so is ``started``. ``refine_seconds``, ``depth`` and ``breadth`` are as in
+    ``nodes`` is how many may be spent in all (None: no limit), ``spent`` how many were. ``deadline`` and
+    ``started`` are times of ``time.perf_counter()``. ``refine_seconds``, ``depth`` and ``breadth`` are as in
     :class:`~gold.solver.api.Limits`. ``whole`` is the budget of which this one is a part.
     """
 
@@ -76,11 +76,11 @@ class Budget:
 
     @property
     def left(self) -> int | None:
-        """How many nodes are left; None for no end of them."""
+        """How many nodes are left; None without a limit."""
         return None if self.nodes is None else max(0, self.nodes - self.spent)
 
     def up_to(self, nodes: int) -> int:
-        """So many nodes, or as many as are left."""
+        """A number of nodes, or as many as are left if these are fewer."""
         return nodes if self.left is None else min(nodes, self.left)
 
     @property
@@ -115,12 +115,12 @@ class Budget:
         return self._part(None if self.left is None else math.ceil(self.left * share), deadline)
 
     def at_most(self, nodes: int) -> Budget:
-        """So many nodes of what is left."""
+        """A part of at most ``nodes`` nodes."""
         return self._part(self.up_to(nodes), self.deadline)
 
     def until(self, share: float, reserve: Reserve | None = None) -> Budget:
-        """What may go until a share of the whole is spent, rounded down. With a ``reserve`` no more than
-        that is left over.
+        """The part that ends when a share of this budget is spent, in nodes rounded down. With a ``reserve``,
+        it ends later if more than the reserve would be left.
         """
         most = reserve or Reserve(sys.maxsize, math.inf)
         nodes, deadline = None, None
@@ -132,13 +132,12 @@ class Budget:
         return self._part(nodes, deadline)
 
     def apart(self) -> Budget:
-        """All that is left, for a question whose answer does not end the search: to settle it leaves the
-        deadline of the whole as it is.
+        """All that is left, for a question whose answer does not settle this budget: :meth:`settle` then
+        brings forward the deadline of the part only.
         """
         part = self.part()
-        part.refine_seconds = next(
-            (each.refine_seconds for each in self._up_to_whole() if each.refine_seconds is not None), None
-        )
+        seconds = (budget.refine_seconds for budget in self._up_to_whole())
+        part.refine_seconds = next((number for number in seconds if number is not None), None)
         return part
 
     def _part(self, nodes: int | None, deadline: float | None) -> Budget:
@@ -152,8 +151,8 @@ class Budget:
         self.deadline = deadline if self.deadline is None else min(deadline, self.deadline)
 
     def settle(self) -> None:
-        """It is known whether the side to play succeeds: how well it does may take ``refine_seconds`` more,
-        of this budget or of the nearest around it that has them.
+        """Take note that it is known whether the side to play succeeds. How well it does may then take
+        ``refine_seconds`` more, of this budget or of the nearest around it that has a number for it.
         """
         for budget in self._up_to_whole():
             if budget.refine_seconds is not None:

@@ -5,7 +5,7 @@ capture the keystones though the defender has all the ko threats; though it has 
 nobody has any; with one threat of its own, two, three, four, all of them; and does it at least keep the
 defender from two eyes? An attacker who wins one question wins every later one. So what a position is worth is
 one number, its *value*: how many of the questions the attacker loses. The greater, the better for the
-defender. A question is named by its *rung*, its place in the list.
+defender. The place of a question in the list is its *rung*.
 
 ===== ==========================================================================
 value what becomes of the keystones
@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum, StrEnum
-from typing import Final
+from typing import Final, NewType
 
 from gold.board.points import Color
 from gold.board.status import Status
@@ -40,11 +40,11 @@ class Ending(StrEnum):
     NO_MOVE = "no move"
     """The attacker has no legal move."""
     KO = "ko"
-    """A ko was taken, and everything hangs on it."""
+    """A ko was taken, and the result depends on it."""
     SETTLED = "settled"
     """The loser has no forcing move."""
     OPEN = "open"
-    """The limits, or the length of the line, did not allow to go on."""
+    """The budget, or the greatest length of a line, was reached."""
 
 
 class KoMode(Enum):
@@ -84,11 +84,13 @@ QUESTIONS: Final = (
     Question(KoMode.ATTACKER, life=True),
 )
 
-# The rungs of some questions.
-BY_FORCE: Final = 0
-WITHOUT_THREATS: Final = MOST_THREATS + 1
-BY_ANY_KO: Final = len(QUESTIONS) - 2
-NO_TWO_EYES: Final = len(QUESTIONS) - 1
+Rung = NewType("Rung", int)
+"""The index of a question in :data:`QUESTIONS`: 0 is the hardest for the attacker."""
+
+BY_FORCE: Final = Rung(0)
+WITHOUT_THREATS: Final = Rung(MOST_THREATS + 1)
+BY_ANY_KO: Final = Rung(len(QUESTIONS) - 2)
+NO_TWO_EYES: Final = Rung(len(QUESTIONS) - 1)
 
 # The values of positions.
 DEAD: Final = 0
@@ -127,25 +129,25 @@ class Bounds:
 
     # What is known
 
-    def attacker_wins(self, rung: int) -> bool | None:
+    def attacker_wins(self, rung: Rung) -> bool | None:
         """Whether the attacker wins the question at a rung; None: not known."""
         if self.most <= rung:
             return True
         return False if self.least > rung else None
 
-    def with_answer(self, rung: int, attacker_wins: bool) -> Bounds:
+    def with_answer(self, rung: Rung, attacker_wins: bool) -> Bounds:
         """The bounds after the answer to the question at a rung."""
         return self.narrowed(most=rung) if attacker_wins else self.narrowed(least=rung + 1)
 
     def narrowed(self, least: int = DEAD, most: int = ALIVE) -> Bounds:
-        """What these and other bounds tell together."""
+        """The bounds that follow from these and other ones together."""
         return Bounds(max(self.least, least), min(self.most, most))
 
-    def best_won(self, by_attacker: bool) -> int | None:
-        """The rung of the best that a side is known to win; None: of none."""
+    def best_won(self, by_attacker: bool) -> Rung | None:
+        """The rung of the best question that a side is known to win; None if it is known to win none."""
         if by_attacker:
-            return self.most if self.most < ALIVE else None
-        return self.least - 1 if self.least > DEAD else None
+            return Rung(self.most) if self.most < ALIVE else None
+        return Rung(self.least - 1) if self.least > DEAD else None
 
     def succeeds(self, attacker: bool) -> bool | None:
         """Whether a side reaches a ko or better; None: not known. A seki is life."""
@@ -160,8 +162,8 @@ class Bounds:
 
     @property
     def proved(self) -> bool:
-        """Whether it is known if the keystones are captured in one of the modes at least: when a side has all
-        the threats, or nobody has any.
+        """Whether it is known if the keystones are captured, at least when one side has all ko threats, or
+        when nobody has any.
         """
         return any(self.attacker_wins(rung) is not None for rung in _SURE_MODES)
 
@@ -172,7 +174,9 @@ class Bounds:
 
     @property
     def status(self) -> Status:
-        """The word for what is known. Life that may be a seki is called life, and what may be a ko a ko."""
+        """The word for what is known. Life that may still be a seki is called alive, and what may still be a
+        ko is called ko.
+        """
         if self.most == DEAD:
             return Status.DEAD
         if self.least >= SEKI:
@@ -200,7 +204,7 @@ class Bounds:
         return defender.opponent if self.least == ALIVE_BUT_FOR_MANY_THREATS else None
 
     def ko(self, defender: Color, taker: Color | None = None) -> Ko | None:
-        """Which ko it is, as far as it is known; None if it is none."""
+        """Which ko it is, as far as that is known; None if the status is not ko."""
         if self.status is not Status.KO:
             return None
         attacker_ahead = self.attacker_wins(WITHOUT_THREATS)
@@ -208,6 +212,11 @@ class Bounds:
             return Ko(taker=taker)
         ahead = defender.opponent if attacker_ahead else defender
         return Ko(ahead, threats_needed(self.least) if self.value_is_known else None, taker)
+
+
+def rung_of(question: Question) -> Rung:
+    """The rung of a question of the scale."""
+    return Rung(QUESTIONS.index(question))
 
 
 DEAD_FOR_SURE: Final = Bounds.at(DEAD)

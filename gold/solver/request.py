@@ -22,7 +22,7 @@ def _new_workspace() -> Workspace:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A question about the position on a board, which is not changed and may have moves already played.
+    """A question about the position on a board, on which moves may have been played. It is not changed.
 
     The ``budget`` runs from when it was made, and is spent by whoever answers. ``workspace`` remembers what
     is proved for later requests. ``progress`` is called from the searching thread some ten times a second.

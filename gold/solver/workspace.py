@@ -34,33 +34,23 @@ class Workspace:
         self._about: Position | None = None
 
     def alphabeta(self) -> iterative_deepening.SearchMemory:
-        """That of the alpha-beta engine."""
+        """The memory of the alpha-beta engine."""
         if self._alphabeta is None:
             self._alphabeta = iterative_deepening.SearchMemory()
         return self._alphabeta
 
-    def proof(self, board: Board) -> ProofSearch:
-        """The exact search about the problem that the board comes from.
+    def proof(self, board: Board, bits: int | None = None) -> ProofSearch:
+        """The exact search about the problem that the board comes from. With ``bits``, about a part of it
+        that takes as many (see :mod:`gold.solver.bitboard.crop`).
 
-        :raises gold.solver.bitboard.area.AreaTooLargeError: if what can change does not fit the search.
-        """
-        self._turn_to(board)
-        if None not in self._proofs:
-            start = Board(board.initial) if board.moves else board
-            self._proofs[None] = ProofSearch(start, self._megabytes, threads=self._threads)
-        return self._proofs[None]
-
-    def cropped_proof(self, board: Board, bits: int) -> ProofSearch:
-        """The exact search about a part of a large problem (see :mod:`gold.solver.bitboard.crop`), one of
-        :data:`gold.solver.bitboard.crop.CROP_BITS`.
-
-        :raises gold.solver.bitboard.area.AreaTooLargeError: if what is next to the keystones does not fit.
+        :raises gold.solver.bitboard.area.AreaTooLargeError: if what can change does not fit the search; of a
+            part, if what is next to the keystones does not.
         """
         self._turn_to(board)
         if bits not in self._proofs:
-            start = Board(cropped(board.initial, bits))
-            megabytes = self._megabytes / len(CROP_BITS)
-            self._proofs[bits] = ProofSearch(start, megabytes, threads=self._threads)
+            start = board.initial if bits is None else cropped(board.initial, bits)
+            megabytes = self._megabytes if bits is None else self._megabytes / len(CROP_BITS)
+            self._proofs[bits] = ProofSearch(Board(start), megabytes, threads=self._threads)
         return self._proofs[bits]
 
     def crops(self, board: Board) -> CropSearches:

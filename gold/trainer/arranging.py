@@ -70,39 +70,33 @@ class Arranger:
         done = _("“{title}” was deleted").format(title=_title(entry.problem, entry.path))
         self._bin.carry_out(done, [self._without(entry)])
 
-    def move_problem(self, entry: Entry, target: Collection) -> None:
-        """Move a problem to the end of another collection."""
+    def move_problem(self, entry: Entry, target: Collection | str) -> Path | None:
+        """Move a problem to the end of another collection, or to a new one with a name, whose file is
+        returned.
+        """
         _data, _entries, problem = self._opened(entry)
-        if entry.path in {each.path for each in target.entries}:
+        if isinstance(target, Collection) and entry.path in {each.path for each in target.entries}:
             raise GoldError(_("“{title}” is there already.").format(title=_title(problem)))
-        added = self._added(_texts([entry]), target.path)
-        self._bin.carry_out(_moved(problem, target.name), [*added, self._without(entry)])
+        text = _("“{title}” was moved to {name}")
+        return self._put(problem, _texts([entry]), target, text, [self._without(entry)])
 
-    def move_to_new(self, entry: Entry, name: str) -> Path:
-        """Move a problem to a new collection with this name; returns its file."""
-        name = _required(name)
-        _data, _entries, problem = self._opened(entry)
-        new = self._new_collection(problem, name)
-        self._bin.carry_out(_moved(problem, name), [new, self._without(entry)])
-        return new.path
+    def copy_problem(self, problem: Problem, target: Collection | str) -> Path | None:
+        """Put a copy of a problem, wherever it is from, into a collection, as :meth:`move_problem` does."""
+        texts = [(FileFormat.YAML, format_problems([problem], FileFormat.YAML), problem)]
+        return self._put(problem, texts, target, _("“{title}” was copied to {name}"), [])
 
-    def copy_problem(self, problem: Problem, target: Collection) -> None:
-        """Put a copy of a problem, wherever it is from, at the end of a collection."""
-        text = format_problems([problem], FileFormat.YAML)
-        added = self._added([(FileFormat.YAML, text, problem)], target.path)
-        self._bin.carry_out(_copied(problem, target.name), added)
-
-    def copy_to_new(self, problem: Problem, name: str) -> Path:
-        """Put a copy of a problem into a new collection with this name; returns its file."""
-        new = self._new_collection(problem, _required(name))
-        self._bin.carry_out(_copied(problem, name.strip()), [new])
-        return new.path
-
-    def _new_collection(self, problem: Problem, name: str) -> Change:
-        """A file that is not there yet, for a collection with one problem."""
-        path = free_path(self._own / f"{_file_name(name)}.yaml")
-        new = Collection(name, path, (Entry(path, 0, 1, problem),))
-        return Change(path, format_collection(new, FileFormat.YAML).encode())
+    def _put(
+        self, problem: Problem, texts: list[_Text], target: Collection | str, done: str, removed: list[Change]
+    ) -> Path | None:
+        if isinstance(target, Collection):
+            name, path, changes = target.name, None, self._added(texts, target.path)
+        else:
+            name = _required(target)
+            path = free_path(self._own / f"{_file_name(name)}.yaml")
+            new = Collection(name, path, (Entry(path, 0, 1, problem),))
+            changes = [Change(path, format_collection(new, FileFormat.YAML).encode())]
+        self._bin.carry_out(done.format(title=_title(problem), name=name), [*changes, *removed])
+        return path
 
     # Collections
 
@@ -268,14 +262,6 @@ def _renamed(path: Path, data: bytes, name: str) -> Change:
 
 def _title(problem: Problem | None, path: Path | None = None) -> str:
     return (problem.title if problem else "") or (path.name if path else _("untitled"))
-
-
-def _moved(problem: Problem, name: str) -> str:
-    return _("“{title}” was moved to {name}").format(title=_title(problem), name=name)
-
-
-def _copied(problem: Problem, name: str) -> str:
-    return _("“{title}” was copied to {name}").format(title=_title(problem), name=name)
 
 
 def _required(name: str) -> str:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import Enum, StrEnum
 from typing import TypeAlias
 
+from gold.board.board import Board
 from gold.board.points import Color, Move, Point
 from gold.board.status import Status
 from gold.errors import (
@@ -22,7 +23,6 @@ from gold.errors import (
     OutOfPlayError,
     SuicideError,
 )
-from gold.problem.model import Problem
 from gold.solver.api import Ko, Limits, Progress, Result
 from gold.trainer.standing import Standing
 
@@ -95,16 +95,14 @@ class MadeMove:
     switch: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class SearchRequest:
     """A search that the session asks for, with everything that a worker needs; later moves do not change it.
 
-    ``problem.board()`` is the position to search, with the side to find a move for to play. The answer goes
-    back to the session with ``id``.
+    ``board`` has the side to find a move for to play. The answer goes back to the session with the request.
     """
 
-    id: int
-    problem: Problem
+    board: Board
     limits: Limits
     purpose: Purpose
 
@@ -201,16 +199,16 @@ class ComputerThinking:
 
 @dataclass(frozen=True, slots=True)
 class ComputerStopping:
-    """Stop the search of this request soon. Its result is still wanted and will be played."""
+    """Stop this search soon. Its result is still wanted and will be played."""
 
-    request_id: int
+    request: SearchRequest
 
 
 @dataclass(frozen=True, slots=True)
 class ComputerStopped:
-    """Abandon the search of this request. Its answer will be ignored."""
+    """Abandon this search. Its answer will be ignored."""
 
-    request_id: int
+    request: SearchRequest
 
 
 @dataclass(frozen=True, slots=True)

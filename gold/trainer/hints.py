@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import assert_never
 
 from gold.board.board import Board
 from gold.board.points import PASS, Geometry, Move, Point
@@ -30,17 +29,12 @@ class HintLadder:
         level, move = HintLevel(min(last + 1, HintLevel.LINE.value)), self.line[0]
         if move == PASS and level is HintLevel.AREA:
             level = HintLevel.POINT  # a pass has no points to show
-        points: tuple[Point, ...] = ()
-        match level:
-            case HintLevel.AREA:
-                points = hint_area(board.geometry, board.valid_moves(), Point(move))
-            case HintLevel.POINT:
-                points = (Point(move),) if move != PASS else ()
-            case HintLevel.LINE:
-                points = tuple(Point(each) for each in self.line if each != PASS)
-            case _:
-                assert_never(level)
         self.level = level
+        if level is HintLevel.AREA:
+            points = hint_area(board.geometry, board.valid_moves(), Point(move))
+        else:
+            shown = self.line if level is HintLevel.LINE else (move,)
+            points = tuple(Point(each) for each in shown if each != PASS)
         return HintShown(level, points, self.line if level is HintLevel.LINE else (), self.proved)
 
 

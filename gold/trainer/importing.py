@@ -32,32 +32,17 @@ def copy_into(path: Path, folder: Path, copying: Callable[[], object] = bool) ->
     """
     target = free_path(folder / path.name)
     with file_access(_("{path} cannot be copied: {reason}"), path):
-        target.parent.mkdir(parents=True, exist_ok=True)
-        if path.is_dir():
-            _copy_folder(path, target, copying)
-        else:
-            _copy_file(path, target)
+        is_folder = path.is_dir()
+        files = files_below(path, copying) if is_folder else [path]  # whatever way links lead there
+        if is_folder:
+            target.mkdir(parents=True)
+        try:
+            for file in files:
+                copying()
+                copy = target / file.relative_to(path)
+                copy.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(file, copy)
+        except BaseException:  # half of it, where the disk is full
+            shutil.rmtree(target, ignore_errors=True) if is_folder else target.unlink(missing_ok=True)
+            raise
     return target
-
-
-def _copy_file(path: Path, target: Path) -> None:
-    try:
-        shutil.copyfile(path, target)
-    except BaseException:
-        target.unlink(missing_ok=True)  # half a file, where the disk is full
-        raise
-
-
-def _copy_folder(path: Path, target: Path, copying: Callable[[], object]) -> None:
-    """Copy the problem files below a folder, whatever way links lead there."""
-    files = files_below(path, copying)
-    target.mkdir()
-    try:
-        for file in files:
-            copying()
-            copy = target / file.relative_to(path)
-            copy.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(file, copy)
-    except BaseException:
-        shutil.rmtree(target, ignore_errors=True)
-        raise

@@ -9,19 +9,20 @@ from gold.problem.model import Problem
 from gold.solver.api import Bounds, Result
 from gold.trainer.authors_word import AuthorsWord
 from gold.trainer.events import Events, Verdict
+from gold.trainer.game_tree import GameTree
 from gold.trainer.standing import Standing, best_in_file, standing
 
 
 class Judge:
-    """Judges the positions of one problem. ``best`` is the problem's best result, as far as it is proved.
+    """Judges the positions of one problem's game.
 
-    ``author`` is there where the problem's region was assumed. ``verdict`` is about the position on the
-    board, until :meth:`forget`.
+    ``best`` is the best result that the side to play first can reach, as far as it is proved. ``verdict`` is
+    what the last search says about the position on the board; None if it was about another one. ``author``
+    is there where the problem's region was assumed.
     """
 
-    def __init__(self, problem: Problem, author: AuthorsWord | None = None) -> None:
-        self._problem = problem
-        self._author = author
+    def __init__(self, problem: Problem, game: GameTree, author: AuthorsWord | None) -> None:
+        self._problem, self._game, self._author = problem, game, author
         self._judged: Result | None = None
         self._nothing_lost: set[tuple[Move, ...]] = set()
         self.best: Bounds | None = best_in_file(problem)
@@ -31,21 +32,20 @@ class Judge:
         """Drop the verdict, because another position is on the board."""
         self.verdict = self._judged = None
 
-    def learn_best(self, result: Result, board: Board, person: Color) -> Events:
+    def learn_best(self, result: Result) -> Events:
         """Take a result for the problem's own position. A new best result repeats the verdict."""
         if not result.proved or result.bounds == self.best:
             return ()
         self.best = result.bounds
-        return () if self._judged is None else self.judge(self._judged, board, person)
+        return () if self._judged is None else self.judge(self._judged)
 
-    def learn_more(self, result: Result, board: Board, person: Color) -> Events:
+    def learn_more(self, result: Result) -> Events:
         """Take the result of a longer search of the judged position, and give its verdict."""
-        if self._judged is None or not result.proved:
-            return ()
-        return self.judge(result, board, person)
+        return () if self._judged is None or not result.proved else self.judge(result)
 
-    def judge(self, result: Result, board: Board, person: Color) -> Events:
+    def judge(self, result: Result) -> Events:
         """Give the verdict on the position on the board."""
+        board = self._game.board
         if result.status is Status.UNKNOWN or board.defender is None:
             return ()
         self._judged = result
@@ -56,7 +56,7 @@ class Judge:
         self.verdict = Verdict(
             status,
             result.proved,
-            good_for_person=None if served is None else served is person,
+            good_for_person=None if served is None else served is self._game.person,
             standing=stands,
             disputed=result.proved and self._is_disputed(board, status, stands),
             exact=result.exact,
@@ -67,13 +67,14 @@ class Judge:
             self._nothing_lost.add(board.moves)
         return (self.verdict,)
 
-    def last_good_move(self, moves: tuple[Move, ...]) -> int:
-        """After how many of the moves the person could last be proved to succeed.
+    @property
+    def last_good_move(self) -> int:
+        """After how many of the moves on the board the person could last be proved to succeed.
 
         What followed was the mistake, or led to it. Where nothing was proved, the problem's own position is
         taken for good.
         """
-        own = len(self._problem.moves)
+        moves, own = self._game.board.moves, len(self._problem.moves)
         return next((n for n in range(len(moves), own, -1) if moves[:n] in self._nothing_lost), own)
 
     def _is_disputed(self, board: Board, status: Status, stands: Standing) -> bool:

@@ -150,11 +150,9 @@ def collections_in(folder: Path) -> Iterator[Collection]:
 def _load(path: Path) -> Collection:
     try:
         return load_collection(path)
-    except ProblemFormatError as error:
-        return Collection(path.stem, path, (Entry(path, 0, error.line or 1, error=error),))
     except GoldError as error:
-        wrapped = ProblemFormatError(str(error), str(path))
-        return Collection(path.stem, path, (Entry(path, 0, 1, error=wrapped),))
+        line = error.line if isinstance(error, ProblemFormatError) else 0
+        return Collection(path.stem, path, (Entry(path, 0, line or 1, error=error),))
 
 
 def ordered(shelved: Shelved, ranks: Mapping[str, float]) -> Shelved:

@@ -71,14 +71,17 @@ def _in_problem(size: int, views: Windows, entry: Entry, collection: str) -> Occ
     return Occurrence(entry, collection, points[0][0], False) if points else None
 
 
+def padded_contents(position: Position, reach: int) -> Windows:
+    """What is on each point of the board, with so many lines of its edge around it."""
+    return np.pad(_CONTENTS[position.grid], reach, constant_values=EDGE)
+
+
 def _matches(position: Position, size: int, views: Windows) -> list[tuple[Point, int]]:
     """Where a pattern occurs, and whose move it is there."""
-    grid = position.grid
-    contents = _CONTENTS[grid]
-    reach, middle = size // 2, size * size // 2
-    padded = np.pad(contents, reach, constant_values=EDGE)
+    middle = size * size // 2
+    padded = padded_contents(position, size // 2)
     windows = np.lib.stride_tricks.sliding_window_view(padded, (size, size)).reshape(-1, size * size)
-    free = (grid == PointState.VALID).ravel()
+    free = (position.grid == PointState.VALID).ravel()
     around = np.delete(windows, middle, axis=1)
     places = []
     for view in views:

@@ -13,13 +13,11 @@ from typing import Final
 
 from gold.board.points import PASS, Color, Point, PointState
 from gold.board.position import Position
-from gold.patterns.contents import EMPTY
 from gold.patterns.learned.shape import PatternShape
-from gold.patterns.learned.window_keys import EDGE
 from gold.problem.collection import Entry
 from gold.problem.model import Problem
 from gold.trainer.library import PositionSearch, Shelved
-from gold.trainer.occurrences import occurrences
+from gold.trainer.occurrences import occurrences, padded_contents
 
 WINDOWS: Final = (9, 7, 5)
 """Lines of the windows around the move, from the largest on; the first that is found elsewhere is taken."""
@@ -113,11 +111,7 @@ def _stones(position: Position, around: Point, lines: int) -> Position:
 def _window(position: Position, around: Point, lines: int) -> PatternShape:
     """The window, with the move of the side to play in its middle."""
     row, col = position.geometry.row_col(around)
-    reach, size = lines // 2, position.size
-    contents = []
-    for at_row in range(row - reach, row + reach + 1):
-        for at_col in range(col - reach, col + reach + 1):
-            inside = 0 <= at_row < size and 0 <= at_col < size
-            content = position[position.geometry.point(at_row, at_col)].color or EMPTY if inside else EDGE
-            contents.append(int(position.to_play if (at_row, at_col) == (row, col) else content))
-    return PatternShape(lines, tuple(contents))
+    reach = lines // 2
+    window = padded_contents(position, reach)[row : row + lines, col : col + lines]
+    window[reach, reach] = position.to_play
+    return PatternShape(lines, tuple(map(int, window.ravel())))

@@ -30,25 +30,9 @@ _FILE = "first-steps.yaml"
 
 
 @dataclass(frozen=True, slots=True)
-class PointTarget:
-    """Points the user to a point of the board."""
-
-    vertex: str
-
-
-@dataclass(frozen=True, slots=True)
-class ButtonTarget:
-    """Points the user to the button of an action."""
-
-    action: str
-
-
-Target: TypeAlias = PointTarget | ButtonTarget | None
-
-
-@dataclass(frozen=True, slots=True)
 class TutorialStep:
-    """One card of the tutorial, shown on the problem with the title ``problem``.
+    """One card of the tutorial, shown on the problem with the title ``problem``. It may point to a point of
+    the board, or to the button of an action.
 
     The next card comes when an event passes the test ``done``; if there is no ``done``, a button leads on.
     After an event that passes the test ``astray``, the text ``detour`` is shown until moves have been taken
@@ -57,7 +41,8 @@ class TutorialStep:
 
     problem: str
     text: str
-    target: Target = None
+    point: str = ""
+    button: str = ""
     done: Test | None = None
     astray: Test | None = None
     detour: str = ""
@@ -101,10 +86,10 @@ def steps() -> tuple[TutorialStep, ...]:
                 "The triangle marks the target stone. A stone needs liberties: free points next to it "
                 "along the lines. This one has a single liberty left, below it. Click there."
             ),
-            PointTarget("E4"),
-            _ended_well,
-            _answered,
-            back,
+            point="E4",
+            done=_ended_well,
+            astray=_answered,
+            detour=back,
         ),
         TutorialStep(
             first,
@@ -120,8 +105,8 @@ def steps() -> tuple[TutorialStep, ...]:
                 "good: two separate points that White can never fill. If you are not sure, ask for a "
                 "hint: press H or this button."
             ),
-            ButtonTarget("hint"),
-            _hinted(HintLevel.AREA),
+            button="hint",
+            done=_hinted(HintLevel.AREA),
         ),
         TutorialStep(
             second,
@@ -129,16 +114,16 @@ def steps() -> tuple[TutorialStep, ...]:
                 "The first hint shows only the area, the second the point, the third the whole line. Ask "
                 "again."
             ),
-            ButtonTarget("hint"),
-            _hinted(HintLevel.POINT),
+            button="hint",
+            done=_hinted(HintLevel.POINT),
         ),
         TutorialStep(
             second,
             _("There, in the middle, your move makes two eyes. Play it."),
-            PointTarget("B1"),
-            _ended_well,
-            lambda event: _answered(event) or _ended_badly(event),
-            _(
+            point="B1",
+            done=_ended_well,
+            astray=lambda event: _answered(event) or _ended_badly(event),
+            detour=_(
                 "White has taken the middle, and only one eye is left. Take your move back with ← and "
                 "try another point."
             ),
@@ -149,8 +134,8 @@ def steps() -> tuple[TutorialStep, ...]:
                 "White has no move left, so you live, and the problem is solved. To look at it again, ← "
                 "takes a move back, → replays it, Esc returns to the start. Press ← now."
             ),
-            ButtonTarget("undo"),
-            _taken_back,
+            button="undo",
+            done=_taken_back,
         ),
         TutorialStep(
             third,
@@ -159,8 +144,7 @@ def steps() -> tuple[TutorialStep, ...]:
                 "as soon as White is proved dead. Play on until the stones come off the board, or press "
                 "Skip."
             ),
-            None,
-            _ended_well,
+            done=_ended_well,
         ),
         TutorialStep(
             third,
@@ -175,7 +159,7 @@ def steps() -> tuple[TutorialStep, ...]:
                 "This button (M) shows what every first move leads to: where the group lives, dies, or gets "
                 "a ko or seki. Esc closes the map."
             ),
-            ButtonTarget("all moves"),
+            button="all moves",
         ),
         TutorialStep(
             third,

@@ -6,8 +6,8 @@ from gold.board.board import Board
 from gold.board.position import Position
 from gold.problem.model import Problem
 from gold.solver.answers.certificates import write_certificate
+from gold.solver.outcome import KoMode, Question
 from gold.solver.proof.graph import read_proof
-from gold.solver.proof.packed_questions import KoMode, Question
 from gold.solver.proof.search import Budget, ProofSearch
 
 KO_MODES = {"D": KoMode.DEFENDER, "N": KoMode.NOBODY, "A": KoMode.ATTACKER}

@@ -14,7 +14,7 @@ from gold.board.diagram import parse_diagram
 from gold.board.points import PASS, Color, Point, PointState
 from gold.board.position import Position
 from gold.certificate import CertificateError, Claim, verify
-from gold.certificate.crop import CropError, crop_of, stands_for_ever
+from gold.certificate.crop import crop_of, stands_for_ever
 from gold.certificate.situation import Situation, each
 from gold.cli.solutions.write_proof import solve_with_certificate
 from gold.errors import ProblemFormatError
@@ -94,7 +94,7 @@ def judge_liars(seeds: range, tries: int, max_points: int) -> Counter[bool]:
                 claim = claim_of(board, mode, bool(number % 2))
                 try:
                     crop = crop_of(board, names_to_keep(board, dice, claim), claim.attacker_wins)
-                except CropError:
+                except CertificateError:
                     continue
                 if crop.cut:
                     shown = CropGame(crop, claim).claimed_side_wins()
@@ -296,10 +296,10 @@ def test_stones_at_the_cut_must_not_be_lost_and_others_only_while_all_is_sure() 
 def test_what_is_no_crop_is_refused() -> None:
     """A chain of the winner's without a kept liberty; stones outside that could be captured."""
     board = Board(parse_diagram(SMALL, Color.BLACK))
-    with pytest.raises(CropError, match="A1 has no liberty in the crop"):
+    with pytest.raises(CertificateError, match="A1 has no liberty in the crop"):
         crop_of(board, ["ae", "be"], attacker_wins=False)
     around = [
         board.geometry.to_sgf(p) for p in board.geometry.points if p != board.geometry.from_vertex("C1")
     ]
-    with pytest.raises(CropError, match="C1 could be captured"):
+    with pytest.raises(CertificateError, match="C1 could be captured"):
         crop_of(board, around, attacker_wins=False)

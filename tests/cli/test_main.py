@@ -38,7 +38,7 @@ def command(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[argparse.Nam
 
     def install(run: Callable[[argparse.Namespace], int]) -> None:
         module = ModuleType("gold.cli.solve")
-        module.add_parser = lambda subparsers: subparsers.add_parser("solve").add_argument("file")  # type: ignore[attr-defined]
+        module.add_options = lambda parser: parser.add_argument("file")  # type: ignore[attr-defined]
         module.run = run  # type: ignore[attr-defined]
         monkeypatch.setitem(sys.modules, "gold.cli.solve", module)
         monkeypatch.setattr(main, "commands", lambda: {"solve": "solve a problem"})
@@ -243,7 +243,7 @@ def test_without_a_display_the_message_names_what_works(
 
 def test_every_command_is_listed() -> None:
     sources = [*(ROOT / "gold/cli").glob("*.py"), *(ROOT / "gold/lab/commands").glob("*.py")]
-    written = {path.stem for path in sources if "\ndef add_parser(" in path.read_text(encoding="utf-8")}
+    written = {path.stem for path in sources if "\ndef add_options(" in path.read_text(encoding="utf-8")}
     assert written == commands().keys()
 
 

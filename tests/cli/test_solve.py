@@ -175,4 +175,4 @@ def test_solve_says_that_there_is_no_such_problem(
     problem_file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["solve", str(problem_file), "--number", "3"]) == exitcodes.BAD_INPUT
-    assert "has no problem number 3; it holds 2" in capsys.readouterr().err
+    assert "there is no problem 3 in this file, which holds 2" in capsys.readouterr().err

@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pygame
 
-from gold.board.board import Board
 from gold.board.points import Color, Point, PointState, geometry
 from gold.board.position import Position
 from gold.gui.app.window import App
@@ -27,7 +26,8 @@ from gold.gui.practice.tutorial import TutorialCard
 from gold.gui.stage.tabs import Tab
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
-from gold.solver.api import CancelFlag, Limits, ProgressCallback, Result
+from gold.solver.api import Result
+from gold.solver.request import Request
 from gold.trainer.settings import SettingsFile
 from tests.e2e.desktop import PATIENCE, Place, Window, wait_for
 
@@ -160,12 +160,10 @@ def twin_of(window: Window, folder: Path) -> Iterator[Twin]:
 class _NoEngine(Engine):
     """Knows nothing, and is not asked to play."""
 
-    def solve(
-        self, board: Board, limits: Limits, progress: ProgressCallback | None, cancel: CancelFlag | None
-    ) -> Result:
+    workspace = None  # type: ignore[assignment]  # a real one brings the kernels
+
+    def solve(self, request: Request) -> Result:
         raise AssertionError("the twin does not play")
 
-    def prove(
-        self, board: Board, limits: Limits, progress: ProgressCallback | None, cancel: CancelFlag | None
-    ) -> Result | None:
+    def prove(self, request: Request) -> Result | None:
         return None

@@ -18,7 +18,7 @@ import pytest
 from gold.board.points import Color, geometry
 from gold.errors import GoldError
 from gold.gtp import analysis, loading
-from gold.gtp.commands import GtpCommands, _color
+from gold.gtp.commands import GtpCommands
 from gold.gtp.loading import KernelLoading
 from gold.gtp.player_commands import PlayerCommands
 from gold.gtp.protocol import LONGEST_LINE, bounded_lines, serve
@@ -135,13 +135,13 @@ POINT = geometry(9).from_vertex
 def test_requests_for_analysis(
     words: str, color: Color, interval: float, most: int, left_out: set[int]
 ) -> None:
-    found = analysis.request(words.split(), BLACK, geometry(9), _color)
+    found = analysis.request(words.split(), BLACK, geometry(9))
     assert (found.color, found.interval, found.most) == (color, interval, most)
     assert found.left_out(geometry(9)) == left_out
 
 
 def test_only_allowed_moves_are_looked_at() -> None:
-    found = analysis.request(["b", "allow", "b", "D4,E5", "1"], BLACK, geometry(9), _color)
+    found = analysis.request(["b", "allow", "b", "D4,E5", "1"], BLACK, geometry(9))
     assert {*geometry(9).points, POINT("pass")} - found.left_out(geometry(9)) == {POINT("D4"), POINT("E5")}
 
 
@@ -150,7 +150,7 @@ def test_only_allowed_moves_are_looked_at() -> None:
 )
 def test_requests_that_make_no_sense_are_refused(words: str) -> None:
     with pytest.raises(GoldError):
-        analysis.request(words.split(), BLACK, geometry(9), _color)
+        analysis.request(words.split(), BLACK, geometry(9))
 
 
 def watched(commands: GtpCommands, line: str, count: int) -> list[str]:

@@ -33,7 +33,9 @@ from gold.solver.api import (
     StopReason,
     Survey,
 )
+from gold.solver.budget import Budget
 from gold.solver.outcome import Ending
+from gold.solver.request import Request
 from gold.solver.warmup import Kernels
 from gold.trainer.difficulty import Difficulty
 from tests.results import make_result
@@ -79,10 +81,12 @@ class FakeEngine(Engine):
     finds.
     """
 
+    workspace = None  # type: ignore[assignment]  # a real one brings the kernels
+
     def __init__(self) -> None:
         super().__init__()
         self.answers: list[Result] = []
-        self.asked: list[tuple[Board, Limits]] = []
+        self.asked: list[Board] = []
         self.error: Exception | None = None
         self.best: Result | None = None
         self.difficulties: dict[str, Difficulty] = {}
@@ -98,15 +102,11 @@ class FakeEngine(Engine):
     def choose_target(self, problem: Problem, limits: Limits, cancel: CancelFlag | None) -> None:
         return None
 
-    def prove(
-        self, board: Board, limits: Limits, progress: ProgressCallback | None, cancel: CancelFlag | None
-    ) -> Result | None:
+    def prove(self, request: Request) -> Result | None:
         return self.best
 
-    def refute(
-        self, board: Board, limits: Limits, progress: ProgressCallback | None, cancel: CancelFlag | None
-    ) -> Refutation:
-        best = self.surveyed.best
+    def refute(self, request: Request) -> Refutation:
+        best, board = self.surveyed.best, request.board
         winner = None
         if best.proved and board.attacker is not None:
             winner = board.attacker if best.status is Status.DEAD else board.defender
@@ -121,35 +121,22 @@ class FakeEngine(Engine):
         cancel: CancelFlag | None,
         report: Callable[[Examination], None],
     ) -> Examination:
-        found = self.survey(problem.board(), limits, progress, cancel, lambda _first: None)
+        found = self.survey(Request(problem.board(), Budget(), self.workspace), lambda _first: None)
         keystones = problem.position.keystones()
         roles = {True: Role.SUPERFLUOUS, False: Role.NEEDED}
         chains = tuple(KeystoneChain((stone,), roles[stone in self.superfluous]) for stone in keystones)
         return Examination(problem, limits, found, (), chains, 0.0)
 
-    def survey(
-        self,
-        board: Board,
-        limits: Limits,
-        progress: ProgressCallback | None,
-        cancel: CancelFlag | None,
-        report: Callable[[FirstMove], None],
-    ) -> Survey:
+    def survey(self, request: Request, report: Callable[[FirstMove], None]) -> Survey:
         for first in self.surveyed.moves:
             if first.result.proved:
                 report(replace(first, correct=None))
         return self.surveyed
 
-    def status(
-        self,
-        board: Board,
-        limits: Limits,
-        progress: ProgressCallback | None,
-        cancel: CancelFlag | None,
-        report: Callable[[Result, Color], object],
-    ) -> Group:
+    def status(self, request: Request, report: Callable[[Result, Color], object]) -> Group:
+        board, cancel = request.board, request.budget.cancel
         self.groups.append(board)
-        while self.holds and cancel is not None and not cancel.is_set:
+        while self.holds and not cancel.is_set:
             pygame.time.wait(1)
         attacker, defender = board.attacker, board.defender
         assert attacker is not None
@@ -166,14 +153,9 @@ class FakeEngine(Engine):
         scan.done = scan.total
         return True
 
-    def solve(
-        self,
-        board: Board,
-        limits: Limits,
-        progress: ProgressCallback | None = None,
-        cancel: CancelFlag | None = None,
-    ) -> Result:
-        self.asked.append((board, limits))
+    def solve(self, request: Request) -> Result:
+        board, progress = request.board, request.progress
+        self.asked.append(board)
         if self.error is not None:
             raise self.error
         moves = board.valid_moves()

@@ -20,9 +20,9 @@ from gold.gui.library.scene import LibraryScene
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.settings.scene import SettingsScene
 from gold.gui.stage import reading
+from gold.gui.stage.asking import ProblemDialog
 from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.file_dialog import OpenDialog
-from gold.gui.stage.problem_dialog import ProblemDialog
 from gold.gui.stage.reading import WaitingDialog
 from gold.gui.stage.tabs import Tab
 from gold.problem.collection import Collection, Entry
@@ -130,7 +130,7 @@ def test_the_editor_plays_its_draft_and_asks_before_it_is_left(
     editor.perform(Action.PLAY_IT)
     assert [one.title for one in window.tried_out] == [problem.title]
     editor.draft.set_text("title", "Changed")
-    editor._show()
+    editor.show_changes()
     assert not editor.may_close()
     assert window.shown == [Tab.EDITOR]
     (question,) = window.pushed

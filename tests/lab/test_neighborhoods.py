@@ -12,8 +12,9 @@ import pytest
 from gold.lab.acquisition.kept_tables import TableJournal
 from gold.lab.acquisition.neighborhoods import Neighborhoods, acquire_neighborhoods
 from gold.lab.acquisition.paths import PathTask
+from gold.lab.acquisition.wide_board import longest_path
 from gold.patterns.learned.book import best_match
-from gold.patterns.learned.neighbors import AREA, REACH, WIDTH, longest_path, surroundings
+from gold.patterns.learned.neighbors import AREA, REACH, WIDTH, surroundings
 from tests.patterns.learned.plain import Place, Play, Stones, moments, random_game, seen, whole
 
 pytestmark = pytest.mark.kernel

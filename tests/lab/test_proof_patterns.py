@@ -16,7 +16,7 @@ from gold.lab.acquisition.tables import CountTable, merged
 from gold.patterns.learned.window_keys import contents_of
 from gold.solver.budget import Budget
 from gold.solver.outcome import KoMode, Question
-from gold.solver.proof.graph import attacker_to_move, proof_graph
+from gold.solver.proof.graph import attacker_to_move, read_proof
 from gold.solver.proof.search import ProofSearch
 
 pytestmark = pytest.mark.kernel
@@ -63,7 +63,7 @@ def counted(position: Position, size: int) -> dict[tuple[str, bool], Counter[Win
     search = ProofSearch(position_board := search_board(position))
     answer = search.answer(search.start, question, Budget(2_000))
     assert answer.attacker_wins is not None
-    graph = proof_graph(search, question, answer.attacker_wins, Budget(2_000))
+    graph = read_proof(search, question, answer.attacker_wins, Budget(2_000)).graph()
     around, index_of, reach = geometry(position.size), search.start.index_of, size // 2
     fixed = {point: state.color for point, state in zip(around.points, position.states, strict=True)}
     found: dict[tuple[str, bool], Counter[Window]] = {}

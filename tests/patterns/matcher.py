@@ -5,7 +5,7 @@ A shape is tried in every view, at every point, in the conditions that the kerne
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache
@@ -14,8 +14,7 @@ from gold.board.points import Color, Geometry, Point, PointState
 from gold.board.points import geometry as board_geometry
 from gold.board.position import Position
 from gold.patterns.compiled import Condition
-from gold.patterns.notation import Offset
-from gold.patterns.shapes import eye_shapes
+from gold.patterns.shapes import EyeShape, Offset, eye_shapes
 
 
 class Place(IntEnum):
@@ -111,6 +110,17 @@ def _can_be_closed(
     return states[point] in (PointState.VALID, PointState.KO) and own > 0 and own + edges > 1
 
 
+def around(points: Iterable[Offset], steps: Iterable[Offset]) -> set[Offset]:
+    """The points some steps away from these, without these."""
+    inside = set(points)
+    return {(row + down, col + right) for row, col in inside for down, right in steps} - inside
+
+
+def wall_of(shape: EyeShape) -> tuple[Offset, ...]:
+    """The points that must hold own stones, or lie beyond the edge."""
+    return tuple(sorted(around(shape.space, ((-1, 0), (0, -1), (0, 1), (1, 0)))))
+
+
 @cache
 def _placements(size: int) -> tuple[_Placement, ...]:
     """Every view of every shape, everywhere on a board where its space fits."""
@@ -121,7 +131,7 @@ def _placements(size: int) -> tuple[_Placement, ...]:
             view.name,
             frozenset(space),
             frozenset(_points(geometry, view.vital, first)),
-            frozenset(_points(geometry, view.wall, first)),
+            frozenset(_points(geometry, wall_of(view), first)),
             _place(geometry, space),
         )
         for first in geometry.points

@@ -11,10 +11,9 @@ from gold.board.points import Color, Point, PointState
 from gold.board.position import Position
 from gold.patterns import compiled
 from gold.patterns.compiled import Condition
-from gold.patterns.notation import EyeShape
-from gold.patterns.shapes import eye_shapes
+from gold.patterns.shapes import EyeShape, eye_shapes
 from gold.solver.alphabeta.fastboard import active_points, fast_board
-from tests.patterns.matcher import Place, ShapeMatch, find_shapes
+from tests.patterns.matcher import Place, ShapeMatch, find_shapes, wall_of
 from tests.random_positions import random_position
 
 pytestmark = pytest.mark.kernel
@@ -121,7 +120,7 @@ def drawn(view: EyeShape, row: int, col: int) -> list[Position]:
     positions += [
         whole.with_states({geometry.point(row + dr, col + dc): PointState.WHITE}) for dr, dc in view.vital
     ]
-    wall = [(row + dr, col + dc) for dr, dc in view.wall if 0 <= row + dr < size and 0 <= col + dc < size]
+    wall = [(row + dr, col + dc) for dr, dc in wall_of(view) if 0 <= row + dr < size and 0 <= col + dc < size]
     points = {geometry.point(r, c) for r, c in wall}
     for gap in sorted(points)[:2]:
         beyond = [near for near in geometry.neighbors[gap] if whole[near].color and near not in points]

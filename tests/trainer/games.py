@@ -22,7 +22,7 @@ def names(session: Session) -> str:
 
 def reply(session: Session, name: str, **said: object) -> Events:
     assert session.thinking is not None
-    return session.computer_answer(session.thinking.id, answer(at(session, name), **said))  # type: ignore[arg-type]
+    return session.computer_answer(session.thinking, answer(at(session, name), **said))  # type: ignore[arg-type]
 
 
 def played(*moves: str, diagram: str = CORNER, auto_play: bool = True, to_play: Color = B) -> Session:

@@ -61,12 +61,12 @@ DEEDS: dict[str, Callable[[Arranger, Path], object]] = {
     "move into a folder": lambda a, own: a.move_problem(
         pair(own).entries[0], load_collection(own / "folder")
     ),
-    "move to a new collection": lambda a, own: a.move_to_new(pair(own).entries[1], "My own: new"),
+    "move to a new collection": lambda a, own: a.move_problem(pair(own).entries[1], "My own: new"),
     "copy within a file": lambda a, own: a.copy_problem(problem_of(pair(own).entries[0]), pair(own)),
     "copy between formats": lambda a, own: a.copy_problem(
         problem_of(load_collection(own / "old.sgf").entries[0]), pair(own)
     ),
-    "copy to a new collection": lambda a, own: a.copy_to_new(problem_of(pair(own).entries[1]), "New"),
+    "copy to a new collection": lambda a, own: a.copy_problem(problem_of(pair(own).entries[1]), "New"),
     "rename a file": lambda a, own: a.rename_collection(pair(own), "Couple"),
     "rename an SGF file": lambda a, own: a.rename_collection(load_collection(own / "old.sgf"), "Ancient"),
     "rename a folder": lambda a, own: a.rename_collection(load_collection(own / "folder"), "Box"),

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from gold.board.points import PASS
+from gold.board.points import PASS, Point
 from gold.errors import InvalidPositionError
 from gold.problem.model import Problem, ProblemLimits
 from gold.solver.api import Limits
@@ -43,7 +43,7 @@ def test_a_move_is_followed_by_a_request_for_the_computers_answer() -> None:
     assert stone == StonePlayed(at(session, "B1"), B, Actor.PERSON)
     assert isinstance(thinking, ComputerThinking)
     assert thinking.request.purpose is Purpose.MOVE
-    assert thinking.request.problem.board().hash == session.board.hash
+    assert thinking.request.board.hash == session.board.hash
     assert thinking.request == session.thinking
 
 
@@ -51,7 +51,7 @@ def test_the_computers_answer_is_played_and_the_turn_is_the_persons() -> None:
     session = played("B1")
     said = answer(at(session, "A2"))
     assert session.thinking is not None
-    events = session.computer_answer(session.thinking.id, said)
+    events = session.computer_answer(session.thinking, said)
     point = at(session, "A2")
     assert events == (StonePlayed(point, W, Actor.COMPUTER), ComputerMoved(point, W, said))
     assert session.thinking is None
@@ -78,7 +78,7 @@ def test_the_problem_is_solved_when_the_attacker_can_neither_move_nor_pass() -> 
 
 def test_the_problem_is_failed_when_the_computer_reaches_the_end() -> None:
     session = played(diagram=CAPTURE_IN_ONE, to_play=W)
-    assert kinds(session.pass_turn()) == [Passed, ComputerThinking]
+    assert kinds(session.play(PASS)) == [Passed, ComputerThinking]
     assert reply(session, "B2")[-2:] == (PlayEnded(B, False), Failed(0, 0))
 
 
@@ -94,7 +94,7 @@ def test_solved_counts_the_help_it_took() -> None:
 
 END_REFUSES: list[Callable[[Session], Events]] = [
     lambda session: session.play(at(session, "B3")),
-    Session.pass_turn,
+    lambda session: session.play(PASS),
     Session.switch_turn,
     Session.start_computer,
     Session.hint,
@@ -148,14 +148,14 @@ def test_an_illegal_move_says_why_and_changes_nothing(
 
 def test_a_point_off_the_board_is_no_move() -> None:
     session = played()
-    (event,) = session.play(PASS)
+    (event,) = session.play(Point(1))
     assert isinstance(event, IllegalMove)
     assert event.reason is Illegal.OFF_BOARD
 
 
 def test_the_attacker_may_not_pass_while_it_has_a_move() -> None:
     session = played()
-    (event,) = session.pass_turn()
+    (event,) = session.play(PASS)
     assert isinstance(event, IllegalMove)
     assert event.reason is Illegal.PASS
     assert not session.can_pass
@@ -164,12 +164,12 @@ def test_the_attacker_may_not_pass_while_it_has_a_move() -> None:
 def test_the_attacker_passes_when_ko_alone_keeps_it_from_moving() -> None:
     session = Session(problem(ONLY_KO))
     assert session.can_pass
-    assert kinds(session.pass_turn()) == [Passed, ComputerThinking]
+    assert kinds(session.play(PASS)) == [Passed, ComputerThinking]
 
 
 def test_the_defender_passes_when_it_likes() -> None:
     session = played(to_play=W)
-    assert kinds(session.pass_turn()) == [Passed, ComputerThinking]
+    assert kinds(session.play(PASS)) == [Passed, ComputerThinking]
 
 
 def test_a_problem_that_breaks_the_rules_is_no_session() -> None:
@@ -258,7 +258,7 @@ def test_a_problem_saved_at_the_computers_turn_goes_on_with_its_move() -> None:
 
 def test_saving_in_the_middle_keeps_the_moves() -> None:
     session = played("B1", "A2")
-    again = Session(session.problem_now())
+    again = Session(session.problem_now)
     assert again.board.hash == session.board.hash
     assert {made.by for made in again.record} == {Actor.FILE}
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from gold.board.points import PASS
 from gold.solver.api import Progress
 from gold.trainer.events import (
     AutoPlayChanged,
@@ -19,8 +20,10 @@ from gold.trainer.events import (
     GaveUp,
     Passed,
     PlayEnded,
+    Purpose,
     Refusal,
     Refused,
+    SearchRequest,
     StonePlayed,
     StonesCaptured,
     TurnSwitched,
@@ -36,7 +39,7 @@ from tests.trainer.positions import CAPTURE_IN_ONE, ONLY_KO, STRAIGHT_THREE, THR
 def test_a_move_is_refused_while_the_computer_thinks_about_its_own() -> None:
     session = played("B1")
     request = session.thinking
-    for events in (session.play(at(session, "A1")), session.pass_turn(), session.start_computer()):
+    for events in (session.play(at(session, "A1")), session.play(PASS), session.start_computer()):
         assert events == (Refused(Refusal.THINKING),)
     assert session.hint() == (Refused(Refusal.THINKING),)
     assert session.thinking is request
@@ -47,10 +50,10 @@ def test_undo_while_the_computer_thinks_abandons_the_search_and_takes_the_move_b
     request = session.thinking
     assert request is not None
     stopped, undone = session.undo()
-    assert stopped == ComputerStopped(request.id)
+    assert stopped == ComputerStopped(request)
     assert isinstance(undone, Undone)
     assert session.board.moves == ()
-    assert session.computer_answer(request.id, answer(at(session, "A1"))) == (), "it comes too late"
+    assert session.computer_answer(request, answer(at(session, "A1"))) == (), "it comes too late"
     assert session.board.moves == ()
 
 
@@ -59,8 +62,8 @@ def test_reset_and_switch_abandon_the_search(command: Callable[[Session], Events
     session = played("B1")
     request = session.thinking
     assert request is not None
-    assert command(session)[0] == ComputerStopped(request.id)
-    assert session.computer_answer(request.id, answer(at(session, "A1"))) == ()
+    assert command(session)[0] == ComputerStopped(request)
+    assert session.computer_answer(request, answer(at(session, "A1"))) == ()
 
 
 def test_an_answer_to_an_earlier_request_for_the_same_position_is_ignored() -> None:
@@ -71,31 +74,32 @@ def test_an_answer_to_an_earlier_request_for_the_same_position_is_ignored() -> N
     second = session.thinking
     assert first is not None
     assert second is not None
-    assert session.computer_answer(first.id, answer(at(session, "A1"))) == ()
+    assert session.computer_answer(first, answer(at(session, "A1"))) == ()
     assert session.thinking is second
 
 
 def test_an_answer_nobody_asked_for_is_ignored() -> None:
     session = played()
-    assert session.computer_answer(1, answer(at(session, "A1"))) == ()
-    assert session.computer_progress(1, Progress(1, 1, ())) == ()
-    assert session.computer_failed(1, "no") == ()
+    request = SearchRequest(session.board, session.limits, Purpose.MOVE)
+    assert session.computer_answer(request, answer(at(session, "A1"))) == ()
+    assert session.computer_progress(request, Progress(1, 1, ())) == ()
+    assert session.computer_failed(request, "no") == ()
 
 
 def test_progress_is_passed_on_while_it_is_wanted() -> None:
     session = played("B1")
     request, glimpse = session.thinking, Progress(3, 400, (at(session, "A1"),))
     assert request is not None
-    assert session.computer_progress(request.id, glimpse) == (ComputerProgressed(request, glimpse),)
+    assert session.computer_progress(request, glimpse) == (ComputerProgressed(request, glimpse),)
     session.undo()
-    assert session.computer_progress(request.id, glimpse) == ()
+    assert session.computer_progress(request, glimpse) == ()
 
 
 def test_stop_lets_the_computer_play_the_best_it_has() -> None:
     session = played("B1")
     request = session.thinking
     assert request is not None
-    assert session.stop_computer() == (ComputerStopping(request.id),)
+    assert session.stop_computer() == (ComputerStopping(request),)
     assert session.thinking is request
     assert kinds(reply(session, "A1")) == [StonePlayed, ComputerMoved]
 
@@ -107,7 +111,7 @@ def test_stop_without_a_search_is_refused() -> None:
 def test_a_search_that_was_stopped_too_early_to_find_a_move_leaves_the_turn_where_it_is() -> None:
     session = played("B1")
     assert session.thinking is not None
-    events = session.computer_answer(session.thinking.id, answer(None))
+    events = session.computer_answer(session.thinking, answer(None))
     assert kinds(events) == [ComputerGaveUp]
     assert names(session) == "B1"
     assert kinds(session.play(at(session, "A2"))) == [StonePlayed], "the person may move in its place"
@@ -117,7 +121,7 @@ def test_no_move_is_a_pass_when_there_is_nothing_else_to_do() -> None:
     session = Session(problem(ONLY_KO))
     session.start_computer()
     assert session.thinking is not None
-    events = session.computer_answer(session.thinking.id, answer(None))
+    events = session.computer_answer(session.thinking, answer(None))
     assert kinds(events) == [Passed, ComputerMoved, ComputerThinking]
 
 
@@ -135,7 +139,7 @@ def test_an_engine_that_breaks_the_rules_does_not_break_the_game(name: str) -> N
 def test_a_search_that_fails_ends_the_thinking() -> None:
     session = played("B1")
     assert session.thinking is not None
-    assert session.computer_failed(session.thinking.id, "out of memory") == (
+    assert session.computer_failed(session.thinking, "out of memory") == (
         ComputerGaveUp(GaveUp.FAILED, "out of memory"),
     )
     assert session.thinking is None
@@ -153,7 +157,7 @@ def test_with_auto_play_off_the_person_plays_both_sides() -> None:
 
 def test_playing_both_sides_ends_play_but_solves_nothing() -> None:
     session = Session(problem(CAPTURE_IN_ONE, W), auto_play=False)
-    session.pass_turn()
+    session.play(PASS)
     assert kinds(session.play(at(session, "B2"))) == [StonePlayed, StonesCaptured, PlayEnded]
 
 
@@ -231,7 +235,7 @@ def test_a_move_the_computer_made_for_the_person_solves_nothing() -> None:
 def test_switching_the_turn_lets_the_person_play_the_other_side() -> None:
     session = played()
     assert session.switch_turn() == (TurnSwitched(W, W),)
-    assert session.person is W
+    assert session.game.person is W
     assert kinds(session.play(at(session, "B1"))) == [StonePlayed, ComputerThinking]
 
 
@@ -241,7 +245,7 @@ def test_a_switched_turn_is_taken_back_on_its_own() -> None:
     (event,) = session.undo()
     assert isinstance(event, Undone)
     assert [made.switch for made in event.moves] == [True]
-    assert session.person is B
+    assert session.game.person is B
     assert names(session) == "B1 A2"
 
 
@@ -251,11 +255,11 @@ def test_undo_stops_at_a_switched_turn() -> None:
     session.play(at(session, "B1"))
     session.undo()
     assert [made.switch for made in session.record] == [True]
-    assert session.person is W
+    assert session.game.person is W
     session.undo()
-    assert session.person is B
+    assert session.game.person is B
     session.redo()
-    assert session.person is W
+    assert session.game.person is W
     assert session.board.to_play is W
 
 

@@ -29,7 +29,7 @@ def test_hints_give_the_area_then_the_point_then_the_line() -> None:
     assert isinstance(asked, ComputerThinking)
     assert asked.request.purpose is Purpose.HINT
     line = tuple(at(session, name) for name in ("B1", "A2", "pass"))
-    (area,) = session.computer_answer(asked.request.id, answer(line[0], Status.UNKNOWN, False, *line))
+    (area,) = session.computer_answer(asked.request, answer(line[0], Status.UNKNOWN, False, *line))
     assert isinstance(area, HintShown)
     assert area.level is HintLevel.AREA
     assert line[0] in area.points
@@ -103,22 +103,22 @@ def test_a_verdict_is_information_and_does_not_end_play(
     ko = Ko() if status is Status.KO else None
     verdict = Verdict(status, proved, for_person, standing, exact=proved, ko=ko)
     assert events[-1] == verdict
-    assert session.verdict == verdict
+    assert session.judge.verdict == verdict
     assert not session.ended
     session.play(at(session, "A1"))
-    assert session.verdict is None, "it spoke of another position"
+    assert session.judge.verdict is None, "it spoke of another position"
 
 
 def test_a_ko_is_judged_once_the_best_result_is_known() -> None:
     session = played("B1")
     events = reply(session, "A2", status=Status.KO, proved=True, ko=Ko(W))
-    assert session.verdict is events[-1]
+    assert session.judge.verdict is events[-1]
     better = make_result(Status.DEAD, proved=True, move=at(session, "A1"))
-    (verdict,) = session.learn_best(better)
+    (verdict,) = session.judge.learn_best(better)
     assert isinstance(verdict, Verdict)
     assert verdict.standing is Standing.LESS
-    assert session.learn_best(better) == (), "nothing new"
-    assert session.learn_best(make_result(Status.ALIVE, proved=False, move=None)) == (), (
+    assert session.judge.learn_best(better) == (), "nothing new"
+    assert session.judge.learn_best(make_result(Status.ALIVE, proved=False, move=None)) == (), (
         "a guess is no measure"
     )
 
@@ -126,14 +126,16 @@ def test_a_ko_is_judged_once_the_best_result_is_known() -> None:
 def test_a_longer_search_says_the_verdict_anew() -> None:
     session = Session(problem().with_proved(Proved(Status.KO, ProvedKo(Side.DEFENDER, 1))))
     exact = make_result(Status.KO, True, None, ko=Ko(ahead=W, threats=1))
-    assert session.learn_more(exact) == (), "nothing has been judged"
+    assert session.judge.learn_more(exact) == (), "nothing has been judged"
     session.play(at(session, "B1"))
     reply(session, "A2", status=Status.KO, proved=True)
-    assert session.verdict is not None
-    assert session.verdict.standing is Standing.OPEN
-    assert session.learn_more(make_result(Status.DEAD, proved=False, move=None)) == (), "a guess is no news"
-    assert session.learn_more(exact) == (session.verdict,)
-    assert session.verdict.standing is Standing.BEST
+    assert session.judge.verdict is not None
+    assert session.judge.verdict.standing is Standing.OPEN
+    assert session.judge.learn_more(make_result(Status.DEAD, proved=False, move=None)) == (), (
+        "a guess is no news"
+    )
+    assert session.judge.learn_more(exact) == (session.judge.verdict,)
+    assert session.judge.verdict.standing is Standing.BEST
 
 
 def test_a_ko_is_right_where_nothing_better_is_possible() -> None:
@@ -141,16 +143,16 @@ def test_a_ko_is_right_where_nothing_better_is_possible() -> None:
     session.play(at(session, "B1"))
     ko = Ko(ahead=W, threats=1)
     reply(session, "A2", status=Status.KO, proved=True, ko=ko)
-    assert session.verdict is not None
-    assert session.verdict.standing is Standing.BEST
+    assert session.judge.verdict is not None
+    assert session.judge.verdict.standing is Standing.BEST
 
 
 def test_a_hint_at_the_beginning_tells_the_best_result() -> None:
     session = Session(problem())
     session.hint()
     reply(session, "B1", status=Status.DEAD, proved=True)
-    assert session.best is not None
-    assert session.best.status is Status.DEAD
+    assert session.judge.best is not None
+    assert session.judge.best.status is Status.DEAD
 
 
 def test_a_hint_rather_believes_the_proof_in_the_file_than_a_guess() -> None:

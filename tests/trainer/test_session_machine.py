@@ -19,6 +19,7 @@ from gold.trainer.events import (
     PlayEnded,
     Purpose,
     Refused,
+    SearchRequest,
 )
 from gold.trainer.session import Session
 from tests.trainer.positions import CAPTURE_IN_ONE, CORNER, ONLY_KO, STRAIGHT_THREE, B, W, answer, problem
@@ -39,8 +40,8 @@ class SessionMachine(RuleBasedStateMachine):
     @initialize(which=st.sampled_from(PROBLEMS), auto_play=st.booleans())
     def open(self, which: tuple[str, object], auto_play: bool) -> None:
         self.session = Session(problem(*which), auto_play=auto_play)  # type: ignore[arg-type]
-        self.open_request: int | None = None
-        self.old_requests: list[int] = []
+        self.open_request: SearchRequest | None = None
+        self.old_requests: list[SearchRequest] = []
         self.initial_hash = self.session.board.hash
         self.follow(self.session.begin())
 
@@ -50,10 +51,10 @@ class SessionMachine(RuleBasedStateMachine):
             match event:
                 case ComputerThinking(request):
                     assert self.open_request is None, "one search at a time"
-                    assert request.id not in self.old_requests
-                    self.open_request = request.id
-                case ComputerStopped(request_id):
-                    assert request_id == self.open_request
+                    assert request not in self.old_requests
+                    self.open_request = request
+                case ComputerStopped(request):
+                    assert request is self.open_request
                     self.close_request()
                 case PlayEnded(winner):
                     assert self.session.winner is winner
@@ -70,7 +71,7 @@ class SessionMachine(RuleBasedStateMachine):
 
     def state(self) -> tuple[object, ...]:
         session = self.session
-        return session.board.hash, session.record, session.person, session.thinking, session.can_redo
+        return session.board.hash, session.record, session.game.person, session.thinking, session.can_redo
 
     def command(self, name: str, *arguments: object) -> None:
         before = self.state()
@@ -83,6 +84,10 @@ class SessionMachine(RuleBasedStateMachine):
         points = self.session.board.geometry.points
         self.command("play", data.draw(st.sampled_from(points)))
 
+    @rule()
+    def pass_the_turn(self) -> None:
+        self.command("play", PASS)
+
     @rule(data=st.data())
     @precondition(lambda self: self.session.board.valid_moves())
     def play_where_it_is_allowed(self, data: st.DataObject) -> None:
@@ -91,7 +96,6 @@ class SessionMachine(RuleBasedStateMachine):
     @rule(
         name=st.sampled_from(
             [
-                "pass_turn",
                 "undo",
                 "redo",
                 "reset",
@@ -123,16 +127,16 @@ class SessionMachine(RuleBasedStateMachine):
     def the_answer_comes(self, data: st.DataObject, status: Status, proved: bool) -> None:
         moves: list[Point | None] = [*self.session.board.valid_moves(), PASS, None]
         result = answer(data.draw(st.sampled_from(moves)), status, proved)
-        request_id = self.open_request
+        request = self.open_request
         self.close_request()
-        self.follow(self.session.computer_answer(request_id, result))  # type: ignore[arg-type]
+        self.follow(self.session.computer_answer(request, result))  # type: ignore[arg-type]
 
     @rule()
     @precondition(lambda self: self.open_request is not None)
     def the_search_fails(self) -> None:
-        request_id = self.open_request
+        request = self.open_request
         self.close_request()
-        self.follow(self.session.computer_failed(request_id, "it broke"))  # type: ignore[arg-type]
+        self.follow(self.session.computer_failed(request, "it broke"))  # type: ignore[arg-type]
 
     @rule(data=st.data())
     @precondition(lambda self: self.old_requests)
@@ -146,19 +150,19 @@ class SessionMachine(RuleBasedStateMachine):
     @invariant()
     def the_session_waits_for_the_search_that_its_events_asked_for(self) -> None:
         waiting = self.session.thinking
-        assert (waiting.id if waiting else None) == self.open_request
+        assert waiting is self.open_request
 
     @invariant()
     def the_search_is_about_the_position_on_the_board(self) -> None:
         if self.session.thinking is not None:
-            assert self.session.thinking.problem.board().hash == self.session.board.hash
+            assert self.session.thinking.board.hash == self.session.board.hash
 
     @invariant()
     def the_record_tells_how_the_board_came_about(self) -> None:
         session = self.session
         assert tuple(made.move for made in session.record) == session.board.moves
         assert Board(session.problem.position, session.board.moves).hash == session.board.hash
-        assert Session(session.problem_now()).board.hash == session.board.hash
+        assert Session(session.problem_now).board.hash == session.board.hash
 
     @invariant()
     def nothing_is_thought_about_after_the_end(self) -> None:
@@ -183,7 +187,7 @@ class SessionMachine(RuleBasedStateMachine):
         for _ in record:
             session.undo()
         assert session.board.hash == self.initial_hash
-        assert session.person is session.problem.to_play
+        assert session.game.person is session.problem.to_play
         for _ in record:
             session.redo()
         assert (session.board.hash, session.record) == (there, record)

@@ -6,16 +6,10 @@ import pytest
 
 from gold.board.points import Point
 from gold.board.status import Status
+from gold.gui.keys.table import Action
 from gold.trainer.events import Events
 from gold.trainer.session import Session
-from gold.trainer.tutorial import (
-    ButtonTarget,
-    PointTarget,
-    Tutorial,
-    index_of_title,
-    steps,
-    tutorial_collection,
-)
+from gold.trainer.tutorial import Tutorial, index_of_title, steps, tutorial_collection
 from tests.results import make_result
 
 
@@ -33,7 +27,7 @@ def at(session: Session, name: str) -> Point:
 def reply(session: Session, name: str) -> Events:
     assert session.thinking is not None
     move = at(session, name)
-    return session.computer_answer(session.thinking.id, make_result(Status.UNKNOWN, False, move, (move,)))
+    return session.computer_answer(session.thinking, make_result(Status.UNKNOWN, False, move, (move,)))
 
 
 @pytest.mark.parametrize("step", steps(), ids=lambda step: step.text[:30])
@@ -45,12 +39,13 @@ def test_every_card_stands_on_a_problem_that_ships(step: object) -> None:
 def test_every_target_is_a_playable_point_or_a_button() -> None:
     tutorial = Tutorial()
     while True:
-        target = tutorial.step.target
-        if isinstance(target, PointTarget):
+        step = tutorial.step
+        assert not (step.point and step.button)
+        if step.point:
             session = session_of(tutorial)
-            assert at(session, target.vertex) in session.board.valid_moves()
-        elif isinstance(target, ButtonTarget):
-            assert target.action
+            assert at(session, step.point) in session.board.valid_moves()
+        if step.button:
+            assert Action(step.button)
         if not tutorial.go_on():
             break
 
@@ -58,10 +53,10 @@ def test_every_target_is_a_playable_point_or_a_button() -> None:
 def test_the_point_that_a_card_asks_for_leads_on() -> None:
     tutorial = Tutorial()
     for index, step in enumerate(tutorial.steps):
-        if isinstance(step.target, PointTarget):
+        if step.point:
             tutorial.index = index
             session = session_of(tutorial)
-            assert tutorial.take(session.play(at(session, step.target.vertex)))
+            assert tutorial.take(session.play(at(session, step.point)))
             assert tutorial.index == index + 1
 
 
@@ -109,7 +104,7 @@ def test_there_is_a_first_and_a_last_card() -> None:
 
 def test_who_solves_the_problem_without_asking_for_the_hints_is_not_left_behind() -> None:
     tutorial = Tutorial()
-    tutorial.index = next(n for n, step in enumerate(tutorial.steps) if step.target == ButtonTarget("hint"))
+    tutorial.index = next(n for n, step in enumerate(tutorial.steps) if step.button == "hint")
     session = session_of(tutorial)
     assert tutorial.take(session.play(at(session, "B1")))
-    assert tutorial.step.target == ButtonTarget("undo")
+    assert tutorial.step.button == "undo"

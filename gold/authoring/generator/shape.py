@@ -65,7 +65,7 @@ class Shape:
 
     def chains(self, holding: Inside) -> Iterator[frozenset[Point]]:
         """The connected sets of points inside that hold something."""
-        return pieces(self.points(holding))
+        return BOARD.pieces(self.points(holding))
 
     def liberties(self, chain: Iterable[Point]) -> set[Point]:
         """The empty points inside beside some stones."""
@@ -96,15 +96,6 @@ class Shape:
 
 def _beside(points: Iterable[Point]) -> set[Point]:
     return {near for point in points for near in BOARD.neighbors[point]}
-
-
-def pieces(points: Iterable[Point]) -> Iterator[frozenset[Point]]:
-    """The connected pieces of some points, in the order of the board."""
-    left = set(points)
-    while left:
-        piece = BOARD.flood([min(left)], left)
-        left -= piece
-        yield frozenset(piece)
 
 
 # Making and changing
@@ -179,7 +170,7 @@ def tidied(shape: Shape) -> Shape:
     of an inside that fell apart the largest piece stays.
     """
     while shape.inside:
-        gone = set(shape.inside) - max(pieces(shape.inside), key=len)
+        gone = set(shape.inside) - max(BOARD.pieces(shape.inside), key=len)
         gone |= {point for point in shape.border() if shape.inside[point] is Inside.ATTACKER}
         if not gone:
             break

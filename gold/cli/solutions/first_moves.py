@@ -31,16 +31,8 @@ class ExplainedMove:
     why: Refutation
 
 
-@dataclass(frozen=True, slots=True)
-class ExplainedMoves:
-    """All first moves of a position: the correct ones first, then in board order."""
-
-    survey: Survey
-    moves: tuple[ExplainedMove, ...]
-
-
-def explain_moves(board: Board, limits: Limits, workspace: Workspace) -> ExplainedMoves:
-    """Examine every first move within the limits."""
+def explain_moves(board: Board, limits: Limits, workspace: Workspace) -> tuple[Survey, list[ExplainedMove]]:
+    """Examine every first move within the limits: the correct ones first, then the others in board order."""
     found = survey(Request.about(board, limits.times(_SHARE_OF_THE_SURVEY), workspace))
     different = len({_as_crops_see_it(first) for first in found.moves})
     each = limits.times((1 - _SHARE_OF_THE_SURVEY) / max(1, different))
@@ -52,7 +44,7 @@ def explain_moves(board: Board, limits: Limits, workspace: Workspace) -> Explain
             after = Board(board.initial, (*board.moves, first.move))
             known[seen] = refute(Request.about(after, each, workspace))
         explained.append(ExplainedMove(first, known[seen]))
-    return ExplainedMoves(found, tuple(explained))
+    return found, explained
 
 
 def _as_crops_see_it(first: FirstMove) -> object:
@@ -64,20 +56,20 @@ def _as_crops_see_it(first: FirstMove) -> object:
     return (first.correct, result.bounds, result.line) if by_crops else first.move
 
 
-def moves_as_text(board: Board, found: ExplainedMoves) -> list[str]:
+def moves_as_text(board: Board, found: Survey, moves: list[ExplainedMove]) -> list[str]:
     """One line per move: whether it is correct, its result, and the line that shows it."""
-    if not found.moves:
+    if not moves:
         return [_("moves   none: play is over")]
     geometry = board.geometry
-    correct = " ".join(move_name(geometry, move) for move in found.survey.correct) or _("none")
-    all_known = "" if found.survey.complete else _(" (there may be more: not every move is proved)")
+    correct = " ".join(move_name(geometry, move) for move in found.correct) or _("none")
+    all_known = "" if found.complete else _(" (there may be more: not every move is proved)")
     lines = [_("correct {moves}{note}").format(moves=correct, note=all_known)]
-    passing = found.survey.forbidden_pass
+    passing = found.forbidden_pass
     if passing is not None and passing.correct:
         lines.append(_("        a pass would do, too, but the rules of play forbid it"))
     lines.append("")
     alike: dict[object, list[ExplainedMove]] = {}
-    for explained in found.moves:
+    for explained in moves:
         alike.setdefault(_as_crops_see_it(explained.first), []).append(explained)
     for group in alike.values():
         if len(group) < _MANY:
@@ -117,12 +109,12 @@ _ENDINGS = {
 }
 
 
-def moves_as_json(board: Board, found: ExplainedMoves) -> dict[str, Any]:
+def moves_as_json(board: Board, found: Survey, moves: list[ExplainedMove]) -> dict[str, Any]:
     """Everything known about the moves."""
-    geometry, passing = board.geometry, found.survey.forbidden_pass
+    geometry, passing = board.geometry, found.forbidden_pass
     return {
-        "correct": geometry.vertices(found.survey.correct),
-        "complete": found.survey.complete,
+        "correct": geometry.vertices(found.correct),
+        "complete": found.complete,
         "forbidden_pass": None if passing is None else result_as_json(board, passing.result),
         "moves": [
             {
@@ -133,7 +125,7 @@ def moves_as_json(board: Board, found: ExplainedMoves) -> dict[str, Any]:
                 "shortest": _line_as_json(board, each.why.line) | {"is_shortest": each.why.is_shortest},
                 "stubborn": _line_as_json(board, each.why.stubborn),
             }
-            for each in found.moves
+            for each in moves
         ],
     }
 

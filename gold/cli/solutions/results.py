@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gold.authoring.proved_record import within_positions
 from gold.board.board import Board
-from gold.board.points import PASS, Geometry, Move
+from gold.board.points import PASS, Color, Geometry, Move
 from gold.board.status import Status
 from gold.i18n import _, ngettext
 from gold.patterns.bent_four import is_settled_bent_four
 from gold.solver.api import Ko, Limits, Result, StopReason
 from gold.solver.outcome import DEAD
 from gold.solver.status_words import status_word
-from gold.trainer.wording import ko_facts, unless_many_threats
+from gold.trainer.wording import ko_facts, side, unless_many_threats
+
+if TYPE_CHECKING:
+    from gold.solver.answers.group import Group
 
 
 def move_name(geometry: Geometry, move: Move) -> str:
@@ -82,6 +85,28 @@ def players_ruling(board: Board, result: Result) -> str:
     if result.ko is not None and is_settled_bent_four(board, result.ko.ahead):
         return _("bent four in the corner: counts as dead, without playing the ko")
     return ""
+
+
+def group_as_text(board: Board, group: Group, limits: Limits) -> list[str]:
+    """The status of a group, and what becomes of it with either side playing first."""
+    lines = [_("group   {status}").format(status=status_word(group.status))]
+    for color, result in _by_side(board, group):
+        first = _("{side} first: {verdict}").format(side=side(color), verdict=verdict(result, limits))
+        ko = "" if result.ko is None else ko_in_words(result.ko)
+        line = " ".join(board.geometry.vertices(result.line))
+        lines.append("        " + "; ".join(filter(None, (first, ko, line))))
+    return lines
+
+
+def group_as_json(board: Board, group: Group) -> dict[str, Any]:
+    """The same for programs."""
+    firsts = {color.name.lower(): result_as_json(board, result) for color, result in _by_side(board, group)}
+    return {"group": str(group.status), "first": firsts}
+
+
+def _by_side(board: Board, group: Group) -> list[tuple[Color, Result]]:
+    assert board.attacker is not None  # the group has a status
+    return [(board.attacker, group.attacker_first), (board.attacker.opponent, group.defender_first)]
 
 
 def result_as_json(board: Board, result: Result) -> dict[str, Any]:

@@ -1,17 +1,11 @@
-"""`solve --proof OUT`: solve a problem, and write its proof as a certificate."""
+"""`solve --proof OUT`: solve a problem, and make a certificate of its proof."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any
 
-from gold.atomic import write_atomically
 from gold.board.board import Board
-from gold.cli.bar import counter
-from gold.errors import GoldError
-from gold.i18n import _, ngettext
 from gold.problem.model import Problem
 from gold.solver.api import DEFAULT_RESOURCES, EngineKind, Limits, Resources, Result
 
@@ -19,46 +13,6 @@ _SOLVING_SHARE = 0.75
 """Share of the limits; the rest is for writing, when some positions must be searched again."""
 _REFINING_SHARE = 0.25
 """Share of the time that may go into how well somebody succeeds, once it is proved who does."""
-
-
-@dataclass(frozen=True, slots=True)
-class Written:
-    """A proof's file and its size in bytes, or the reason why it was not written."""
-
-    path: Path
-    size: int = 0
-    reason: str = ""
-
-    def as_text(self) -> str:
-        """For people."""
-        if self.reason:
-            return _("proof   not written: {reason}").format(reason=self.reason)
-        size = ngettext("{n:,} byte", "{n:,} bytes", self.size).format(n=self.size)
-        return _("proof   {path}, {size}").format(path=self.path, size=size)
-
-    def as_json(self) -> dict[str, Any]:
-        """For programs."""
-        if self.reason:
-            return {"proof": {"written": False, "reason": self.reason}}
-        return {"proof": {"written": True, "file": str(self.path), "bytes": self.size}}
-
-
-def solve_and_write(
-    problem: Problem, limits: Limits, path: Path, resources: Resources
-) -> tuple[Result, Written]:
-    """Solve a problem and write the proof, both together within the limits.
-
-    :raises GoldError: if the problem has moves played, or the file cannot be written.
-    """
-    if problem.moves:
-        raise GoldError(_("--proof starts from the first position; this problem has moves played"))
-    with counter(_("lines of the proof")) as report:
-        result, proof = solve_with_certificate(problem, limits, report, resources)
-    if isinstance(proof, NotWritten):
-        return result, Written(path, reason=proof.reason)
-    data = proof.encode()
-    write_atomically(path, data)
-    return result, Written(path, len(data))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 
 from gold.gui.app.opening_files import Opening
@@ -20,72 +22,52 @@ _SCALE_STEP = 0.125  # how much zooming in or out changes the user's scale
 _SMALLEST, _LARGEST = 0.75, 2.5
 
 
-class Commands:
-    """Carries out the actions that the scene on top does not handle."""
+def commands(
+    window: Window, stack: SceneStack, scenes: Scenes, opening: Opening
+) -> Mapping[Action, Callable[[], object]]:
+    """What is done for the actions that the scene on top does not handle."""
+    settings, styles = window.settings, list(BoardStyle)
+    next_style = styles[(styles.index(settings.board) + 1) % len(styles)]
 
-    def __init__(self, window: Window, stack: SceneStack, scenes: Scenes, opening: Opening) -> None:
-        self._window, self._stack, self._scenes, self._opening = window, stack, scenes, opening
+    def toggle_sound() -> None:
+        window.change(sound=not settings.sound)
+        window.say(_("Sound off") if settings.sound else _("Sound on"))
 
-    def perform(self, action: Action) -> None:
-        """Carry out an action; an unknown one does nothing."""
-        window, settings = self._window, self._window.settings
-        for tab in Tab:
-            if action is tab.action:
-                window.show(tab)
-        match action:
-            case Action.QUIT:
-                window.quit()
-            case Action.BACK if len(self._stack.scenes) > 1:
-                window.pop()
-            case Action.FULL_SCREEN:
-                screen.toggle_full_screen()
-            case Action.TOGGLE_THEME:
-                window.change(theme="light" if window.theme.dark else "dark")
-            case Action.NEXT_BOARD:
-                styles = list(BoardStyle)
-                window.change(board=styles[(styles.index(settings.board) + 1) % len(styles)])
-            case Action.TOGGLE_SOUND:
-                window.change(sound=not settings.sound)
-                window.say(_("Sound off") if settings.sound else _("Sound on"))
-            case Action.LARGER:
-                self._rescale(_SCALE_STEP)
-            case Action.SMALLER:
-                self._rescale(-_SCALE_STEP)
-            case _:
-                self._open(action)
+    def rescale(step: float) -> None:
+        window.change(text_scale=min(max(settings.text_scale + step, _SMALLEST), _LARGEST))
 
-    def _rescale(self, step: float) -> None:
-        scale = self._window.settings.text_scale + step
-        self._window.change(text_scale=min(max(scale, _SMALLEST), _LARGEST))
+    def new_problem() -> None:
+        window.show(Tab.EDITOR)
+        scenes.editor.perform(Action.NEW)
 
-    def _open(self, action: Action) -> None:
-        """Show the scene that belongs to an action."""
-        match action:
-            case Action.NEW:
-                self._window.show(Tab.EDITOR)
-                self._scenes.editor.perform(Action.NEW)
-            case Action.OPEN:
-                self._window.push(OpenDialog(self._window, lambda path: self._opening.files([path])))
-            case Action.KEEP:
-                self._opening.keep()
-            case Action.PASTE:
-                self._paste()
-            case Action.SETTINGS:
-                self._window.push(self._scenes.settings())
-            case Action.TUTORIAL:
-                self._stack.replace(self._scenes.tutorial())
-            case Action.GENERATE:
-                self._scenes.practice.endless.ask()
-            case Action.HELP:
-                self._window.push(KeysDialog(self._window, self._stack.top.scope))
+    return {
+        **{tab.action: partial(window.show, tab) for tab in Tab},
+        Action.QUIT: window.quit,
+        Action.BACK: window.pop,
+        Action.FULL_SCREEN: screen.toggle_full_screen,
+        Action.TOGGLE_THEME: lambda: window.change(theme="light" if window.theme.dark else "dark"),
+        Action.NEXT_BOARD: lambda: window.change(board=next_style),
+        Action.TOGGLE_SOUND: toggle_sound,
+        Action.LARGER: lambda: rescale(_SCALE_STEP),
+        Action.SMALLER: lambda: rescale(-_SCALE_STEP),
+        Action.NEW: new_problem,
+        Action.OPEN: lambda: window.push(OpenDialog(window, lambda path: opening.files([path]))),
+        Action.KEEP: opening.keep,
+        Action.PASTE: lambda: _paste(window),
+        Action.SETTINGS: lambda: window.push(scenes.settings()),
+        Action.TUTORIAL: lambda: stack.replace(scenes.tutorial()),
+        Action.GENERATE: lambda: scenes.practice.endless.ask(),
+        Action.HELP: lambda: window.push(KeysDialog(window, stack.top.scope)),
+    }
 
-    def _paste(self) -> None:
-        """Open the problems on the clipboard.
 
-        :raises GoldError: if there are none; if reading takes a while, that is shown later.
-        """
-        text = clipboard.get_text()
-        if text.strip():
-            self._window.open_text(text, Path(_("clipboard") + ".sgf"))
-        else:
-            self._window.say(_("There is no text on the clipboard."))
+def _paste(window: Window) -> None:
+    """Open the problems on the clipboard.
+
+    :raises GoldError: if there are none; if reading takes a while, that is shown later.
+    """
+    text = clipboard.get_text()
+    if text.strip():
+        window.open_text(text, Path(_("clipboard") + ".sgf"))
+    else:
+        window.say(_("There is no text on the clipboard."))

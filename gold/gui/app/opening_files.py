@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from gold.gui.app.keeping import Keeping
 from gold.gui.app.scenes import Scenes
-from gold.gui.stage.problem_dialog import ProblemDialog
+from gold.gui.stage.asking import ProblemDialog
 from gold.gui.stage.reading import Job, in_background, load_files, name_of, unreadable
 from gold.gui.stage.reading_progress import ReadingProgress
 from gold.gui.stage.scene import Window
@@ -61,7 +61,7 @@ class Opening:
         def meanwhile(job: Job[_Read]) -> None:
             first = progress.first
             assert first is not None  # else it is not offered
-            part = Collection(place.stem or name_of(paths), place, progress.so_far())
+            part = Collection(place.stem or name_of(paths), place, tuple(progress.entries))
             self._keeping.opened(paths, part)
             self.play(part, first)
             if self._rest is not None:
@@ -198,9 +198,5 @@ class Opening:
 
 def first_playable(collection: Collection) -> int | None:
     """The place of the first problem that can be played; among thousands it takes a while to find."""
-    return next((place for place, entry in enumerate(collection.entries) if _is_playable(entry)), None)
-
-
-def _is_playable(entry: Entry) -> bool:
-    """Whether there is nothing left to do."""
-    return entry.problem is not None and is_playable(entry.problem)
+    problems = enumerate(entry.problem for entry in collection.entries)
+    return next((place for place, problem in problems if problem is not None and is_playable(problem)), None)

@@ -11,7 +11,7 @@ import pygame
 
 from gold import clock
 from gold.errors import GoldError
-from gold.gui.app.commands import Commands
+from gold.gui.app.commands import commands
 from gold.gui.app.opening_files import Opening
 from gold.gui.app.scenes import Scenes
 from gold.gui.computer.worker import Computer
@@ -34,7 +34,6 @@ from gold.gui.stage.tabs import Tab
 from gold.gui.stage.toast import Toast, ToastKind
 from gold.i18n import use_language
 from gold.problem.collection import Collection
-from gold.problem.model import Problem
 from gold.trainer.course import Course
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.settings import Settings, SettingsFile
@@ -75,7 +74,6 @@ class App:
         self._scenes = Scenes(self, self.computer, self.sounds, lambda: self.logbook)
         self._stack = SceneStack(self._scenes.of, self._show_top)
         self._opening = Opening(self, self._scenes)
-        self._commands = Commands(self, self._stack, self._scenes, self._opening)
         self._router = Router(self._stack, self.toast)
         self._drops = Drops()
         self.pace = Pace()
@@ -84,6 +82,10 @@ class App:
         self._ground: Scene | None = None
         self._drawn_for: tuple[tuple[int, int], Theme] | None = None
         self._has_garbage = False
+        # What others do, see Window
+        self.pop, self.show = self._stack.pop, self._stack.show
+        self.try_out, self.edit = self._opening.try_out, self._opening.edit
+        self.open_text, self.hush = self._opening.text, self.toast.hush
 
     @property
     def logbook(self) -> Logbook:
@@ -147,14 +149,6 @@ class App:
             self.show(Tab.LIBRARY)
         self._stack.push(scene)
 
-    def pop(self, scene: Scene | None = None) -> None:
-        """Close the scene on top, or the given one; the last scene stays."""
-        self._stack.pop(scene)
-
-    def show(self, tab: Tab) -> Scene:
-        """Go to a tab."""
-        return self._stack.show(tab)
-
     def _show_top(self) -> None:
         self._has_garbage = True
         self._broken.clear()
@@ -176,35 +170,18 @@ class App:
         here = self.scene.tab if self.stack else None
         self._opening.play(course, index, here if here is not Tab.PRACTICE else None)
 
-    def try_out(self, problem: Problem) -> None:
-        """Practise the editor's problem; Edit returns there without loading anything.
-
-        :raises InvalidPositionError: if it cannot be played yet; then the scene does not change.
-        """
-        self._opening.try_out(problem)
-
-    def edit(self, problem: Problem, path: Path | None, index: int = 0) -> None:
-        """Open a problem in the editor; ``path`` and ``index`` are its place in a file, if it has one."""
-        self._opening.edit(problem, path, index)
-
-    def open_text(self, text: str, path: Path) -> None:
-        """Open the problems in a text that is not in a file; see :meth:`Window.open_text`."""
-        self._opening.text(text, path)
-
     def say(self, text: str, kind: ToastKind = "info") -> None:
         """Show a short message in the top bar."""
         self.toast.say(text, kind)
         self._dirty = True
 
-    def hush(self) -> None:
-        """Remove the message, which is out of date, unless it is an error."""
-        self.toast.hush()
-
     def perform(self, action: Action) -> None:
         """Carry out an action: in the scene on top, or else in the window."""
         with self._guard():
             if not self.scene.perform(action):
-                self._commands.perform(action)
+                command = commands(self, self._stack, self._scenes, self._opening).get(action)
+                if command is not None:
+                    command()
         self._dirty = True
 
     def quit(self) -> None:
@@ -318,14 +295,12 @@ class App:
         self.canvas.fill(self.theme.colors.background)
         for scene in self._stack.visible:
             scene.dirty = scene.ui.dirty = False
-            if scene in self._broken:  # it would fail again in every frame; its widgets may still work
-                scene.ui.draw_ui(self.canvas)
-                continue
-            self._broken.add(scene)
             with self._guard(scene):
-                scene.draw(self.canvas)
+                if scene not in self._broken:  # else it would fail again in every frame
+                    self._broken.add(scene)
+                    scene.draw(self.canvas)
+                    self._broken.discard(scene)
                 scene.ui.draw_ui(self.canvas)
-                self._broken.discard(scene)
         if not self.scene.needs_layout:
             self.scene.ui.draw_ring(self.canvas)
         self.toast.draw(self.canvas, self.theme, self._stack.visible[0].toast_area)

@@ -61,20 +61,19 @@ class CardGrid:
         self.cards: Sequence[Card] = ()
         self.selected = 0
         self.dirty = True
-        self._area = pygame.Rect(0, 0, 0, 0)
-        self._theme: Theme | None = None
-        self._ui: Ui | None = None
-        self._scrolled = 0
         self.columns = 1
+        self._area = pygame.Rect(0, 0, 0, 0)
+        self._ui: Ui | None = None
+        self._card = self._picture = 1, 1
+        self._full_height = self._scrolled = 0
         self._hover = self._held = -1
         self._grip: int | None = None
         self._missing: list[tuple[Drawing, tuple[int, int]]] = []
 
     def place(self, ui: Ui, area: pygame.Rect) -> None:
         """Place the grid, and add it to the focus ring."""
-        self._area, self._theme, self._ui = pygame.Rect(area), ui.style, ui
-        self.columns = self._columns()
-        self._scroll_to(self._scrolled)
+        self._area, self._ui = pygame.Rect(area), ui
+        self._arrange()
         ui.ring.add(self)
 
     def show(self, cards: Sequence[Card], keep_place: bool = False) -> None:
@@ -84,9 +83,8 @@ class CardGrid:
             self._scrolled = self.selected = 0
         self.selected = min(self.selected, max(len(cards) - 1, 0))
         self._hover = self._held = -1
-        if self._theme is not None:
-            self.columns = self._columns()
-        self._scroll_to(self._scrolled)
+        if self._ui is not None:
+            self._arrange()
         self.dirty = True
 
     def reword(self, cards: Sequence[Card]) -> None:
@@ -99,74 +97,50 @@ class CardGrid:
         """The card under the mouse, else the selected one if the grid has the keyboard; -1 for none."""
         if 0 <= self._hover < len(self.cards):
             return self._hover
-        ring = self._ui.ring if self._ui is not None else None
-        focused = ring is not None and ring.shown and ring.current is self
+        focused = self._ui is not None and self._ui.ring.shown and self._ui.ring.current is self
         return self.selected if focused and self.cards else -1
 
     # Where the cards are
 
     @property
+    def _theme(self) -> Theme:
+        assert self._ui is not None, "the grid has no place yet"
+        return self._ui.style
+
+    @property
     def _ready(self) -> bool:
         """Whether there are cards, and room for them."""
-        return bool(self.cards) and self._theme is not None
+        return bool(self.cards) and self._ui is not None
 
     def _px(self, length: float) -> int:
-        assert self._theme is not None
         return self._theme.px(length)
 
-    def _columns(self) -> int:
-        """The number of columns: as few as let all cards be seen at once, so that a few cards are large; if
-        there are too many for that, as many as there is room for.
+    def _arrange(self) -> None:
+        """Choose the number of columns: as few as let all cards be seen at once, so that a few cards are
+        large; if there are too many for that, as many as there is room for.
         """
-        gap = self._px(_GAP)
-        most = max((self._inner_width + gap) // (self._px(_WIDTH) + gap), 1)
-        fewest = max(-(-(self._inner_width + gap) // (self._px(_WIDEST) + gap)), 1)
-        for columns in range(fewest, most):
-            if self._height(columns) <= self._area.height:
-                return columns
-        return most
-
-    @property
-    def _inner_width(self) -> int:
-        return self._area.width - self._px(14)
-
-    @property
-    def _card_size(self) -> tuple[int, int]:
-        return self._size_in(self.columns)
-
-    def _size_in(self, columns: int) -> tuple[int, int]:
-        """The size of a card if there are so many columns."""
-        width = (self._inner_width - self._px(_GAP) * (columns - 1)) // columns
-        return width, self._picture_size(width)[1] + self._px(10 + _BELOW)
-
-    def _picture_size(self, width: int) -> tuple[int, int]:
-        inner = width - 2 * self._px(10)
-        return inner, inner * 3 // 4
+        gap, pad, room = self._px(_GAP), self._px(10), self._area.width - self._px(14)
+        most = max((room + gap) // (self._px(_WIDTH) + gap), 1)
+        fewest = max(-(-(room + gap) // (self._px(_WIDEST) + gap)), 1)
+        for columns in range(fewest, most + 1):
+            width = (room - gap * (columns - 1)) // columns
+            inner = width - 2 * pad
+            self.columns, self._picture = columns, (inner, inner * 3 // 4)
+            self._card = width, self._picture[1] + self._px(10 + _BELOW)
+            self._full_height = -(-len(self.cards) // columns) * self._row_height + self._px(6)
+            if self._full_height <= self._area.height:
+                break
+        self._scroll_to(self._scrolled)
 
     @property
     def _row_height(self) -> int:
-        return self._card_size[1] + self._px(_GAP)
-
-    @property
-    def _full_height(self) -> int:
-        return self._height(self.columns)
-
-    def _height(self, columns: int) -> int:
-        """The height of all rows if there are so many columns."""
-        rows = -(-len(self.cards) // columns)
-        return rows * (self._size_in(columns)[1] + self._px(_GAP)) + self._px(6)
-
-    @property
-    def _rows_in_sight(self) -> int:
-        return max(self._area.height // self._row_height, 1)
+        return self._card[1] + self._px(_GAP)
 
     def _rect(self, index: int) -> pygame.Rect:
         row, column = divmod(index, self.columns)
-        width, height = self._card_size
-        left = self._area.left + self._px(5) + column * (width + self._px(_GAP)) - self._px(2)
-        return pygame.Rect(
-            left, self._area.top + self._px(5) + row * self._row_height - self._scrolled, width, height
-        )
+        left = self._area.left + self._px(5) + column * (self._card[0] + self._px(_GAP)) - self._px(2)
+        top = self._area.top + self._px(5) + row * self._row_height - self._scrolled
+        return pygame.Rect((left, top), self._card)
 
     def _in_sight(self) -> range:
         first = max(self._scrolled // self._row_height * self.columns, 0)
@@ -182,8 +156,6 @@ class CardGrid:
     # Scrolling and choosing
 
     def _scroll_to(self, pixels: float) -> None:
-        if self._theme is None:
-            return
         wanted = int(min(max(pixels, 0), max(self._full_height - self._area.height, 0)))
         if wanted != self._scrolled:
             self._scrolled = wanted
@@ -206,12 +178,9 @@ class CardGrid:
         if not self._ready:
             return False
         index = self.selected + across + down * self.columns
-        if (
-            down > 0
-            and index >= len(self.cards)
-            and self.selected // self.columns < (len(self.cards) - 1) // self.columns
-        ):
-            index = len(self.cards) - 1
+        last = len(self.cards) - 1
+        if down > 0 and self.selected // self.columns < last // self.columns:  # not in the last row
+            index = min(index, last)
         if not 0 <= index < len(self.cards):
             return False
         self.select(index)
@@ -219,10 +188,9 @@ class CardGrid:
 
     def page(self, direction: int) -> None:
         """Select the card one page up or down."""
-        if not self._ready:
-            return
-        rows = self._rows_in_sight
-        self.select(self.selected + direction * rows * self.columns)
+        if self._ready:
+            rows = max(self._area.height // self._row_height, 1)
+            self.select(self.selected + direction * rows * self.columns)
 
     def perform(self, action: Action, ring: FocusRing) -> bool:
         """Go through the cards, or open one; arrows bring the focus here."""
@@ -322,10 +290,8 @@ class CardGrid:
 
     def arrow(self, across: int, down: int) -> bool:
         """Select the neighbour; at the left and top edges the focus moves on."""
-        leaves = (across < 0 and self.selected % self.columns == 0) or (
-            down < 0 and self.selected < self.columns
-        )
-        if leaves:
+        at_left, at_top = self.selected % self.columns == 0, self.selected < self.columns
+        if (across < 0 and at_left) or (down < 0 and at_top):
             return False
         self.move(across, down)
         return True
@@ -339,7 +305,7 @@ class CardGrid:
 
     def update(self) -> None:
         """Make as many of the missing pictures as there is time for in a frame."""
-        if not self._missing or self._theme is None:
+        if not self._missing:
             return
         until = time.perf_counter() + _BUDGET
         while self._missing and time.perf_counter() < until:
@@ -362,7 +328,6 @@ class CardGrid:
         canvas.set_clip(before)
 
     def _draw_card(self, canvas: pygame.Surface, index: int) -> None:
-        assert self._theme is not None
         colors, px, card = self._theme.colors, self._px, self.cards[index]
         rect = self._rect(index)
         lit, held = index == self._hover, index == self._held
@@ -372,32 +337,26 @@ class CardGrid:
         border = colors.accent if lit or held else colors.line
         fill = blend(colors.panel, colors.tint, 0.7) if held else colors.panel
         canvas.blit(shapes.rounded_box(rect.size, px(8), fill, border, px(1)), rect)
-        size = self._picture_size(rect.width)
-        place = pygame.Rect((rect.left + px(10), rect.top + px(10)), size)
+        place = pygame.Rect((rect.left + px(10), rect.top + px(10)), self._picture)
         if card.drawing is not None:
             self._draw_picture(canvas, card.drawing, place)
         else:
             self._draw_text(canvas, card.text, place)
-        self._draw_words(canvas, card, pygame.Rect(place.left, place.bottom, size[0], px(_BELOW)))
+        self._draw_words(canvas, card, pygame.Rect(place.left, place.bottom, place.width, px(_BELOW)))
 
     def _draw_picture(self, canvas: pygame.Surface, drawing: Drawing, place: pygame.Rect) -> None:
         picture = PICTURES.recall(self._key(drawing, place.size))
         if picture is None:
             self._missing.append((drawing, place.size))
-            colors = self._theme.colors if self._theme else None
-            if colors is not None:
-                canvas.blit(shapes.rounded_box(place.size, self._px(4), colors.line), place)
-            return
+            picture = shapes.rounded_box(place.size, self._px(4), self._theme.colors.line)
         canvas.blit(picture, place)
 
     def _key(
         self, drawing: Drawing, size: tuple[int, int]
     ) -> tuple[Drawing, tuple[int, int], Fonts, BoardColors]:
-        assert self._theme is not None
         return drawing, size, self._theme.fonts, self._theme.board
 
     def _draw_text(self, canvas: pygame.Surface, text: str, place: pygame.Rect) -> None:
-        assert self._theme is not None
         fonts, size = self._theme.fonts, self._theme.type_px(Size.SMALL)
         step = fonts.line_height(size)
         lines = fonts.wrap(text, size, place.width)
@@ -406,9 +365,8 @@ class CardGrid:
             canvas.blit(picture, (place.left, place.top + number * step))
 
     def _draw_words(self, canvas: pygame.Surface, card: Card, place: pygame.Rect) -> None:
-        assert self._theme is not None
         fonts, colors, px = self._theme.fonts, self._theme.colors, self._px
-        size, small = self._theme.type_px(Size.BODY - 1), self._theme.type_px(Size.SMALL - 1)
+        size = self._theme.type_px(Size.BODY - 1)
         star = icon(Icon.STAR, px(16), colors.warning) if card.favourite else None
         room = place.width - px(22) - (px(20) if star else 0)
         if star is not None:
@@ -425,7 +383,7 @@ class CardGrid:
         if card.mark is not None:
             mark = icon(card.mark, px(14), colors.quiet)
             canvas.blit(mark, (place.right - mark.get_width(), place.top + px(10)))
-        detail = fonts.render(fonts.fit(card.detail, small, place.width), small, colors.quiet)
+        detail = self._theme.line(card.detail, Size.SMALL - 1, colors.quiet, place.width)
         canvas.blit(detail, (place.left, place.top + px(32 + 15 * (len(lines) - 1))))
 
     # The bar at the side
@@ -442,7 +400,6 @@ class CardGrid:
         return pygame.Rect(bar.left + self._px(4), top, self._px(6), height)
 
     def _draw_bar(self, canvas: pygame.Surface) -> None:
-        assert self._theme is not None
         colors, thumb = self._theme.colors, self._thumb()
         color = blend(colors.line, colors.quiet, 0.6 if self._grip is not None else 0.3)
         canvas.blit(shapes.rounded_box(thumb.size, thumb.width // 2, color), thumb)

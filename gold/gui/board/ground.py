@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
 import numpy.typing as npt
 import pygame
@@ -9,16 +11,18 @@ import pygame
 from gold.board.points import COLUMN_LETTERS
 from gold.board.position import Boundary
 from gold.gui.board.layout import BoardLayout, coordinate_sides, edges
-from gold.gui.board.materials import material
 from gold.gui.look import shapes
-from gold.gui.look.board_colors import WOOD, BoardColors
+from gold.gui.look.board_colors import BoardColors, Grain
 from gold.gui.look.fonts import Fonts
+from gold.gui.look.grains import SIDE
+from gold.gui.look.pictures import drawn_once
 from gold.gui.look.theme import Rgb
 
 STARS = {
     19: (3, 9, 15), 17: (3, 8, 13), 15: (3, 7, 11), 13: (3, 6, 9), 11: (2, 5, 8), 9: (2, 4, 6),
     18: (3, 14), 16: (3, 12), 14: (3, 10), 12: (3, 8), 10: (2, 7),
 }  # fmt: skip
+_SEED = 1907
 
 
 def paint_ground(
@@ -26,12 +30,12 @@ def paint_ground(
     outside: npt.NDArray[np.bool_],
     boundary: Boundary,
     fonts: Fonts,
+    colors: BoardColors,
     radius: int = -1,
-    colors: BoardColors = WOOD,
 ) -> pygame.Surface:
     """The board with the outside of the region, grid, star points and coordinates; its corner is at 0, 0."""
     size = layout.rect.size
-    bare = material(colors, size)
+    bare = _material(colors, size)
     ground = bare.convert_alpha() if pygame.display.get_surface() else bare.copy()
     if outside.any() and not outside.all():
         _paint_outside(ground, layout, outside.reshape(layout.size, layout.size), boundary, colors)
@@ -39,6 +43,26 @@ def paint_ground(
     if layout.coordinates:
         _paint_names(ground, layout, fonts, colors.names)
     return rounded(ground, max(3, round(layout.cell * 0.12)) if radius < 0 else radius)
+
+
+@lru_cache(maxsize=1)
+def _texture(grain: Grain, light: Rgb, dark: Rgb) -> pygame.Surface:
+    tone = np.clip(grain(np.random.default_rng(_SEED)), 0, 1)
+    surface = pygame.Surface((SIDE, SIDE), 0, 32)
+    pixels = pygame.surfarray.pixels3d(surface)
+    for channel in range(3):
+        pixels[..., channel] = light[channel] + (dark[channel] - light[channel]) * tone
+    del pixels
+    return surface
+
+
+@drawn_once
+def _material(colors: BoardColors, size: tuple[int, int]) -> pygame.Surface:
+    """An opaque piece of what the board is made of. The picture is shared: do not draw on it."""
+    side = max(*size, 1)
+    texture = _texture(colors.grain, colors.light, colors.dark)
+    scaled = pygame.transform.smoothscale(texture, (side, side))
+    return scaled.subsurface(pygame.Rect((0, 0), size)).copy()
 
 
 def rounded(picture: pygame.Surface, radius: int) -> pygame.Surface:
@@ -85,33 +109,16 @@ def _paint_wall(
 ) -> None:
     wall = pygame.Surface(ground.get_size(), pygame.SRCALPHA, 32)
     width = max(1, round(layout.cell * 0.055))
-    for row in range(layout.size):
-        for column in range(layout.size):
-            if outside[row, column]:
-                continue
-            if row + 1 < layout.size and outside[row + 1, column]:
-                _segment(wall, layout, (column - 0.5, row + 0.5), (column + 0.5, row + 0.5), width, color)
-            if row > 0 and outside[row - 1, column]:
-                _segment(wall, layout, (column - 0.5, row - 0.5), (column + 0.5, row - 0.5), width, color)
-            if column + 1 < layout.size and outside[row, column + 1]:
-                _segment(wall, layout, (column + 0.5, row - 0.5), (column + 0.5, row + 0.5), width, color)
-            if column > 0 and outside[row, column - 1]:
-                _segment(wall, layout, (column - 0.5, row - 0.5), (column - 0.5, row + 0.5), width, color)
+    for row, column in np.argwhere(~outside).tolist():
+        for down, across in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            beyond = row + down, column + across
+            if min(beyond) >= 0 and max(beyond) < layout.size and outside[beyond]:
+                x1, x2 = (layout.x(column + (across + end) / 2) for end in (-abs(down), abs(down)))
+                y1, y2 = (layout.y(row + (down + end) / 2) for end in (-abs(across), abs(across)))
+                side = pygame.Rect(x1 - width // 2, y1 - width // 2, x2 - x1 + width, y2 - y1 + width)
+                wall.fill(color, side)
     wall.set_alpha(120)
     ground.blit(wall, (0, 0))
-
-
-def _segment(
-    canvas: pygame.Surface,
-    layout: BoardLayout,
-    start: tuple[float, float],
-    end: tuple[float, float],
-    width: int,
-    color: Rgb,
-) -> None:
-    left, top = layout.x(start[0]) - width // 2, layout.y(start[1]) - width // 2
-    across, down = layout.x(end[0]) - layout.x(start[0]), layout.y(end[1]) - layout.y(start[1])
-    canvas.fill((*color, 255), pygame.Rect(left, top, across + width, down + width))
 
 
 def _paint_grid(ground: pygame.Surface, layout: BoardLayout, colors: BoardColors) -> None:
@@ -149,20 +156,21 @@ def _paint_names(ground: pygame.Surface, layout: BoardLayout, fonts: Fonts, colo
     size = max(8, round(min(layout.cell * 0.34, 10 + layout.cell * 0.14)))
     crop = layout.crop
     named, at = coordinate_sides(layout.size, crop), edges(layout.size, crop)
-    gap_edge, gap_open = layout.cell * 0.78, layout.cell * 0.97
+    at_edge, at_open = layout.cell * 0.78, layout.cell * 0.97
+
+    def put(name: str, x: int, y: int) -> None:
+        picture = fonts.render(name, size, color)
+        ground.blit(picture, picture.get_rect(center=(x, y)))
+
+    above = round(layout.y(crop.top) - (at_edge if at.top else at_open))
+    below = round(layout.y(crop.bottom) + at_edge)
+    before = round(layout.x(crop.left) - (at_edge if at.left else at_open))
+    behind = round(layout.x(crop.right) + at_edge)
     for column in range(crop.left, crop.right + 1):
-        picture = fonts.render(COLUMN_LETTERS[column], size, color)
-        x = layout.x(column)
-        if named.top:
-            gap = gap_edge if at.top else gap_open
-            ground.blit(picture, picture.get_rect(center=(x, round(layout.y(crop.top) - gap))))
-        if named.bottom:
-            ground.blit(picture, picture.get_rect(center=(x, round(layout.y(crop.bottom) + gap_edge))))
+        for is_named, y in ((named.top, above), (named.bottom, below)):
+            if is_named:
+                put(COLUMN_LETTERS[column], layout.x(column), y)
     for row in range(crop.top, crop.bottom + 1):
-        picture = fonts.render(str(layout.size - row), size, color)
-        y = layout.y(row)
-        if named.left:
-            gap = gap_edge if at.left else gap_open
-            ground.blit(picture, picture.get_rect(center=(round(layout.x(crop.left) - gap), y)))
-        if named.right:
-            ground.blit(picture, picture.get_rect(center=(round(layout.x(crop.right) + gap_edge), y)))
+        for is_named, x in ((named.left, before), (named.right, behind)):
+            if is_named:
+                put(str(layout.size - row), x, layout.y(row))

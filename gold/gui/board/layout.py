@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import pygame
 
 from gold.board.points import Point, geometry
 from gold.gui.board.view import BoardView, ViewCrop
 
-# Wood beyond the outermost lines that are shown, in distances between lines.
 _AT_EDGE = 0.68
-_AT_EDGE_WITH_COORDINATES = 1.08
-_AT_OPEN_SIDE = 0.72
-_AT_OPEN_SIDE_WITH_COORDINATES = 1.32
+_MARGINS = {(True, False): _AT_EDGE, (True, True): 1.08, (False, False): 0.72, (False, True): 1.32}
+"""Wood beyond the outermost lines that are shown, in distances between lines: for a side at the edge of the
+board or not, with coordinates or not.
+"""
 
 
-@dataclass(frozen=True, slots=True)
-class Sides:
+class Sides(NamedTuple):
     """One value for each of the four sides of a board."""
 
     top: bool
@@ -45,16 +45,15 @@ class BoardLayout:
     def fit(cls, view: BoardView, room: pygame.Rect, fill: bool = False) -> BoardLayout:
         """The largest board that fits into a room, centred; with ``fill`` the wood covers the whole room."""
         crop, size = view.crop, view.size
-        margins = _margins(size, crop, view.coordinates)
-        across = crop.columns - 1 + margins[1] + margins[3]
-        down = crop.rows - 1 + margins[0] + margins[2]
+        top, left, bottom, right = _margins(size, crop, view.coordinates)
+        across, down = crop.columns - 1 + left + right, crop.rows - 1 + top + bottom
         cell = max(min(room.width / across, room.height / down), 2.0)
         if cell >= 24:
             cell = float(int(cell))
         width, height = round(cell * across), round(cell * down)
         wood = pygame.Rect(0, 0, width, height)
         wood.center = room.center
-        x0, y0 = wood.left + margins[1] * cell, wood.top + margins[0] * cell
+        x0, y0 = wood.left + left * cell, wood.top + top * cell
         if fill:
             x0 += _shift_to_cover(x0 - crop.left * cell, size, cell, room.left, room.width)
             y0 += _shift_to_cover(y0 - crop.top * cell, size, cell, room.top, room.height)
@@ -93,15 +92,7 @@ class BoardLayout:
     def moved_to_origin(self) -> BoardLayout:
         """The same layout with the corner of the wood at 0, 0."""
         left, top, width, height = self.wood
-        return BoardLayout(
-            self.size,
-            self.crop,
-            self.coordinates,
-            (0, 0, width, height),
-            self.cell,
-            self.x0 - left,
-            self.y0 - top,
-        )
+        return replace(self, wood=(0, 0, width, height), x0=self.x0 - left, y0=self.y0 - top)
 
 
 def _shift_to_cover(first: float, size: int, cell: float, start: float, length: float) -> float:
@@ -126,13 +117,7 @@ def coordinate_sides(size: int, crop: ViewCrop) -> Sides:
     return Sides(at.top or not at.bottom, at.left or not at.right, at.bottom, at.right)
 
 
-def _margins(size: int, crop: ViewCrop, coordinates: bool) -> tuple[float, float, float, float]:
-    at, named = edges(size, crop), coordinate_sides(size, crop)
-    pairs = (at.top, named.top), (at.left, named.left), (at.bottom, named.bottom), (at.right, named.right)
-    top, left, bottom, right = (
-        (_AT_EDGE_WITH_COORDINATES if coordinates and has_names else _AT_EDGE)
-        if is_edge
-        else (_AT_OPEN_SIDE_WITH_COORDINATES if coordinates and has_names else _AT_OPEN_SIDE)
-        for is_edge, has_names in pairs
-    )
-    return top, left, bottom, right
+def _margins(size: int, crop: ViewCrop, coordinates: bool) -> list[float]:
+    """For the top, left, bottom and right."""
+    sides = zip(edges(size, crop), coordinate_sides(size, crop), strict=True)
+    return [_MARGINS[is_edge, coordinates and has_names] for is_edge, has_names in sides]

@@ -39,34 +39,29 @@ class Motion:
 _STILL = Motion()
 
 
-class BoardPainter:
-    """Draws boards."""
-
-    def __init__(self, fonts: Fonts, colors: BoardColors = WOOD) -> None:
-        self._fonts, self._colors = fonts, colors
-
-    def draw(
-        self, canvas: pygame.Surface, layout: BoardLayout, view: BoardView, motion: Motion = _STILL
-    ) -> None:
-        """Draw the board on the canvas, at the place in the layout."""
-        outside = tuple(state is PointState.INVALID for state in view.states)
-        ground = _ground(layout.moved_to_origin(), outside, view.boundary, self._fonts, self._colors)
-        canvas.blit(ground, layout.rect)
-        clip = canvas.get_clip()
-        canvas.set_clip(layout.rect.clip(clip))
-        brush = _Brush(canvas, layout, view, self._fonts, self._colors)
-        brush.areas()
-        brush.points()
-        brush.stones(motion)
-        brush.marks(motion)
-        canvas.set_clip(clip)
+def draw_board(
+    canvas: pygame.Surface, layout: BoardLayout, view: BoardView, fonts: Fonts, colors: BoardColors,
+    motion: Motion = _STILL,
+) -> None:  # fmt: skip
+    """Draw a board on the canvas, at the place in the layout."""
+    outside = tuple(state is PointState.INVALID for state in view.states)
+    ground = _ground(layout.moved_to_origin(), outside, view.boundary, fonts, colors)
+    canvas.blit(ground, layout.rect)
+    clip = canvas.get_clip()
+    canvas.set_clip(layout.rect.clip(clip))
+    brush = _Brush(canvas, layout, view, fonts, colors)
+    brush.areas()
+    brush.points()
+    brush.stones(motion)
+    brush.marks(motion)
+    canvas.set_clip(clip)
 
 
 @drawn_once
 def _ground(
     layout: BoardLayout, outside: tuple[bool, ...], boundary: Boundary, fonts: Fonts, colors: BoardColors
 ) -> pygame.Surface:
-    return paint_ground(layout, np.array(outside), boundary, fonts, colors=colors)
+    return paint_ground(layout, np.array(outside), boundary, fonts, colors)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +76,7 @@ class Thumbnail:
         view = BoardView.of(self.position, crop_of_picture(self.position), coordinates=False)
         layout = BoardLayout.fit(view, pygame.Rect((0, 0), size), fill=True)
         outside = np.array([False for state in view.states])
-        picture = paint_ground(layout, outside, Boundary.OPEN, fonts, self.radius, colors)
+        picture = paint_ground(layout, outside, Boundary.OPEN, fonts, colors, self.radius)
         brush = _Brush(picture, layout, view, fonts, colors)
         brush.points()
         brush.stones(_STILL)
@@ -92,12 +87,7 @@ class _Brush:
     """Draws one view on one canvas."""
 
     def __init__(
-        self,
-        canvas: pygame.Surface,
-        layout: BoardLayout,
-        view: BoardView,
-        fonts: Fonts,
-        colors: BoardColors,
+        self, canvas: pygame.Surface, layout: BoardLayout, view: BoardView, fonts: Fonts, colors: BoardColors
     ) -> None:
         self.canvas, self.layout, self.view, self.fonts, self.colors = canvas, layout, view, fonts, colors
         self.cell = layout.cell
@@ -151,15 +141,10 @@ class _Brush:
             for point in view.closed:
                 if point not in covered and view.state(point) is not PointState.KO:
                     self._put(cross, point)
-        ko_points = [
-            point
-            for point, state in zip(view.geometry.points, view.states, strict=True)
-            if state is PointState.KO
-        ]
-        if ko_points:
-            side = max(6, round(self.cell * 0.46))
-            square = shapes.rounded_box((side, side), 1, None, self.colors.cross, max(1.5, self.cell * 0.06))
-            for point in ko_points:
+        side = max(6, round(self.cell * 0.46))
+        square = shapes.rounded_box((side, side), 1, None, self.colors.cross, max(1.5, self.cell * 0.06))
+        for point, state in zip(view.geometry.points, view.states, strict=True):
+            if state is PointState.KO:
                 self._put(square, point)
 
     def stones(self, motion: Motion) -> None:
@@ -175,9 +160,7 @@ class _Brush:
         for point, state in standing.items():
             self._stone(point, state)
         for point, (state, phase) in motion.leaving.items():
-            picture = self._stone_picture(state, point, self.diameter).copy()
-            picture.set_alpha(round(255 * (1 - phase)))
-            self._put(picture, point)
+            self._put(_faded(self._stone_picture(state, point), round(255 * (1 - phase))), point)
         for point, phase in motion.arriving.items():
             self._arrival(point, phase)
 
@@ -189,25 +172,23 @@ class _Brush:
         if state.color is None:
             return
         if not self.colors.printed:
-            shade = stones.shadow(self.diameter).copy()
-            shade.set_alpha(round(255 * eased))
+            shade = _faded(stones.shadow(self.diameter), round(255 * eased))
             away = self.cell * (_SHADOW_OFFSET + 0.16 * lift)
             self._put(shade, point, away, away * 1.6)
         diameter = round(self.diameter * (1 + 0.16 * lift)) | 1
-        picture = self._stone_picture(state, point, self.diameter)
-        grown = pygame.transform.smoothscale(picture, (diameter, diameter))
+        grown = pygame.transform.smoothscale(self._stone_picture(state, point), (diameter, diameter))
         grown.set_alpha(round(255 * min(1.0, 0.35 + eased)))
         self._put(grown, point)
 
-    def _stone_picture(self, state: PointState, point: Point, diameter: int) -> pygame.Surface:
+    def _stone_picture(self, state: PointState, point: Point) -> pygame.Surface:
         color = state.color or Color.BLACK
         if self.colors.printed:
-            return stones.printed(color, diameter)
+            return stones.printed(color, self.diameter)
         variant = (point * 7 + point // 5) % stones.VARIANTS if color is Color.WHITE else 0
-        return stones.stone(color, diameter, variant)
+        return stones.stone(color, self.diameter, variant)
 
     def _stone(self, point: Point, state: PointState) -> None:
-        self._put(self._stone_picture(state, point, self.diameter), point)
+        self._put(self._stone_picture(state, point), point)
         if state.is_keystone and state.color is not None:
             mark = stones.keystone_mark(state.color, self.diameter)
             self._put(mark, point, 0, -self.diameter * 0.02)
@@ -234,29 +215,24 @@ class _Brush:
         if view.chosen is not None:
             self._cursor(view.chosen)
         if view.hint_point is not None:
-            self._hint_point(view.hint_point)
+            self._ring(view.hint_point, self.colors.hint, 0.86)
+            self._put(shapes.disc(max(5, round(self.cell * 0.24)), self.colors.hint), view.hint_point)
         for point in view.marked:
             self._ring(point, self.colors.cross, 1.02)
         if view.cursor is not None:
             self._cursor(view.cursor)
-
-    def _hint_point(self, point: Point) -> None:
-        self._ring(point, self.colors.hint, 0.86)
-        self._put(shapes.disc(max(5, round(self.cell * 0.24)), self.colors.hint), point)
 
     def _ring(self, point: Point, color: Rgb, share: float) -> None:
         side = max(7, round(self.cell * share))
         self._put(shapes.disc(side, None, color, max(1.6, self.cell * 0.07)), point)
 
     def _ghost(self, ghost: Ghost) -> None:
-        free = self.view.state(ghost.point).is_empty
-        if free:
+        ground = self.view.state(ghost.point).color
+        if self.view.state(ghost.point).is_empty:
             self._put(stones.ghost(ghost.color, self.diameter, 178), ghost.point)
-            black = ghost.color is Color.BLACK
-        else:
-            black = self.view.state(ghost.point).color is Color.BLACK
+            ground = ghost.color
         if ghost.number:
-            ink = (255, 255, 255) if black else (26, 24, 22)
+            ink = (255, 255, 255) if ground is Color.BLACK else (26, 24, 22)
             size = max(8, round(self.cell * (0.44 if ghost.number < 10 else 0.36)))
             self._put(self.fonts.render(str(ghost.number), size, ink, True), ghost.point)
 
@@ -264,18 +240,14 @@ class _Brush:
         """A quiet number on an empty point."""
         if not self.view.state(point).is_empty:
             return
-        ground = shapes.disc(max(9, round(self.cell * 0.58)), _GLOW).copy()
-        ground.set_alpha(200)
-        self._put(ground, point)
+        self._put(_faded(shapes.disc(max(9, round(self.cell * 0.58)), _GLOW), 200), point)
         size = max(8, round(self.cell * (0.3 if percent < 100 else 0.24)))
         self._put(self.fonts.render(str(percent), size, _INK), point)
 
     def _outcome(self, point: Point, outcome: Status) -> None:
         if point in self.view.correct:
-            glow = shapes.disc(
-                max(11, round(self.cell * 0.98)), _GLOW, self.colors.hint, max(2.0, self.cell * 0.06)
-            )
-            self._put(glow, point)
+            side, rim = max(11, round(self.cell * 0.98)), max(2.0, self.cell * 0.06)
+            self._put(shapes.disc(side, _GLOW, self.colors.hint, rim), point)
         self._put(outcome_mark(outcome, self.cell, self.fonts, self.colors, self.view.kills), point)
 
     def _correct(self, point: Point) -> None:
@@ -293,8 +265,7 @@ class _Brush:
     def _cursor(self, point: Point) -> None:
         side = round(self.cell * 1.04)
         radius, width = round(self.cell * 0.18), max(3.0, self.cell * 0.07)
-        box = shapes.rounded_box((side, side), radius, None, self.colors.hint, width)
-        self._put(box, point)
+        self._put(shapes.rounded_box((side, side), radius, None, self.colors.hint, width), point)
 
 
 def _faded(picture: pygame.Surface, alpha: int) -> pygame.Surface:

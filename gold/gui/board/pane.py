@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pygame
 
-from gold.board.points import Point, PointState
+from gold.board.points import Point
 from gold.gui.board.layout import BoardLayout
-from gold.gui.board.painter import BoardPainter, Motion
+from gold.gui.board.painter import Motion, draw_board
 from gold.gui.board.view import BoardView
 from gold.gui.look import shapes
 from gold.gui.look.theme import Size, Theme
@@ -30,6 +30,8 @@ class BoardPane:
     all points, provided that the view names its colour.
     """
 
+    name = "board"
+
     def __init__(
         self,
         on_press: Callable[[Point, int], object],
@@ -38,9 +40,7 @@ class BoardPane:
         on_release: Callable[[Point | None], object] | None = None,
         motion: bool = True,
         hover_anywhere: bool = False,
-        name: str = "board",
     ) -> None:
-        self.name = name
         self.hover_anywhere = hover_anywhere
         self.on_press, self.on_drag, self.on_release = on_press, on_drag, on_release
         self.motion = motion
@@ -51,18 +51,14 @@ class BoardPane:
         self.cursor: Point | None = None
         self._room = pygame.Rect(0, 0, 0, 0)
         self._theme: Theme | None = None
-        self._painter: BoardPainter | None = None
-        self._arriving: dict[Point, float] = {}
-        self._leaving: dict[Point, tuple[PointState, float]] = {}
+        self._moving = Motion()
         self._held: int = 0
         self._dragged_to: Point | None = None
         self._has_focus = False
 
     def place(self, ui: Ui, room: pygame.Rect) -> None:
         """Place the board in a room, as large as it fits, and add it to the focus ring."""
-        self._room = pygame.Rect(room)
-        if self._painter is None or self._theme is not ui.style:
-            self._painter, self._theme = BoardPainter(ui.style.fonts, ui.style.board), ui.style
+        self._room, self._theme = pygame.Rect(room), ui.style
         self._fit()
         ui.ring.add(self)
 
@@ -79,8 +75,7 @@ class BoardPane:
         if animate and self.motion and before is not None and before.size == view.size:
             self._animate(before, view)
         else:
-            self._arriving.clear()
-            self._leaving.clear()
+            self._moving = Motion()
         self.dirty = True
 
     def _fit(self) -> None:
@@ -90,17 +85,18 @@ class BoardPane:
 
     def _animate(self, before: BoardView, after: BoardView) -> None:
         old, new = before.stones(), after.stones()
+        arriving, leaving = self._moving.arriving, self._moving.leaving
         for point in new.keys() - old.keys():
-            self._arriving[point] = 0.0
-            self._leaving.pop(point, None)
+            arriving[point] = 0.0
+            leaving.pop(point, None)
         for point in old.keys() - new.keys():
-            self._leaving[point] = old[point], 0.0
-            self._arriving.pop(point, None)
+            leaving[point] = old[point], 0.0
+            arriving.pop(point, None)
 
     @property
     def busy(self) -> bool:
         """Whether stones are moving."""
-        return bool(self._arriving or self._leaving)
+        return bool(self._moving.arriving or self._moving.leaving)
 
     @property
     def pointed(self) -> Point | None:
@@ -111,16 +107,12 @@ class BoardPane:
         """Advance the animation."""
         if not self.busy:
             return
-        self._arriving = {
-            point: phase + seconds / ARRIVAL
-            for point, phase in self._arriving.items()
-            if phase + seconds / ARRIVAL < 1
-        }
-        self._leaving = {
-            point: (state, phase + seconds / LEAVING)
-            for point, (state, phase) in self._leaving.items()
-            if phase + seconds / LEAVING < 1
-        }
+        came, went = seconds / ARRIVAL, seconds / LEAVING
+        arriving, leaving = self._moving.arriving, self._moving.leaving
+        self._moving = Motion(
+            {point: phase + came for point, phase in arriving.items() if phase + came < 1},
+            {point: (state, phase + went) for point, (state, phase) in leaving.items() if phase + went < 1},
+        )
         self.dirty = True
 
     def point_at(self, place: tuple[int, int]) -> Point | None:
@@ -161,59 +153,50 @@ class BoardPane:
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw the board with its shadow on the ground."""
         self.dirty = False
-        if self.view is None or self.layout is None or self._painter is None or self._theme is None:
+        if self.view is None or self.layout is None or self._theme is None:
             return
         theme, rect = self._theme, self.layout.rect
         blur = theme.px(20)
         shadow = shapes.soft_shadow(rect.size, theme.px(6), blur, theme.colors.shadow)
         canvas.blit(shadow, rect.move(-blur, theme.px(6) - blur))
-        phases = {point: (state, phase) for point, (state, phase) in self._leaving.items()}
-        self._painter.draw(canvas, self.layout, self._full_view(), Motion(dict(self._arriving), phases))
-        self._draw_reason(canvas, theme)
+        view = self._full_view(self.view)
+        draw_board(canvas, self.layout, view, theme.fonts, theme.board, self._moving)
+        reason = self.view.closed.get(self.pointed) if self.pointed is not None else None
+        if reason and self.pointed is not None:
+            self._draw_reason(canvas, theme, reason, self.layout.center(self.pointed))
 
-    def _full_view(self) -> BoardView:
-        assert self.view is not None
-        view = self.view
+    def _full_view(self, view: BoardView) -> BoardView:
         pointed = self.pointed
         hover = pointed if self.hover_anywhere or pointed in view.playable else None
         color = view.hover_color if view.hover_color is not None or self.hover_anywhere else view.to_play
         cursor = self.cursor if self._has_focus else None
         return replace(view, hover=hover, hover_color=color if hover is not None else None, cursor=cursor)
 
-    def _draw_reason(self, canvas: pygame.Surface, theme: Theme) -> None:
-        """Show why the point under the mouse is closed."""
-        assert self.view is not None
-        assert self.layout is not None
-        pointed = self.pointed
-        reason = self.view.closed.get(pointed) if pointed is not None else None
-        if not reason or pointed is None:
-            return
+    def _draw_reason(self, canvas: pygame.Surface, theme: Theme, reason: str, place: tuple[int, int]) -> None:
+        """Show why the point under the mouse, at this place, is closed."""
         px, size = theme.px, theme.type_px(Size.SMALL)
         lines = theme.fonts.wrap(reason, size, px(260))
         step = theme.fonts.line_height(size)
         box = pygame.Rect(0, 0, max(theme.fonts.width(line, size) for line in lines) + px(20), 0)
         box.height = step * len(lines) + px(12)
-        box.topleft = self._beside(pointed, box.size)
+        self._move_beside(box, *place)
         colors = theme.colors
         canvas.blit(shapes.rounded_box(box.size, px(6), colors.panel, colors.bad, px(1)), box)
         for index, line in enumerate(lines):
             picture = theme.fonts.render(line, size, colors.text)
             canvas.blit(picture, (box.left + px(10), box.top + px(6) + index * step))
 
-    def _beside(self, point: Point, size: tuple[int, int]) -> tuple[int, int]:
-        """The top left corner for a box above a point, or below it at the upper edge.
+    def _move_beside(self, box: pygame.Rect, x: int, y: int) -> None:
+        """Move a box above a place, or below it at the upper edge.
 
         The box stays within the room of the board, because everything beside that is drawn later, over it.
         """
         assert self.layout is not None
-        x, y = self.layout.center(point)
         gap = round(self.layout.cell * 0.42)
-        box = pygame.Rect((0, 0), size)
         box.midbottom = x, y - gap
         box.clamp_ip(self._room)
         if box.collidepoint(x, y):
             box.top = y + gap
-        return box.topleft
 
     # Focus, see gold.gui.widgets.focus
 

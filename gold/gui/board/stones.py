@@ -35,7 +35,6 @@ def stone(color: Color, diameter: int, variant: int = 0) -> pygame.Surface:
     return shapes.surface_of(shade, covered)
 
 
-@drawn_once
 def printed(color: Color, diameter: int) -> pygame.Surface:
     """A stone as books print it: a disc, the white one with a dark edge."""
     rim = 40, 37, 33
@@ -80,17 +79,14 @@ def shadow(diameter: int) -> pygame.Surface:
     return shapes.surface_of((30, 16, 4), alpha)
 
 
-@drawn_once
 def keystone_mark(color: Color, diameter: int) -> pygame.Surface:
     """The triangle that marks a keystone: amber on black, rust on white."""
     side = max(round(diameter * 0.60), 5)
     ink = AMBER if color is Color.BLACK else RUST
-    if diameter < 18:
-        return shapes.polygon((side, side), TRIANGLE, ink)
-    return shapes.polygon((side, side), TRIANGLE, ink, max(1.6, diameter * 0.075))
+    width = max(1.6, diameter * 0.075) if diameter >= 18 else 0.0
+    return shapes.polygon((side, side), TRIANGLE, ink, width)
 
 
-@drawn_once
 def last_move_mark(color: Color, diameter: int) -> pygame.Surface:
     """The ring on the last stone played."""
     side = max(round(diameter * 0.54), 5)

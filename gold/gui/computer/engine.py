@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gold.board.board import Board
 from gold.solver.api import (
     CancelFlag,
     EngineKind,
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
     from gold.problem.model import Problem
     from gold.solver.answers.group import Group
     from gold.solver.answers.refutation import Refutation
+    from gold.solver.request import Request
     from gold.solver.workspace import Workspace
     from gold.trainer.difficulty import Difficulty
 
@@ -56,51 +56,33 @@ class Engine:
             self._workspace = Workspace(threads=self._threads)
         return self._workspace
 
-    def solve(
-        self, board: Board, limits: Limits, progress: ProgressCallback | None, cancel: CancelFlag | None
-    ) -> Result:
+    def solve(self, request: Request) -> Result:
         """The best move, proved or estimated; in a lost position, the one that resists longest."""
         from gold.solver.engine import reply
-        from gold.solver.request import Request
 
-        return reply(Request.about(board, limits, self.workspace, cancel=cancel, progress=progress))
+        return reply(request)
 
-    def refute(
-        self, board: Board, limits: Limits, progress: ProgressCallback | None, cancel: CancelFlag | None
-    ) -> Refutation:
+    def refute(self, request: Request) -> Refutation:
         """The lines that show the result of the position."""
         from gold.solver.answers.refutation import refute
-        from gold.solver.request import Request
 
-        return refute(Request.about(board, limits, self.workspace, cancel=cancel, progress=progress))
+        return refute(request)
 
-    def prove(
-        self, board: Board, limits: Limits, progress: ProgressCallback | None, cancel: CancelFlag | None
-    ) -> Result | None:
+    def prove(self, request: Request) -> Result | None:
         """What is proved about a position, without estimates; None if it is too large for a proof."""
         from gold.solver.bitboard.area import AreaTooLargeError
         from gold.solver.engine import solve
-        from gold.solver.request import Request
 
         try:
-            request = Request.about(board, limits, self.workspace, cancel=cancel, progress=progress)
             return solve(request, EngineKind.PROOF)
         except AreaTooLargeError:
             return None
 
-    def survey(
-        self,
-        board: Board,
-        limits: Limits,
-        progress: ProgressCallback | None,
-        cancel: CancelFlag | None,
-        report: Callable[[FirstMove], None],
-    ) -> Survey:
+    def survey(self, request: Request, report: Callable[[FirstMove], None]) -> Survey:
         """The result of each first move; ``report`` is called with each one that is proved."""
         from gold.solver.answers.survey import survey
-        from gold.solver.request import Request
 
-        return survey(Request.about(board, limits, self.workspace, cancel=cancel, progress=progress), report)
+        return survey(request, report)
 
     def examine(
         self,
@@ -139,23 +121,13 @@ class Engine:
         except InvalidPositionError:
             return None
 
-    def status(
-        self,
-        board: Board,
-        limits: Limits,
-        progress: ProgressCallback | None,
-        cancel: CancelFlag | None,
-        report: Callable[[Result, Color], object],
-    ) -> Group:
+    def status(self, request: Request, report: Callable[[Result, Color], object]) -> Group:
         """What becomes of the marked stones, either side first; ``report`` is called with each result and who
         played first.
         """
         from gold.solver.answers.group import group_status
-        from gold.solver.request import Request
 
-        return group_status(
-            Request.about(board, limits.times(2), self.workspace, cancel=cancel, progress=progress), report
-        )
+        return group_status(request, report)
 
     def scan(self, scan: Scan, cancel: CancelFlag | None) -> bool:
         """Scan a game from where it was left; whether the end was reached."""

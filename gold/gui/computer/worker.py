@@ -1,77 +1,57 @@
 """The computer in a thread of its own: takes questions, returns progress and answers, never blocks.
 
-There are two kinds of questions. The searches of a session (:meth:`Computer.start`) are needed to go on
-playing. Tasks (:meth:`Computer.run`) are all other questions to the
-:class:`~gold.gui.computer.engine.Engine`: what each first move leads to, why a move fails, whether a problem
-is sound. A task gives way to a search at once and continues after it. The window calls :meth:`Computer.poll`
-once per frame.
+A question is a :class:`Task` for the :class:`~gold.gui.computer.engine.Engine`: the computer's move, what
+each first move leads to, whether a problem is sound. An urgent one is needed to go on playing: others give
+way to it at once and begin again after it. The window calls :meth:`Computer.poll` once per frame.
 """
 
 from __future__ import annotations
 
 import threading
 import time
-from collections import deque
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 from gold.board.board import Board
 from gold.gui.computer.engine import Engine
 from gold.gui.desktop.log import LOGGER
 from gold.i18n import _
-from gold.solver.api import CancelFlag, Progress, Result
-from gold.solver.warmup import FIRST, Kernels, needed_for, warmup
-from gold.trainer.events import SearchRequest
+from gold.solver.api import CancelFlag, Limits, Progress, ProgressCallback
+from gold.solver.budget import Budget
+from gold.solver.request import Request
+from gold.solver.warmup import FIRST, Kernels, Warmup, needed_for, warmup
 
 _POLL_SECONDS = 0.02  # seconds between looks at whether the kernels are ready
 
 
 @dataclass(frozen=True, slots=True)
 class TaskContext:
-    """What a running task can use: callbacks for its progress and for what it has found so far, and the flag
-    that stops it.
+    """What a running task can use: the engine, callbacks for its progress and for what it has found so far,
+    and the flag that stops it.
     """
 
-    progress: Callable[[Progress], None]
+    engine: Engine
+    progress: ProgressCallback
     report: Callable[[object], None]
     cancel: CancelFlag
+
+    def request(self, board: Board, limits: Limits) -> Request:
+        """A question about a position, whose time begins now."""
+        return Request(board, Budget.of(limits, self.cancel), self.engine.workspace, self.progress)
 
 
 @dataclass(frozen=True, eq=False)
 class Task:
     """A question to the engine about the problem on a board; the answer is what ``work`` returns.
 
-    Tasks are compared by identity. A task that gave way to a search is started again, so it must be safe to
-    stop and repeat.
+    Tasks are compared by identity. A task that gave way to an urgent one is started again, so it must be safe
+    to stop and repeat.
     """
 
     about: Board
-    work: Callable[[Engine, TaskContext], object]
-
-
-@dataclass(frozen=True, slots=True)
-class Progressed:
-    """How far the search for a request is."""
-
-    request_id: int
-    progress: Progress
-
-
-@dataclass(frozen=True, slots=True)
-class Answered:
-    """The result of a request."""
-
-    request_id: int
-    result: Result
-
-
-@dataclass(frozen=True, slots=True)
-class SearchFailed:
-    """The search for a request failed."""
-
-    request_id: int
-    message: str
+    work: Callable[[TaskContext], object]
+    urgent: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,43 +86,18 @@ class TaskFailed:
     message: str
 
 
-News: TypeAlias = Progressed | Answered | SearchFailed | TaskProgressed | TaskReported | TaskDone | TaskFailed
-
-
-class Loading(Protocol):
-    """Kernels that are being loaded in the background (see :class:`gold.solver.warmup.Warmup`)."""
-
-    done: int
-    total: int
-    error: Exception | None
-
-    @property
-    def ready(self) -> bool:
-        """Whether all of them are loaded."""
-
-    def has(self, needed: Collection[Kernels]) -> bool:
-        """Whether these parts are loaded."""
-
-    def hurry(self, needed: Collection[Kernels]) -> None:
-        """Load these parts before all others."""
-
-    def steps_of(self, needed: Collection[Kernels]) -> tuple[int, int]:
-        """How many steps of these parts are complete, and the total."""
+News: TypeAlias = TaskProgressed | TaskReported | TaskDone | TaskFailed
 
 
 @dataclass(eq=False, slots=True)
 class _Job:
-    """A waiting or running request or task. ``gave_way``: its current run is discarded."""
+    """A waiting or running task. ``gave_way``: its current run is discarded."""
 
     owner: object
-    order: SearchRequest | Task
+    task: Task
     flag: CancelFlag
     gave_way: bool = False
     dropped: bool = False
-
-    @property
-    def is_search(self) -> bool:
-        return isinstance(self.order, SearchRequest)
 
 
 class Computer:
@@ -154,14 +109,13 @@ class Computer:
         self._own = engine is None
         self._engine = engine or Engine(threads)
         self._changed = threading.Condition()
-        self._searches: deque[_Job] = deque()
-        self._tasks: deque[_Job] = deque()
+        self._waiting: list[_Job] = []
         self._running: _Job | None = None
-        self._news: deque[tuple[_Job, News]] = deque()
+        self._news: list[tuple[_Job, News]] = []
         self._thread: threading.Thread | None = None
         self._closed = False
         self._awaited: Collection[Kernels] | None = None
-        self.loading: Loading | None = None
+        self.loading: Warmup | None = None
 
     def get_ready(self) -> None:
         """Start loading the kernels in the background; later calls do nothing."""
@@ -179,9 +133,9 @@ class Computer:
         """Whether it is ready for ordinary problems and no session waits, so that other work may take the
         processor.
         """
-        loading, running = self.loading, self._running
+        loading = self.loading
         is_ready = not self.is_loading if loading is None else loading.has(FIRST) or loading.error is not None
-        return is_ready and not self._searches and (running is None or not running.is_search)
+        return is_ready and not any(job.task.urgent for job in self._jobs())
 
     @property
     def is_getting_ready(self) -> bool:
@@ -212,73 +166,58 @@ class Computer:
 
     # Asking
 
-    def start(self, owner: object, request: SearchRequest) -> None:
-        """Run the search of a request; ``owner`` will poll for the news."""
+    def run(self, owner: object, task: Task) -> Task:
+        """Run a task; ``owner`` will poll for the news."""
         with self._changed:
-            self._searches.append(_Job(owner, request, CancelFlag()))
+            self._waiting.append(_Job(owner, task, CancelFlag()))
             running = self._running
-            if running is not None and not running.is_search:
+            if task.urgent and running is not None and not running.task.urgent:
                 running.gave_way = True
                 running.flag.set()
-            self._wake()
-
-    def run(self, owner: object, task: Task) -> Task:
-        """Run a task when no search is waiting; ``owner`` will poll for the news."""
-        with self._changed:
-            self._tasks.append(_Job(owner, task, CancelFlag()))
-            self._wake()
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._work, name="computer", daemon=True)
+                self._thread.start()
+            self._changed.notify()
         return task
 
-    def _wake(self) -> None:
-        if self._thread is None:
-            self._thread = threading.Thread(target=self._work, name="computer", daemon=True)
-            self._thread.start()
-        self._changed.notify()
-
-    def stop(self, owner: object, request_id: int) -> None:
-        """Let a search end soon with the best it has found."""
+    def stop(self, task: Task | None) -> None:
+        """Let a task end soon with the best it has found."""
         with self._changed:
             for job in self._jobs():
-                order = job.order
-                if job.owner is owner and isinstance(order, SearchRequest) and order.id == request_id:
+                if job.task is task:
                     job.flag.set()
 
     def drop(self, task: Task | None) -> None:
         """Stop a task and drop its news; None is ignored."""
-        with self._changed:
-            self._drop(lambda job: job.order is task)
+        self._drop(lambda job: job.task is task)
 
     def forget(self, owner: object) -> None:
         """Stop everything that an owner asked for, and drop its news."""
-        with self._changed:
-            self._drop(lambda job: job.owner is owner)
+        self._drop(lambda job: job.owner is owner)
+
+    def close(self) -> None:
+        """Stop everything; the thread ends with its task."""
+        self._closed = True
+        self._drop(lambda _job: True)
 
     def _drop(self, unwanted: Callable[[_Job], bool]) -> None:
-        for job in self._jobs():
-            if unwanted(job):
+        with self._changed:
+            for job in filter(unwanted, self._jobs()):
                 job.dropped = True
                 job.flag.set()
-        self._searches = deque(job for job in self._searches if not job.dropped)
-        self._tasks = deque(job for job in self._tasks if not job.dropped)
-        self._news = deque(item for item in self._news if not unwanted(item[0]))
+            self._waiting = [job for job in self._waiting if not job.dropped]
+            self._news = [item for item in self._news if not unwanted(item[0])]
+            self._changed.notify()
 
     def _jobs(self) -> list[_Job]:
-        return [*self._searches, *self._tasks, *([self._running] if self._running else [])]
+        return [*self._waiting, *([self._running] if self._running else [])]
 
     def poll(self, owner: object) -> list[News]:
         """The news for an owner since the last call."""
         with self._changed:
             mine = [news for job, news in self._news if job.owner is owner]
-            if mine:
-                self._news = deque(item for item in self._news if item[0].owner is not owner)
+            self._news = [item for item in self._news if item[0].owner is not owner]
         return mine
-
-    def close(self) -> None:
-        """Stop everything; the thread ends with its search."""
-        with self._changed:
-            self._closed = True
-            self._drop(lambda _job: True)
-            self._changed.notify()
 
     # In the thread
 
@@ -289,45 +228,34 @@ class Computer:
                 self._running = None
                 if job.gave_way and not job.dropped:
                     job.gave_way, job.flag = False, CancelFlag()
-                    self._tasks.appendleft(job)
+                    self._waiting.insert(0, job)
                 elif not job.dropped:
                     self._news.append((job, news))
 
     def _next(self) -> _Job | None:
         with self._changed:
-            while not self._closed and not self._searches and not self._tasks:
+            while not self._closed and not self._waiting:
                 self._changed.wait()
             if self._closed:
                 return None
-            self._running = (self._searches or self._tasks).popleft()
+            self._running = next((job for job in self._waiting if job.task.urgent), self._waiting[0])
+            self._waiting.remove(self._running)
             return self._running
 
     def _do(self, job: _Job) -> News:
-        order = job.order
-        try:
-            self._load(job)
-            if isinstance(order, SearchRequest):
-                return Answered(order.id, self._search(job, order))
-            return TaskDone(order, order.work(self._engine, self._context(job, order)))
-        except Exception as error:  # noqa: BLE001  # whatever it is, the window must be told
-            LOGGER.exception("the computer broke down")
-            message = f"{type(error).__name__}: {error}"
-            if isinstance(order, SearchRequest):
-                return SearchFailed(order.id, message)
-            return TaskFailed(order, message)
-
-    def _search(self, job: _Job, request: SearchRequest) -> Result:
-        def report(progress: Progress) -> None:
-            self._tell(job, Progressed(request.id, progress))
-
-        return self._engine.solve(request.problem.board(), request.limits, report, job.flag)
-
-    def _context(self, job: _Job, task: Task) -> TaskContext:
-        return TaskContext(
+        task = job.task
+        context = TaskContext(
+            self._engine,
             lambda progress: self._tell(job, TaskProgressed(task, progress)),
             lambda found: self._tell(job, TaskReported(task, found)),
             job.flag,
         )
+        try:
+            self._load(job)
+            return TaskDone(task, task.work(context))
+        except Exception as error:  # noqa: BLE001  # whatever it is, the window must be told
+            LOGGER.exception("the computer broke down")
+            return TaskFailed(task, f"{type(error).__name__}: {error}")
 
     def _tell(self, job: _Job, news: News) -> None:
         with self._changed:
@@ -341,8 +269,7 @@ class Computer:
         self.get_ready()
         if self.loading is None or self.loading.ready:
             return
-        order = job.order
-        needed = needed_for(order.problem.board() if isinstance(order, SearchRequest) else order.about)
+        needed = needed_for(job.task.about)
         self.loading.hurry(needed)
         try:
             while not job.flag.is_set and self._lacks(needed):

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from gold.board.board import Board
 from gold.board.points import PASS, Color, Point
 from gold.gui import words
-from gold.gui.computer.engine import Engine
 from gold.gui.computer.worker import Task, TaskContext
 from gold.i18n import _, ngettext
 from gold.patterns.bent_four import is_settled_bent_four
@@ -174,20 +173,18 @@ def _has_open_marks(examination: Examination) -> bool:
 
 def check_task(problem: Problem, limits: Limits) -> Task:
     """The computer's task for a check; it reports each part as soon as it is known."""
-    return Task(
-        Board(problem.position), lambda engine, context: _check(engine, context, EditorCheck(problem, limits))
-    )
+    return Task(Board(problem.position), lambda context: _check(context, EditorCheck(problem, limits)))
 
 
-def _check(engine: Engine, context: TaskContext, check: EditorCheck) -> EditorCheck:
+def _check(context: TaskContext, check: EditorCheck) -> EditorCheck:
     def report(examination: Examination) -> None:
         context.report(replace(check, examination=examination))
 
     problem, limits = check.problem, check.limits
-    examination = engine.examine(problem, limits, context.progress, context.cancel, report)
+    examination = context.engine.examine(problem, limits, context.progress, context.cancel, report)
     check = replace(check, examination=examination)
     context.report(check)
     turned = replace(problem.position, to_play=problem.to_play.opponent)
     if not turned.errors():  # a ko can keep the other side from playing first
-        check = replace(check, other=engine.prove(Board(turned), limits, context.progress, context.cancel))
+        check = replace(check, other=context.engine.prove(context.request(Board(turned), limits)))
     return replace(check, running=False)

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import count
 from pathlib import Path
 
 from gold.authoring.autosave import Autosave, Recovered
 from gold.authoring.draft import Draft
 from gold.errors import GoldError, ProblemFormatError
-from gold.file_names import file_name
+from gold.file_names import file_name, free_path
 from gold.gui.desktop import clipboard
 from gold.gui.desktop.log import LOGGER
+from gold.gui.stage.asking import Load, ProblemDialog
 from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.file_dialog import OpenDialog, SaveDialog
-from gold.gui.stage.problem_dialog import ProblemDialog
 from gold.gui.stage.reading import in_background, read, unreadable
 from gold.gui.stage.scene import Window
 from gold.i18n import _
@@ -130,16 +129,17 @@ class EditorFiles:
 
         :raises GoldError: if nothing in it can be read; if reading takes a while, that is shown later.
         """
-        read(self._window, [path], self._edit_one_of)
+        read(self._window, [path], lambda collection: self._take_one_of(collection, self.load))
 
-    def _edit_one_of(self, collection: Collection) -> None:
-        readable = collection.readable()
-        if len(readable) == 1:
-            self.load(readable[0].problem, readable[0].path, readable[0].index)
-        else:
-            self._window.push(ProblemDialog(self._window, collection, self.load))
+    def _take_one_of(self, collection: Collection, take: Load) -> None:
+        """Take the readable problem of a collection; the user chooses if there are several."""
+        entry, *others = collection.readable()
+        if others:
+            self._window.push(ProblemDialog(self._window, collection, take))
         if collection.errors:
             self._window.say(unreadable(collection), "bad")
+        if entry.problem is not None and not others:
+            take(entry.problem, entry.path, entry.index)
 
     def recover(self, work: Recovered) -> None:
         """Restore work that was left behind."""
@@ -177,7 +177,9 @@ class EditorFiles:
         """Ask for a file, and save the draft as the only problem in it."""
         path = self.draft.path
         title = file_name(self.draft.problem.title.casefold(), _("untitled"))
-        name = f"{title}.yaml" if path is None else _free_name(path)
+        name = f"{title}.yaml"
+        if path is not None:  # beside the file, so that two presses of Enter replace nothing
+            name = free_path(path.with_suffix(".yaml"), taken=[path.with_suffix(".yaml")]).name
 
         def save_to(chosen: Path) -> None:
             save_problem(self.draft.problem, chosen)
@@ -214,32 +216,22 @@ class EditorFiles:
             raise GoldError(_("There is no text on the clipboard."))
         path = Path(_("clipboard"))
         in_background(
-            self._window,
-            lambda: parse_collection(text.encode(), path),
-            self._paste_one_of,
-            _("Reading …"),
-            path.name,
-        )
+            self._window, lambda: parse_collection(text.encode(), path), self._paste_one_of,
+            _("Reading …"), path.name,
+        )  # fmt: skip
 
     def _paste_one_of(self, collection: Collection) -> None:
-        problem, *others = [entry.problem for entry in collection.readable() if entry.problem is not None]
-        trouble = unreadable(collection)
-        if not others:
-            self._put_in(problem, trouble)
-            return
-        choose = ProblemDialog(self._window, collection, lambda problem, _path, _index: self._put_in(problem))
-        self._window.push(choose)
-        if trouble:
-            self._window.say(trouble, "bad")
+        trouble = unreadable(collection) if len(collection.readable()) == 1 else ""
 
-    def _put_in(self, problem: Problem, trouble: str = "") -> None:
-        """Take a pasted problem; ``trouble`` says what else could not be read."""
-        self.draft.replace_problem(problem)
-        self._on_load()
-        text = _("Pasted.")
-        if not problem.position.keystones():
-            text = _("Pasted. Now click the group that it is about, or mark the target stones.")
-        self._window.say(f"{text} {trouble}".strip(), "bad" if trouble else "info")
+        def put_in(problem: Problem, _path: Path | None, _index: int) -> None:
+            self.draft.replace_problem(problem)
+            self._on_load()
+            text = _("Pasted.")
+            if not problem.position.keystones():
+                text = _("Pasted. Now click the group that it is about, or mark the target stones.")
+            self._window.say(f"{text} {trouble}".strip(), "bad" if trouble else "info")
+
+        self._take_one_of(collection, put_in)
 
 
 def _put_in_place(
@@ -260,9 +252,3 @@ def _put_in_place(
     except ProblemFormatError as error:
         return error
     return None
-
-
-def _free_name(path: Path) -> str:
-    """A name beside a file that no file has yet, so that two presses of Enter replace nothing."""
-    names = (f"{path.stem}-{number}.yaml" for number in count(2))
-    return next(name for name in names if not path.with_name(name).exists())

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any, NamedTuple
 
 import pygame
 
@@ -14,7 +14,6 @@ from gold.board.points import Color
 from gold.board.position import Boundary
 from gold.gui.editor import view
 from gold.gui.editor.check import EditorCheck
-from gold.gui.keys.action_words import describe
 from gold.gui.keys.table import Action
 from gold.gui.look.icons import Icon, icon
 from gold.gui.look.theme import Size
@@ -23,7 +22,7 @@ from gold.gui.widgets.base import Widget
 from gold.gui.widgets.controls import Button, Segmented, natural_width, snug_width
 from gold.gui.widgets.displays import Box, Heading, Label
 from gold.gui.widgets.fields import TextField
-from gold.gui.widgets.scroll import ScrollArea
+from gold.gui.widgets.form import labelled
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _
 
@@ -42,12 +41,9 @@ _ROOMY_HEIGHT = 1000  # of the design: from here on, what changes the whole boar
 _TWO_COLUMNS = 660  # of the design: from this width on there are two columns
 TWO_COLUMNS_HEIGHT = 344
 """The height that everything needs then."""
-_COLORS = (Color.BLACK, Color.WHITE)
-_BOUNDARIES = (Boundary.WALL, Boundary.OPEN)
 
 
-@dataclass(frozen=True, slots=True)
-class _ButtonSpec:
+class _ButtonSpec(NamedTuple):
     action: Action
     text: str
     icon: Icon | None
@@ -56,30 +52,23 @@ class _ButtonSpec:
 
 def _board_buttons() -> list[_ButtonSpec]:
     """The buttons for the tools, then those that change the whole board."""
-    return [
-        _ButtonSpec(Action.TOOL_BLACK, _("Black"), None, _("Black stones. The right button erases.")),
-        _ButtonSpec(Action.TOOL_WHITE, _("White"), None, _("White stones. The right button erases.")),
-        _ButtonSpec(
-            Action.TOOL_KEYSTONE,
-            _("Target"),
-            Icon.KEYSTONE,
-            _("Mark the target: the stones to capture or to save."),
-        ),
-        _ButtonSpec(
-            Action.TOOL_AREA,
-            _("Area"),
-            None,
-            _("Drag a rectangle of playable points. The right button removes them."),
-        ),
-        _ButtonSpec(Action.TOOL_FILL, _("Fill"), None, _("Make an enclosed area playable.")),
-        _ButtonSpec(Action.TOOL_ERASE, _("Erase"), None, _("Remove stones and playable points.")),
-        _ButtonSpec(Action.TOOL_KO, _("Ko"), Icon.KO, _("The point where ko forbids the first move.")),
-        _ButtonSpec(Action.SWAP_COLORS, "", Icon.SWAP, _("Swap black and white.")),
-        _ButtonSpec(Action.FLIP_LEFT_RIGHT, "", Icon.FLIP_LEFT_RIGHT, _("Flip left and right.")),
-        _ButtonSpec(Action.FLIP_TOP_BOTTOM, "", Icon.FLIP_TOP_BOTTOM, _("Flip top and bottom.")),
-        _ButtonSpec(Action.TURN, _("Rotate"), None, _("Rotate the board by 90° to the right.")),
-        _ButtonSpec(Action.CLEAR, _("Clear"), None, _("Clear the whole board.")),
-    ]
+    area = _("Drag a rectangle of playable points. The right button removes them.")
+    target = _("Mark the target: the stones to capture or to save.")
+    table = (
+        (Action.TOOL_BLACK, _("Black"), None, _("Black stones. The right button erases.")),
+        (Action.TOOL_WHITE, _("White"), None, _("White stones. The right button erases.")),
+        (Action.TOOL_KEYSTONE, _("Target"), Icon.KEYSTONE, target),
+        (Action.TOOL_AREA, _("Area"), None, area),
+        (Action.TOOL_FILL, _("Fill"), None, _("Make an enclosed area playable.")),
+        (Action.TOOL_ERASE, _("Erase"), None, _("Remove stones and playable points.")),
+        (Action.TOOL_KO, _("Ko"), Icon.KO, _("The point where ko forbids the first move.")),
+        (Action.SWAP_COLORS, "", Icon.SWAP, _("Swap black and white.")),
+        (Action.FLIP_LEFT_RIGHT, "", Icon.FLIP_LEFT_RIGHT, _("Flip left and right.")),
+        (Action.FLIP_TOP_BOTTOM, "", Icon.FLIP_TOP_BOTTOM, _("Flip top and bottom.")),
+        (Action.TURN, _("Rotate"), None, _("Rotate the board by 90° to the right.")),
+        (Action.CLEAR, _("Clear"), None, _("Clear the whole board.")),
+    )
+    return [_ButtonSpec(*row) for row in table]
 
 
 class _Status(Widget):
@@ -114,9 +103,9 @@ class EditorPanel:
     """
 
     def __init__(
-        self, scene: Scene, rect: pygame.Rect, draft: Draft, on_change: Callable[[], object], offset: int
+        self, scene: Scene, rect: pygame.Rect, draft: Draft, on_change: Callable[[], object]
     ) -> None:
-        self._scene, self._ui, self._px = scene, scene.ui, scene.px
+        self._ui, self._px = scene.ui, scene.px
         self._draft, self._on_change = draft, on_change
         self.rect = rect
         px = self._px
@@ -124,9 +113,8 @@ class EditorPanel:
         self._row = px(32 if self._low else 40)
         self._gap = px(6 if self._low else 8)
         pad = px(16 if self._low or rect.width < px(370) else 22)
-        self.content = ScrollArea(self._ui, rect, offset)
-        self.areas = (self.content,)
-        self._in = self.content.container
+        content = scene.scroll_area(rect)
+        self.areas, self._in = (content,), content.container
         wide = rect.width >= px(_TWO_COLUMNS)
         self._roomy = rect.height >= px(_ROOMY_HEIGHT) and not wide
         needed = px(TWO_COLUMNS_HEIGHT if wide else _MIN_HEIGHT)
@@ -137,6 +125,7 @@ class EditorPanel:
             first.width = second.width = (inner.width - pad) // 2
             second.right = inner.right
         self._tools: dict[Tool, Button] = {}
+        self._choices: list[tuple[Segmented, Sequence[object]]] = []
         self._inner = first
         top = self._build_problem(self._build_tools())
         self._inner = second
@@ -144,7 +133,7 @@ class EditorPanel:
         top = second.top if wide else top
         room = pygame.Rect(second.left, top, second.width, bottom - top)
         self._build_check(room, room.height if wide else px(190))
-        self.content.finish(whole.height)
+        content.finish(whole.height)
 
     # Building
 
@@ -196,7 +185,7 @@ class EditorPanel:
         Heading(self._ui, pygame.Rect(inner.left, top, inner.width, px(20)), _("Board"), container=self._in)
         for number, spec in enumerate(specs):
             row = pygame.Rect(inner.left, top + px(30) + number * px(38), inner.width, px(34))
-            self._small_button(row, replace(spec, text=describe(spec.action)))
+            self._small_button(row, spec._replace(text=spec.action.words))
         return top + px(30 + 38 * len(specs) + 10)
 
     def _build_group_tool(self) -> None:
@@ -214,66 +203,59 @@ class EditorPanel:
 
     def _build_problem(self, top: int) -> int:
         """The card with the task."""
-        px, ui, draft = self._px, self._ui, self._draft
+        px, draft = self._px, self._draft
         row, pad = px(30 if self._low else 34), px(12)
         card = pygame.Rect(self._inner.left, top, self._inner.width, 5 * row + px(18 if self._low else 20))
-        colors = self._scene.theme.colors
-        Box(ui, card, fill=colors.panel, border=colors.line, container=self._in)
+        self._box(card)
         line = pygame.Rect(card.left + pad, card.top + px(6), card.width - 2 * pad, row)
         self._title = TextField(
-            ui, self._labelled(line, _("Title"), line.width - px(56), row), draft.problem.title,
+            self._ui, self._labelled(line, _("Title"), (line.width - px(56), row)), draft.problem.title,
             placeholder=_("untitled"), name="title", container=self._in,
-            on_change=lambda text: self._change(draft.set_text, "title", text),
+            on_change=partial(self._change, partial(draft.set_text, "title")),
         )  # fmt: skip
         line.top += row + px(5)
-        colors_named = [_("Black"), _("White")]
-        self._first = self._choice(
-            line, _("First to play"), colors_named,
-            lambda index: self._change(draft.set_to_play, _COLORS[index]),
-        )  # fmt: skip
-        self._boundary = self._choice(
-            line.move(0, row), _("Outside the area"), [_("blocked"), _("open")],
-            lambda index: self._change(draft.set_boundary, _BOUNDARIES[index]),
-        )  # fmt: skip
-        self._keystones = self._choice(
-            line.move(0, 2 * row), _("Target colour"), colors_named,
-            lambda index: self._change(setattr, draft, "keystone_color", _COLORS[index]),
-        )  # fmt: skip
-        line.top += 3 * row + px(2)
+        colors = {Color.BLACK: _("Black"), Color.WHITE: _("White")}
+        boundaries = {Boundary.WALL: _("blocked"), Boundary.OPEN: _("open")}
+        choices: tuple[tuple[str, Mapping[Any, str], Callable[[Any], object]], ...] = (
+            (_("First to play"), colors, draft.set_to_play),
+            (_("Outside the area"), boundaries, draft.set_boundary),
+            (_("Target colour"), colors, partial(setattr, draft, "keystone_color")),
+        )
+        for text, options, choose in choices:
+            change = partial(self._choose, choose, list(options))
+            control = Segmented(
+                self._ui, self._labelled(line, text, (px(150), px(26))), list(options.values()), 0, change,
+                name=text, container=self._in,
+            )  # fmt: skip
+            self._choices.append((control, list(options)))
+            line.top += row
+        line.top += px(2)
         self._objective = Label(
-            ui, pygame.Rect(line.left, line.top, line.width, card.bottom - line.top - px(4)), "",
+            self._ui, pygame.Rect(line.left, line.top, line.width, card.bottom - line.top - px(4)), "",
             bold=True, size=Size.BODY - 1, container=self._in,
         )  # fmt: skip
         return card.bottom + px(8 if self._low else 14)
 
-    def _change(self, change: Callable[..., object], *values: object) -> None:
-        change(*values)
+    def _change(self, change: Callable[[Any], object], value: Any) -> None:
+        change(value)
         self._on_change()
 
-    def _labelled(self, line: pygame.Rect, text: str, width: int, height: int) -> pygame.Rect:
-        label = pygame.Rect(line.left, line.top, line.width - width - self._px(6), line.height)
-        quiet = self._scene.theme.colors.quiet
-        Label(self._ui, label, text, size=Size.BODY - 1, color=quiet, container=self._in)
-        control = pygame.Rect(0, 0, width, min(height, line.height))
-        control.midright = line.midright
-        return control
+    def _choose(self, change: Callable[[Any], object], values: Sequence[Any], index: int) -> None:
+        self._change(change, values[index])
 
-    def _choice(
-        self, line: pygame.Rect, text: str, options: list[str], select: Callable[[int], object]
-    ) -> Segmented:
-        def take(index: int) -> None:
-            select(index)
+    def _labelled(self, line: pygame.Rect, text: str, size: tuple[int, int]) -> pygame.Rect:
+        return labelled(self._ui, line, text, size, self._px(6), self._in)
 
-        control = self._labelled(line, text, self._px(150), self._px(26))
-        return Segmented(self._ui, control, options, 0, take, name=text, container=self._in)
+    def _box(self, rect: pygame.Rect) -> None:
+        colors = self._ui.style.colors
+        Box(self._ui, rect, fill=colors.panel, border=colors.line, container=self._in)
 
     def _build_check(self, room: pygame.Rect, most: int) -> None:
         """The card with the findings, as high as there is room for, up to a maximum."""
         px = self._px
         below, top, gap, bottom = (4, 5, 0, 2) if self._low else (10, 8, 4, 6)
         card = pygame.Rect(room.left, room.top, room.width, min(room.height - px(below), most))
-        colors = self._scene.theme.colors
-        Box(self._ui, card, fill=colors.panel, border=colors.line, container=self._in)
+        self._box(card)
         pad = px(12)
         head = pygame.Rect(card.left + pad, card.top + px(top), card.width - 2 * pad, px(22))
         name = pygame.Rect(head.left, head.top, px(90), head.height)
@@ -300,7 +282,7 @@ class EditorPanel:
             Action.DETAILS: _("More"),
             Action.SAVE_AS: _("Save as"),
         }
-        specs = [_ButtonSpec(action, text, None, describe(action)) for action, text in texts.items()]
+        specs = [_ButtonSpec(action, text, None, action.words) for action, text in texts.items()]
         buttons = {
             spec.action: self._small_button(place, spec)
             for spec, place in zip(specs, self._fours(top, specs), strict=True)
@@ -327,16 +309,19 @@ class EditorPanel:
 
     # Showing
 
-    def refresh(self, tool: Tool, checked: EditorCheck | None, checking: bool) -> None:
-        """Show the draft as it is now, the tool in hand, and what the check has found."""
+    def refresh(self, tool: Tool, checked: EditorCheck | None, checking: bool, preparation: str) -> None:
+        """Show the draft as it is now, the tool in hand, and what the check has found; while the computer
+        gets ready for its first check, how far that is.
+        """
         draft = self._draft
         for each, button in self._tools.items():
             button.set_on(each is tool)
-        self._first.set_selected(_COLORS.index(draft.problem.to_play))
-        self._boundary.set_selected(_BOUNDARIES.index(draft.position.boundary))
-        self._keystones.set_selected(_COLORS.index(draft.keystone_color))
+        shown = draft.problem.to_play, draft.position.boundary, draft.keystone_color
+        for (control, values), value in zip(self._choices, shown, strict=True):
+            control.set_selected(values.index(value))
         self._objective.set_text(view.goal(draft.problem))
-        self._status.set_status(*view.check_title(draft, checked))
+        status = (preparation, True) if checking and preparation else view.check_title(draft, checked)
+        self._status.set_status(*status)
         self._report.set_text(view.check_text(draft, checked))
         self._check.set_text(_("Stop") if checking else _("Check it"))
         self._undo.set_enabled(draft.can_undo)
@@ -344,9 +329,3 @@ class EditorPanel:
         self._play.set_enabled(not draft.errors)
         if self._title.get_text() != draft.problem.title:
             self._title.set_text(draft.problem.title)
-
-    def say_preparation(self, preparation: str, checked: EditorCheck | None) -> None:
-        """Show how far the computer is with getting ready for its first check; else how the check stands."""
-        self._status.set_status(
-            *(preparation, True) if preparation else view.check_title(self._draft, checked)
-        )

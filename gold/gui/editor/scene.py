@@ -107,13 +107,12 @@ class EditorScene(BoardScene[EditorPanel]):
 
     def build(self) -> None:
         """The board with its panel."""
-        offset = self.panel.content.offset if self.panel is not None else 0
         self.panel = None
-        self.panel = EditorPanel(self, self.place_board(), self.draft, self._show, offset)
-        self._refresh_panel()
-        self._show()
+        self.panel = EditorPanel(self, self.place_board(), self.draft, self.show_changes)
+        self.show_changes()
 
-    def _show(self) -> None:
+    def show_changes(self) -> None:
+        """Show the draft as it is now; while a tool is dragged, only on the board."""
         if not self._stroking:
             self._crop = view.crop_of(self.draft, self._whole)
         checked = self.checked if self._still_holds() else None
@@ -135,8 +134,7 @@ class EditorScene(BoardScene[EditorPanel]):
 
     def _refresh_panel(self) -> None:
         if self.panel is not None:
-            self.panel.refresh(self.tool, self.checked, self.busy)
-            self._say_preparation()
+            self.panel.refresh(self.tool, self.checked, self.busy, self._computer.preparation)
 
     def _still_holds(self) -> bool:
         """Whether the check is about the position on the board."""
@@ -162,20 +160,20 @@ class EditorScene(BoardScene[EditorPanel]):
     def _press(self, point: Point, button: int) -> None:
         if self.tool is Tool.GROUP:
             self.draft.make_target(point)
-            self._show()
+            self.show_changes()
             return
         self._stroking = True
         self.draft.begin_stroke(self.tool, point, removing=button != pygame.BUTTON_LEFT)
-        self._show()
+        self.show_changes()
 
     def _drag(self, point: Point) -> None:
         self.draft.drag(point)
-        self._show()
+        self.show_changes()
 
     def _release(self) -> None:
         self._stroking = False
         self.draft.end_stroke()
-        self._show()
+        self.show_changes()
 
     def process_event(self, event: pygame.event.Event) -> bool:
         """The board follows the mouse; releasing Shift lifts a tool dragged by keyboard."""
@@ -199,7 +197,7 @@ class EditorScene(BoardScene[EditorPanel]):
                 return True
         if on_board and event.key in (pygame.K_DELETE, pygame.K_BACKSPACE) and self.pane.cursor is not None:
             self.draft.use(Tool.ERASE, self.pane.cursor)
-            self._show()
+            self.show_changes()
             return True
         if event.key == pygame.K_ESCAPE and self._stroking:
             self.draft.cancel_stroke()
@@ -217,13 +215,6 @@ class EditorScene(BoardScene[EditorPanel]):
 
     # Commands
 
-    def perform(self, action: Action) -> bool:
-        """Carry out an action, and show what it has changed."""
-        is_done = super().perform(action)
-        if is_done:
-            self._show()
-        return is_done
-
     def commands(self) -> Mapping[Action, Callable[[], object]]:
         """What the actions do."""
         files, draft = self.files, self.draft
@@ -239,7 +230,7 @@ class EditorScene(BoardScene[EditorPanel]):
             Action.SAVE_AS: files.save_as,
             Action.COPY: files.copy,
             Action.PASTE: files.paste,
-            Action.DETAILS: lambda: self.window.push(DetailsDialog(self.window, draft, self._show)),
+            Action.DETAILS: lambda: self.window.push(DetailsDialog(self.window, draft, self.show_changes)),
             Action.COORDINATES: lambda: self.window.change(coordinates=not self.window.settings.coordinates),
             Action.WHOLE_BOARD: lambda: setattr(self, "_whole", not self._whole),
             Action.CHECK: self.check,
@@ -299,7 +290,7 @@ class EditorScene(BoardScene[EditorPanel]):
                 self.checked = replace(self.checked, running=False, failure=message)
             case _:
                 return
-        self._show()
+        self.show_changes()
 
     def update(self, seconds: float) -> None:
         """Keep unsaved work, take the computer's news, and animate the board."""
@@ -309,12 +300,7 @@ class EditorScene(BoardScene[EditorPanel]):
         if self._checking is not None:
             for news in self._computer.poll(self):
                 self._hear(news)
-            self._say_preparation()
-
-    def _say_preparation(self) -> None:
-        """Say how far the computer is with getting ready, if a check waits for it."""
-        if self.panel is not None:
-            self.panel.say_preparation(self._computer.preparation if self.busy else "", self.checked)
+            self._refresh_panel()
 
     @property
     def busy(self) -> bool:

@@ -17,7 +17,6 @@ from gold.gui.widgets.controls import Button
 from gold.gui.widgets.displays import Label
 from gold.gui.widgets.flow import Flow
 from gold.gui.widgets.list_view import ListView, Row
-from gold.gui.widgets.scroll import ScrollArea
 from gold.i18n import _, ngettext
 from gold.trainer import wording
 
@@ -32,7 +31,7 @@ class GamePanel:
     """
 
     def __init__(
-        self, scene: Scene, rect: pygame.Rect, model: GameModel, computer: Computer, offset: int,
+        self, scene: Scene, rect: pygame.Rect, model: GameModel, computer: Computer,
         on_choose: Callable[[int], object], on_take: Callable[[int], object],
     ) -> None:  # fmt: skip
         self.scene, self.model, self._computer = scene, model, computer
@@ -49,15 +48,15 @@ class GamePanel:
         controls.y = rect.bottom - 2 * self.px(row) - self.px(gap) - self.px(14)
         view = pygame.Rect(rect.left + edge, rect.top + self.px(14), rect.width - edge, 0)
         view.height = controls.y - self.px(10) - view.top
-        self.content = ScrollArea(self.ui, view, offset)
-        self.areas = (self.content,)
-        flow = Flow(self.ui, pad - edge, 0, view.width + edge - 2 * pad, self.content.container)
+        content = scene.scroll_area(view)
+        self.areas = (content,)
+        flow = Flow(self.ui, pad - edge, 0, view.width + edge - 2 * pad, content.container)
         self._head(flow)
         flow.gap(12)
         self._group(flow)
         flow.gap(12)
         self._scan(flow)
-        self.content.finish(flow.y)
+        content.finish(flow.y)
         self._controls(controls, row, gap)
         self.sync()
 
@@ -77,12 +76,11 @@ class GamePanel:
         top = flow.begin_card()
         flow.heading(_("The group"))
         flow.gap(4)
-        question = self.model.question
-        if question is None:
-            question_words = _("Click a stone: what becomes of its group, whoever plays first?")
-            flow.text(question_words, size=Size.BODY - 1, color=quiet)
+        if self.model.question is not None:
+            self._asked(flow, self.model.question)
         else:
-            self._asked(flow, question)
+            invitation = _("Click a stone: what becomes of its group, whoever plays first?")
+            flow.text(invitation, size=Size.BODY - 1, color=quiet)
         flow.card(top)
 
     def _asked(self, flow: Flow, question: GroupQuestion) -> None:
@@ -137,24 +135,23 @@ class GamePanel:
             )
             flow.text(what, size=Size.BODY - 1, color=colors.quiet)
         elif model.scanned:
-            found = ngettext("{n} move found.", "{n} moves found.", len(scan.chances)).format(
-                n=len(scan.chances)
-            )
-            nothing = _("No move is proved to have missed the life or death of a group.")
-            flow.text(found if scan.chances else nothing, size=Size.BODY - 1)
+            text = _("No move is proved to have missed the life or death of a group.")
+            if count := len(scan.chances):
+                text = ngettext("{n} move found.", "{n} moves found.", count).format(n=count)
+            flow.text(text, size=Size.BODY - 1)
         else:
             self._looked = self._changing(flow, 1)
         if model.scan_failure:
             flow.text(model.scan_failure, size=Size.BODY - 1, color=colors.warning_text)
         if scan.chances:
             self._list(flow)
-        if model.scanned and scan.chances:
+        button = Action.SCAN, _("Go on") if scan.done else _("Scan the game")
+        if model.scanned:
+            button = Action.SAVE, _("Save as a collection")
+        elif model.scanning:
+            button = Action.STOP, _("Stop")
+        if scan.chances or not model.scanned:
             flow.gap(8)
-            self._add(flow, [(Action.SAVE, _("Save as a collection"))], 32)
-        elif not model.scanned:
-            flow.gap(8)
-            begin = _("Go on") if scan.done else _("Scan the game")
-            button = (Action.STOP, _("Stop")) if model.scanning else (Action.SCAN, begin)
             self._add(flow, [button], 32)
         flow.card(top)
 

@@ -8,7 +8,6 @@ from gold.board.board import Board
 from gold.board.points import Color, PointState
 from gold.board.position import Position
 from gold.board.status import Status
-from gold.gui.computer.engine import Engine
 from gold.gui.computer.worker import (
     Computer,
     News,
@@ -63,11 +62,12 @@ class Questions:
         self.forget()
         board, limits = question.guess.problem.board(), question.limits
 
-        def work(engine: Engine, context: TaskContext) -> Status:
+        def work(context: TaskContext) -> Status:
             def report(result: Result, first: Color) -> None:
                 context.report(GroupAnswer(first, result))
 
-            return engine.status(board, limits, context.progress, context.cancel, report).status
+            both = context.request(board, limits.times(2))
+            return context.engine.status(both, report).status
 
         self._status = self._computer.run(self._owner, Task(board, work))
         if scanning:
@@ -82,8 +82,8 @@ class Questions:
         """Scan the game, or go on with that."""
         scan, board = model.scan, Board(_LIKE_A_GROUP)
 
-        def work(engine: Engine, context: TaskContext) -> bool:
-            return engine.scan(scan, context.cancel)
+        def work(context: TaskContext) -> bool:
+            return context.engine.scan(scan, context.cancel)
 
         self._scan = self._computer.run(self._owner, Task(board, work))
         model.scanning = True
@@ -95,25 +95,24 @@ class Questions:
 
     def hear(self, news: News, model: GameModel) -> None:
         """Take the computer's news."""
+        task = getattr(news, "task", None)
+        if isinstance(news, TaskDone | TaskFailed) and task is self._scan:
+            self._scan, model.scanning = None, False
+            if isinstance(news, TaskFailed):
+                model.scan_failure = _("The scan failed: {message}").format(message=news.message)
+            return
         question = model.question
+        if question is None or task is not self._status:
+            return
         match news:
-            case TaskDone(task) | TaskFailed(task) if task is self._scan:
-                self._scan, model.scanning = None, False
-                if isinstance(news, TaskFailed):
-                    model.scan_failure = _("The scan failed: {message}").format(message=news.message)
-            case TaskProgressed(task, progress) if question is not None and task is self._status:
+            case TaskProgressed(_task, progress):
                 question.progress = progress
-            case TaskReported(task, GroupAnswer(first, result)) if (
-                question is not None and task is self._status
-            ):
+            case TaskReported(_task, GroupAnswer(first, result)):
                 question.results[first] = result
                 question.progress = None
-            case TaskDone(task, Status() as status) if question is not None and task is self._status:
-                question.status, question.running = status, False
-                self._status = None
-            case TaskFailed(task, message) if question is not None and task is self._status:
+            case TaskDone(_task, Status() as status):
+                question.status = status
+            case TaskFailed(_task, message):
                 question.failure = _("The computer's search failed: {message}").format(message=message)
-                question.running = False
-                self._status = None
-            case _:
-                pass
+        if isinstance(news, TaskDone | TaskFailed):
+            question.running, self._status = False, None

@@ -19,9 +19,9 @@ from gold.gui.game.panel import GamePanel
 from gold.gui.game.questions import Questions
 from gold.gui.keys.table import Action, Scope
 from gold.gui.look.theme import Size
+from gold.gui.stage.asking import LineDialog
 from gold.gui.stage.board_scene import BoardScene
 from gold.gui.stage.file_dialog import OpenDialog, SaveDialog
-from gold.gui.stage.line_dialog import LineDialog
 from gold.gui.stage.reading import in_background, read
 from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
@@ -73,22 +73,18 @@ class GameScene(BoardScene[GamePanel]):
         :raises GoldError: if there is none.
         """
         wanted = has_moves if any_position else is_game
-        games = [
-            (entry, entry.problem)
-            for entry in collection.readable()
-            if entry.problem is not None and wanted(entry.problem)
-        ]
+        readable = [(entry.problem, entry.path) for entry in collection.readable()]
+        games = [(problem, path) for problem, path in readable if problem is not None and wanted(problem)]
         if not games:
             raise GoldError(_("There is no game in {path}.").format(path=collection.path.name))
 
         def take(index: int) -> None:
-            entry, problem = games[index]
-            self.open(problem, entry.path)
+            self.open(*games[index])
 
         if len(games) == 1:
             take(0)
             return
-        rows = [Row(game_name(problem), str(number)) for number, (_entry, problem) in enumerate(games, 1)]
+        rows = [Row(game_name(problem), str(number)) for number, (problem, _path) in enumerate(games, 1)]
         self.window.push(LineDialog(self.window, collection.name, rows, take, _("Open")))
 
     def open(self, problem: Problem, path: Path) -> None:
@@ -96,18 +92,16 @@ class GameScene(BoardScene[GamePanel]):
 
         :raises GoldError: if it has none; if reading takes a while, that is shown later.
         """
-
-        def work() -> GameModel:
-            return GameModel(played_game(problem), path)
-
-        in_background(self.window, work, self._load, _("Reading …"), path.name)
+        in_background(
+            self.window, lambda: GameModel(played_game(problem), path), self._load, _("Reading …"), path.name
+        )
 
     def _load(self, model: GameModel) -> None:
         self._questions.forget()
         self._scan_waits = False
-        self.model = model
+        self.model, self.content = model, None
         self.pane.cursor = None
-        self._show(animate=False)
+        self.show_changes(animate=False)
         self.relayout()
 
     def _open_file(self, path: Path) -> None:
@@ -131,7 +125,7 @@ class GameScene(BoardScene[GamePanel]):
         model = self._game
         self._drop_question(model)
         if model.moment.position[stone].color is None:
-            self.window.say(_("Click a stone of the group that you want to know about."))
+            self._ask_for_stone()
         else:
             try:
                 question = model.ask(stone, self.window.settings.limits)
@@ -139,12 +133,15 @@ class GameScene(BoardScene[GamePanel]):
                 self.window.say(str(error), "bad")
             else:
                 self._questions.ask(model, question)
-        self._show()
+        self.show_changes()
+
+    def _ask_for_stone(self) -> None:
+        self.window.say(_("Click a stone of the group that you want to know about."))
 
     def _go(self, at: int) -> None:
         if self._game.go(at):
             self._questions.drop()
-            self._show()
+            self.show_changes()
 
     def _choose(self, index: int) -> None:
         """Show one of the moves that missed something, and ask about its group."""
@@ -156,7 +153,7 @@ class GameScene(BoardScene[GamePanel]):
         if index is not None:
             model.chosen = index
         if model.question is None and model.chosen < 0:
-            self.window.say(_("Click a stone of the group that you want to know about."))
+            self._ask_for_stone()
         else:
             self.window.play(*model.collection())
 
@@ -164,7 +161,7 @@ class GameScene(BoardScene[GamePanel]):
         if self._game.question is not None:
             self.window.edit(self._game.question.problem, None)
         else:
-            self.window.say(_("Click a stone of the group that you want to know about."))
+            self._ask_for_stone()
 
     # The scene
 
@@ -175,9 +172,7 @@ class GameScene(BoardScene[GamePanel]):
             return
         self._shown = self._structure()
         room = self.place_board()
-        same = self.panel is not None and self.panel.model is self.model
-        offset = self.panel.content.offset if self.panel is not None and same else 0
-        self.panel = GamePanel(self, room, self.model, self._computer, offset, self._choose, self._practise)
+        self.panel = GamePanel(self, room, self.model, self._computer, self._choose, self._practise)
 
     def _build_empty(self) -> None:
         px = self.px
@@ -207,7 +202,8 @@ class GameScene(BoardScene[GamePanel]):
         )  # fmt: skip
         return id(model), model.at, asked, model.scanning, model.scanned, len(scan.chances), bool(scan.done)
 
-    def _show(self, animate: bool = True) -> None:
+    def show_changes(self, animate: bool = True) -> None:
+        """Show the game as it is now; the panel is made anew only if its structure has changed."""
         if self.model is None:
             return
         self.pane.show(self.model.view(self.window.settings.coordinates), animate)
@@ -242,14 +238,14 @@ class GameScene(BoardScene[GamePanel]):
         if news or self._since_sync >= _SYNC:
             self._since_sync = 0.0
             if news or self._structure() != self._shown:
-                self._show()
+                self.show_changes()
             elif self.panel is not None and self._questions.busy:
                 self.panel.sync()
 
     def settings_changed(self) -> None:
         """Apply the settings."""
         super().settings_changed()
-        self._show(animate=False)
+        self.show_changes(animate=False)
 
     def pause(self) -> None:
         """Leave the computer to the scene that is shown now."""
@@ -273,13 +269,6 @@ class GameScene(BoardScene[GamePanel]):
         """Step through the moves."""
         self._go(self._game.at + notches)
         return True
-
-    def perform(self, action: Action) -> bool:
-        """Carry out an action, and show what it has changed."""
-        is_done = super().perform(action)
-        if is_done:
-            self._show()
-        return is_done
 
     def commands(self) -> Mapping[Action, Callable[[], object]]:
         """What the actions do."""

@@ -4,23 +4,14 @@ from __future__ import annotations
 
 import pygame
 
+_NAMED_AS_IN_PYGAME = (
+    "Escape", "Space", "Tab", "Backspace", "Delete", "Insert", "Left", "Right", "Up", "Down", "Home", "End",
+    "PageUp", "PageDown",
+)  # fmt: skip
 _KEY_NAMES = {
+    **{getattr(pygame, f"K_{name.upper()}"): name for name in _NAMED_AS_IN_PYGAME},
     pygame.K_RETURN: "Enter",
     pygame.K_KP_ENTER: "Enter",
-    pygame.K_ESCAPE: "Escape",
-    pygame.K_SPACE: "Space",
-    pygame.K_TAB: "Tab",
-    pygame.K_BACKSPACE: "Backspace",
-    pygame.K_DELETE: "Delete",
-    pygame.K_INSERT: "Insert",
-    pygame.K_LEFT: "Left",
-    pygame.K_RIGHT: "Right",
-    pygame.K_UP: "Up",
-    pygame.K_DOWN: "Down",
-    pygame.K_HOME: "Home",
-    pygame.K_END: "End",
-    pygame.K_PAGEUP: "PageUp",
-    pygame.K_PAGEDOWN: "PageDown",
     **{getattr(pygame, f"K_F{number}"): f"F{number}" for number in range(1, 13)},
     **{getattr(pygame, f"K_KP{digit}"): str(digit) for digit in range(10)},
     pygame.K_KP_PLUS: "+",

@@ -10,10 +10,15 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Self
 
 import pygame
 
 from gold.gui.keys.chords import chords, pretty
+from gold.i18n import _
+
+N_ = str
+"""Marks a text for the catalogues; it is translated when it is shown."""
 
 
 class Scope(StrEnum):
@@ -30,145 +35,158 @@ class Scope(StrEnum):
 
 
 class Action(StrEnum):
-    """Everything that a key or a button can do."""
+    """Everything that a key or a button can do: its name in settings files, and what it says in English."""
+
+    english: str
+
+    def __new__(cls, name: str, english: str = "") -> Self:
+        """An action is its name."""
+        action = str.__new__(cls, name)
+        action._value_, action.english = name, english
+        return action
+
+    @property
+    def words(self) -> str:
+        """What it does, in the user's language."""
+        return _(self.english)
 
     # The window
-    HELP = "help"
-    FULL_SCREEN = "full screen"
-    QUIT = "quit"
-    BACK = "back"
-    SHOW_LIBRARY = "show library"
-    SHOW_PRACTICE = "show practice"
-    SHOW_EDITOR = "show editor"
-    SHOW_PROGRESS = "show progress"
-    SHOW_PATTERNS = "show patterns"
-    SHOW_GAME = "show game"
-    SETTINGS = "settings"
-    TUTORIAL = "tutorial"
-    GENERATE = "generate"
-    TOGGLE_THEME = "toggle theme"
-    NEXT_BOARD = "next board"
-    TOGGLE_SOUND = "toggle sound"
-    COORDINATES = "coordinates"
-    WHOLE_BOARD = "whole board"
-    LARGER = "larger"
-    SMALLER = "smaller"
-    NEW = "new"
-    OPEN = "open"
-    SAVE = "save"
-    SAVE_AS = "save as"
-    COPY = "copy"
-    DESCRIBE = "describe"
-    PASTE = "paste"
+    HELP = "help", N_("Show all keys")
+    FULL_SCREEN = "full screen", N_("Full screen")
+    QUIT = "quit", N_("Quit GoLD")
+    BACK = "back", N_("Back, or reset")
+    SHOW_LIBRARY = "show library", N_("Library")
+    SHOW_PRACTICE = "show practice", N_("Practice")
+    SHOW_EDITOR = "show editor", N_("Editor")
+    SHOW_PROGRESS = "show progress", N_("Progress")
+    SHOW_PATTERNS = "show patterns", N_("Patterns of strong players")
+    SHOW_GAME = "show game", N_("Game: the groups of a game record")
+    SETTINGS = "settings", N_("Settings")
+    TUTORIAL = "tutorial", N_("Tutorial")
+    GENERATE = "generate", N_("Endless problems")
+    TOGGLE_THEME = "toggle theme", N_("Light or dark")
+    NEXT_BOARD = "next board", N_("Board of wood, paper or slate")
+    TOGGLE_SOUND = "toggle sound", N_("Sound on or off")
+    COORDINATES = "coordinates", N_("Coordinates on or off")
+    WHOLE_BOARD = "whole board", N_("Whole board, or only the part in use")
+    LARGER = "larger", N_("Zoom in")
+    SMALLER = "smaller", N_("Zoom out")
+    NEW = "new", N_("New problem")
+    OPEN = "open", N_("Open a file")
+    SAVE = "save", N_("Save")
+    SAVE_AS = "save as", N_("Save as")
+    COPY = "copy", N_("Copy as SGF")
+    DESCRIBE = "describe", N_("Copy board and result in words, or hear them")
+    PASTE = "paste", N_("Paste SGF")
 
     # Moves, in the player and the editor
-    UNDO = "undo"
-    REDO = "redo"
-    FIRST = "first"
-    LAST = "last"
-    BACK_TEN = "back ten"
-    FORWARD_TEN = "forward ten"
+    UNDO = "undo", N_("Undo")
+    REDO = "redo", N_("Redo")
+    FIRST = "first", N_("To the start")
+    LAST = "last", N_("To the end")
+    BACK_TEN = "back ten", N_("Ten moves back")
+    FORWARD_TEN = "forward ten", N_("Ten moves forward")
 
     # The player
-    PASS = "pass"  # noqa: S105  # a move, not a password
-    RESET = "reset"
-    HINT = "hint"
-    START = "start"
-    STOP = "stop"
-    SELF_PLAY = "self play"
-    SHOW_LINE = "show line"
-    WHY = "why"
-    STUBBORN = "stubborn"
-    TAKE_BACK = "take back"
-    ALL_MOVES = "all moves"
-    NEXT_TARGET = "next target"
-    MASTERS = "masters"
-    CORRECT = "correct"
-    SAME_SHAPE = "same shape"
-    KEEP = "keep"
-    AUTO_PLAY = "auto play"
-    SWITCH_TURN = "switch turn"
-    TOOLS = "tools"
-    MODE = "mode"
-    PEEK = "peek"
-    CHECK_LINE = "check line"
-    QUIZ_ALIVE = "quiz alive"
-    QUIZ_DEAD = "quiz dead"
-    QUIZ_UNSETTLED = "quiz unsettled"
-    QUIZ_KO = "quiz ko"
-    QUIZ_SEKI = "quiz seki"
-    DEPTH_UP = "depth up"
-    DEPTH_DOWN = "depth down"
-    BREADTH_UP = "breadth up"
-    BREADTH_DOWN = "breadth down"
-    SECONDS_UP = "seconds up"
-    SECONDS_DOWN = "seconds down"
-    EDIT = "edit"
-    NEXT_PROBLEM = "next problem"
-    PREVIOUS_PROBLEM = "previous problem"
+    PASS = "pass", N_("Pass")
+    RESET = "reset", N_("Reset the problem")
+    HINT = "hint", N_("Hint: area, then point, then line")
+    START = "start", N_("Let the computer play now")
+    STOP = "stop", N_("Stop the computer")
+    SELF_PLAY = "self play", N_("Let the computer play both sides")
+    SHOW_LINE = "show line", N_("Show the computer's line on the board")
+    WHY = "why", N_("Why the last move fails")
+    STUBBORN = "stubborn", N_("Shortest or most stubborn line")
+    TAKE_BACK = "take back", N_("Take back the last move")
+    ALL_MOVES = "all moves", N_("Map of all first moves")
+    NEXT_TARGET = "next target", N_("Another target, where it was inferred")
+    MASTERS = "masters", N_("Where strong players played")
+    CORRECT = "correct", N_("Save the author's solution, corrected by proof (SGF)")
+    SAME_SHAPE = "same shape", N_("The same shape in other problems")
+    KEEP = "keep", N_("Keep what was opened in the library")
+    AUTO_PLAY = "auto play", N_("Auto-reply on or off")
+    SWITCH_TURN = "switch turn", N_("Switch sides")
+    TOOLS = "tools", N_("Limits of the computer, files")
+    MODE = "mode", N_("How to practise: study, one try, reading, blind …")
+    PEEK = "peek", N_("Blind: look at the stones again")
+    CHECK_LINE = "check line", N_("Reading: check the line")
+    QUIZ_ALIVE = "quiz alive", N_("Quiz: alive")
+    QUIZ_DEAD = "quiz dead", N_("Quiz: dead")
+    QUIZ_UNSETTLED = "quiz unsettled", N_("Quiz: unsettled")
+    QUIZ_KO = "quiz ko", N_("Quiz: ko")
+    QUIZ_SEKI = "quiz seki", N_("Quiz: seki")
+    DEPTH_UP = "depth up", N_("Search more deeply")
+    DEPTH_DOWN = "depth down", N_("Search less deeply")
+    BREADTH_UP = "breadth up", N_("Search more widely")
+    BREADTH_DOWN = "breadth down", N_("Search more narrowly")
+    SECONDS_UP = "seconds up", N_("More time for the computer")
+    SECONDS_DOWN = "seconds down", N_("Less time for the computer")
+    EDIT = "edit", N_("Edit this problem")
+    NEXT_PROBLEM = "next problem", N_("Next problem")
+    PREVIOUS_PROBLEM = "previous problem", N_("Previous problem")
 
     # The editor
-    TOOL_BLACK = "tool black"
-    TOOL_WHITE = "tool white"
-    TOOL_KEYSTONE = "tool keystone"
-    TOOL_AREA = "tool area"
-    TOOL_FILL = "tool fill"
-    TOOL_ERASE = "tool erase"
-    TOOL_KO = "tool ko"
-    TOOL_GROUP = "tool group"
-    FLIP_LEFT_RIGHT = "flip left right"
-    FLIP_TOP_BOTTOM = "flip top bottom"
-    TURN = "turn"
-    SWAP_COLORS = "swap colors"
-    CLEAR = "clear"
-    FIRST_TO_PLAY = "first to play"
-    BOUNDARY = "boundary"
-    CHECK = "check"
-    DETAILS = "details"
-    PLAY_IT = "play it"
+    TOOL_BLACK = "tool black", N_("Black stones")
+    TOOL_WHITE = "tool white", N_("White stones")
+    TOOL_KEYSTONE = "tool keystone", N_("Target stones")
+    TOOL_AREA = "tool area", N_("Playable area (right button: take away)")
+    TOOL_FILL = "tool fill", N_("Fill an enclosed area")
+    TOOL_ERASE = "tool erase", N_("Erase")
+    TOOL_KO = "tool ko", N_("Ko point")
+    TOOL_GROUP = "tool group", N_("A group as the target, and the area around it")
+    FLIP_LEFT_RIGHT = "flip left right", N_("Flip left and right")
+    FLIP_TOP_BOTTOM = "flip top bottom", N_("Flip top and bottom")
+    TURN = "turn", N_("Rotate by 90°")
+    SWAP_COLORS = "swap colors", N_("Swap colours")
+    CLEAR = "clear", N_("Clear the board")
+    FIRST_TO_PLAY = "first to play", N_("Change who plays first")
+    BOUNDARY = "boundary", N_("Outside the area: blocked or open")
+    CHECK = "check", N_("Check the problem")
+    DETAILS = "details", N_("Description, tags, limits, size")
+    PLAY_IT = "play it", N_("Play it, or back to the editor")
 
     # The library
-    SEARCH = "search"
-    SEARCH_POSITION = "search position"
-    OPEN_SELECTED = "open selected"
-    IMPORT = "import"
-    SORT = "sort"
-    TRAIN = "train"
-    AUDIT = "audit"
-    FAVOURITE = "favourite"
-    NOTE = "note"
-    RENAME = "rename"
-    MOVE = "move"
-    DELETE = "delete"
-    ORGANIZE = "organize"
-    PICTURE = "picture"
-    PRINT = "print"
-    LEFT = "left"
-    RIGHT = "right"
-    UP = "up"
-    DOWN = "down"
-    PAGE_UP = "page up"
-    PAGE_DOWN = "page down"
-    NEXT_COLLECTION = "next collection"
-    PREVIOUS_COLLECTION = "previous collection"
+    SEARCH = "search", N_("Search")
+    SEARCH_POSITION = "search position", N_("Search by position")
+    OPEN_SELECTED = "open selected", N_("Open the problem")
+    IMPORT = "import", N_("Import files")
+    SORT = "sort", N_("Sort: as given, by difficulty, due date, success")
+    TRAIN = "train", N_("Train: what is due today, then new problems")
+    AUDIT = "audit", N_("Audit: errors of the collection, by proof")
+    FAVOURITE = "favourite", N_("Favourite or not")
+    NOTE = "note", N_("Your note on the problem")
+    RENAME = "rename", N_("Rename the problem")
+    MOVE = "move", N_("Move the problem")
+    DELETE = "delete", N_("Delete the problem")
+    ORGANIZE = "organize", N_("Organize: rename, move, merge, delete")
+    PICTURE = "picture", N_("Save a picture of the problem")
+    PRINT = "print", N_("Print the collection")
+    LEFT = "left", N_("Left")
+    RIGHT = "right", N_("Right")
+    UP = "up", N_("Up")
+    DOWN = "down", N_("Down")
+    PAGE_UP = "page up", N_("A page up")
+    PAGE_DOWN = "page down", N_("A page down")
+    NEXT_COLLECTION = "next collection", N_("Next collection")
+    PREVIOUS_COLLECTION = "previous collection", N_("Previous collection")
 
     # The dashboard (it imports, too)
-    EXPORT = "export"
+    EXPORT = "export", N_("Export progress")
     # The patterns
-    EXPLORE = "explore"
-    LINES_3 = "lines 3"
-    LINES_5 = "lines 5"
-    LINES_7 = "lines 7"
-    LINES_9 = "lines 9"
-    GAMES = "games"
+    EXPLORE = "explore", N_("Open the pattern, or play the chosen move")
+    LINES_3 = "lines 3", N_("Patterns of 3 lines")
+    LINES_5 = "lines 5", N_("Patterns of 5 lines")
+    LINES_7 = "lines 7", N_("Patterns of 7 lines")
+    LINES_9 = "lines 9", N_("Patterns of 9 lines")
+    GAMES = "games", N_("Game records to look for patterns in")
 
     # A game
-    STEP_BACK = "step back"
-    STEP_ON = "step on"
-    SCAN = "scan"
+    STEP_BACK = "step back", N_("One move back")
+    STEP_ON = "step on", N_("One move on")
+    SCAN = "scan", N_("Scan the game for moves that missed something")
 
     # Dialogs
-    ACCEPT = "accept"
+    ACCEPT = "accept", N_("Accept")
 
 
 #: Actions that are repeated while their key is held down; all others happen once per press.
@@ -191,200 +209,179 @@ class Binding:
     keys: tuple[str, ...]
 
 
-def _bindings(scope: Scope, table: Mapping[Action, str]) -> list[Binding]:
-    return [Binding(scope, action, tuple(keys.split())) for action, keys in table.items()]
-
-
-DEFAULT_BINDINGS: tuple[Binding, ...] = (
-    *_bindings(
-        Scope.WINDOW,
-        {
-            Action.HELP: "F1 Ctrl+?",
-            Action.FULL_SCREEN: "F11",
-            Action.QUIT: "Ctrl+Q",
-            Action.BACK: "Escape",
-            Action.SHOW_LIBRARY: "F2",
-            Action.SHOW_PRACTICE: "F3",
-            Action.SHOW_EDITOR: "F4",
-            Action.SHOW_PROGRESS: "F7",
-            Action.SHOW_PATTERNS: "F8",
-            Action.SHOW_GAME: "F10",
-            Action.TUTORIAL: "F6",
-            Action.GENERATE: "F12",
-            Action.SETTINGS: "Ctrl+,",
-            Action.TOGGLE_THEME: "F9",
-            Action.NEXT_BOARD: "Shift+F9",
-            Action.TOGGLE_SOUND: "Ctrl+M",
-            Action.LARGER: "Ctrl++ Ctrl+=",
-            Action.SMALLER: "Ctrl+-",
-            Action.NEW: "Ctrl+N",
-            Action.OPEN: "Ctrl+O",
-        },
-    ),
-    *_bindings(
-        Scope.PRACTICE,
-        {
-            Action.UNDO: "Left Ctrl+Z",
-            Action.REDO: "Right Ctrl+Y Ctrl+Shift+Z",
-            Action.FIRST: "Home",
-            Action.LAST: "End",
-            Action.BACK_TEN: "PageUp",
-            Action.FORWARD_TEN: "PageDown",
-            Action.PASS: "P",
-            Action.RESET: "R",
-            Action.HINT: "H",
-            Action.START: "S",
-            Action.STOP: "X",
-            Action.SELF_PLAY: "Shift+S",
-            Action.SHOW_LINE: "V",
-            Action.WHY: "Y",
-            Action.STUBBORN: "O",
-            Action.TAKE_BACK: "U",
-            Action.ALL_MOVES: "M",
-            Action.NEXT_TARGET: "N",
-            Action.MASTERS: "J",
-            Action.CORRECT: "E",
-            Action.SAME_SHAPE: "Z",
-            Action.KEEP: "Ctrl+I",
-            Action.UP: "Up",
-            Action.DOWN: "Down",
-            Action.AUTO_PLAY: "A",
-            Action.SWITCH_TURN: "T",
-            Action.TOOLS: "C",
-            Action.MODE: "G",
-            Action.FAVOURITE: "F",
-            Action.PEEK: "I",
-            Action.CHECK_LINE: "F5",
-            Action.QUIZ_ALIVE: "1",
-            Action.QUIZ_DEAD: "2",
-            Action.QUIZ_UNSETTLED: "3",
-            Action.QUIZ_KO: "4",
-            Action.QUIZ_SEKI: "5",
-            Action.DEPTH_UP: "D",
-            Action.DEPTH_DOWN: "Shift+D",
-            Action.BREADTH_UP: "B",
-            Action.BREADTH_DOWN: "Shift+B",
-            Action.SECONDS_UP: "L",
-            Action.SECONDS_DOWN: "Shift+L",
-            Action.COORDINATES: "K",
-            Action.WHOLE_BOARD: "W",
-            Action.EDIT: "Ctrl+E",
-            Action.SAVE: "Ctrl+S",
-            Action.SAVE_AS: "Ctrl+Shift+S",
-            Action.COPY: "Ctrl+C",
-            Action.DESCRIBE: "Ctrl+Shift+C",
-            Action.PASTE: "Ctrl+V",
-            Action.NEXT_PROBLEM: "Enter Ctrl+PageDown",
-            Action.PREVIOUS_PROBLEM: "Backspace Ctrl+PageUp",
-        },
-    ),
-    *_bindings(
-        Scope.EDITOR,
-        {
-            Action.UNDO: "Ctrl+Z",
-            Action.REDO: "Ctrl+Y Ctrl+Shift+Z",
-            Action.SAVE: "Ctrl+S",
-            Action.SAVE_AS: "Ctrl+Shift+S",
-            Action.COPY: "Ctrl+C",
-            Action.PASTE: "Ctrl+V",
-            Action.TOOL_BLACK: "1 Ctrl+1",
-            Action.TOOL_WHITE: "2 Ctrl+2",
-            Action.TOOL_KEYSTONE: "3 Ctrl+3",
-            Action.TOOL_AREA: "4 Ctrl+4",
-            Action.TOOL_FILL: "5 Ctrl+5",
-            Action.TOOL_ERASE: "6 Ctrl+6",
-            Action.TOOL_KO: "7 Ctrl+7",
-            Action.TOOL_GROUP: "G",
-            Action.SWAP_COLORS: "8 Ctrl+8",
-            Action.FLIP_LEFT_RIGHT: "9 Ctrl+9",
-            Action.FLIP_TOP_BOTTOM: "0 Ctrl+0",
-            Action.TURN: "T",
-            Action.CLEAR: "Ctrl+Delete",
-            Action.FIRST_TO_PLAY: "F",
-            Action.BOUNDARY: "B",
-            Action.COORDINATES: "K",
-            Action.WHOLE_BOARD: "W",
-            Action.CHECK: "F5",
-            Action.DETAILS: "D",
-            Action.PLAY_IT: "Ctrl+E",
-        },
-    ),
-    *_bindings(
-        Scope.LIBRARY,
-        {
-            Action.SEARCH: "/ Ctrl+F",
-            Action.SEARCH_POSITION: "P Ctrl+Shift+F",
-            Action.OPEN_SELECTED: "Enter",
-            Action.IMPORT: "Ctrl+I",
-            Action.TRAIN: "T",
-            Action.AUDIT: "A",
-            Action.FAVOURITE: "F",
-            Action.NOTE: "N",
-            Action.RENAME: "R",
-            Action.MOVE: "M",
-            Action.DELETE: "Delete",
-            Action.UNDO: "Ctrl+Z",
-            Action.ORGANIZE: "O",
-            Action.SORT: "S",
-            Action.PICTURE: "Ctrl+Shift+P",
-            Action.PRINT: "Ctrl+P",
-            Action.EDIT: "Ctrl+E",
-            Action.LEFT: "Left",
-            Action.RIGHT: "Right",
-            Action.UP: "Up",
-            Action.DOWN: "Down",
-            Action.PAGE_UP: "PageUp",
-            Action.PAGE_DOWN: "PageDown",
-            Action.FIRST: "Home",
-            Action.LAST: "End",
-            Action.NEXT_COLLECTION: "Ctrl+PageDown",
-            Action.PREVIOUS_COLLECTION: "Ctrl+PageUp",
-        },
-    ),
-    *_bindings(Scope.PROGRESS, {Action.EXPORT: "Ctrl+S", Action.IMPORT: "Ctrl+I"}),
-    *_bindings(
-        Scope.PATTERNS,
-        {
-            Action.EXPLORE: "Enter",
-            Action.TAKE_BACK: "Backspace",
-            Action.LEFT: "Left",
-            Action.RIGHT: "Right",
-            Action.UP: "Up",
-            Action.DOWN: "Down",
-            Action.PAGE_UP: "PageUp",
-            Action.PAGE_DOWN: "PageDown",
-            Action.FIRST: "Home",
-            Action.LAST: "End",
-            Action.LINES_3: "3",
-            Action.LINES_5: "5",
-            Action.LINES_7: "7",
-            Action.LINES_9: "9",
-            Action.GAMES: "G",
-        },
-    ),
-    *_bindings(
-        Scope.GAME,
-        {
-            Action.STEP_BACK: "Left",
-            Action.STEP_ON: "Right",
-            Action.FIRST: "Home",
-            Action.LAST: "End",
-            Action.BACK_TEN: "PageUp",
-            Action.FORWARD_TEN: "PageDown",
-            Action.UP: "Up",
-            Action.DOWN: "Down",
-            Action.OPEN_SELECTED: "Enter P",
-            Action.EDIT: "Ctrl+E",
-            Action.SWITCH_TURN: "T",
-            Action.SHOW_LINE: "V",
-            Action.SCAN: "S",
-            Action.STOP: "X",
-            Action.COORDINATES: "K",
-            Action.SAVE: "Ctrl+S",
-            Action.PASTE: "Ctrl+V",
-        },
-    ),
-    *_bindings(Scope.DIALOG, {Action.ACCEPT: "Enter"}),
+_THROUGH_CARDS = {
+    Action.LEFT: "Left",
+    Action.RIGHT: "Right",
+    Action.UP: "Up",
+    Action.DOWN: "Down",
+    Action.PAGE_UP: "PageUp",
+    Action.PAGE_DOWN: "PageDown",
+    Action.FIRST: "Home",
+    Action.LAST: "End",
+}
+_THROUGH_MOVES = {
+    Action.FIRST: "Home",
+    Action.LAST: "End",
+    Action.BACK_TEN: "PageUp",
+    Action.FORWARD_TEN: "PageDown",
+}
+_KEYS: Mapping[Scope, Mapping[Action, str]] = {
+    Scope.WINDOW: {
+        Action.HELP: "F1 Ctrl+?",
+        Action.FULL_SCREEN: "F11",
+        Action.QUIT: "Ctrl+Q",
+        Action.BACK: "Escape",
+        Action.SHOW_LIBRARY: "F2",
+        Action.SHOW_PRACTICE: "F3",
+        Action.SHOW_EDITOR: "F4",
+        Action.SHOW_PROGRESS: "F7",
+        Action.SHOW_PATTERNS: "F8",
+        Action.SHOW_GAME: "F10",
+        Action.TUTORIAL: "F6",
+        Action.GENERATE: "F12",
+        Action.SETTINGS: "Ctrl+,",
+        Action.TOGGLE_THEME: "F9",
+        Action.NEXT_BOARD: "Shift+F9",
+        Action.TOGGLE_SOUND: "Ctrl+M",
+        Action.LARGER: "Ctrl++ Ctrl+=",
+        Action.SMALLER: "Ctrl+-",
+        Action.NEW: "Ctrl+N",
+        Action.OPEN: "Ctrl+O",
+    },
+    Scope.PRACTICE: {
+        Action.UNDO: "Left Ctrl+Z",
+        Action.REDO: "Right Ctrl+Y Ctrl+Shift+Z",
+        **_THROUGH_MOVES,
+        Action.PASS: "P",
+        Action.RESET: "R",
+        Action.HINT: "H",
+        Action.START: "S",
+        Action.STOP: "X",
+        Action.SELF_PLAY: "Shift+S",
+        Action.SHOW_LINE: "V",
+        Action.WHY: "Y",
+        Action.STUBBORN: "O",
+        Action.TAKE_BACK: "U",
+        Action.ALL_MOVES: "M",
+        Action.NEXT_TARGET: "N",
+        Action.MASTERS: "J",
+        Action.CORRECT: "E",
+        Action.SAME_SHAPE: "Z",
+        Action.KEEP: "Ctrl+I",
+        Action.UP: "Up",
+        Action.DOWN: "Down",
+        Action.AUTO_PLAY: "A",
+        Action.SWITCH_TURN: "T",
+        Action.TOOLS: "C",
+        Action.MODE: "G",
+        Action.FAVOURITE: "F",
+        Action.PEEK: "I",
+        Action.CHECK_LINE: "F5",
+        Action.QUIZ_ALIVE: "1",
+        Action.QUIZ_DEAD: "2",
+        Action.QUIZ_UNSETTLED: "3",
+        Action.QUIZ_KO: "4",
+        Action.QUIZ_SEKI: "5",
+        Action.DEPTH_UP: "D",
+        Action.DEPTH_DOWN: "Shift+D",
+        Action.BREADTH_UP: "B",
+        Action.BREADTH_DOWN: "Shift+B",
+        Action.SECONDS_UP: "L",
+        Action.SECONDS_DOWN: "Shift+L",
+        Action.COORDINATES: "K",
+        Action.WHOLE_BOARD: "W",
+        Action.EDIT: "Ctrl+E",
+        Action.SAVE: "Ctrl+S",
+        Action.SAVE_AS: "Ctrl+Shift+S",
+        Action.COPY: "Ctrl+C",
+        Action.DESCRIBE: "Ctrl+Shift+C",
+        Action.PASTE: "Ctrl+V",
+        Action.NEXT_PROBLEM: "Enter Ctrl+PageDown",
+        Action.PREVIOUS_PROBLEM: "Backspace Ctrl+PageUp",
+    },
+    Scope.EDITOR: {
+        Action.UNDO: "Ctrl+Z",
+        Action.REDO: "Ctrl+Y Ctrl+Shift+Z",
+        Action.SAVE: "Ctrl+S",
+        Action.SAVE_AS: "Ctrl+Shift+S",
+        Action.COPY: "Ctrl+C",
+        Action.PASTE: "Ctrl+V",
+        Action.TOOL_BLACK: "1 Ctrl+1",
+        Action.TOOL_WHITE: "2 Ctrl+2",
+        Action.TOOL_KEYSTONE: "3 Ctrl+3",
+        Action.TOOL_AREA: "4 Ctrl+4",
+        Action.TOOL_FILL: "5 Ctrl+5",
+        Action.TOOL_ERASE: "6 Ctrl+6",
+        Action.TOOL_KO: "7 Ctrl+7",
+        Action.TOOL_GROUP: "G",
+        Action.SWAP_COLORS: "8 Ctrl+8",
+        Action.FLIP_LEFT_RIGHT: "9 Ctrl+9",
+        Action.FLIP_TOP_BOTTOM: "0 Ctrl+0",
+        Action.TURN: "T",
+        Action.CLEAR: "Ctrl+Delete",
+        Action.FIRST_TO_PLAY: "F",
+        Action.BOUNDARY: "B",
+        Action.COORDINATES: "K",
+        Action.WHOLE_BOARD: "W",
+        Action.CHECK: "F5",
+        Action.DETAILS: "D",
+        Action.PLAY_IT: "Ctrl+E",
+    },
+    Scope.LIBRARY: {
+        Action.SEARCH: "/ Ctrl+F",
+        Action.SEARCH_POSITION: "P Ctrl+Shift+F",
+        Action.OPEN_SELECTED: "Enter",
+        Action.IMPORT: "Ctrl+I",
+        Action.TRAIN: "T",
+        Action.AUDIT: "A",
+        Action.FAVOURITE: "F",
+        Action.NOTE: "N",
+        Action.RENAME: "R",
+        Action.MOVE: "M",
+        Action.DELETE: "Delete",
+        Action.UNDO: "Ctrl+Z",
+        Action.ORGANIZE: "O",
+        Action.SORT: "S",
+        Action.PICTURE: "Ctrl+Shift+P",
+        Action.PRINT: "Ctrl+P",
+        Action.EDIT: "Ctrl+E",
+        **_THROUGH_CARDS,
+        Action.NEXT_COLLECTION: "Ctrl+PageDown",
+        Action.PREVIOUS_COLLECTION: "Ctrl+PageUp",
+    },
+    Scope.PROGRESS: {Action.EXPORT: "Ctrl+S", Action.IMPORT: "Ctrl+I"},
+    Scope.PATTERNS: {
+        Action.EXPLORE: "Enter",
+        Action.TAKE_BACK: "Backspace",
+        **_THROUGH_CARDS,
+        Action.LINES_3: "3",
+        Action.LINES_5: "5",
+        Action.LINES_7: "7",
+        Action.LINES_9: "9",
+        Action.GAMES: "G",
+    },
+    Scope.GAME: {
+        Action.STEP_BACK: "Left",
+        Action.STEP_ON: "Right",
+        **_THROUGH_MOVES,
+        Action.UP: "Up",
+        Action.DOWN: "Down",
+        Action.OPEN_SELECTED: "Enter P",
+        Action.EDIT: "Ctrl+E",
+        Action.SWITCH_TURN: "T",
+        Action.SHOW_LINE: "V",
+        Action.SCAN: "S",
+        Action.STOP: "X",
+        Action.COORDINATES: "K",
+        Action.SAVE: "Ctrl+S",
+        Action.PASTE: "Ctrl+V",
+    },
+    Scope.DIALOG: {Action.ACCEPT: "Enter"},
+}
+DEFAULT_BINDINGS = tuple(
+    Binding(scope, action, tuple(keys.split()))
+    for scope, table in _KEYS.items()
+    for action, keys in table.items()
 )
 
 
@@ -398,13 +395,10 @@ class KeyMap:
         self._keys: dict[tuple[Scope, Action], tuple[str, ...]] = {}
         self._actions: dict[tuple[Scope, str], Action] = {}
         for binding in DEFAULT_BINDINGS:
-            chosen = (overrides or {}).get(f"{binding.scope}.{binding.action}")
-            self._bind(binding.scope, binding.action, binding.keys if chosen is None else tuple(chosen))
-
-    def _bind(self, scope: Scope, action: Action, keys: tuple[str, ...]) -> None:
-        self._keys[scope, action] = keys
-        for key in keys:
-            self._actions[scope, key] = action
+            scope, action = binding.scope, binding.action
+            keys = tuple((overrides or {}).get(f"{scope}.{action}", binding.keys))
+            self._keys[scope, action] = keys
+            self._actions |= {(scope, key): action for key in keys}
 
     def action(self, event: pygame.event.Event, scope: Scope) -> Action | None:
         """The action of a key press in scenes of this scope; None for other events and unbound keys."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 import webbrowser
 from pathlib import Path
 
 from gold.atomic import write_atomically
+from gold.file_names import file_name
 from gold.folders import data_folder, state_folder
 from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.reading import in_background
@@ -21,9 +21,7 @@ _NODES, _STONE_NODES = 40_000, 20_000
 
 
 class AuditProgress(ReadingProgress):
-    """How many problems are done."""
-
-    _done = 0
+    """How many problems are done: its ``count``."""
 
     def heard(self, done: int, total: int) -> None:
         """Note how far the audit is.
@@ -31,12 +29,7 @@ class AuditProgress(ReadingProgress):
         :raises ReadingStoppedError: if it is to be stopped.
         """
         self.look()
-        self._done, self.share = done, done / max(1, total)
-
-    @property
-    def count(self) -> int:
-        """How many problems are done."""
-        return self._done
+        self.count, self.share = done, done / max(1, total)
 
 
 def audit_collection(window: Window, collection: Collection) -> None:
@@ -46,7 +39,7 @@ def audit_collection(window: Window, collection: Collection) -> None:
     :raises GoldError: if the page cannot be written; if the audit takes a while, that is shown later.
     """
     progress = AuditProgress()
-    page = data_folder() / "audits" / f"{_file_name(collection.name)}.html"
+    page = data_folder() / "audits" / f"{file_name(collection.name, 'collection')}.html"
 
     def work() -> tuple[int, int]:
         return _audit(collection, page, progress)
@@ -84,8 +77,3 @@ def _told(window: Window, problems: int, found: int, page: Path) -> MessageDialo
     text = f"{sentence(f'{count}; {what if found else nothing}')}\n{where}"
     look = Choice(_("Open the page"), lambda: webbrowser.open(page.as_uri()))
     return MessageDialog(window, _("Audit"), text, (Choice(_("Close")), look))
-
-
-def _file_name(name: str) -> str:
-    """A collection's name as that of a file."""
-    return re.sub(r"[^\w.-]+", "-", name).strip("-.")[:80] or "collection"

@@ -6,7 +6,6 @@ from collections import deque
 from collections.abc import Callable, Mapping
 
 from gold.board.board import Board
-from gold.gui.computer.engine import Engine
 from gold.gui.computer.worker import Computer, Task, TaskContext, TaskDone, TaskFailed
 from gold.problem.model import Problem
 from gold.trainer.difficulty import Difficulty
@@ -82,8 +81,8 @@ class Estimating:
             if problem.errors():  # it has no target, for example
                 continue
 
-            def work(engine: Engine, context: TaskContext, problem: Problem = problem) -> Difficulty | None:
-                return engine.difficulty(problem, context.cancel)
+            def work(context: TaskContext, problem: Problem = problem) -> Difficulty | None:
+                return context.engine.difficulty(problem, context.cancel)
 
             task = Task(Board(problem.position), work)
             self._asked = name, self._computer.run(self, task)

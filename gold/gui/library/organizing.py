@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cached_property
+from collections.abc import Callable, Sequence
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gold import clock
+from gold.atomic import write_atomically
 from gold.errors import GoldError
+from gold.file_names import file_name
 from gold.folders import bin_folder
 from gold.gui.keys.table import Action, Scope
-from gold.gui.stage.line_dialog import LineDialog
+from gold.gui.stage.asking import LineDialog, TextDialog
+from gold.gui.stage.file_dialog import SaveDialog
 from gold.gui.stage.reading import in_background
 from gold.gui.stage.scene import Window
-from gold.gui.stage.text_dialog import TextDialog
 from gold.gui.widgets.list_view import Row
 from gold.i18n import _
 from gold.problem.collection import Collection
+from gold.problem.model import Problem
+from gold.problem.shown import shown_name
 from gold.trainer.library import Owner, Shelved, ShelvedEntry
 from gold.trainer.progress.notes import Notes
 
@@ -36,7 +40,7 @@ class Organizing:
 
     def __init__(
         self, window: Window, own_folder: Path, notes: Callable[[], Notes], *,
-        shelves: Callable[[], list[Shelved]], shown: Callable[[], Shelved | None],
+        shelves: Callable[[], Sequence[Shelved]], shown: Callable[[], Shelved | None],
         selected: Callable[[], ShelvedEntry | None], on_noted: Callable[[], object],
         on_change: Callable[[Path | None], object],
     ) -> None:  # fmt: skip
@@ -51,15 +55,10 @@ class Organizing:
 
         return Arranger(self._own_folder, Bin(bin_folder()))
 
-    def perform(self, action: Action) -> bool:
-        """Carry out an action; False if it is of another kind."""
-        if action is Action.ORGANIZE:
-            self._offer_everything()
-            return True
-        run = next((run for _text, each, run in self._offers() if each is action), None)
-        if run is not None:
-            run()
-        return run is not None
+    def commands(self) -> dict[Action, Callable[[], object]]:
+        """What the actions of this kind do."""
+        runs = {action: run for _text, action, run in self._offers() if action is not None}
+        return {Action.ORGANIZE: self._offer_everything, **runs}
 
     def _offers(self) -> list[tuple[str, Action | None, Callable[[], object]]]:
         """Everything that can be done here, with its action if there is one."""
@@ -113,18 +112,43 @@ class Organizing:
     # Pictures
 
     def _save_picture(self) -> None:
-        from gold.gui.sheets.dialogs import offer_picture
+        from gold.gui.sheets.picture import PNG, SVG, save_picture
 
-        selected = self._selected()
-        if selected is not None and selected.entry.problem is not None:
-            offer_picture(self._window, selected.entry.problem)
+        problem, window = self._problem, self._window
+        if problem is None:
+            return
+
+        def save(path: Path) -> None:
+            theme, coordinates = window.theme, window.settings.coordinates
+            save_picture(problem, path, theme.board, theme.fonts, coordinates)
+            window.say(_("Saved as {name}").format(name=path.name), "good")
+
+        name = file_name(problem.title.casefold(), _("untitled")) + PNG
+        title = _("Save a picture (.png or .svg)")
+        window.push(SaveDialog(window, save, name, title, suffixes=(PNG, SVG)))
 
     def _print(self) -> None:
-        from gold.gui.sheets.dialogs import offer_sheets
+        """Save the readable problems of the collection on show as sheets to print."""
+        window, shown = self._window, self._shown()
+        if shown is None:
+            return
+        collection = shown.collection
+        problems = [entry.problem for entry in collection.readable() if entry.problem is not None]
 
-        shown = self._shown()
-        if shown is not None:
-            offer_sheets(self._window, shown.collection)
+        def save(path: Path) -> None:
+            def work() -> None:
+                from gold.gui.sheets.sheets import sheets  # loads fpdf2, which pictures do not need
+
+                write_atomically(path, sheets(shown_name(collection), problems))
+
+            def then(_done: None) -> None:
+                window.say(_("Saved as {name}").format(name=path.name), "good")
+
+            in_background(window, work, then, _("Saving …"), path.name, can_be_left=False)
+
+        name = file_name(collection.name.casefold(), _("untitled")) + ".pdf"
+        title = _("Save as sheets to print (PDF)")
+        window.push(SaveDialog(window, save, name, title, suffixes=(".pdf",)))
 
     # Problems
 
@@ -134,35 +158,29 @@ class Organizing:
         if entry.problem is None:
             raise entry.error or GoldError(_("This problem cannot be read."))
         arranger, title = self._arranger, entry.problem.title
-        self._ask(_("Rename the problem"), title, lambda title: arranger.rename_problem(entry, title))
+        self._ask(_("Rename the problem"), title, partial(arranger.rename_problem, entry))
 
     def _ask_where_to(self) -> None:
         entry, arranger = self._own().entry, self._arranger
-        elsewhere = [
-            target
-            for target in self._own_collections()
-            if entry.path not in {each.path for each in target.entries}
-        ]
+        own = self._own_collections()
+        elsewhere = [one for one in own if entry.path not in {each.path for each in one.entries}]
         self._ask_for_collection(
             _("Move the problem to"), _("Move"), elsewhere,
-            lambda target: arranger.move_problem(entry, target),
-            lambda name: arranger.move_to_new(entry, name),
+            partial(arranger.move_problem, entry), partial(arranger.move_problem, entry),
         )  # fmt: skip
 
     def _ask_where_to_copy(self) -> None:
-        selected, arranger = self._selected(), self._arranger
-        problem = selected.entry.problem if selected is not None else None
+        problem, arranger = self._problem, self._arranger
         if problem is None:
             raise GoldError(_("No problem is selected."))
         self._ask_for_collection(
             _("Copy the problem to"), _("Copy"), self._own_collections(),
-            lambda target: arranger.copy_problem(problem, target),
-            lambda name: arranger.copy_to_new(problem, name),
+            partial(arranger.copy_problem, problem), partial(arranger.copy_problem, problem),
         )  # fmt: skip
 
     def _ask_for_collection(
         self, title: str, take: str, targets: list[Collection], put: Callable[[Collection], Path | None],
-        begin: Callable[[str], Path] | None = None,
+        begin: Callable[[str], Path | None] | None = None,
     ) -> None:  # fmt: skip
         """Let the user choose one of the collections to ``put`` something into, or ``begin`` a new one."""
         rows = [Row(target.name, str(len(target.entries))) for target in targets]
@@ -171,7 +189,7 @@ class Organizing:
 
         def chosen(index: int) -> None:
             if index < len(targets):
-                self._change(lambda: put(targets[index]))
+                self._change(partial(put, targets[index]))
             elif begin is not None:
                 self._ask(_("Name of the new collection"), "", begin)
 
@@ -179,13 +197,12 @@ class Organizing:
 
     def _ask(self, title: str, text: str, change: Callable[[str], Path | None]) -> None:
         """Ask for a text, and make a change with it."""
-        self._window.push(
-            TextDialog(self._window, title, text, lambda answer: self._change(lambda: change(answer)))
-        )
+        dialog = TextDialog(self._window, title, text, lambda answer: self._change(partial(change, answer)))
+        self._window.push(dialog)
 
     def _delete(self) -> None:
         entry, arranger = self._own().entry, self._arranger
-        self._change(lambda: arranger.delete_problem(entry), self._deleted)
+        self._change(partial(arranger.delete_problem, entry), self._deleted)
 
     def _deleted(self, _none: object) -> None:
         self._on_change(None)
@@ -196,24 +213,28 @@ class Organizing:
 
     def _ask_for_name(self) -> None:
         collection, arranger = self._own_collection(), self._arranger
-        title = _("Rename the collection")
-        self._ask(title, collection.name, lambda name: arranger.rename_collection(collection, name))
+        rename = partial(arranger.rename_collection, collection)
+        self._ask(_("Rename the collection"), collection.name, rename)
 
     def _ask_merge_with(self) -> None:
         collection, arranger = self._own_collection(), self._arranger
         targets = [target for target in self._own_collections() if target.path != collection.path]
         if not targets:
             raise GoldError(_("There is no other collection of your own."))
-        title = _("Merge the collection into")
         self._ask_for_collection(
-            title, _("Merge"), targets, lambda target: arranger.merge(collection, target)
+            _("Merge the collection into"), _("Merge"), targets, partial(arranger.merge, collection)
         )
 
     def _delete_collection(self) -> None:
         collection, arranger = self._own_collection(), self._arranger
-        self._change(lambda: arranger.delete_collection(collection), self._deleted)
+        self._change(partial(arranger.delete_collection, collection), self._deleted)
 
     # What it is about
+
+    @property
+    def _problem(self) -> Problem | None:
+        selected = self._selected()
+        return selected.entry.problem if selected is not None else None
 
     def _own(self) -> ShelvedEntry:
         """The selected problem.

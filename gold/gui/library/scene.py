@@ -7,29 +7,32 @@ from pathlib import Path
 
 import pygame
 
+from gold import clock
 from gold.gui.board.card_grid import Card, CardGrid
 from gold.gui.computer.worker import Computer
 from gold.gui.keys.table import Action, Scope
 from gold.gui.library.audit import audit_collection
 from gold.gui.library.cards import Cards
-from gold.gui.library.daily_training import DailyTraining
 from gold.gui.library.estimating import Estimating
 from gold.gui.library.head import LibraryHead, build_empty
-from gold.gui.library.importing import Importing
+from gold.gui.library.importing import import_file
 from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.orders import ranks
 from gold.gui.library.organizing import Organizing
 from gold.gui.library.position_dialog import SearchByPosition
 from gold.gui.library.search_bar import SearchBar
-from gold.gui.library.side import LibrarySide
+from gold.gui.library.side import build_side
+from gold.gui.stage.file_dialog import OpenDialog
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _
 from gold.problem.shown import shown_name
 from gold.trainer.library import Order, Shelved, ShelvedEntry, ordered, search
 from gold.trainer.progress.attempts import Tally
+from gold.trainer.progress.daily import Quota, today
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.notes import Note
+from gold.trainer.progress.training import candidates, training
 
 _PAUSE = 0.15  # seconds from the last letter typed until the search runs
 
@@ -38,7 +41,8 @@ class LibraryScene(Scene):
     """Shows the library and opens what is chosen.
 
     ``logbook`` opens the record of what was tried and solved on first use. The ``computer`` finds out how
-    difficult the problems on show are while nothing else is to be done.
+    difficult the problems on show are while nothing else is to be done. ``shelves`` are the collections that
+    have been read; ``shown`` is the one on show, or the search results, None if there is none.
     """
 
     scope = Scope.LIBRARY
@@ -51,7 +55,7 @@ class LibraryScene(Scene):
         super().__init__(window)
         self._logbook = logbook
         self._loader = loader or LibraryLoader()
-        self._shelves: list[Shelved] = []
+        self.shelves: tuple[Shelved, ...] = ()
         self._coming: list[Shelved] = []
         self._chosen: Path | None = None
         self._query = ""
@@ -60,31 +64,20 @@ class LibraryScene(Scene):
         self._tallies: Mapping[str, Tally] = {}
         self._grid = CardGrid(self._open_card)
         self._source: Shelved | None = None
-        self._shown: Shelved | None = None
+        self.shown: Shelved | None = None
         self._order = Order.GIVEN
         self._estimating = Estimating(computer, logbook)
         self._head: LibraryHead | None = None
-        self._training = DailyTraining(window, logbook)
+        self._to_train = 0
         self._notes: Mapping[str, Note] = {}
         self._by_position = SearchByPosition(window, self._show_found)
         self._organizing = Organizing(
             window, self._loader.own_folder, lambda: self._logbook().notes,
-            shelves=lambda: self._shelves, shown=lambda: self._source, selected=self._selected,
+            shelves=lambda: self.shelves, shown=lambda: self._source, selected=self._selected,
             on_noted=self._noted, on_change=self._changed,
         )  # fmt: skip
-        self._importing = Importing(window, self._loader.own_folder, self._changed)
 
     # What is shown
-
-    @property
-    def shelves(self) -> tuple[Shelved, ...]:
-        """The collections that have been read."""
-        return tuple(self._shelves)
-
-    @property
-    def shown(self) -> Shelved | None:
-        """The collection on show, or the search results; None if there is none."""
-        return self._shown
 
     def resume(self) -> None:
         """Show what was solved meanwhile, and read changed files."""
@@ -92,8 +85,8 @@ class LibraryScene(Scene):
         self._notes = self._logbook().notes.all()
         if self._loader.start_if_changed():
             self._coming.clear()
-        if self._shelves:  # else what is read brings the plan with it
-            self._training.count(self._shelves)
+        if self.shelves:  # else what is read brings the plan with it
+            self._count_training()
         self._pick(keep_place=True)
 
     def _pick(self, keep_place: bool = False) -> None:
@@ -104,21 +97,21 @@ class LibraryScene(Scene):
             self._source = self._by_position.found
         elif self._query.strip():
             motifs = {name: difficulty.motifs for name, difficulty in known.items()}
-            self._source = search(self._shelves, self._query, self._notes, motifs)
+            self._source = search(self.shelves, self._query, self._notes, motifs)
         else:
-            chosen = (one for one in self._shelves if one.collection.path == self._chosen)
-            self._source = next(chosen, self._shelves[0] if self._shelves else None)
-        self._shown = self._source
+            chosen = (one for one in self.shelves if one.collection.path == self._chosen)
+            self._source = next(chosen, self.shelves[0] if self.shelves else None)
+        self.shown = self._source
         if self._source is not None and self._order is not Order.GIVEN:
-            self._shown = ordered(self._source, ranks(self._order, self._logbook(), self._tallies, known))
+            self.shown = ordered(self._source, ranks(self._order, self._logbook(), self._tallies, known))
         self._grid.show(self._cards(), keep_place)
-        self._estimating.look_at(self._shown)
+        self._estimating.look_at(self.shown)
         self._goes_on_typing = self.typing
         self.relayout()
 
     def _cards(self) -> Sequence[Card]:
         known = self._estimating.known
-        return Cards(self._shown, self._tallies, self._notes, known) if self._shown else ()
+        return Cards(self.shown, self._tallies, self._notes, known) if self.shown else ()
 
     def sort(self, order: Order) -> None:
         """Show the problems in another order."""
@@ -133,7 +126,7 @@ class LibraryScene(Scene):
 
     def caption(self) -> str:
         """The name of the collection on show, or the search text."""
-        name = [shown_name(self._shown.collection)] if self._shown is not None else []
+        name = [shown_name(self.shown.collection)] if self.shown is not None else []
         return " · ".join([super().caption(), *name])
 
     # Layout
@@ -143,26 +136,25 @@ class LibraryScene(Scene):
         px, area = self.px, self.area
         side = pygame.Rect(area.left, area.top, min(px(270), area.width // 3), area.height)
         self._side = side
-        self._bar = SearchBar(self, side.width)
-        self._field = self._bar.build(
-            self._query, self._training.left, lambda text: self._search_for(text, 0.0), self._search_entered
-        )
-        sidebar = LibrarySide(
-            self.ui, self._shelves, self._source, self._tallies, self._loader.running,
+        self._bar = SearchBar(
+            self, side.width, self._query, self._to_train, lambda text: self._search_for(text, 0.0),
+            lambda _text: self._search_entered(),
+        )  # fmt: skip
+        build_side(
+            self.ui, side, self.shelves, self._source, self._tallies, self._loader.running,
             on_choose=self.choose, on_take=lambda: self.ui.ring.focus(self._grid, show=True),
         )  # fmt: skip
-        sidebar.build(side)
         if self._goes_on_typing:
             self._goes_on_typing = False
-            self._bar.type_on(self._field)
+            self._bar.type_on()
         top = self._bar.bottom
         room = pygame.Rect(side.right + px(22), top, area.width - side.width - 2 * px(22), area.bottom - top)
-        if self._shown is None:
+        if self.shown is None:
             self._head = None
             if not self._loader.running:
                 build_empty(self, room, self._loader.own_folder)
             return
-        self._head = LibraryHead(self, room, self._shown, self._tallies, self._order, self.sort)
+        self._head = LibraryHead(self, room, self.shown, self._tallies, self._order, self.sort)
         self._say_of_card()
         top = self._head.bottom
         self._grid.place(self.ui, pygame.Rect(room.left - px(3), top, room.width + px(16), area.bottom - top))
@@ -177,7 +169,7 @@ class LibraryScene(Scene):
         colors, side, line = self.theme.colors, self._side, self.px(1)
         canvas.fill(colors.panel, side)
         canvas.fill(colors.line, pygame.Rect(side.right - line, side.top, line, side.height))
-        if self._shown is not None:
+        if self.shown is not None:
             self._grid.draw(canvas)
 
     # Input
@@ -185,7 +177,7 @@ class LibraryScene(Scene):
     def process_event(self, event: pygame.event.Event) -> bool:
         """Let the cards follow the mouse."""
         self._estimating.stand_back()
-        return self._shown is not None and self._grid.process_event(event)
+        return self.shown is not None and self._grid.process_event(event)
 
     def take_key(self, event: pygame.event.Event) -> bool:
         """Escape ends a search at once, whatever has the focus."""
@@ -193,42 +185,41 @@ class LibraryScene(Scene):
 
     def perform(self, action: Action) -> bool:
         """Carry out an action."""
-        if self._grid.perform(action, self.ui.ring):
-            return True
-        return super().perform(action) or self._organizing.perform(action)
+        return self._grid.perform(action, self.ui.ring) or super().perform(action)
 
     def commands(self) -> Mapping[Action, Callable[[], object]]:
-        """What the actions do, but for those of the cards and of :class:`Organizing`."""
+        """What the actions do, but for those of the cards."""
         selected = self._selected()
         orders = [*Order, Order.GIVEN]
         return {
             Action.NEXT_COLLECTION: lambda: self._step_collection(1),
             Action.PREVIOUS_COLLECTION: lambda: self._step_collection(-1),
-            Action.SEARCH: lambda: self.ui.ring.focus(self._field),
+            Action.SEARCH: lambda: self.ui.ring.focus(self._bar.field),
             Action.SEARCH_POSITION: lambda: self._by_position.ask(
-                self._shelves, selected.entry.problem if selected else None
+                self.shelves, selected.entry.problem if selected else None
             ),
             Action.EDIT: lambda: self._edit(selected),
-            Action.IMPORT: self._importing.ask,
+            Action.IMPORT: self._import,
             Action.SORT: lambda: self.sort(orders[orders.index(self._order) + 1]),
             Action.TRAIN: self._train,
             Action.AUDIT: self._audit,
+            **self._organizing.commands(),
         }
 
     def _step_collection(self, direction: int) -> None:
-        here = [index for index, one in enumerate(self._shelves) if one is self._source]
-        if self._shelves:
-            self.choose(self._shelves[(here[0] + direction) % len(self._shelves) if here else 0])
+        here = [index for index, one in enumerate(self.shelves) if one is self._source]
+        if self.shelves:
+            self.choose(self.shelves[(here[0] + direction) % len(self.shelves) if here else 0])
 
     def _audit(self) -> None:
-        if self._shown is not None and self._shown.count:
-            audit_collection(self.window, self._shown.collection)
+        if self.shown is not None and self.shown.count:
+            audit_collection(self.window, self.shown.collection)
 
     def _open_card(self, index: int) -> None:
         """Practise a problem; if it cannot be read, show the error."""
-        if self._shown is None:
+        if self.shown is None:
             return
-        shelved = self._shown.entries[index]
+        shelved = self.shown.entries[index]
         entry = shelved.entry
         if entry.error is not None:
             self.window.say(str(entry.error), "bad")
@@ -236,14 +227,14 @@ class LibraryScene(Scene):
             self._edit(shelved)
             self.window.say(_("Not yet: {reason}").format(reason=entry.problem.errors()[0]))
         else:
-            self.window.play(self._shown.collection, index)
+            self.window.play(self.shown.collection, index)
 
     def _edit(self, shelved: ShelvedEntry | None) -> None:
         if shelved is not None and shelved.entry.problem is not None:
             self.window.edit(shelved.entry.problem, shelved.entry.path, shelved.entry.index)
 
     def _selected(self) -> ShelvedEntry | None:
-        return self._shown.entries[self._grid.selected] if self._shown and self._grid.cards else None
+        return self.shown.entries[self._grid.selected] if self.shown and self._grid.cards else None
 
     def _noted(self) -> None:
         """Show changed favourites and notes."""
@@ -257,11 +248,36 @@ class LibraryScene(Scene):
         self._coming.clear()
         self._loader.start()
 
+    def _import(self) -> None:
+        def take(path: Path) -> None:
+            import_file(self.window, self._loader.own_folder, path, self._changed)
+
+        title = _("Import a problem or a collection")
+        self.window.push(OpenDialog(self.window, take, title, _("Import")))
+
+    # Today's training
+
+    @property
+    def _quota(self) -> Quota:
+        return Quota(self.window.settings.reviews_per_day, self.window.settings.new_per_day)
+
+    def _count_training(self) -> None:
+        """Count how much is left to do today."""
+        new = list(candidates(self.shelves))
+        self._to_train = today(self._logbook(), self._quota, new, clock.now()).left
+
     def _train(self) -> None:
+        """Practise what is left."""
         if self._loader.running:
             self.window.say(_("The library is still being read."))
         else:
-            self._training.begin(self._shelves)
+            turns, now = self.window.settings.variants, clock.now()
+            course = training(self._logbook(), self.shelves, self._quota, now, turns)
+            if course.collection.entries:
+                self.window.play(course, 0)
+                return
+            text = _("Nothing is left to do today. You choose how much a day in the settings.")
+            self.window.say(text, "good")
 
     # Search
 
@@ -300,23 +316,21 @@ class LibraryScene(Scene):
         was_running = self._loader.running
         self._coming += self._loader.poll()
         if was_running and not self._loader.running:  # all at once, so that nothing jumps about
-            self._shelves, self._coming = self._coming, []
-            self._by_position.search_again(self._shelves)
-            self._training.count(self._shelves)
+            self.shelves, self._coming = tuple(self._coming), []
+            self._by_position.search_again(self.shelves)
+            self._count_training()
             self._pick(keep_place=True)
-        elif self._coming and self._shown is None:
-            self._shelves = self._coming[
-                :1
-            ]  # shown while the others are read; their list comes with the last
+        elif self._coming and self.shown is None:
+            self.shelves = tuple(self._coming[:1])  # shown while the others are read; they come at once
             self._pick()
-            self._shelves = []
+            self.shelves = ()
         if self._typed is not None:
             self._typed += seconds
             if self._typed >= _PAUSE:
                 self._pick()
-        if self._shown is not None:
+        if self.shown is not None:
             name = self._estimating.update(seconds)
-            if name and name in self._shown.ids:
+            if name and name in self.shown.ids:
                 self._grid.reword(self._cards())
             self._say_of_card()
             self._grid.update()
@@ -324,9 +338,9 @@ class LibraryScene(Scene):
 
     def _say_of_card(self) -> None:
         """Say how hard the problem under the mouse or the keyboard is, if that is known."""
-        if self._head is not None and self._shown is not None:
+        if self._head is not None and self.shown is not None:
             index = self._grid.pointed_at
-            name = self._shown.entries[index].id if index >= 0 else ""
+            name = self.shown.entries[index].id if index >= 0 else ""
             self._head.say(self._estimating.known.get(name))
 
     def pause(self) -> None:

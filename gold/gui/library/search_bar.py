@@ -17,40 +17,39 @@ _LEAST_IN_BAR = 170  # width for both in the top bar, in pixels of the design
 
 
 class SearchBar:
-    """Places both beside a sidebar of ``side_width``; ``bottom`` is where the rest of the scene may begin."""
+    """Makes both beside a sidebar of ``side_width``; ``bottom`` is where the rest of the scene may begin.
+    ``to_train`` is how much is left to do today.
+    """
 
-    def __init__(self, scene: Scene, side_width: int) -> None:
+    def __init__(
+        self, scene: Scene, side_width: int, query: str, to_train: int, on_change: Callable[[str], object],
+        on_enter: Callable[[str], object],
+    ) -> None:  # fmt: skip
         self._scene, self._side_width, px = scene, side_width, scene.px
-        space, area = scene.bar_space, scene.area
+        space, area, ui, theme = scene.bar_space, scene.area, scene.ui, scene.theme
         if space.width >= px(_LEAST_IN_BAR):
             row = pygame.Rect(space.left, px(8), space.width, px(32))
         else:
             left = side_width + px(22)
             row = pygame.Rect(left, area.top + px(10), area.right - px(22) - left, px(32))
         width = min(px(170), row.width * 9 // 20)
-        self.train = pygame.Rect(row.right - width, row.top, width, row.height)
-        width = min(px(300), row.width * 11 // 20, self.train.left - px(8) - row.left)
-        self.search = pygame.Rect(self.train.left - px(8) - width, row.top, width, row.height)
+        self.train = train = pygame.Rect(row.right - width, row.top, width, row.height)
+        width = min(px(300), row.width * 11 // 20, train.left - px(8) - row.left)
+        self.search = pygame.Rect(train.left - px(8) - width, row.top, width, row.height)
         self.bottom = max(area.top, row.bottom)
-
-    def build(
-        self, query: str, to_train: int, on_change: Callable[[str], object], on_enter: Callable[[], object]
-    ) -> TextField:
-        """Make the widgets; returns the field. ``to_train``: how much is left to do today."""
-        ui, theme = self._scene.ui, self._scene.theme
         text = ngettext("Train {n}", "Train {n}", to_train).format(n=to_train) if to_train else _("Train")
-        Button(ui, self.train, text, action=Action.TRAIN, look="filled" if to_train else "quiet")
-        cap = ui.keys.cap(Action.SEARCH, self._scene.scope)
+        Button(ui, train, text, action=Action.TRAIN, look="filled" if to_train else "quiet")
+        cap = ui.keys.cap(Action.SEARCH, scene.scope)
         hint = _("Search: title, tag, #ko …   {key}").format(key=cap)
-        if theme.fonts.width(hint, theme.type_px(Size.BODY)) > self.search.width - theme.px(20):
+        if theme.fonts.width(hint, theme.type_px(Size.BODY)) > width - px(20):
             hint = f"{_('Search')}   {cap}"
-        return TextField(
-            ui, self.search, query, placeholder=hint, on_change=on_change, on_enter=lambda _text: on_enter(),
-            name="search",
-        )  # fmt: skip
+        self.field = TextField(
+            ui, self.search, query, placeholder=hint, on_change=on_change, on_enter=on_enter, name="search"
+        )
 
-    def type_on(self, field: TextField) -> None:
-        """After a new layout, give the keyboard back to the field that had it."""
+    def type_on(self) -> None:
+        """After a new layout, give the keyboard back to the field."""
+        field = self.field
         self._scene.ui.ring.focus(None)
         self._scene.ui.ring.focus(field)
         field.edit_position = len(field.get_text())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 import pygame
 
@@ -21,72 +20,59 @@ from gold.trainer.progress.attempts import Tally
 _ROW = 38
 
 
-@dataclass(frozen=True, slots=True)
-class LibrarySide:
-    """Makes the sidebar's widgets. ``on_choose(shelved)`` is called when a collection is chosen,
-    ``on_take()`` when the user goes on to its cards. ``reading``: more collections may come.
+def build_side(
+    ui: Ui, side: pygame.Rect, shelves: Sequence[Shelved], shown: Shelved | None,
+    tallies: Mapping[str, Tally], reading: bool, on_choose: Callable[[Shelved], object],
+    on_take: Callable[[], object],
+) -> None:  # fmt: skip
+    """Place the lists from the top and the buttons from the bottom. ``on_choose`` gets a collection that is
+    chosen, ``on_take`` is called when the user goes on to its cards. ``reading``: more collections may come.
     """
+    px, quiet = ui.style.px, ui.style.colors.quiet
+    left, width = side.left + px(18), side.width - 2 * px(18)
+    button = pygame.Rect(left, side.bottom - px(18) - px(34), width, px(34))
+    offers = (
+        (_("Import …"), Action.IMPORT),
+        (_("Tutorial"), Action.TUTORIAL),
+        (_("Organize"), Action.ORGANIZE),
+        (_("Search by position"), Action.SEARCH_POSITION),
+        (_("Endless problems"), Action.GENERATE),
+    )
+    for number, (text, action) in enumerate(offers):
+        place = button.move(0, -number * (button.height + px(6)))
+        Button(ui, place, text, action=action)
+    lowest = place.top  # of the room for the lists
+    if reading:
+        line = pygame.Rect(left, lowest - px(30), width, px(24))
+        Label(ui, line, _("Reading …"), size=Size.SMALL, color=quiet)
 
-    ui: Ui
-    shelves: Sequence[Shelved]
-    shown: Shelved | None
-    tallies: Mapping[str, Tally]
-    reading: bool
-    on_choose: Callable[[Shelved], object]
-    on_take: Callable[[], object]
-
-    def build(self, side: pygame.Rect) -> None:
-        """Place the lists from the top and the buttons from the bottom."""
-        px, ui, style = self.ui.style.px, self.ui, self.ui.style
-        left, width = side.left + px(18), side.width - 2 * px(18)
-        button = pygame.Rect(left, side.bottom - px(18) - px(34), width, px(34))
-        offers = (
-            (_("Import …"), Action.IMPORT),
-            (_("Tutorial"), Action.TUTORIAL),
-            (_("Organize"), Action.ORGANIZE),
-            (_("Search by position"), Action.SEARCH_POSITION),
-            (_("Endless problems"), Action.GENERATE),
-        )
-        for number, (text, action) in enumerate(offers):
-            place = button.move(0, -number * (button.height + px(6)))
-            Button(ui, place, text, action=action)
-        lowest = place.top  # of the room for the lists
-        if self.reading:
-            line = pygame.Rect(left, lowest - px(30), width, px(24))
-            Label(ui, line, _("Reading …"), size=Size.SMALL, color=style.colors.quiet)
-        room = lowest - px(34) - side.top - px(18)
-        shipped, own = self._of(Owner.PROGRAM), self._of(Owner.USER)
-        heads = 2 * px(30)
-        row = px(_ROW)
-        shipped_height = min(max(len(shipped), 1) * row, max(room - heads - px(14) - 2 * row, row))
-        y = self._build_list(pygame.Rect(left, side.top + px(16), width, shipped_height), Owner.PROGRAM)
-        rest = max(room - heads - shipped_height - px(14), row)
-        own_height = min(max(len(own), 1) * row, rest)
-        self._build_list(pygame.Rect(left, y + px(14), width, own_height), Owner.USER)
-
-    def _of(self, owner: Owner) -> list[Shelved]:
-        return [one for one in self.shelves if one.owner is owner]
-
-    def _build_list(self, rect: pygame.Rect, owner: Owner) -> int:
+    def build_list(title: str, owner: Owner, top: int, height: int, if_empty: str) -> int:
         """Make a heading and the list of an owner's collections; returns where they end."""
-        px, shelves = self.ui.style.px, self._of(owner)
-        title = _("Collections") if owner is Owner.PROGRAM else _("Yours")
-        Heading(self.ui, pygame.Rect(rect.left, rect.top, rect.width, px(24)), title)
-        listed = pygame.Rect(rect.left, rect.top + px(30), rect.width, rect.height)
-        if not shelves:
-            text = _("None yet. Problems that you save or import appear here.") if owner is Owner.USER else ""
-            listed.height = max(listed.height, px(42))
-            Label(self.ui, listed, text, size=Size.SMALL, color=self.ui.style.colors.quiet, wrap=True)
+        Heading(ui, pygame.Rect(left, top, width, px(24)), title)
+        own = of(owner)
+        listed = pygame.Rect(left, top + px(30), width, height if own else max(height, px(42)))
+        if not own:
+            Label(ui, listed, if_empty, size=Size.SMALL, color=quiet, wrap=True)
             return listed.bottom
-        here = [index for index, one in enumerate(shelves) if one is self.shown]
+        rows = []
+        for one in own:
+            solved, count = one.solved(tallies), one.count
+            done = " ✓" if count and solved == count else ""
+            rows.append(Row(shown_name(one.collection), f"{solved}/{count}{done}"))
+        here = next((index for index, one in enumerate(own) if one is shown), -1)
         ListView(
-            self.ui, listed, [self._row(one) for one in shelves], selected=here[0] if here else -1,
-            on_select=lambda index: self.on_choose(shelves[index]), on_take=lambda _index: self.on_take(),
-            framed=False, row_height=_ROW, name=f"collections {owner}",
+            ui, listed, rows, selected=here, on_select=lambda index: on_choose(own[index]),
+            on_take=lambda _index: on_take(), framed=False, row_height=_ROW, name=f"collections {owner}",
         )  # fmt: skip
         return listed.bottom
 
-    def _row(self, shelved: Shelved) -> Row:
-        solved, count = shelved.solved(self.tallies), shelved.count
-        done = " ✓" if count and solved == count else ""
-        return Row(shown_name(shelved.collection), f"{solved}/{count}{done}")
+    def of(owner: Owner) -> list[Shelved]:
+        return [one for one in shelves if one.owner is owner]
+
+    row = px(_ROW)
+    room = lowest - px(34) - side.top - px(18) - 2 * px(30) - px(14)
+    height = min(max(len(of(Owner.PROGRAM)), 1) * row, max(room - 2 * row, row))
+    y = build_list(_("Collections"), Owner.PROGRAM, side.top + px(16), height, "")
+    height = min(max(len(of(Owner.USER)), 1) * row, max(room - height, row))
+    none = _("None yet. Problems that you save or import appear here.")
+    build_list(_("Yours"), Owner.USER, y + px(14), height, none)

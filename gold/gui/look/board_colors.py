@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import assert_never
 
 from numpy.random import Generator
 
@@ -91,15 +90,7 @@ def board_colors(style: BoardStyle, safe: bool = False) -> BoardColors:
     """The colours of a style. ``safe`` ones can be told apart by eyes that lack one kind of cone: blue for
     what succeeds, dark red for what fails, yellow and light blue between them.
     """
-    match style:
-        case BoardStyle.WOOD:
-            colors = WOOD
-        case BoardStyle.PAPER:
-            colors = PAPER
-        case BoardStyle.SLATE:
-            colors = SLATE
-        case _:
-            assert_never(style)
+    colors = {BoardStyle.WOOD: WOOD, BoardStyle.PAPER: PAPER, BoardStyle.SLATE: SLATE}[style]
     if not safe:
         return colors
     marks = replace(
@@ -118,12 +109,4 @@ def board_colors(style: BoardStyle, safe: bool = False) -> BoardColors:
 
 def style_name(style: BoardStyle) -> str:
     """What a style is called."""
-    match style:
-        case BoardStyle.WOOD:
-            return _("Wood")
-        case BoardStyle.PAPER:
-            return _("Paper")
-        case BoardStyle.SLATE:
-            return _("Slate")
-        case _:
-            assert_never(style)
+    return {BoardStyle.WOOD: _("Wood"), BoardStyle.PAPER: _("Paper"), BoardStyle.SLATE: _("Slate")}[style]

@@ -61,8 +61,8 @@ class Fonts:
             pygame.font.init()
         self._folder = _folder()
         self._names = _in_order(language or i18n.language())
-        self._open: dict[tuple[str, int], pygame.Font] = {}
-        self._font_of: dict[tuple[str, int, bool], pygame.Font] = {}
+        self._font = cache(self._open)
+        self._font_for = cache(self._search)
         self.render = drawn_once(self._render)
         self.width = lru_cache(maxsize=4000)(self._width)
         self.wrap = lru_cache(maxsize=300)(self._wrap)
@@ -75,23 +75,17 @@ class Fonts:
         """The distance between lines in pixels."""
         return int(self.font(size, bold).get_linesize())
 
-    def _font(self, name: str, size: int) -> pygame.Font:
-        font = self._open.get((name, size))
-        if font is None:
-            font = self._open[name, size] = pygame.font.Font(str(self._folder / name), size)
-            script = _SCRIPTS.get(name.partition("-")[0])
-            if script is not None:
-                font.set_script(script)
+    def _open(self, name: str, size: int) -> pygame.Font:
+        font = pygame.font.Font(str(self._folder / name), size)
+        script = _SCRIPTS.get(name.partition("-")[0])
+        if script is not None:
+            font.set_script(script)
         return font
 
-    def _font_for(self, character: str, size: int, bold: bool) -> pygame.Font:
-        key = character, size, bold
-        font = self._font_of.get(key)
-        if font is None:
-            fonts = self._candidates(size, bold)
-            font = next((font for font in fonts if _has(font, character)), self.font(size, bold))
-            self._font_of[key] = font
-        return font
+    def _search(self, character: str, size: int, bold: bool) -> pygame.Font:
+        """The first font that has a character."""
+        fonts = self._candidates(size, bold)
+        return next((font for font in fonts if _has(font, character)), self.font(size, bold))
 
     def _candidates(self, size: int, bold: bool) -> Iterator[pygame.Font]:
         for name in self._names[bold]:
@@ -292,34 +286,17 @@ def _only_advises(letter: str) -> bool:
 class FallbackFont(IGUIFontInterface):
     """A font for pygame_gui, so that its text fields, lists and dialogs can also show any script."""
 
+    underline = False  # links in text boxes are not underlined here
+    underline_adjustment = 0.0
+
     def __init__(self, fonts: Fonts, size: int, bold: bool) -> None:
         self._fonts, self._size, self._bold = fonts, size, bold
-        self.pad = True
-        self.origin = True
-        self._underline = False
+        self.pad = self.origin = True
 
     def size(self, text: str) -> tuple[int, int]:
         """See pygame_gui."""
         rect = self.get_rect(text)
         return rect.width, rect.height
-
-    @property
-    def underline(self) -> bool:
-        """See pygame_gui; links in text boxes are not underlined here."""
-        return self._underline
-
-    @underline.setter
-    def underline(self, value: bool) -> None:
-        self._underline = value
-
-    @property
-    def underline_adjustment(self) -> float:
-        """See pygame_gui."""
-        return 0.0
-
-    @underline_adjustment.setter
-    def underline_adjustment(self, value: float) -> None:
-        """See pygame_gui; without effect."""
 
     def get_rect(self, text: str) -> pygame.Rect:
         """See pygame_gui."""

@@ -73,7 +73,6 @@ def soft_shadow(size: tuple[int, int], radius: int, blur: int, strength: int) ->
     return surface_of((24, 16, 8), (fade * fade * (3 - 2 * fade) * strength / 255).astype(np.float32))
 
 
-@drawn_once
 def disc(diameter: int, fill: Rgb | None, border: Rgb | None = None, width: float = 1.0) -> pygame.Surface:
     """A disc, a ring, or a disc with a rim."""
     return rounded_box((diameter, diameter), diameter // 2, fill, border, width)
@@ -84,17 +83,10 @@ def polygon(
     size: tuple[int, int], corners: Sequence[tuple[float, float]], color: Rgb, width: float = 0.0
 ) -> pygame.Surface:
     """A polygon with corners in shares of the size; filled, or outlined with a width in pixels."""
-    big = size[0] * _SUPERSAMPLE, size[1] * _SUPERSAMPLE
-    canvas = pygame.Surface(big, pygame.SRCALPHA, 32)
-    canvas.fill((*color, 0))
-    points = [(x * big[0], y * big[1]) for x, y in corners]
     if width:
-        thick = max(1, round(width * _SUPERSAMPLE))
-        for start, end in zip(points, points[1:] + points[:1], strict=True):
-            pygame.draw.line(canvas, color, start, end, thick)
-            pygame.draw.circle(canvas, color, start, thick / 2)
-    else:
-        pygame.draw.polygon(canvas, color, points)
+        return strokes(size, ((*corners, corners[0]),), color, width)
+    canvas = _large_canvas(size, color)
+    pygame.draw.polygon(canvas, color, [(x * canvas.width, y * canvas.height) for x, y in corners])
     return pygame.transform.smoothscale(canvas, size)
 
 
@@ -103,14 +95,19 @@ def strokes(
     size: tuple[int, int], lines: tuple[tuple[tuple[float, float], ...], ...], color: Rgb, width: float
 ) -> pygame.Surface:
     """Open lines with round ends; points in shares of the size, width in pixels."""
-    big = size[0] * _SUPERSAMPLE, size[1] * _SUPERSAMPLE
-    canvas = pygame.Surface(big, pygame.SRCALPHA, 32)
-    canvas.fill((*color, 0))
+    canvas = _large_canvas(size, color)
     thick = max(1, round(width * _SUPERSAMPLE))
     for line in lines:
-        points = [(x * big[0], y * big[1]) for x, y in line]
+        points = [(x * canvas.width, y * canvas.height) for x, y in line]
         for start, end in pairwise(points):
             pygame.draw.line(canvas, color, start, end, thick)
         for point in points:
             pygame.draw.circle(canvas, color, point, thick / 2)
     return pygame.transform.smoothscale(canvas, size)
+
+
+def _large_canvas(size: tuple[int, int], color: Rgb) -> pygame.Surface:
+    """A transparent canvas, larger than the picture that it is scaled down to."""
+    canvas = pygame.Surface((size[0] * _SUPERSAMPLE, size[1] * _SUPERSAMPLE), pygame.SRCALPHA, 32)
+    canvas.fill((*color, 0))
+    return canvas

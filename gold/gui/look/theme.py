@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import Any
 
+import pygame
+
 from gold.gui.look.board_colors import board_colors
 from gold.gui.look.fonts import Fonts
 from gold.trainer.settings import BoardStyle
@@ -159,17 +161,29 @@ class Theme:
         """A font size in pixels of this screen."""
         return max(6, round(size * self.scale))
 
+    def line(self, text: str, size: int, color: Rgb, width: int, bold: bool = False) -> pygame.Surface:
+        """One line of text in a size of the design, cut off with an ellipsis at a width in pixels."""
+        px = self.type_px(size)
+        return self.fonts.render(self.fonts.fit(text, px, width, bold), px, color, bold)
+
     def pygame_gui(self) -> dict[str, Any]:
         """The theme for pygame_gui's own widgets: text entries, dropdowns, lists, scroll bars, dialogs.
 
         Its ``defaults`` set only colours, so font and shape are repeated for each element.
         """
-        theme: dict[str, Any] = {"defaults": {"colours": self._gui_colors()}}
-        for element in _GUI_ELEMENTS:
-            theme[element] = {"font": self._gui_font(), "misc": self._gui_shape()}
-        for element, misc in _GUI_SPECIAL.items():
-            entry = theme.setdefault(element, {"font": self._gui_font(), "misc": self._gui_shape()})
-            entry["misc"] = {**entry["misc"], **misc}
+        size = str(self.type_px(Size.BODY))
+        font = {"name": "noto_sans", "size": size, "bold": "0", "italic": "0"}
+        shape = {
+            "shape": "rounded_rectangle",
+            "shape_corner_radius": str(self.px(7)),
+            "border_width": str(self.px(1)),
+            "shadow_width": "0",
+        }
+        theme: dict[str, Any] = {
+            element: {"font": font, "misc": {**shape, **_GUI_SPECIAL.get(element, {})}}
+            for element in _GUI_ELEMENTS
+        }
+        theme["defaults"] = {"colours": self._gui_colors()}
         pad = str(self.px(8))
         theme["text_entry_line"]["misc"]["padding"] = f"{pad},{self.px(4)}"
         theme["text_entry_box"]["misc"]["padding"] = f"{pad},{self.px(6)}"
@@ -191,18 +205,6 @@ class Theme:
             "filled_bar": colors.accent, "unfilled_bar": colors.line, "text_cursor": colors.text,
         }  # fmt: skip
         return {name: "#{:02x}{:02x}{:02x}".format(*color) for name, color in tokens.items()}
-
-    def _gui_font(self) -> Mapping[str, str]:
-        size = str(self.type_px(Size.BODY))
-        return {"name": "noto_sans", "size": size, "bold": "0", "italic": "0"}
-
-    def _gui_shape(self) -> Mapping[str, str]:
-        return {
-            "shape": "rounded_rectangle",
-            "shape_corner_radius": str(self.px(7)),
-            "border_width": str(self.px(1)),
-            "shadow_width": "0",
-        }
 
 
 _GUI_ELEMENTS = (

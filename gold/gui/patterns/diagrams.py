@@ -9,7 +9,7 @@ import pygame
 
 from gold.board.points import Color, PointState, geometry
 from gold.gui.board.layout import BoardLayout
-from gold.gui.board.painter import BoardPainter
+from gold.gui.board.painter import draw_board
 from gold.gui.board.view import BoardView, Ghost, ViewCrop
 from gold.gui.look.board_colors import BoardColors
 from gold.gui.look.fonts import Fonts
@@ -18,7 +18,8 @@ from gold.patterns.learned.shape import PatternShape
 from gold.patterns.learned.walk import Walk, WalkGround
 
 LINES = 19
-_STATES = (PointState.VALID, PointState.BLACK, PointState.WHITE)
+STATES = (PointState.VALID, PointState.BLACK, PointState.WHITE)
+"""Of an empty point and the stones, by the numbers that patterns have for them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +34,14 @@ class ShapeDrawing:
         rows, cols = [row for row, _col in ground.contents], [col for _row, col in ground.contents]
         view = ground_view(ground, ViewCrop(min(rows), min(cols), max(rows), max(cols)))
         canvas = pygame.Surface(size, pygame.SRCALPHA, 32)
-        BoardPainter(fonts, colors).draw(canvas, BoardLayout.fit(view, canvas.get_rect()), view)
+        draw_board(canvas, BoardLayout.fit(view, canvas.get_rect()), view, fonts, colors)
         return canvas
 
 
 def ground_view(ground: WalkGround, crop: ViewCrop, ghosts: tuple[Ghost, ...] = ()) -> BoardView:
     """What the board shows of a walk."""
     states = tuple(
-        _STATES[ground.contents[row, col]] if (row, col) in ground.contents else PointState.INVALID
+        STATES[ground.contents[row, col]] if (row, col) in ground.contents else PointState.INVALID
         for row in range(LINES)
         for col in range(LINES)
     )

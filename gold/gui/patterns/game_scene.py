@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
-from gold.board.points import PointState, geometry
+from gold.board.points import geometry
 from gold.gui.board.pane import BoardPane
 from gold.gui.board.view import BoardView, whole_board
 from gold.gui.keys.table import Action, Scope
 from gold.gui.look.theme import Size
-from gold.gui.patterns.diagrams import LINES
+from gold.gui.patterns.diagrams import LINES, STATES
 from gold.gui.stage.board_scene import BoardScene, Panel
 from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
@@ -20,9 +22,10 @@ from gold.i18n import _
 if TYPE_CHECKING:
     from gold.patterns.learned.appearances import Appearance, SeenGames
 
-_STATES = (PointState.VALID, PointState.BLACK, PointState.WHITE)
-_STEPS = {Action.LEFT: -1, Action.UP: -1, Action.TAKE_BACK: -1, Action.RIGHT: 1, Action.DOWN: 1}
-_TEN = {Action.PAGE_UP: -10, Action.PAGE_DOWN: 10}
+_STEPS = {
+    Action.LEFT: -1, Action.UP: -1, Action.TAKE_BACK: -1, Action.RIGHT: 1, Action.DOWN: 1,
+    Action.PAGE_UP: -10, Action.PAGE_DOWN: 10,
+}  # fmt: skip
 
 
 class SeenGameScene(BoardScene[Panel]):
@@ -45,7 +48,7 @@ class SeenGameScene(BoardScene[Panel]):
 
     def _show(self, animate: bool = True) -> None:
         contents, last = self._games.board(self._seen.game, self.move)
-        states = tuple(_STATES[content] for content in contents)
+        states = tuple(STATES[content] for content in contents)
         point = None if last < 0 else geometry(LINES).point(*divmod(last, LINES))
         coordinates = self.window.settings.coordinates
         view = BoardView(LINES, states, whole_board(LINES), coordinates=coordinates, last_move=point)
@@ -73,21 +76,13 @@ class SeenGameScene(BoardScene[Panel]):
         self._go_to(self.move + (1 if notches > 0 else -1))
         return True
 
-    def perform(self, action: Action) -> bool:
+    def commands(self) -> Mapping[Action, Callable[[], object]]:
         """Step through the game, or leave it."""
-        if action in _STEPS or action in _TEN:
-            self._go_to(self.move + (_STEPS.get(action) or _TEN[action]))
-        elif action is Action.FIRST:
-            self._go_to(0)
-        elif action is Action.LAST:
-            self._go_to(self._length)
-        elif action is Action.EXPLORE:
-            self._go_to(self._seen.move)
-        elif action is Action.BACK:
-            self.window.pop(self)
-        else:
-            return False
-        return True
+        ends = {Action.FIRST: 0, Action.LAST: self._length, Action.EXPLORE: self._seen.move}
+        moves = {action: self.move + step for action, step in _STEPS.items()} | ends
+        return {action: partial(self._go_to, move) for action, move in moves.items()} | {
+            Action.BACK: partial(self.window.pop, self)
+        }
 
 
 def name_of(seen: Appearance) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -19,7 +20,8 @@ from gold.gui.widgets.flow import Flow
 from gold.gui.widgets.list_view import ListView, Row
 from gold.gui.widgets.scroll import ScrollArea
 from gold.i18n import _, ngettext, number
-from gold.patterns.learned.explorer import Following
+from gold.patterns.learned.explorer import WIDE, Explorer, Following
+from gold.patterns.learned.walk import Walk
 from gold.problem.shown import shown_title
 from gold.trainer.occurrences import Occurrence
 from gold.trainer.wording import side
@@ -33,156 +35,134 @@ MOST_SHOWN = 200
 """So many moves of games are listed."""
 
 
-@dataclass(frozen=True)
-class PageContent:
-    """What a page says. ``at_least``: much of what follows was too seldom to be counted. ``found`` is None
-    while the library is searched, and ``seen`` while games are; ``has_games``: some were chosen.
+@dataclass
+class OpenPattern:
+    """The pattern on show: where a walk has come to that began at pattern ``rank`` of a ``size``.
+
+    ``chosen`` is the place of a move among the ``following``. ``found`` are the problems in which the pattern
+    occurs, None while they are searched, and ``seen`` the moves of one's own games.
     """
 
-    title: str
-    times: int | None
-    games: int
-    moves: int
+    size: int
+    rank: int
+    walk: Walk
     following: Sequence[Following]
-    at_least: bool
-    found: Sequence[Occurrence] | None
-    seen: Sequence[Appearance] | None
-    has_games: bool
-    chosen: int
+    chosen: int = 0
+    found: Sequence[Occurrence] | None = None
+    seen: Sequence[Appearance] | None = None
 
-
-@dataclass(frozen=True)
-class Callbacks:
-    """What happens when something in a list is chosen or taken; they get its place there."""
-
-    choose: Callable[[int], object]
-    follow: Callable[[int], object]
-    open_problem: Callable[[int], object]
-    open_game: Callable[[int], object]
+    @property
+    def title(self) -> str:
+        """What the pattern is called from which the walk began."""
+        return _("Pattern {number} of {size}").format(number=self.rank + 1, size=lines(self.size))
 
 
 class Page:
-    """Makes the widgets."""
+    """Makes the widgets. ``on_take`` is what happens with a place that is taken in the list of a name:
+    "answers" (what follows), "problems", "games". ``has_games``: some were chosen.
+    """
 
-    def __init__(self, scene: Scene, rect: pygame.Rect, content: PageContent, on: Callbacks) -> None:
-        self.scene, self.content = scene, content
-        self.areas: tuple[ScrollArea, ...] = ()
+    areas: tuple[ScrollArea, ...] = ()
+
+    def __init__(
+        self, scene: Scene, rect: pygame.Rect, pattern: OpenPattern, explorer: Explorer, has_games: bool,
+        on_take: Mapping[str, Callable[[int], object]],
+    ) -> None:  # fmt: skip
+        self.scene, self.pattern, self.on_take = scene, pattern, on_take
         self.ui, self.px = scene.ui, scene.px
-        self.problems: ListView | None = None
-        self.answers: ListView | None = None
-        self.games: ListView | None = None
+        self.lists: dict[str, ListView] = {}
         pad = self.px(22)
         flow = Flow(self.ui, rect.left + pad, rect.top + self.px(16), rect.width - 2 * pad)
         bottom = Flow(self.ui, flow.left, rect.bottom - self.px(54), flow.width)
         bottom.buttons(
             [(Action.TAKE_BACK, _("Back")), (Action.BACK, _("All patterns")), (Action.GAMES, _("Games"))]
         )
-        self._head(flow)
-        self._lists(flow, rect.bottom - self.px(54 + 14), on)
+        self._head(flow, explorer)
+        self._lists(flow, rect.bottom - self.px(54 + 14), has_games)
 
-    def _head(self, flow: Flow) -> None:
-        content, quiet = self.content, self.scene.theme.colors.quiet
-        flow.text(content.title, size=Size.TITLE, bold=True, max_lines=2)
+    def _head(self, flow: Flow, explorer: Explorer) -> None:
+        pattern, quiet = self.pattern, self.scene.theme.colors.quiet
+        flow.text(pattern.title, size=Size.TITLE, bold=True, max_lines=2)
         flow.gap(4)
-        flow.text(self._how_often(), color=quiet)
-        if content.at_least and content.following:
+        times = explorer.times(pattern.walk.here.shape)
+        played = _("Played too seldom to be counted.")
+        if times is not None:
+            played = _("{played} in {games} games.").format(
+                played=ngettext("Played {n} time", "Played {n} times", times).format(n=number(times)),
+                games=number(explorer.games),
+            )
+        flow.text(played, color=quiet)
+        if pattern.size < WIDE and pattern.following:
             flow.text(_("Shares are at least so large: what is rare is left out."), color=quiet)
-        if content.moves:
-            said = ngettext("{n} move further", "{n} moves further", content.moves).format(n=content.moves)
-            flow.text(said, color=quiet)
+        if moves := pattern.walk.moves:
+            flow.text(ngettext("{n} move further", "{n} moves further", moves).format(n=moves), color=quiet)
 
-    def _how_often(self) -> str:
-        if self.content.times is None:
-            return _("Played too seldom to be counted.")
-        times = ngettext("Played {n} time", "Played {n} times", self.content.times)
-        return _("{played} in {games} games.").format(
-            played=times.format(n=number(self.content.times)), games=number(self.content.games)
-        )
-
-    def _lists(self, flow: Flow, bottom: int, on: Callbacks) -> None:
-        content = self.content
-        heads = 3 * self.px(14 + 20 + 4)
-        counts = [len(content.following), len(content.found or ()), min(len(content.seen or ()), MOST_SHOWN)]
+    def _lists(self, flow: Flow, bottom: int, has_games: bool) -> None:
+        """The three lists, each with its heading; a line in the place of one that is empty."""
+        found, seen = self.pattern.found, self.pattern.seen
+        in_library, in_games = _("In the library"), _("In games")
+        if found is not None:
+            in_library = _("In the library: {n}").format(n=len(found))
+        if seen is not None and has_games:
+            in_games = _("In games: {n}").format(n=number(len(seen)))
+        searching = _("Searching …")
+        no_game = searching if seen is None else _("No game has this pattern.")
+        lists = (
+            (
+                "answers", _("What follows nearby"),
+                _("Nothing that was played often enough to be counted."),
+                [_answer(index, move) for index, move in enumerate(self.pattern.following, 1)],
+            ),
+            (
+                "problems", in_library,
+                searching if found is None else _("No problem has this pattern."),
+                [_problem(one) for one in found or ()],
+            ),
+            (
+                "games", in_games,
+                no_game if has_games else _("Choose game records to look in."),
+                [Row(name_of(one), _("move {n}").format(n=one.move)) for one in (seen or ())[:MOST_SHOWN]],
+            ),
+        )  # fmt: skip
         rooms = _shared(
-            bottom - flow.y - heads,
-            [self._height(max(count, 1)) for count in counts],
+            bottom - flow.y - 3 * self.px(14 + 20 + 4),
+            [self._height(max(len(rows), 1)) for *_texts, rows in lists],
             self._height(_LEAST_ROWS),
         )
-        self._following(flow, rooms[0], on)
-        self._problems(flow, rooms[1], on)
-        self._in_games(flow, rooms[2], on)
+        for (name, heading, nothing, rows), room in zip(lists, rooms, strict=True):
+            flow.gap(14)
+            flow.heading(heading)
+            flow.gap(4)
+            if rows:
+                is_first = name == "answers"
+                self.lists[name] = ListView(
+                    self.ui, flow.take(room), rows, selected=self.pattern.chosen if is_first else 0,
+                    on_select=partial(setattr, self.pattern, "chosen") if is_first else None,
+                    on_take=self.on_take[name], row_height=_ROW, name=name,
+                )  # fmt: skip
+            else:
+                place, quiet = flow.take(self.px(24)), self.scene.theme.colors.quiet
+                Label(self.ui, place, nothing, size=Size.SMALL, color=quiet)
 
     def _height(self, rows: int) -> int:
         return rows * self.px(_ROW) + self.px(8)
 
-    def _begin(self, flow: Flow, heading: str) -> None:
-        flow.gap(14)
-        flow.heading(heading)
-        flow.gap(4)
 
-    def _say(self, flow: Flow, said: str) -> None:
-        """A line in the place of a list."""
-        rect = flow.take(self.px(24))
-        Label(self.ui, rect, said, size=Size.SMALL, color=self.scene.theme.colors.quiet)
+def lines(size: int) -> str:
+    """The size of a pattern."""
+    return f"{size} × {size}"
 
-    # What follows
 
-    def _following(self, flow: Flow, room: int, on: Callbacks) -> None:
-        content = self.content
-        self._begin(flow, _("What follows nearby"))
-        if not content.following:
-            self._say(flow, _("Nothing that was played often enough to be counted."))
-            return
-        self.answers = ListView(
-            self.ui, flow.take(room), [self._answer(n) for n in range(len(content.following))],
-            selected=content.chosen, on_select=on.choose, on_take=on.follow, row_height=_ROW,
-            name="answers",
-        )  # fmt: skip
+def _answer(place: int, move: Following) -> Row:
+    percent = 100 * move.share
+    share = number(percent, ".0f" if percent >= 9.5 else ".1f")
+    text = _("{side}, {share} %").format(side=side(Color(move.color)), share=share)
+    return Row(f"{place}   {text}", number(move.count))
 
-    def _answer(self, index: int) -> Row:
-        move = self.content.following[index]
-        said = _("{side}, {share} %").format(side=side(Color(move.color)), share=_percent(move.share))
-        return Row(f"{index + 1}   {said}", number(move.count))
 
-    # Where it occurs
-
-    def _problems(self, flow: Flow, room: int, on: Callbacks) -> None:
-        found = self.content.found
-        self._begin(
-            flow, _("In the library") if found is None else _("In the library: {n}").format(n=len(found))
-        )
-        if not found:
-            self._say(flow, _("Searching …") if found is None else _("No problem has this pattern."))
-            return
-        rows = [self._problem(one) for one in found]
-        self.problems = ListView(
-            self.ui,
-            flow.take(room),
-            rows,
-            on_take=on.open_problem,
-            selected=0,
-            row_height=_ROW,
-            name="problems",
-        )
-
-    def _problem(self, one: Occurrence) -> Row:
-        title = shown_title(one.entry.problem) if one.entry.problem is not None else ""
-        return Row(title or _("Untitled"), one.collection, icon=Icon.CHECK if one.solves else None)
-
-    def _in_games(self, flow: Flow, room: int, on: Callbacks) -> None:
-        seen = self.content.seen
-        if not self.content.has_games:
-            self._begin(flow, _("In games"))
-            self._say(flow, _("Choose game records to look in."))
-            return
-        self._begin(flow, _("In games") if seen is None else _("In games: {n}").format(n=number(len(seen))))
-        if not seen:
-            self._say(flow, _("Searching …") if seen is None else _("No game has this pattern."))
-            return
-        rows = [Row(name_of(one), _("move {n}").format(n=one.move)) for one in seen[:MOST_SHOWN]]
-        self.games = ListView(
-            self.ui, flow.take(room), rows, on_take=on.open_game, selected=0, row_height=_ROW, name="games"
-        )
+def _problem(one: Occurrence) -> Row:
+    title = shown_title(one.entry.problem) if one.entry.problem is not None else ""
+    return Row(title or _("Untitled"), one.collection, icon=Icon.CHECK if one.solves else None)
 
 
 def _shared(room: int, wanted: Sequence[int], least: int) -> list[int]:
@@ -196,8 +176,3 @@ def _shared(room: int, wanted: Sequence[int], least: int) -> list[int]:
     for index, each in enumerate(wanted):
         heights[index] += max(0, min(each - heights[index], room - sum(heights)))
     return heights
-
-
-def _percent(share: float) -> str:
-    percent = 100 * share
-    return number(percent, ".0f" if percent >= 9.5 else ".1f")

@@ -35,7 +35,7 @@ class OpenAttempt:
         """Keep what came of the game on the board."""
         if solved in self.kept or self.solved or (self.kept and self.one_try):
             return []
-        mistake = None if solved else self._session.last_good_move
+        mistake = None if solved else self._session.judge.last_good_move
         return [self._kept(solved, PlayedMoves(self._session.board.moves, mistake))]
 
     def keep_line(self, solved: bool, moves: tuple[Move, ...], mistake: int | None = None) -> list[Effect]:

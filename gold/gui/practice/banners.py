@@ -74,7 +74,7 @@ def verdict_banner(session: Session, verdict: Verdict, result: Result, looking_f
         story = f"{words.bent_four(defender)} {story}"
     if not verdict.proved:
         return _opinion(verdict, what, story)
-    if not session.counts:
+    if not session.game.counts:
         kind: BannerKind = "info" if verdict.good_for_person is None else "bad"
         return Banner("good" if verdict.good_for_person else kind, what, story)
     if verdict.disputed:

@@ -8,7 +8,7 @@ from typing import assert_never
 from gold.board.board import Board
 from gold.board.points import PASS, Move, Point, PointState
 from gold.gui import words
-from gold.gui.board.view import BoardView, Ghost, line_ghosts
+from gold.gui.board.view import BoardView, Ghost, line_ghosts, whole_board
 from gold.gui.practice.analysis.explanation import Explanation
 from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.practice.model import PracticeModel
@@ -28,7 +28,7 @@ def board_view(model: PracticeModel, coordinates: bool, whole: bool) -> BoardVie
 
 def _bare_view(board: Board, model: PracticeModel, coordinates: bool, whole: bool) -> BoardView:
     """The stones on a board."""
-    states, crop = board.position().states, model.crop(whole)
+    states, crop = board.position().states, whole_board(board.size) if whole else model.crop
     return BoardView(board.size, states, crop, board.boundary, board.to_play, coordinates)
 
 
@@ -43,7 +43,7 @@ def _game_view(model: PracticeModel, view: BoardView) -> BoardView:
     area, point = _hinted(model) if session.thinking is None else (frozenset(), None)
     return replace(
         view,
-        playable=frozenset() if model.thinks_about_move else playable,
+        playable=frozenset() if session.thinks_about_move else playable,
         closed=closed,
         last_move=next((made.move for made in reversed(session.record) if not made.switch), None) or None,
         ghosts=ghosts(model),

@@ -5,9 +5,11 @@ from __future__ import annotations
 import secrets
 import sys
 import threading
-from collections import deque
+import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from itertools import count
+from queue import Empty, Full, Queue
 
 from gold import clock
 from gold.errors import GoldError
@@ -40,6 +42,7 @@ _AHEAD = 3  # problems that wait for the person
 _MOST_FAILURES = 10
 """Errors without a problem in between, after which no more are made."""
 _PATIENCE = 0.05  # seconds between looks at whether the computer is at leisure
+_WHILE_FULL = 1.0  # seconds between looks at whether no more are wanted
 
 Steps = Callable[[GenerationPiece, CancelFlag], Iterator[Outcome]]
 
@@ -75,8 +78,7 @@ class Maker:
     def __init__(self, request: GenerationRequest, computer: Computer, seed: int, make: Steps) -> None:
         self.request = request
         self._computer, self._seed, self._make = computer, seed, make
-        self._changed = threading.Condition()
-        self._ready: deque[Generated] = deque()
+        self._ready: Queue[Generated] = Queue(_AHEAD)
         self._tried = self._failures = 0
         self._error: Exception | None = None
         self._cancel = CancelFlag()
@@ -88,17 +90,17 @@ class Maker:
         :raises ReadingStoppedError: if the person no longer wants to wait.
         :raises Exception: if none can be made.
         """
-        with self._changed:
-            while not self._ready:
-                progress.look()
+        while True:
+            progress.look()
+            progress.tried = self._tried
+            try:
+                made = self._ready.get(timeout=_PATIENCE)
+            except Empty:
                 if self._error is not None:
-                    raise self._error
-                progress.tried = self._tried
-                self._changed.wait(_PATIENCE)
-            self._tried = 0
-            found = self._ready.popleft()
-            self._changed.notify_all()
-        return found
+                    raise self._error from None
+            else:
+                self._tried = 0
+                return made
 
     @property
     def has_ended(self) -> bool:
@@ -107,9 +109,7 @@ class Maker:
 
     def close(self) -> None:
         """Make no more."""
-        with self._changed:
-            self._cancel.set()
-            self._changed.notify_all()
+        self._cancel.set()
 
     # In the thread
 
@@ -117,28 +117,19 @@ class Maker:
         try:
             seen = kept_keys()
             for number in count():
-                for found in self._make(GenerationPiece(self.request, self._seed, number), self._cancel):
-                    if not self._go_on():
+                for made in self._make(GenerationPiece(self.request, self._seed, number), self._cancel):
+                    while not self._cancel.is_set and not self._computer.is_at_leisure:
+                        time.sleep(_PATIENCE)
+                    if self._cancel.is_set:
                         return
                     self._tried += 1
-                    if isinstance(found, FailedPiece):
-                        self._leave_out(found)
-                    elif found is not None and found.key not in seen:
-                        seen.add(found.key)
-                        self._put(found)
+                    if isinstance(made, FailedPiece):
+                        self._leave_out(made)
+                    elif made is not None and made.key not in seen:
+                        seen.add(made.key)
+                        self._put(made)
         except Exception as error:  # noqa: BLE001  # whatever it is, who waits must be told
-            with self._changed:
-                self._error = error
-                self._changed.notify_all()
-
-    def _go_on(self) -> bool:
-        """Wait until there is something to do; False if nothing more is wanted."""
-        with self._changed:
-            while not self._cancel.is_set and (
-                len(self._ready) >= _AHEAD or not self._computer.is_at_leisure
-            ):
-                self._changed.wait(_PATIENCE if len(self._ready) < _AHEAD else None)
-            return not self._cancel.is_set
+            self._error = error
 
     def _leave_out(self, failed: FailedPiece) -> None:
         """Tell of an error, and go on without that problem.
@@ -151,11 +142,13 @@ class Maker:
         if self._failures == _MOST_FAILURES:
             raise GoldError(failed.message)
 
-    def _put(self, found: Generated) -> None:
+    def _put(self, made: Generated) -> None:
+        """Keep a problem until it is wanted; wait while there are enough."""
         self._failures = 0
-        with self._changed:
-            self._ready.append(found)
-            self._changed.notify_all()
+        while not self._cancel.is_set:
+            with suppress(Full):
+                self._ready.put(made, timeout=_WHILE_FULL)
+                return
 
 
 class EndlessProblems:

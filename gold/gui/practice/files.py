@@ -1,23 +1,29 @@
-"""File commands in practice: edit, save, copy and paste."""
+"""File commands in practice: edit, save, correct, copy and paste."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+from gold.atomic import write_atomically
 from gold.gui.desktop import clipboard
 from gold.gui.desktop.speech import speak
 from gold.gui.keys.table import Action
-from gold.gui.practice.correction import correct
 from gold.gui.practice.in_words import board_in_words
 from gold.gui.practice.listener import Listener
 from gold.gui.practice.model import PracticeModel
 from gold.gui.practice.same_shape import show_same_shape
 from gold.gui.stage.file_dialog import SaveDialog
+from gold.gui.stage.reading import in_background
 from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _
 from gold.problem.files import save_problem
+from gold.problem.model import Problem
 from gold.problem.sgf_format import write_game
+from gold.problem.shown import shown_title
+
+_NODES = 100_000
+"""Of a correction: for the problem and all its first moves, and as many for the lines that are written."""
 
 
 class Files(Listener):
@@ -32,7 +38,8 @@ class Files(Listener):
             case Action.SAVE if model.saved_as is not None:
                 write(window, model, model.saved_as)
             case Action.SAVE | Action.SAVE_AS:
-                _save_as(window, model)
+                name = _stem(model) + ".yaml"
+                window.push(SaveDialog(window, lambda path: write(window, model, path), name))
             case Action.COPY:
                 clipboard.put_text(write_game(model.as_in_library()))
                 window.say(_("Copied as SGF"))
@@ -67,10 +74,10 @@ def _edit(window: Window, model: PracticeModel) -> None:
         window.edit(problem, None)
 
 
-def _save_as(window: Window, model: PracticeModel) -> None:
-    kept = "".join(c if c.isalnum() or c in "-_ " else "" for c in model.problem.title).strip()
-    name = (kept or "problem") + ".yaml"
-    window.push(SaveDialog(window, lambda path: write(window, model, path), name))
+def _stem(model: PracticeModel) -> str:
+    """A name for a new file, without its ending."""
+    kept = "".join(sign if sign.isalnum() or sign in "-_ " else "" for sign in model.problem.title).strip()
+    return kept or "problem"
 
 
 def write(window: Window, model: PracticeModel, path: Path) -> None:
@@ -81,3 +88,44 @@ def write(window: Window, model: PracticeModel, path: Path) -> None:
     save_problem(model.as_in_library(), path)
     model.saved_as = path
     window.say(_("Saved as {name}").format(name=path.name), "good")
+
+
+class SaveSgf(SaveDialog):
+    """Asks where to save; SGF is meant unless another ending is typed."""
+
+    suffixes = (".sgf",)
+    usual_suffix = ".sgf"
+
+
+def correct(window: Window, model: PracticeModel) -> None:
+    """Prove the problem's first moves, and ask where to save the SGF file that has them in place of the
+    author's key.
+
+    :raises GoldError: if it cannot be written as SGF; if proving takes a while, that is shown later.
+    """
+    if model.author.tree is None:
+        window.say(_("This problem's file has no solution that could be corrected."))
+        return
+    if model.author.region_is_assumed:
+        window.say(_("The area was assumed, and the author may mean another, so nothing was corrected."))
+        return
+    problem = model.problem
+
+    def then(text: str | None) -> None:
+        if text is None:
+            window.say(_("Not every result could be proved, so nothing was corrected."))
+            return
+
+        def save(path: Path) -> None:
+            write_atomically(path, text.encode())
+            window.say(_("Saved as {name}").format(name=path.name), "good")
+
+        window.push(SaveSgf(window, save, _stem(model) + "-corrected.sgf"))
+
+    in_background(window, lambda: _proved(problem), then, _("Proving the solution …"), shown_title(problem))
+
+
+def _proved(problem: Problem) -> str | None:
+    from gold.audit.repair import corrected_game  # the kernels come with it
+
+    return corrected_game(problem, _NODES)

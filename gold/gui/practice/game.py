@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from gold.board.points import Point
 from gold.gui import words
-from gold.gui.computer.worker import Answered, News, Progressed, SearchFailed
+from gold.gui.computer.worker import News, Task, TaskContext, TaskDone, TaskFailed, TaskProgressed
 from gold.gui.keys.table import Action
 from gold.gui.practice.analysis.control import AnalysisControl
 from gold.gui.practice.listener import Host, Listener
 from gold.gui.practice.session_commands import COMMANDS, commands
 from gold.i18n import _
-from gold.trainer.events import ComputerStopped, ComputerStopping, ComputerThinking, Events, Purpose
-from gold.trainer.tried import TriedMove
+from gold.solver.api import Result
+from gold.trainer.events import (
+    ComputerStopped,
+    ComputerStopping,
+    ComputerThinking,
+    Events,
+    Purpose,
+    SearchRequest,
+)
+from gold.trainer.game_tree import TriedMove
 
 
 class ProblemGame(Listener):
@@ -24,8 +34,9 @@ class ProblemGame(Listener):
     def __init__(self, host: Host, analysis: AnalysisControl) -> None:
         super().__init__(host)
         self._analysis = analysis
+        self._task: Task | None = None
+        self.answer: Result | None = None
         self._wait = 0.0
-        self.answers: list[Answered] = []
 
     def press(self, point: Point) -> bool:
         """Play there."""
@@ -41,9 +52,13 @@ class ProblemGame(Listener):
                 case ComputerThinking(request):
                     delay = self.model.settings.answer_delay
                     self._wait = delay if request.purpose is Purpose.MOVE else 0.0
-                    self.computer.start(self.host, request)
-                case ComputerStopping(request_id) | ComputerStopped(request_id):
-                    self.computer.stop(self.host, request_id)
+                    task = Task(request.board, partial(_search, request), urgent=True)
+                    self._task = self.computer.run(self.host, task)
+                case ComputerStopping():
+                    self.computer.stop(self._task)
+                case ComputerStopped():
+                    self.computer.drop(self._task)
+                    self._task = self.answer = None
 
     @property
     def busy(self) -> bool:
@@ -53,15 +68,16 @@ class ProblemGame(Listener):
     def hear(self, news: News) -> bool:
         """Show how far the search is; its answer waits for its time."""
         session = self.model.session
+        request = session.thinking
+        if request is None or news.task is not self._task:
+            return False
         match news:
-            case Progressed(request_id, progress):
-                self.host.take(session.computer_progress(request_id, progress))
-            case Answered():
-                self.answers.append(news)
-            case SearchFailed(request_id, message):
-                self.host.take(session.computer_failed(request_id, message))
-            case _:
-                return False
+            case TaskProgressed(_, progress):
+                self.host.take(session.computer_progress(request, progress))
+            case TaskDone(_, Result() as result):
+                self.answer = result
+            case TaskFailed(_, message):
+                self.host.take(session.computer_failed(request, message))
         return True
 
     def update(self, seconds: float) -> bool:
@@ -70,14 +86,15 @@ class ProblemGame(Listener):
         """
         session = self.model.session
         self._wait = max(0.0, self._wait - seconds)
-        while self.answers and self._wait <= 0:
-            answer, request = self.answers.pop(0), session.thinking
-            result = answer.result
-            if request is not None and request.purpose is Purpose.MOVE:
-                result = self.model.author.with_reply(session, result)
-            self.host.take(session.computer_answer(answer.request_id, result))
-            if request is not None and session.thinking is None:
-                self._analysis.refine(request.problem)
+        request, result = session.thinking, self.answer
+        if request is None or result is None or self._wait > 0:
+            return False
+        self.answer = None
+        if request.purpose is Purpose.MOVE:
+            result = self.model.author.with_reply(result)
+        self.host.take(session.computer_answer(request, result))
+        if session.thinking is None:
+            self._analysis.refine(request.board)
         return False
 
     # Commands
@@ -101,7 +118,7 @@ class ProblemGame(Listener):
             case Action.SHOW_LINE:
                 self.window.say(_("There is no line to show."))
             case Action.UP | Action.DOWN:
-                self.walk_to(model.tried.beside(-1 if action is Action.UP else 1))
+                self.walk_to(model.session.game.beside(-1 if action is Action.UP else 1))
             case Action.COORDINATES:
                 self.window.change(coordinates=not settings.coordinates)
             case Action.WHOLE_BOARD:
@@ -127,6 +144,8 @@ class ProblemGame(Listener):
     def walk_to(self, move: TriedMove | None) -> None:
         """Go to a move that was tried, or to the computer's answer to it."""
         if move is not None:
-            tried = self.model.tried
-            there = tried.answered(move)
-            self.host.take(self.model.session.walk_to(tried.line(there), tried.ahead(there)))
+            self.host.take(self.model.session.walk_to(move.answered()))
+
+
+def _search(request: SearchRequest, context: TaskContext) -> Result:
+    return context.engine.solve(context.request(request.board, request.limits))

@@ -14,36 +14,31 @@ from gold.trainer.wording import side
 
 def board_in_words(model: PracticeModel) -> str:
     """What there is to do, which stones stand where, what was played, how it stands: a sentence a line."""
-    board = model.session.board
-    position = board.position()
-    said = [sentence(model.title), sentence(words.objective(model.problem))]
-    said += _stones(position)
-    playable = board.valid_moves() if not model.session.ended else []
-    if playable:
-        said.append(_("Play is allowed at {points}.").format(points=_names(position, playable)))
-    said += _moves(model)
-    banner = model.banner
-    if banner is not None:
-        said += [sentence(banner.title), *filter(None, [banner.text])]
-    if not model.session.ended:
-        said.append(sentence(words.to_play(board.to_play)))
-    return "\n".join(said)
-
-
-def _stones(position: Position) -> list[str]:
-    lines = [_("The board has {n} lines.").format(n=position.size)]
+    board, ended, banner = model.session.board, model.session.ended, model.banner
+    position, geometry = board.position(), board.geometry
+    lines = [sentence(model.title), sentence(words.objective(model.problem))]
+    lines.append(_("The board has {n} lines.").format(n=position.size))
     for color in Color:
-        points = [point for point in position.geometry.points if position[point].color is color]
+        points = [point for point in geometry.points if position[point].color is color]
         if points:
             text = _("{side}: {points}.").format(side=side(color), points=_names(position, points))
             lines.append(text)
-    targets = position.keystones()
-    if targets:
-        lines.append(_("Marked: {points}.").format(points=_names(position, targets)))
-    ko = position.points(PointState.KO)
-    if ko:
-        lines.append(_("Closed by ko: {points}.").format(points=_names(position, ko)))
-    return lines
+    for text, marked in (
+        (_("Marked: {points}."), position.keystones()),
+        (_("Closed by ko: {points}."), position.points(PointState.KO)),
+        (_("Play is allowed at {points}."), () if ended else board.valid_moves()),
+    ):
+        if marked:
+            lines.append(text.format(points=_names(position, marked)))
+    made = [each for each in model.session.record if not each.switch]
+    if made:
+        moves = ", ".join(f"{side(each.color)} {words.move(geometry, each.move)}" for each in made)
+        lines.append(_("Moves: {moves}.").format(moves=moves))
+    if banner is not None:
+        lines += [sentence(banner.title), *filter(None, [banner.text])]
+    if not ended:
+        lines.append(sentence(words.to_play(board.to_play)))
+    return "\n".join(lines)
 
 
 def _names(position: Position, points: Iterable[Point]) -> str:
@@ -55,12 +50,3 @@ def _names(position: Position, points: Iterable[Point]) -> str:
         return column, size - row
 
     return ", ".join(position.geometry.vertices(sorted(points, key=place)))
-
-
-def _moves(model: PracticeModel) -> list[str]:
-    made = [each for each in model.session.record if not each.switch]
-    if not made:
-        return []
-    geometry = model.session.board.geometry
-    told = ", ".join(f"{side(each.color)} {words.move(geometry, each.move)}" for each in made)
-    return [_("Moves: {moves}.").format(moves=told)]

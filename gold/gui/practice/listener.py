@@ -12,7 +12,6 @@ from gold.board.board import Board
 from gold.board.points import Point
 from gold.gui.board.pane import BoardPane
 from gold.gui.board.view import BoardView
-from gold.gui.computer.engine import Engine
 from gold.gui.computer.worker import Computer, News, Task, TaskContext, TaskDone, TaskFailed
 from gold.gui.desktop.sound import Sounds
 from gold.gui.keys.table import Action
@@ -143,7 +142,7 @@ class Asker(Listener):
 
     _task: Task | None = None
 
-    def ask(self, board: Board, work: Callable[[Engine, TaskContext], object]) -> None:
+    def ask(self, board: Board, work: Callable[[TaskContext], object]) -> None:
         """Ask something about a board."""
         self._task = self.computer.run(self.host, Task(board, work))
 

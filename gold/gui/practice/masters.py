@@ -85,7 +85,7 @@ class Masters(Listener):
 
 def look_up(position: Position, moves: Sequence[Point]) -> Percents:
     """How often strong players played each of some moves, in percent; the most frequent ones."""
-    from gold.patterns.learned.played import (
+    from gold.patterns.learned.book import (
         MoveCounts,  # with numba, which the first picture does not wait for
     )
     from gold.patterns.learned.store import open_store

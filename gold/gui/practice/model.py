@@ -7,13 +7,15 @@ which the open problem carries out: play a sound, show a message, keep an attemp
 from __future__ import annotations
 
 from dataclasses import replace
+from enum import Enum, auto
 from pathlib import Path
 from typing import assert_never
 
-from gold.board.points import Color, Move
+from gold.board.points import Move
 from gold.board.status import Status
 from gold.gui import words
-from gold.gui.board.view import ViewCrop, crop_around, whole_board
+from gold.gui.board.view import crop_around
+from gold.gui.computer.worker import Task
 from gold.gui.desktop.sound import Sound
 from gold.gui.practice.analysis.explanation import Analysis
 from gold.gui.practice.attempt import OpenAttempt
@@ -24,6 +26,7 @@ from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
 from gold.problem.shown import file_title, shown_title, title_to_solve
+from gold.problem.solution_tree import solution_tree
 from gold.solver.api import Progress, Result
 from gold.trainer import events as happened
 from gold.trainer.authors_word import AuthorsWord
@@ -33,8 +36,18 @@ from gold.trainer.guessed_target import GuessedTarget
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.session import Session
 from gold.trainer.settings import Settings
-from gold.trainer.tried import TriedTree
 from gold.trainer.wording import assumption
+
+
+class Question(Enum):
+    """What the computer is asked for an analysis: the problem's best result, a finer one of the position on
+    the board, all first moves, a position of an explanation.
+    """
+
+    BEST = auto()
+    FINER = auto()
+    SURVEY = auto()
+    NODE = auto()
 
 
 class PracticeModel:
@@ -43,7 +56,8 @@ class PracticeModel:
     ``settings`` are the person's, as far as they hold in the ``course``.
     ``solved_before``: the person has solved the problem before, so its title and its tags give nothing away.
     ``in_file`` is the problem as its file has it. Where it has no target, ``guessed`` is the target that was
-    guessed, and ``problem`` has it.
+    guessed, and ``problem`` has it. ``asked`` are the tasks of analyses that are not answered
+    yet.
 
     :raises InvalidPositionError: if the problem cannot be played as it stands.
     """
@@ -63,21 +77,22 @@ class PracticeModel:
         self.guessed_target = guessed
         self.problem = problem = problem if guessed is None else guessed.problem
         self.saved_as: Path | None = None
-        self.author = AuthorsKey(self.in_file, guessed)
-        author = None if guessed is None else AuthorsWord(self.author.tree, guessed.guess)
+        tree = solution_tree(self.in_file) if not self.in_file.moves else None
+        guess = None if guessed is None else guessed.guess
+        author = None if guess is None else AuthorsWord(tree, guess)
         self.session = Session(problem, settings.limits, settings.auto_play, author)
+        self.author = AuthorsKey(self.session, tree, guess)
         self.attempt = OpenAttempt(self.session, self.mode)
-        self.tried = TriedTree()
         self.progress: Progress | None = None
         self.result: Result | None = None
         self.hint: HintShown | None = None
         self.ended: happened.PlayEnded | None = None
         self.note: Banner | None = None
         self.line_shown = False
-        self.looking_for_best = False
+        self.asked: dict[Question, Task] = {}
         self.analysis: Analysis | None = None
         self.solved_before = False
-        self._crop = crop_around(problem.position)
+        self.crop = crop_around(problem.position)
 
     @property
     def collection(self) -> Collection:
@@ -86,14 +101,13 @@ class PracticeModel:
 
     def as_in_library(self) -> Problem:
         """The problem with the moves so far, as others get it: a review is turned back."""
-        return self.course.as_in_library(self.index, self.session.problem_now())
+        return self.course.as_in_library(self.index, self.session.problem_now)
 
     # Events
 
     def take(self, events: Events) -> list[Effect]:
         """Take the session's events; returns the effects to carry out."""
         effects: list[Effect] = []
-        self.tried.follow(self.session.record)
         for event in events:
             effects += self._take(event)
         return effects
@@ -139,8 +153,8 @@ class PracticeModel:
                 return self._judged(event)
             case happened.PlayEnded():
                 self.ended = event
-                if self.session.counts:
-                    self.tried.judge(event.objective_reached)
+                if self.session.game.counts:
+                    self.session.game.judge(event.objective_reached)
                 return [PlaySound(Sound.SOLVED if event.objective_reached else Sound.FAILED)]
             case happened.Solved():
                 return self.attempt.keep(True)
@@ -156,12 +170,12 @@ class PracticeModel:
     def _judged(self, verdict: Verdict) -> list[Effect]:
         """A proved verdict decides the attempt, unless the person is only trying things out."""
         solved = verdict.decides
-        if solved is None or not self.session.counts:
+        if solved is None or not self.session.game.counts:
             return []
         effects = self.attempt.keep(solved)
         if self.keeps_silent:
             return effects
-        self.tried.judge(solved)
+        self.session.game.judge(solved)
         if effects and self.ended is None:
             effects.append(PlaySound(Sound.SOLVED if solved else Sound.FAILED))
         return effects
@@ -182,29 +196,34 @@ class PracticeModel:
     # What is shown
 
     @property
+    def looking_for_best(self) -> bool:
+        """Whether a task is running that may show that a better result is possible."""
+        return bool(self.asked.keys() - {Question.NODE})
+
+    @property
     def solved(self) -> bool:
         """Whether the objective has been reached, on the board or by proof."""
         if self.ended is not None:
             return self.ended.objective_reached
-        verdict = self.session.verdict
+        verdict = self.session.judge.verdict
         by_proof = verdict is not None and bool(verdict.decides)
-        return by_proof and self.session.counts and self.result is not None
+        return by_proof and self.session.game.counts and self.result is not None
 
     @property
     def went_wrong(self) -> bool:
         """Whether the person's last move is proved to be wrong, in a game that counts."""
-        if not self.session.counts or self.attempt.solved:
+        if not self.session.game.counts or self.attempt.solved:
             return False
         if self.ended is not None:
             return not self.ended.objective_reached
-        verdict = self.session.verdict
+        verdict = self.session.judge.verdict
         return verdict is not None and self.result is not None and verdict.decides is False
 
     @property
     def keeps_silent(self) -> bool:
         """Whether the person wants to find out about a wrong move by playing on."""
-        verdict = self.session.verdict
-        wrong = verdict is not None and self.session.counts and verdict.decides is False
+        verdict = self.session.judge.verdict
+        wrong = verdict is not None and self.session.game.counts and verdict.decides is False
         return self.settings.after_mistake == "play on" and self.ended is None and wrong
 
     @property
@@ -226,17 +245,17 @@ class PracticeModel:
     def banner(self) -> Banner | None:
         """The banner about the position, if there is one."""
         if self.ended is not None:
-            banner = end_banner(self.ended, self.problem, self.session.counts, self.attempt.solved)
+            banner = end_banner(self.ended, self.problem, self.session.game.counts, self.attempt.solved)
             status = Status.ALIVE if self.ended.winner is self.problem.defender else Status.DEAD
-            return self.author.beside(banner, self.session, status, self.ended.objective_reached or None)
+            return self.author.beside(banner, status, self.ended.objective_reached or None)
         if self.note is not None:
             return self.note
-        verdict = self.session.verdict
+        verdict = self.session.judge.verdict
         if verdict is None or self.result is None or self.keeps_silent:
             return None
         banner = verdict_banner(self.session, verdict, self.result, self.looking_for_best)
         banner = replace(banner, continues=banner.kind == "good" and bool(self.reply_line()))
-        return self.author.beside(banner, self.session, verdict.status, verdict.decides)
+        return self.author.beside(banner, verdict.status, verdict.decides)
 
     @property
     def title(self) -> str:
@@ -253,11 +272,11 @@ class PracticeModel:
     @property
     def caption(self) -> str:
         """The problem's title and state, in a few words."""
-        if self.ended is not None and not self.session.counts:
+        if self.ended is not None and not self.session.game.counts:
             state = _("finished")
         elif self.ended is not None:
             state = _("solved") if self.solved or self.attempt.solved else _("not solved")
-        elif self.thinks_about_move:
+        elif self.session.thinks_about_move:
             state = _("the computer is thinking")
         elif self.solved:
             state = _("solved")
@@ -266,24 +285,12 @@ class PracticeModel:
         return f"{self.title} · {state}"
 
     @property
-    def thinks_about_move(self) -> bool:
-        """Whether the computer is thinking about its move."""
-        thinking = self.session.thinking
-        return thinking is not None and thinking.purpose is happened.Purpose.MOVE
-
-    @property
-    def computer_line(self) -> tuple[tuple[Move, ...], Color]:
-        """The computer's expected line and who begins it: of the running search, or else of its last move.
-        None while it is not told that the person has failed.
+    def computer_line(self) -> tuple[Move, ...]:
+        """The computer's expected line: of the running search, or else of its last move. None while it is not
+        told that the person has failed.
         """
-        turn = self.session.board.to_play
-        if self.keeps_silent:
-            return (), turn
-        if self.session.thinking is not None:
-            return (self.progress.line if self.progress else ()), turn
-        if self.result is not None:
-            return self.result.line, turn.opponent
-        return (), turn
+        source = self.progress if self.session.thinking is not None else self.result
+        return () if self.keeps_silent or source is None else source.line
 
     def moves_to_explain(self) -> tuple[Move, ...]:
         """The moves up to the person's last one, which can be explained; empty if there is none."""
@@ -295,19 +302,10 @@ class PracticeModel:
         """The computer's expected line from here, without the move that it has just played."""
         return self.result.line[1:] if self.result is not None else ()
 
-    def crop(self, whole: bool) -> ViewCrop:
-        """The part of the board to show."""
-        return whole_board(self.problem.position.size) if whole else self._crop
-
     @property
     def assumed(self) -> str:
         """What was assumed about a problem that does not say what it is about; empty for all others."""
         return assumption(self.guessed_target.guess) if self.guessed_target is not None else ""
-
-    @property
-    def comment(self) -> str:
-        """What the author says of the last moves."""
-        return self.author.comment(self.session)
 
     @property
     def name_and_place(self) -> tuple[str, str]:

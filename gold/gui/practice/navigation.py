@@ -15,7 +15,6 @@ from gold.i18n import _, ngettext, sentence
 from gold.trainer.generated import Endless
 from gold.trainer.progress.attempts import Mode, summary
 from gold.trainer.progress.daily import forecast
-from gold.trainer.progress.days import day_start
 from gold.trainer.progress.fitting import fit_file
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.training import Training
@@ -115,7 +114,7 @@ def _run_words(logbook: Logbook, run: Run) -> str:
 def _day_words(logbook: Logbook) -> str:
     """How today's training went."""
     now = clock.now()
-    done = summary(logbook.attempts.all(since=day_start(now)))
+    done = summary(logbook.attempts.all(since=clock.day_start(now)))
     return words.day_summary(done, forecast(logbook, 2, now)[1])
 
 

@@ -8,7 +8,6 @@ from typing import assert_never
 import pygame
 
 from gold.board.points import Point
-from gold.gui.computer.worker import News
 from gold.gui.keys.table import Action
 from gold.gui.practice.analysis.control import AnalysisControl
 from gold.gui.practice.board_view import board_view
@@ -101,7 +100,6 @@ class OpenProblem(Listening):
 
     def take(self, events: Events) -> None:
         """Take the events of a command, carry out what they ask for, and show what has changed."""
-        self.model.looking_for_best = self.analysis.looking_for_best
         self.act(self.model.take(events))
         for listener in self.listeners:
             listener.happened(events)
@@ -157,10 +155,6 @@ class OpenProblem(Listening):
             listener.touched()
         return any(listener.press(point) for listener in self.listeners)
 
-    def hear(self, news: News) -> bool:
-        """Pass news on."""
-        return any(listener.hear(news) for listener in self.listeners)
-
     @property
     def busy(self) -> bool:
         """Whether time matters."""
@@ -169,7 +163,7 @@ class OpenProblem(Listening):
     def update(self, seconds: float) -> bool:
         """Pass the computer's news on, and let time pass, as long as no other problem is opened by that."""
         for news in self.around.computer.poll(self):
-            self.hear(news)
+            any(listener.hear(news) for listener in self.listeners)
         changed = False
         for listener in self.listeners:
             changed = not self._closed and (listener.update(seconds) or changed)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from gold import clock
 from gold.board.board import Board
-from gold.gui.computer.engine import Engine
 from gold.gui.computer.worker import TaskContext
 from gold.gui.keys.table import Action
 from gold.gui.practice.effects import KeepAttempt
@@ -39,8 +38,8 @@ class Person(Asker):
         if model.solved and not known and not model.course.from_editor:
             self._estimated, problem = True, model.problem
 
-            def work(engine: Engine, context: TaskContext) -> Difficulty | None:
-                return engine.difficulty(problem, context.cancel)
+            def work(context: TaskContext) -> Difficulty | None:
+                return context.engine.difficulty(problem, context.cancel)
 
             self.ask(Board(problem.position), work)
         return False

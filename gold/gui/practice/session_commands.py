@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
+from gold.board.points import PASS
 from gold.gui.keys.table import Action
 from gold.solver.api import Limits
 from gold.trainer.events import Events
@@ -15,7 +16,7 @@ _SESSION: dict[Action, Callable[[Session], Events]] = {
     Action.UNDO: Session.undo,
     Action.REDO: Session.redo,
     Action.TAKE_BACK: Session.undo,
-    Action.PASS: Session.pass_turn,
+    Action.PASS: lambda session: session.play(PASS),
     Action.RESET: Session.reset,
     Action.HINT: Session.hint,
     Action.START: Session.start_computer,

@@ -5,17 +5,16 @@ already looks at it, and the person can ask for the next guess.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from gold.authoring.target_guesses import Doubt, TargetGuess
-from gold.gui.computer.engine import Engine
-from gold.gui.computer.worker import Task, TaskContext
+from gold.gui.computer.worker import TaskContext
 from gold.gui.keys.table import Action
 from gold.gui.practice.listener import Asker, Host
 from gold.i18n import _
 from gold.problem.model import Problem
 from gold.solver.api import Limits
 from gold.trainer import wording
-from gold.trainer.guessed_target import GuessedTarget
 
 _NODES = 40_000
 """A fraction of a second: a wrong target mostly shows itself at once."""
@@ -29,27 +28,14 @@ class BetterTarget:
     doubt: Doubt
 
 
-def target_task(guessed: GuessedTarget, problem: Problem) -> Task:
-    """A task whose answer is a :class:`BetterTarget`, or None if the first guess stands."""
-
-    def work(engine: Engine, context: TaskContext) -> BetterTarget | None:
-        choice = engine.choose_target(problem, Limits(nodes=_NODES), context.cancel)
-        if choice is None or choice.chosen is choice.judged[0]:
-            return None
-        doubt = choice.judged[0].doubt
-        assert doubt is not None  # else no other would have been chosen
-        return BetterTarget(choice.chosen.guess, doubt)
-
-    return Task(guessed.problem.board(), work)
-
-
 class TargetTest(Asker):
     """Tests what a problem without a target is practised as, unless the person has ``chosen`` that."""
 
     def __init__(self, host: Host, chosen: bool) -> None:
         super().__init__(host)
-        if self.model.guessed_target is not None and not chosen:
-            self._task = self.computer.run(host, target_task(self.model.guessed_target, self.model.in_file))
+        guessed = self.model.guessed_target
+        if guessed is not None and not chosen:
+            self.ask(guessed.problem.board(), partial(better_target, self.model.in_file))
 
     def learn(self, answer: object) -> None:
         """The guess that the search found more likely is taken, unless the person has begun to play."""
@@ -59,7 +45,11 @@ class TargetTest(Asker):
         untouched = not guessed.number and not self.model.session.record
         if untouched and guessed.choose(answer.guess):
             self.host.around.open_guess(guessed)
-            self.window.say(_what_changed(answer))
+            reason = wording.doubt(answer.doubt)
+            if answer.guess.more_room:
+                self.window.say(_("The marked area has grown: life needs more room."))
+            else:
+                self.window.say(_("The target has changed: {reason}.").format(reason=reason))
 
     def perform(self, action: Action) -> bool:
         """Practise the next best guess."""
@@ -75,7 +65,11 @@ class TargetTest(Asker):
         return True
 
 
-def _what_changed(found: BetterTarget) -> str:
-    if found.guess.more_room:
-        return _("The marked area has grown: life needs more room.")
-    return _("The target has changed: {reason}.").format(reason=wording.doubt(found.doubt))
+def better_target(problem: Problem, context: TaskContext) -> BetterTarget | None:
+    """What the search finds more likely than the first guess; None if that stands."""
+    choice = context.engine.choose_target(problem, Limits(nodes=_NODES), context.cancel)
+    if choice is None or choice.chosen is choice.judged[0]:
+        return None
+    doubt = choice.judged[0].doubt
+    assert doubt is not None  # else no other would have been chosen
+    return BetterTarget(choice.chosen.guess, doubt)

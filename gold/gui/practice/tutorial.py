@@ -22,7 +22,7 @@ from gold.trainer.course import Course
 from gold.trainer.events import Events
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.settings import Settings
-from gold.trainer.tutorial import ButtonTarget, PointTarget, Tutorial, index_of_title, tutorial_collection
+from gold.trainer.tutorial import Tutorial, index_of_title, tutorial_collection
 
 _CARD_WIDTH, _PAD, _ROW = 560, 14, 32  # of the card, in pixels of the design
 _BLOCKED = (
@@ -146,12 +146,10 @@ class TutorialCard(Listener):
         """The rectangle of the target on the screen."""
         if self.tutorial.is_astray:
             return self._button_rect(Action.UNDO)
-        match self.tutorial.step.target:
-            case PointTarget(vertex):
-                return self._point_rect(vertex)
-            case ButtonTarget(name):
-                return self._button_rect(Action(name))
-        return None
+        step = self.tutorial.step
+        if step.point:
+            return self._point_rect(step.point)
+        return self._button_rect(Action(step.button)) if step.button else None
 
     def _point_rect(self, vertex: str) -> pygame.Rect | None:
         layout = self.host.around.pane.layout

@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import count
 from typing import Any
 
 import pygame
@@ -20,6 +21,7 @@ from gold.gui.widgets.ui import Ui
 
 _SMOOTH = 3  # curves are drawn so many times as large, and then made small
 _PAD = 16
+_TOP = 12  # where the title begins
 _HEAD = 44
 
 
@@ -56,7 +58,14 @@ class PlotContent:
 
 
 class Plot(Control):
-    """A plot of the values of its ``content``, of which the last ``count`` are shown."""
+    """A plot of the values of its ``content``, of which the last ``count`` are shown in an ``area`` below the
+    title. The cursor is a frame around what :meth:`place` says, and :meth:`hit` is where the mouse chooses.
+    """
+
+    frame = 4, 4, 4, 1
+    """How much wider and higher the cursor's frame is, its radius and its line."""
+    is_quiet = False
+    """Whether the frame has the colour of quiet texts."""
 
     def __init__(self, ui: Ui, rect: pygame.Rect, content: PlotContent, container: Any = None) -> None:
         self.content, self.title = content, content.title
@@ -64,6 +73,10 @@ class Plot(Control):
         self.cursor: int | None = None
         self._picture: pygame.Surface | None = None
         super().__init__(ui, rect, name=f"plot {content.title}", container=container)
+        self.px = ui.style.px
+        pad, top = self.px(_PAD), self.px(_TOP) + self.px(_HEAD)
+        width, height = self.rect.size
+        self.area = pygame.Rect(pad, top, width - 2 * pad, max(height - top - pad, 1))
         self.prepare()
         self.refresh()
 
@@ -72,43 +85,37 @@ class Plot(Control):
         """How many values are shown."""
         return len(self.values)
 
-    def describe(self, index: int) -> str:
-        """A value in words."""
-        return self.values[index].words
-
     # For subclasses
 
     def prepare(self) -> None:
         """Work out what depends on the size, and leave out the ``values`` for which there is no room."""
 
     @abstractmethod
-    def paint_plot(self, canvas: pygame.Surface, area: pygame.Rect) -> None:
+    def paint_plot(self, canvas: pygame.Surface) -> None:
         """Draw everything but the cursor."""
 
     @abstractmethod
-    def paint_cursor(self, canvas: pygame.Surface, area: pygame.Rect, index: int) -> None:
-        """Draw the mark at a value."""
+    def place(self, index: int) -> pygame.Rect:
+        """Where a value is drawn."""
 
-    @abstractmethod
-    def index_at(self, area: pygame.Rect, place: tuple[int, int]) -> int | None:
-        """The value next to a pixel of the canvas; None if there is none."""
+    def hit(self, index: int) -> pygame.Rect:
+        """Where the mouse chooses a value."""
+        return self.place(index)
+
+    def paint_cursor(self, canvas: pygame.Surface, index: int) -> None:
+        """Draw the mark at a value."""
+        wider, higher, radius, line = (length and self.px(length) for length in self.frame)
+        rect, colors = self.place(index).inflate(wider, higher), self.ui.style.colors
+        ink = colors.quiet if self.is_quiet else colors.text
+        canvas.blit(shapes.rounded_box(rect.size, radius, None, ink, line), rect)
+
+    def index_at(self, place: tuple[int, int]) -> int | None:
+        """The value at a pixel of the canvas; None if there is none."""
+        return next((index for index in range(self.count) if self.hit(index).collidepoint(place)), None)
 
     def step(self, index: int, across: int, down: int) -> int | None:
         """The value to which an arrow leads; None leads out of the plot."""
         return index + across if across and not down else None
-
-    # Sizes
-
-    def px(self, length: float) -> int:
-        """A length of the design in pixels."""
-        return self.ui.style.px(length)
-
-    def area(self) -> pygame.Rect:
-        """The part of the canvas below the title."""
-        pad = self.px(_PAD)
-        width, height = self.rect.size
-        top = self.px(_PAD - 4) + self.px(_HEAD)
-        return pygame.Rect(pad, top, width - 2 * pad, max(height - top - pad, 1))
 
     def text(
         self, text: str, size: int = Size.KEY, color: Rgb | None = None, bold: bool = False
@@ -116,12 +123,6 @@ class Plot(Control):
         """A text as a picture."""
         style = self.ui.style
         return style.fonts.render(text, style.type_px(size), color or style.colors.quiet, bold)
-
-    def frame(
-        self, canvas: pygame.Surface, rect: pygame.Rect, radius: float, color: Rgb, line: float = 1
-    ) -> None:
-        """Draw a frame for the cursor."""
-        canvas.blit(shapes.rounded_box(rect.size, self.px(radius), None, color, self.px(line)), rect)
 
     def fitted(self, text: str, width: int) -> str:
         """As much of a small text as there is room for."""
@@ -140,7 +141,7 @@ class Plot(Control):
         self._picture = pygame.Surface(self.rect.size, pygame.SRCALPHA, 32)
         self._paint_card(self._picture)
         if self.count:
-            self.paint_plot(self._picture, self.area())
+            self.paint_plot(self._picture)
         self.refresh()
 
     def paint(self, canvas: pygame.Surface) -> None:
@@ -152,18 +153,16 @@ class Plot(Control):
         colors = self.ui.style.colors
         text, ink = self.content.summary, colors.quiet
         if self.cursor is not None and self.cursor < self.count:
-            self.paint_cursor(canvas, self.area(), self.cursor)
-            text, ink = self.describe(self.cursor), colors.text
-        pad = self.px(_PAD)
-        line = self.text(self.fitted(text, canvas.get_width() - 2 * pad), Size.SMALL, ink)
-        canvas.blit(line, (pad, self.px(_PAD - 4) + self.px(20)))
+            self.paint_cursor(canvas, self.cursor)
+            text, ink = self.values[self.cursor].words, colors.text
+        line = self.text(self.fitted(text, canvas.get_width() - 2 * self.px(_PAD)), Size.SMALL, ink)
+        canvas.blit(line, (self.px(_PAD), self.px(_TOP) + self.px(20)))
 
     def _paint_card(self, picture: pygame.Surface) -> None:
         colors, size = self.ui.style.colors, picture.get_size()
         picture.blit(shapes.rounded_box(size, self.px(8), colors.panel, colors.line, self.px(1)), (0, 0))
-        pad = self.px(_PAD)
         title = self.text(self.title.upper(), Size.SMALL, colors.quiet, True)
-        picture.blit(title, (pad, self.px(_PAD - 4)))
+        picture.blit(title, (self.px(_PAD), self.px(_TOP)))
 
     # The cursor
 
@@ -172,7 +171,7 @@ class Plot(Control):
         if event.type == pygame.MOUSEMOTION and self.count:
             place = event.pos[0] - self.rect.left, event.pos[1] - self.rect.top
             if self.hover_point(*event.pos):
-                self.set_cursor(self.index_at(self.area(), place))
+                self.set_cursor(self.index_at(place))
             elif self.lit:
                 self.set_cursor(None)
             return False
@@ -230,9 +229,8 @@ def round_step(span: float, most: int) -> float:
     >>> round_step(100, 4), round_step(430, 4), round_step(3, 4)
     (50.0, 200.0, 1.0)
     """
-    step = 1.0
-    while True:
-        for factor in (1, 2, 5):
-            if span / (step * factor) <= most:
-                return step * factor
-        step *= 10
+    return next(
+        step
+        for step in (factor * 10.0**power for power in count() for factor in (1, 2, 5))
+        if span / step <= most
+    )

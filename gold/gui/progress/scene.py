@@ -56,7 +56,6 @@ class ProgressScene(Scene):
         self._span = 0
         self.stats: Statistics | None = None
         self._job: Job[Statistics] | None = None
-        self._content: ScrollArea | None = None
 
     # What is shown
 
@@ -95,15 +94,14 @@ class ProgressScene(Scene):
         widgets = self.ui.ring.widgets if not self.needs_layout else ()
         return next((each for each in widgets if isinstance(each, Plot) and not each.complete), None)
 
-    def update(self, seconds: float) -> None:  # noqa: ARG002  # nothing here takes time
-        """Take what was counted, draw a plot, and scroll to the widget with the focus."""
+    def update(self, seconds: float) -> None:
+        """Take what was counted, and draw a plot."""
         if self._job is not None and self._job.wait(0):
             job, self._job = self._job, None
             self._show(job.result())
         elif (plot := self._next_plot) is not None:  # one in a frame
             plot.draw_plot()
-        if self._content is not None and self.ui.ring.shown:
-            self._content.follow_focus()
+        super().update(seconds)
 
     # Input
 
@@ -118,10 +116,6 @@ class ProgressScene(Scene):
             Action.EXPORT: lambda: window.push(saving()),
             Action.IMPORT: lambda: window.push(opening()),
         }
-
-    def process_event(self, event: pygame.event.Event) -> bool:
-        """Scroll if the window is too low for everything."""
-        return self._content is not None and (self._content.wheel(event) or self._content.keys(event))
 
     # Export and import
 
@@ -179,8 +173,6 @@ class ProgressScene(Scene):
 
     def build(self) -> None:
         """Head, numbers, plots; or a word to those who have not begun."""
-        offset = self._content.offset if self._content is not None else 0
-        self._content = None
         px, area, stats = self.px, self.area, self.stats
         margin = px(24)
         width = min(area.width - 2 * margin, px(2200))
@@ -194,7 +186,7 @@ class ProgressScene(Scene):
             return
         view = pygame.Rect(head.left, bottom + px(10), width + px(16), 0)
         view.height = area.bottom - view.top - px(6)
-        self._content = content = ScrollArea(self.ui, view, offset, on_ground=True)
+        content = self.scroll_area(view, on_ground=True)
         top = self._build_tiles(content, stats, width)
         self._build_plots(content, stats, width, top)
 

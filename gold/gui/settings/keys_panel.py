@@ -7,7 +7,6 @@ from typing import Any
 
 import pygame
 
-from gold.gui.keys.action_words import describe
 from gold.gui.keys.chords import chords, pretty
 from gold.gui.keys.table import DEFAULT_BINDINGS, Action, Scope
 from gold.gui.look.theme import Size
@@ -78,7 +77,7 @@ class KeysPanel:
         rows = []
         for binding in self._bindings:
             keys = self._window.keys.keys(binding.action, binding.scope)
-            text = f"{describe(binding.action)} ({scopes[binding.scope]})"
+            text = f"{binding.action.words} ({scopes[binding.scope]})"
             rows.append(Row(text, ",  ".join(pretty(key) for key in keys[:2])))
         return rows
 

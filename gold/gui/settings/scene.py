@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TypeAlias
+from typing import Any, NamedTuple
 
 import pygame
 
@@ -12,12 +12,12 @@ from gold.gui.desktop.speech import can_speak
 from gold.gui.keys.table import Action, Scope
 from gold.gui.look.board_colors import style_name
 from gold.gui.look.theme import Size
-from gold.gui.settings.card import SettingsCard
 from gold.gui.settings.keys_panel import KeysPanel
 from gold.gui.stage.scene import Scene, Window
-from gold.gui.widgets.controls import Button
-from gold.gui.widgets.displays import Label
-from gold.gui.widgets.scroll import ScrollArea
+from gold.gui.widgets.controls import Button, Segmented, Toggle
+from gold.gui.widgets.displays import Box, Heading, Label
+from gold.gui.widgets.fields import Dropdown
+from gold.gui.widgets.form import labelled, steppers
 from gold.gui.widgets.stepper_values import (
     BREADTHS,
     DELAYS,
@@ -30,9 +30,16 @@ from gold.gui.widgets.stepper_values import (
     stepped,
 )
 from gold.i18n import LOCALE_DIR, _, name_of, number
-from gold.trainer.settings import AfterMistake, BoardStyle, ThemeChoice
+from gold.trainer.settings import BoardStyle
 
-Stepped: TypeAlias = tuple[str, str, Callable[[int], object]]
+_ROW, _STEPPERS_ROW, _HEADING_ROW = 40, 64, 26
+
+
+class Line(NamedTuple):
+    """A line of a card: its height in pixels, and what makes its widgets in a rectangle of that height."""
+
+    height: int
+    make: Callable[[pygame.Rect], object]
 
 
 def languages() -> list[str]:
@@ -47,7 +54,6 @@ class SettingsScene(Scene):
     def __init__(self, window: Window) -> None:
         super().__init__(window)
         self._keys = KeysPanel(window, self.relayout)
-        self._content: ScrollArea | None = None
 
     def caption(self) -> str:
         """The text in the window's title."""
@@ -61,22 +67,13 @@ class SettingsScene(Scene):
         """Show the new values."""
         self.relayout()
 
-    def perform(self, action: Action) -> bool:
-        """Escape and the settings key lead back; page keys scroll if the window is too low."""
-        if action in (Action.BACK, Action.SETTINGS):
-            self.window.pop(self)
-            return True
-        return False
+    def commands(self) -> Mapping[Action, Callable[[], object]]:
+        """Escape and the settings key lead back."""
+        return dict.fromkeys((Action.BACK, Action.SETTINGS), partial(self.window.pop, self))
 
-    def process_event(self, event: pygame.event.Event) -> bool:
-        """Scroll if the window is too low for everything."""
-        return self._content is not None and (self._content.wheel(event) or self._content.keys(event))
-
-    def update(self, seconds: float) -> None:  # noqa: ARG002  # nothing here takes time
-        """Scroll to the widget with the focus."""
-        ring, content = self.ui.ring, self._content
-        if content is not None and ring.current is not None and ring.shown and content.owns(ring.current):
-            content.show(ring.current.focus_rect)
+    def take_key(self, event: pygame.event.Event) -> bool:
+        """While a new key is expected, take every key."""
+        return self._keys.take_key(event)
 
     # Layout
 
@@ -90,123 +87,171 @@ class SettingsScene(Scene):
         Label(self.ui, title, _("Settings"), size=Size.TITLE, bold=True)
         back = pygame.Rect(left + width - px(120), title.top, px(120), px(36))
         Button(self.ui, back, _("Done"), look="filled", key="Esc", on_press=partial(self.window.pop, self))
-        offset = self._content.offset if self._content is not None else 0
         view = pygame.Rect(left, title.bottom + px(12), width + px(16), 0)
         view.height = area.bottom - view.top - px(8)
-        self._content = content = ScrollArea(self.ui, view, offset, on_ground=True)
+        content = self.scroll_area(view, on_ground=True)
+        self._in = content.container
         two = area.width >= px(820)
         column = (width - gap) // 2 if two else width
-        bottom = self._cards(0, px(2), column, (self._fill_look, self._fill_sound, self._fill_training))
+        bottom = self._cards(0, px(2), column, [self._look(), self._sound(), self._training()])
         second = column + gap if two else 0
         below = self._cards(
-            second, px(2) if two else bottom, column, (self._fill_practice, self._fill_computer)
+            second, px(2) if two else bottom, column, [self._practice(), self._computer(column)]
         )
         height = max(view.height - below - px(8), px(290)) if two else px(360)
         keys = pygame.Rect(second, below, column, height)
         self._keys.build(self, keys, content.container)
         content.finish(max(bottom, keys.bottom) + px(8))
 
-    def _cards(self, left: int, top: int, width: int, fills: Sequence[Callable[[SettingsCard], None]]) -> int:
-        assert self._content is not None
-        for fill in fills:
-            card = SettingsCard(self, left, top, width, self._content.container)
-            fill(card)
-            top = card.finish() + self.px(16)
+    def _cards(self, left: int, top: int, width: int, cards: Sequence[Sequence[Line]]) -> int:
+        """Make cards with lines one below the other; returns where the next may begin."""
+        px, colors = self.px, self.theme.colors
+        for lines in cards:
+            box = pygame.Rect(left, top, width, px(14) + sum(line.height for line in lines) + px(10))
+            Box(self.ui, box, fill=colors.panel, border=colors.line, container=self._in)
+            row = pygame.Rect(left + px(16), top + px(14), width - 2 * px(16), 0)
+            for line in lines:
+                row.height = line.height
+                line.make(row)
+                row.top = row.bottom
+            top = box.bottom + px(16)
         return top
 
-    def _toggle(self, card: SettingsCard, text: str, name: str) -> None:
-        """A switch for a setting."""
-        card.toggle(text, getattr(self.window.settings, name), lambda on: self.window.change(**{name: on}))
+    # The lines of the cards
 
-    def _stepper(self, text: str, shown: str, name: str, values: Sequence[float | None]) -> Stepped:
-        """A stepper for a setting, through some values."""
+    def _look(self) -> list[Line]:
+        languages_by_name = {language: name_of(language) for language in languages()}
+        size = f"{self.window.settings.text_scale:.0%}"
+        return [
+            self._heading(_("Appearance")),
+            self._choice(
+                _("Theme"), "theme", {"light": _("Light"), "dark": _("Dark"), "system": _("System")}
+            ),
+            self._choice(_("Board"), "board", {style: style_name(style) for style in BoardStyle}),
+            self._toggle(_("Colours for colour-blind eyes"), "safe_colors"),
+            self._toggle(_("Coordinates"), "coordinates"),
+            self._toggle(_("Always show the whole board"), "whole_board"),
+            self._toggle(_("Animate stones"), "motion"),
+            self._menu(_("Language"), "language", {"": _("System default"), **languages_by_name}),
+            self._numbers((_("Interface size"), size, "text_scale", SCALES)),
+        ]
 
-        def step(direction: int) -> None:
-            value = stepped(values, getattr(self.window.settings, name), direction)
-            self.window.change(**{name: value})
-
-        return text, shown, step
-
-    def _fill_look(self, card: SettingsCard) -> None:
-        settings, change = self.window.settings, self.window.change
-        card.heading(_("Appearance"))
-        themes: dict[ThemeChoice, str] = {"light": _("Light"), "dark": _("Dark"), "system": _("System")}
-        choices = list(themes)
-        card.segmented(
-            _("Theme"), list(themes.values()), choices.index(settings.theme),
-            lambda index: change(theme=choices[index]),
-        )  # fmt: skip
-        boards = list(BoardStyle)
-        card.segmented(
-            _("Board"), [style_name(style) for style in boards], boards.index(settings.board),
-            lambda index: change(board=boards[index]),
-        )  # fmt: skip
-        self._toggle(card, _("Colours for colour-blind eyes"), "safe_colors")
-        self._toggle(card, _("Coordinates"), "coordinates")
-        self._toggle(card, _("Always show the whole board"), "whole_board")
-        self._toggle(card, _("Animate stones"), "motion")
-        known = {name_of(language): language for language in languages()}
-        usual = _("System default")
-        chosen = name_of(settings.language) if settings.language in known.values() else usual
-        card.dropdown(
-            _("Language"), [usual, *known], chosen, lambda option: change(language=known.get(option, ""))
-        )
-        size = f"{settings.text_scale:.0%}"
-        card.steppers([self._stepper(_("Interface size"), size, "text_scale", SCALES)])
-
-    def _fill_sound(self, card: SettingsCard) -> None:
-        card.heading(_("Sound"))
-        self._toggle(card, _("Sound"), "sound")
+    def _sound(self) -> list[Line]:
         volume = f"{self.window.settings.volume:.0%}"
-        card.steppers([self._stepper(_("Volume"), volume, "volume", VOLUMES)])
+        lines = [
+            self._heading(_("Sound")),
+            self._toggle(_("Sound"), "sound"),
+            self._numbers((_("Volume"), volume, "volume", VOLUMES)),
+        ]
         if can_speak():
             key = self.window.keys.cap(Action.DESCRIBE, Scope.PRACTICE)
-            self._toggle(card, _("Speak board and result ({key})").format(key=key), "speech")
+            lines.append(self._toggle(_("Speak board and result ({key})").format(key=key), "speech"))
+        return lines
 
-    def _fill_training(self, card: SettingsCard) -> None:
+    def _training(self) -> list[Line]:
         reviews, new = self.window.settings.reviews_per_day, self.window.settings.new_per_day
-        card.heading(_("Training"))
-        self._toggle(card, _("Turn, mirror and recolour reviews"), "variants")
-        card.steppers([
-            self._stepper(_("Reviews a day"), str(reviews), "reviews_per_day", REVIEWS_A_DAY),
-            self._stepper(_("New problems a day"), str(new), "new_per_day", NEW_A_DAY),
-        ])  # fmt: skip
+        return [
+            self._heading(_("Training")),
+            self._toggle(_("Turn, mirror and recolour reviews"), "variants"),
+            self._numbers(
+                (_("Reviews a day"), str(reviews), "reviews_per_day", REVIEWS_A_DAY),
+                (_("New problems a day"), str(new), "new_per_day", NEW_A_DAY),
+            ),
+        ]
 
-    def _fill_practice(self, card: SettingsCard) -> None:
-        settings, change = self.window.settings, self.window.change
-        card.heading(_("Practice"))
-        self._toggle(card, _("Auto-reply"), "auto_play")
-        self._toggle(card, _("Next problem comes by itself after solving"), "auto_advance")
-        after: dict[AfterMistake, str] = {
+    def _practice(self) -> list[Line]:
+        after = {
             "tell": _("Say so at once"),
             "play on": _("Play on to the end"),
             "take back": _("Take it back"),
         }
-        meant = {text: value for value, text in after.items()}
-        card.dropdown(
-            _("After a wrong move"), list(meant), after[settings.after_mistake],
-            lambda option: change(after_mistake=meant[option]),
-        )  # fmt: skip
-        self._toggle(card, _("Show all first moves after solving"), "map_after_solving")
-        delay = _("{seconds} s").format(seconds=number(settings.answer_delay, "g"))
-        card.steppers([self._stepper(_("Delay before replying"), delay, "answer_delay", DELAYS)])
+        delay = _("{seconds} s").format(seconds=number(self.window.settings.answer_delay, "g"))
+        return [
+            self._heading(_("Practice")),
+            self._toggle(_("Auto-reply"), "auto_play"),
+            self._toggle(_("Next problem comes by itself after solving"), "auto_advance"),
+            self._menu(_("After a wrong move"), "after_mistake", after),
+            self._toggle(_("Show all first moves after solving"), "map_after_solving"),
+            self._numbers((_("Delay before replying"), delay, "answer_delay", DELAYS)),
+        ]
 
-    def _fill_computer(self, card: SettingsCard) -> None:
+    def _computer(self, width: int) -> list[Line]:
         settings, seconds = self.window.settings, _("no limit")
-        card.heading(_("Computer"))
         depth, breadth = str(settings.depth or seconds), str(settings.breadth or seconds)
         if settings.seconds is not None:
             seconds = _("{seconds} s").format(seconds=number(settings.seconds, "g"))
-        card.steppers([
-            self._stepper(_("Depth"), depth, "depth", DEPTHS),
-            self._stepper(_("Breadth"), breadth, "breadth", BREADTHS),
-            self._stepper(_("Time"), seconds, "seconds", SECONDS),
-        ])  # fmt: skip
-        card.note(
-            _("How far the computer reads: moves ahead, moves considered at each step, seconds per move. ")
-            + _("A problem with its own limits keeps them.")
+        note = _("How far the computer reads: moves ahead, moves considered at each step, seconds per move. ")
+        return [
+            self._heading(_("Computer")),
+            self._numbers(
+                (_("Depth"), depth, "depth", DEPTHS),
+                (_("Breadth"), breadth, "breadth", BREADTHS),
+                (_("Time"), seconds, "seconds", SECONDS),
+            ),
+            self._note(note + _("A problem with its own limits keeps them."), width - 2 * self.px(16)),
+        ]
+
+    # What a line can be; ``name`` is that of its setting
+
+    def _heading(self, text: str) -> Line:
+        return Line(self.px(_HEADING_ROW), lambda row: Heading(self.ui, row, text, container=self._in))
+
+    def _note(self, text: str, width: int) -> Line:
+        theme, size = self.theme, self.theme.type_px(Size.SMALL)
+        height = len(theme.fonts.wrap(text, size, width)) * theme.fonts.line_height(size) + self.px(6)
+        look: dict[str, Any] = {"size": Size.SMALL, "color": theme.colors.quiet, "wrap": True}
+        return Line(height, lambda row: Label(self.ui, row, text, container=self._in, **look))
+
+    def _toggle(self, text: str, name: str) -> Line:
+        def make(row: pygame.Rect) -> None:
+            on = getattr(self.window.settings, name)
+            Toggle(
+                self.ui, row, text, on=on, on_change=partial(self._set, name), name=text, container=self._in
+            )
+
+        return Line(self.px(_ROW), make)
+
+    def _choice(self, text: str, name: str, options: Mapping[Any, str]) -> Line:
+        """A few words side by side, by the values that they stand for."""
+        values = list(options)
+
+        def make(row: pygame.Rect) -> None:
+            Segmented(
+                self.ui, self._labelled(row, text), list(options.values()),
+                values.index(getattr(self.window.settings, name)),
+                lambda index: self._set(name, values[index]), name=text, container=self._in,
+            )  # fmt: skip
+
+        return Line(self.px(_ROW), make)
+
+    def _menu(self, text: str, name: str, options: Mapping[str, str]) -> Line:
+        """Many words, by the values that they stand for; the first stands for all other values, too."""
+        values = {word: value for value, word in options.items()}
+
+        def make(row: pygame.Rect) -> None:
+            chosen = options.get(getattr(self.window.settings, name), next(iter(values)))
+            Dropdown(
+                self.ui, self._labelled(row, text), list(values), chosen,
+                lambda word: self._set(name, values[word]), name=text, container=self._in,
+            )  # fmt: skip
+
+        return Line(self.px(_ROW), make)
+
+    def _labelled(self, row: pygame.Rect, text: str) -> pygame.Rect:
+        return labelled(self.ui, row, text, (row.width * 3 // 5, self.px(30)), self.px(8), self._in)
+
+    def _numbers(self, *numbers: tuple[str, str, str, Sequence[float | None]]) -> Line:
+        """Numbers side by side: the text, how the value is shown, the setting, and the values it can have."""
+
+        def step(name: str, values: Sequence[float | None], direction: int) -> None:
+            self._set(name, stepped(values, getattr(self.window.settings, name), direction))
+
+        shown = [(text, value, partial(step, name, values)) for text, value, name, values in numbers]
+        room = self.px(_STEPPERS_ROW - 8)
+        return Line(
+            self.px(_STEPPERS_ROW),
+            lambda row: steppers(self.ui, pygame.Rect(row.topleft, (row.width, room)), shown, self._in),
         )
 
-    def take_key(self, event: pygame.event.Event) -> bool:
-        """While a new key is expected, take every key."""
-        return self._keys.take_key(event)
+    def _set(self, name: str, value: object) -> None:
+        self.window.change(**{name: value})

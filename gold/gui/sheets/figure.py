@@ -203,40 +203,39 @@ def _grid(layout: BoardLayout) -> list[FigureLine | Disc]:
     )
     right = layout.x(crop.right) if at.right else width
     bottom = layout.y(crop.bottom) if at.bottom else height
-    parts: list[FigureLine | Disc] = []
-    for column in range(crop.left, crop.right + 1):
-        thick = layout.cell * (0.07 if column in (0, last) else 0.035)
-        parts.append(FigureLine((layout.x(column), top), (layout.x(column), bottom), thick))
-    for row in range(crop.top, crop.bottom + 1):
-        thick = layout.cell * (0.07 if row in (0, last) else 0.035)
-        parts.append(FigureLine((left, layout.y(row)), (right, layout.y(row)), thick))
+
+    def line(number: int, start: Place, end: Place) -> FigureLine:
+        return FigureLine(start, end, layout.cell * (0.07 if number in (0, last) else 0.035))
+
+    columns = [(column, layout.x(column)) for column in range(crop.left, crop.right + 1)]
+    rows = [(row, layout.y(row)) for row in range(crop.top, crop.bottom + 1)]
     stars = STARS.get(layout.size, ())
-    parts += [
-        Disc((layout.x(column), layout.y(row)), layout.cell * 0.09, BLACK)
-        for row in stars
-        for column in stars
-        if crop.contains(row, column)
+    return [
+        *(line(column, (x, top), (x, bottom)) for column, x in columns),
+        *(line(row, (left, y), (right, y)) for row, y in rows),
+        *(
+            Disc((x, y), layout.cell * 0.09, BLACK)
+            for row, y in rows
+            for column, x in columns
+            if row in stars and column in stars
+        ),
     ]
-    return parts
 
 
 def _names(layout: BoardLayout) -> list[Text]:
     """The coordinates, on the sides on which the window has them."""
     crop, cell = layout.crop, layout.cell
     named, at = coordinate_sides(layout.size, crop), edges(layout.size, crop)
-    names: list[Text] = []
-    for column in range(crop.left, crop.right + 1):
-        text, x = COLUMN_LETTERS[column], layout.x(column)
-        if named.top:
-            names.append(Text((x, layout.y(crop.top) - cell * (0.78 if at.top else 0.97)), text, cell * 0.34))
-        if named.bottom:
-            names.append(Text((x, layout.y(crop.bottom) + cell * 0.78), text, cell * 0.34))
-    for row in range(crop.top, crop.bottom + 1):
-        text, y = str(layout.size - row), layout.y(row)
-        if named.left:
-            names.append(
-                Text((layout.x(crop.left) - cell * (0.78 if at.left else 0.97), y), text, cell * 0.34)
-            )
-        if named.right:
-            names.append(Text((layout.x(crop.right) + cell * 0.78, y), text, cell * 0.34))
-    return names
+    left, right = layout.x(crop.left) - cell * (0.78 if at.left else 0.97), layout.x(crop.right) + cell * 0.78
+    top, bottom = layout.y(crop.top) - cell * (0.78 if at.top else 0.97), layout.y(crop.bottom) + cell * 0.78
+    rows = [y for y, is_named in ((top, named.top), (bottom, named.bottom)) if is_named]
+    columns = [x for x, is_named in ((left, named.left), (right, named.right)) if is_named]
+    return [
+        Text((layout.x(column), y), COLUMN_LETTERS[column], cell * 0.34)
+        for column in range(crop.left, crop.right + 1)
+        for y in rows
+    ] + [
+        Text((x, layout.y(row)), str(layout.size - row), cell * 0.34)
+        for row in range(crop.top, crop.bottom + 1)
+        for x in columns
+    ]

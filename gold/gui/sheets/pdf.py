@@ -7,6 +7,7 @@ print.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import deque
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -75,14 +76,8 @@ class Document:
     def _fitted(self, text: str, width: float) -> str:
         if self._pdf.get_string_width(text) <= width:
             return text
-        low, high = 0, len(text)
-        while low < high:
-            middle = (low + high + 1) // 2
-            if self._pdf.get_string_width(text[:middle].rstrip() + _ELLIPSIS) <= width:
-                low = middle
-            else:
-                high = middle - 1
-        return text[:low].rstrip() + _ELLIPSIS
+        cut = [text[:length].rstrip() + _ELLIPSIS for length in range(len(text) + 1)]
+        return cut[max(bisect_right(cut, width, key=self._pdf.get_string_width) - 1, 0)]
 
     def figure(self, place: tuple[float, float], room: tuple[float, float], figure: Figure) -> None:
         """Draw a figure, as large as it fits into a room, at the top left of that."""

@@ -10,7 +10,7 @@ import pygame
 from gold.atomic import write_atomically
 from gold.errors import GoldError
 from gold.gui.board.layout import BoardLayout
-from gold.gui.board.painter import BoardPainter
+from gold.gui.board.painter import draw_board
 from gold.gui.board.view import BoardView, crop_of_picture
 from gold.gui.look.board_colors import PAPER, BoardColors
 from gold.gui.look.fonts import Fonts
@@ -48,7 +48,7 @@ def _png(problem: Problem, colors: BoardColors, fonts: Fonts, coordinates: bool)
     view = BoardView.of(problem.position, crop_of_picture(problem.position), coordinates)
     layout = BoardLayout.fit(view, pygame.Rect(0, 0, _SIDE, _SIDE)).moved_to_origin()
     canvas = pygame.Surface(layout.rect.size, pygame.SRCALPHA, 32)
-    BoardPainter(fonts, colors).draw(canvas, layout, view)
+    draw_board(canvas, layout, view, fonts, colors)
     written = io.BytesIO()
     pygame.image.save(canvas, written, "picture.png")
     return written.getvalue()

@@ -8,6 +8,7 @@ from typing import Generic, Protocol, TypeVar
 import pygame
 
 from gold.gui.board.pane import BoardPane
+from gold.gui.keys.table import Action
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.widgets.scroll import ScrollArea
 
@@ -108,6 +109,16 @@ class BoardScene(Scene, Generic[P]):
         if self.panel is not None and self.panel_rect.collidepoint(self.ui.pointer):
             return any(area.wheel(event) for area in self.panel.areas)
         return bool(event.y) and self.step(-event.y)
+
+    def perform(self, action: Action) -> bool:
+        """Carry out an action, and show what it has changed."""
+        is_done = super().perform(action)
+        if is_done:
+            self.show_changes()
+        return is_done
+
+    def show_changes(self) -> None:
+        """Show things as they are now."""
 
     def step(self, notches: int) -> bool:  # noqa: ARG002  # for subclasses
         """Go back (below zero) or on, as the wheel asks for; False if there is nothing to go through."""

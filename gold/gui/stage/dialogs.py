@@ -27,13 +27,14 @@ _MARGIN, _GAP = 24, 8  # around a dialog's content, and between its buttons
 class Dialog(Scene, ABC):
     """A panel in the middle, the scene below dimmed. Escape closes it, Enter presses the filled button.
 
-    Subclasses set ``width`` (of the design), say in :meth:`content_height` how tall they are, and make their
-    widgets in :meth:`fill`.
+    Subclasses set ``width`` and ``height`` (of the content, and of the design), or say in
+    :meth:`content_height` how tall they are, and make their widgets in :meth:`fill`.
     """
 
     scope = Scope.DIALOG
     overlay = True
     width = 480.0
+    height = 0.0
     title = ""
 
     def __init__(self, window: Window) -> None:
@@ -44,9 +45,9 @@ class Dialog(Scene, ABC):
         """The dialog's title."""
         return self.title
 
-    @abstractmethod
-    def content_height(self, width: int) -> int:
+    def content_height(self, width: int) -> int:  # noqa: ARG002  # for subclasses
         """Pixels that the content takes at a width in pixels."""
+        return self.px(self.height)
 
     @abstractmethod
     def fill(self, inner: pygame.Rect) -> None:
@@ -86,6 +87,14 @@ class Dialog(Scene, ABC):
             rect = pygame.Rect(inner.left, inner.top - px(4), inner.width, px(32))
             Label(self.ui, rect, self.title, size=Size.TITLE, bold=True)
         self.fill(pygame.Rect(inner.left, inner.top + head, inner.width, inner.height - head))
+
+    def make_answers(self, inner: pygame.Rect, text: str, width: int, cancel_width: int) -> None:
+        """At the bottom right: Cancel, and the filled button with its text; widths in pixels."""
+        height = self.px(38)
+        accept = pygame.Rect(inner.right - width, inner.bottom - height, width, height)
+        cancel = pygame.Rect(accept.left - self.px(_GAP) - cancel_width, accept.top, cancel_width, height)
+        Button(self.ui, cancel, _("Cancel"), key="Esc", on_press=self.cancel)
+        Button(self.ui, accept, text, look="filled", key="Enter", on_press=self.accept)
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Dim the scene below, and draw the panel's shadow on it."""

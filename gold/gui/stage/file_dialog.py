@@ -16,14 +16,11 @@ from gold.gui.look.icons import Icon
 from gold.gui.look.theme import Size
 from gold.gui.stage.dialogs import Choice, Dialog, MessageDialog
 from gold.gui.stage.scene import Window
-from gold.gui.widgets.controls import Button
 from gold.gui.widgets.displays import Label
 from gold.gui.widgets.fields import TextField
 from gold.gui.widgets.list_view import ListView, Row
 from gold.i18n import _
 from gold.problem.sources import OPENABLE, SUFFIXES
-
-_ROW_COUNT = 11
 
 
 def list_folder(folder: Path, suffixes: Sequence[str]) -> tuple[list[Path], list[Path]]:
@@ -47,6 +44,7 @@ class FileDialog(Dialog):
     suffixes: Sequence[str] = SUFFIXES
 
     width = 680.0
+    height = 32 * 11 + 8 + 30 + 50 + 54  # eleven rows, the folder, the name, the buttons
     accept_text = ""
 
     def __init__(self, window: Window, on_choose: Callable[[Path], object], name: str = "") -> None:
@@ -93,20 +91,14 @@ class FileDialog(Dialog):
 
     # Layout
 
-    def content_height(self, width: int) -> int:  # noqa: ARG002  # the same at every width
-        """Room for the list, the name and the buttons."""
-        return self.px(32 * _ROW_COUNT + 8 + 30 + 50 + 54)
-
     def fill(self, inner: pygame.Rect) -> None:
         """Make the widgets."""
         px, ui = self.px, self.ui
         place = pygame.Rect(inner.left, inner.top, inner.width, px(26))
         Label(ui, place, _shortened(self.folder), size=Size.SMALL, color=self.theme.colors.quiet)
-        button = px(38)
-        below = button + px(16) + px(36) + px(14)
-        listed = pygame.Rect(
-            inner.left, place.bottom + px(4), inner.width, inner.bottom - place.bottom - below
-        )
+        below = px(38) + px(16) + px(36) + px(14)
+        room = inner.bottom - place.bottom - below
+        listed = pygame.Rect(inner.left, place.bottom + px(4), inner.width, room)
         has_up = self.folder.parent != self.folder
         rows = [
             Row(
@@ -124,18 +116,10 @@ class FileDialog(Dialog):
         Label(ui, label, _("Name"), color=self.theme.colors.quiet)
         field = pygame.Rect(label.right, label.top, inner.right - label.right, px(36))
         self._field = TextField(
-            ui,
-            field,
-            self.name,
-            on_change=self._typed,
-            on_enter=lambda _text: self.accept(),
+            ui, field, self.name, on_change=self._typed, on_enter=lambda _text: self.accept(),
             name="file name",
-        )
-        accept = pygame.Rect(inner.right - px(160), inner.bottom - button, px(160), button)
-        cancel = accept.move(-px(148), 0)
-        cancel.width = px(140)
-        Button(ui, cancel, _("Cancel"), key="Esc", on_press=self.cancel)
-        Button(ui, accept, self.accept_text, look="filled", key="Enter", on_press=self.accept)
+        )  # fmt: skip
+        self.make_answers(inner, self.accept_text, px(160), px(140))
         if self._fresh:  # so that a known name can be typed at once
             self._fresh = False
             ui.ring.focus(None)  # a new layout may have found it by name, but without the keyboard

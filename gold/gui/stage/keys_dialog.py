@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import pygame
 
-from gold.gui.keys.action_words import describe
 from gold.gui.keys.chords import pretty
 from gold.gui.keys.table import Scope
 from gold.gui.look.theme import Size
 from gold.gui.stage.dialogs import Dialog
 from gold.gui.stage.scene import Window
+from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.controls import Button
 from gold.gui.widgets.displays import Heading, Label, Picture, key_cap
-from gold.gui.widgets.scroll import ScrollArea
 from gold.i18n import _
 
 
@@ -28,22 +27,13 @@ class KeysDialog(Dialog):
     def __init__(self, window: Window, scope: Scope) -> None:
         super().__init__(window)
         self.title = _("Keys")
-        self._content: ScrollArea | None = None
         scopes = [scope, Scope.WINDOW] if scope is not Scope.WINDOW else [Scope.WINDOW]
-        titles = {
-            Scope.WINDOW: _("Everywhere"),
-            Scope.PRACTICE: _("Practice"),
-            Scope.EDITOR: _("Editor"),
-            Scope.LIBRARY: _("Library"),
-            Scope.PROGRESS: _("Progress"),
-            Scope.PATTERNS: _("Patterns"),
-            Scope.GAME: _("Game"),
-            Scope.DIALOG: _("Dialog"),
-        }
+        titles = {Scope[tab.name]: tab.label for tab in Tab}
+        titles |= {Scope.WINDOW: _("Everywhere"), Scope.DIALOG: _("Dialog")}
         self._lines: list[tuple[str, tuple[str, ...]]] = []
         for where in scopes:
             self._lines.append((titles[where], ()))
-            self._lines += [(describe(action), keys) for action, keys in window.keys.table(where)]
+            self._lines += [(action.words, keys) for action, keys in window.keys.table(where)]
         self._lines.append((_("Focus"), ()))
         self._lines += [
             (_("Next and previous control"), ("Tab", "Shift+Tab")),
@@ -68,8 +58,7 @@ class KeysDialog(Dialog):
         column = (inner.width - gap * (columns - 1)) // columns
         view = pygame.Rect(inner.left, inner.top, inner.width + px(18), inner.height - px(48))
         rows = max(view.height // count, px(self._LEAST_ROW))
-        offset = self._content.offset if self._content is not None else 0
-        self._content = content = ScrollArea(self.ui, view, offset)
+        content = self.scroll_area(view)
         for index, (text, keys) in enumerate(self._lines):
             side, row = divmod(index, count)
             rect = pygame.Rect(side * (column + gap), row * rows, column, rows)
@@ -82,28 +71,15 @@ class KeysDialog(Dialog):
         rect = pygame.Rect(inner.right - width, inner.bottom - px(36), width, px(36))
         Button(self.ui, rect, _("Close"), look="filled", key="Esc", on_press=self.close_dialog)
 
-    def process_event(self, event: pygame.event.Event) -> bool:
-        """Scroll with the wheel and with keys."""
-        return self._content is not None and (self._content.wheel(event) or self._content.keys(event))
-
     def _line(self, rect: pygame.Rect, text: str, keys: tuple[str, ...]) -> None:
-        assert self._content is not None
-        container = self._content.container
+        assert self.content is not None
+        container = self.content.container
         right = rect.right
         for key in reversed(keys[:2]):
             cap = key_cap(self.ui, pretty(key))
             right -= cap.get_width()
-            Picture(
-                self.ui,
-                pygame.Rect(right, rect.centery - cap.get_height() // 2, cap.get_width(), cap.get_height()),
-                cap,
-                container=container,
-            )
+            place = pygame.Rect((right, rect.centery - cap.get_height() // 2), cap.get_size())
+            Picture(self.ui, place, cap, container=container)
             right -= self.px(6)
-        Label(
-            self.ui,
-            pygame.Rect(rect.left, rect.top, right - rect.left - self.px(6), rect.height),
-            text,
-            size=Size.BODY - 1,
-            container=container,
-        )
+        label = pygame.Rect(rect.left, rect.top, right - rect.left - self.px(6), rect.height)
+        Label(self.ui, label, text, size=Size.BODY - 1, container=container)

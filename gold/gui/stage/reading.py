@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future, wait
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
 import pygame
 
@@ -114,41 +115,26 @@ def in_background(
         then(job.result())
         return
     dialog = WaitingDialog(window, job, then, title, name, can_be_left)
-    if progress is not None:
-        dialog.progress, dialog.meanwhile = progress, meanwhile
+    dialog.progress, dialog.meanwhile = progress or dialog.progress, meanwhile
     window.push(dialog)
 
 
-class Job(Generic[_Found]):
-    """Work in a thread of its own."""
+class Job(Future[_Found]):
+    """Work in a thread of its own. ``result`` raises the error of the work, if it failed."""
 
     def __init__(self, work: Callable[[], _Found]) -> None:
-        self._work = work
-        self._found: list[_Found] = []
-        self._error: Exception | None = None
-        self._done = threading.Event()
-        threading.Thread(target=self._run, name="background", daemon=True).start()
+        super().__init__()
+        threading.Thread(target=self._run, args=(work,), name="background", daemon=True).start()
 
-    def _run(self) -> None:
+    def _run(self, work: Callable[[], _Found]) -> None:
         try:
-            self._found.append(self._work())
+            self.set_result(work())
         except Exception as error:  # noqa: BLE001  # whatever it is, it is raised again in the window's thread
-            self._error = error
-        finally:
-            self._done.set()
+            self.set_exception(error)
 
     def wait(self, seconds: float) -> bool:
         """Wait until it is done, at most so many seconds; return whether it is."""
-        return self._done.wait(seconds)
-
-    def result(self) -> _Found:
-        """What the work returned. It must be done.
-
-        :raises Exception: the error of the work, if it failed.
-        """
-        if self._error is not None:
-            raise self._error
-        return self._found[0]
+        return bool(wait([self], seconds).done)
 
 
 class WaitingDialog(Dialog):
@@ -157,19 +143,14 @@ class WaitingDialog(Dialog):
     width = 420.0
 
     def __init__(
-        self,
-        window: Window,
-        job: Job[Any],
-        then: Callable[[Any], object],
-        title: str,
-        name: str,
+        self, window: Window, job: Job[Any], then: Callable[[Any], object], title: str, name: str,
         can_be_left: bool,
-    ) -> None:
+    ) -> None:  # fmt: skip
         super().__init__(window)
-        self.title = title
+        self.title, self.height = title, 30 + 8 + (22 + 38 if can_be_left else 0)
         self._job, self._then, self._name = job, then, name
         self._can_be_left = can_be_left
-        self.progress: ReadingProgress | None = None
+        self.progress = ReadingProgress()
         self.meanwhile: Callable[[Job[Any]], object] | None = None
         self._offered = self._covered = False
         self._phase = 0.0
@@ -178,10 +159,6 @@ class WaitingDialog(Dialog):
     def busy(self) -> bool:
         """True, because the bar moves."""
         return True
-
-    def content_height(self, width: int) -> int:  # noqa: ARG002  # the same at every width
-        """Room for the name, the bar and the button."""
-        return self.px(30 + 8 + (22 + 38 if self._can_be_left else 0))
 
     def fill(self, inner: pygame.Rect) -> None:
         """Make the widgets."""
@@ -198,12 +175,11 @@ class WaitingDialog(Dialog):
     @property
     def _can_go_on(self) -> bool:
         """Whether there is a problem to play before everything is read."""
-        return self.meanwhile is not None and self.progress is not None and self.progress.first is not None
+        return self.meanwhile is not None and self.progress.first is not None
 
     def _text(self) -> str:
         """The name of what is read, and how much of it is."""
-        said = self.progress.words() if self.progress is not None else ""
-        return f"{self._name} · {said}" if said else self._name
+        return " · ".join(filter(None, (self._name, self.progress.words())))
 
     def go_on(self) -> None:
         """Close the dialog, and go on with what has been read while the rest is."""
@@ -221,8 +197,7 @@ class WaitingDialog(Dialog):
             self._offered = True
             self.relayout()
         if not self.needs_layout:
-            known = self.progress is not None and self.progress.share > 0
-            self._bar.move(self.progress.share if known and self.progress else self._phase, known)
+            self._bar.move(self.progress.share or self._phase, known=self.progress.share > 0)
             self._label.set_text(self._text())
         if not self._covered and self._job.wait(0):
             self.close_dialog()
@@ -242,8 +217,7 @@ class WaitingDialog(Dialog):
     def cancel(self) -> None:
         """Cancel, if that is allowed."""
         if self._can_be_left:
-            if self.progress is not None:
-                self.progress.stop()
+            self.progress.stop()
             self.close_dialog()
 
 
@@ -253,9 +227,8 @@ class _ReadingBar(Widget):
     def __init__(self, ui: Ui, rect: pygame.Rect) -> None:
         self._phase, self._known = 0.0, False
         super().__init__(ui, rect)
-        self.refresh()
 
-    def move(self, phase: float, known: bool = False) -> None:
+    def move(self, phase: float, known: bool) -> None:
         """Show the mark at a position from 0 to 1; or, if it is ``known``, that so much is done."""
         self._phase, self._known = phase, known
         self.refresh()

@@ -14,14 +14,15 @@ class ReadingProgress:
     """What has been read so far. The reading thread calls :meth:`report` and :meth:`look`, the window's
     thread everything else.
 
-    ``share`` goes from 0 to 1; ``first`` is the place of the first entry that can be played, once there is
-    one.
+    ``entries`` are those that have been read, and ``count`` is their number; ``share`` goes from 0 to 1;
+    ``first`` is the place of the first entry that can be played, once there is one.
     """
 
     def __init__(self) -> None:
         self.share = 0.0
         self.first: int | None = None
-        self._entries: list[Entry] = []
+        self.count = 0
+        self.entries: list[Entry] = []
         self._stopped = threading.Event()
 
     def report(self, entry: Entry | None, share: float) -> None:
@@ -33,9 +34,10 @@ class ReadingProgress:
         self.share = share
         if entry is None:
             return
-        self._entries.append(entry)
+        self.entries.append(entry)
+        self.count += 1
         if self.first is None and entry.problem is not None and is_playable(entry.problem):
-            self.first = len(self._entries) - 1
+            self.first = self.count - 1
 
     def look(self) -> None:
         """Go on, unless the reading is to be stopped.
@@ -49,15 +51,6 @@ class ReadingProgress:
         """Stop the reading at its next entry."""
         self._stopped.set()
 
-    @property
-    def count(self) -> int:
-        """How many entries have been read."""
-        return len(self._entries)
-
     def words(self) -> str:
         """How many entries have been read; empty if none has."""
         return ngettext("{n} problem", "{n} problems", self.count).format(n=self.count) if self.count else ""
-
-    def so_far(self) -> tuple[Entry, ...]:
-        """The entries that have been read."""
-        return tuple(self._entries)

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import math
+import time
+
 import pygame
 
 from gold.gui.keys.chords import chords, types_text
 from gold.gui.keys.table import REPEATED
 from gold.gui.stage.scene import Scene
-from gold.gui.stage.second_click import SecondClick
 from gold.gui.stage.stack import SceneStack
 from gold.gui.stage.toast import Toast
+
+_AT_MOST = 0.4  # seconds between the clicks of a double click
+_NEAR = 8  # pixels between them
 
 
 class Router:
@@ -72,3 +77,32 @@ class Router:
         if action in REPEATED or not repeated:
             scene.ui.perform(action)
         return True
+
+
+class SecondClick:
+    """Drops the press and release right after a click that has opened another scene: the second half of a
+    double click on a card would play a move on the board that the first has opened.
+    """
+
+    def __init__(self) -> None:
+        self._opened: tuple[float, tuple[int, int]] | None = None
+        self._swallowing = False
+
+    def has_opened(self, event: pygame.event.Event) -> None:
+        """Note that a mouse event has opened another scene."""
+        self._opened = time.monotonic(), event.pos
+
+    def swallows(self, event: pygame.event.Event) -> bool:
+        """Whether to drop an event."""
+        if event.type == pygame.MOUSEBUTTONUP and self._swallowing:
+            self._swallowing = False
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN and self._opened is not None:
+            (when, place), self._opened = self._opened, None
+            self._swallowing = (
+                event.button == pygame.BUTTON_LEFT
+                and time.monotonic() - when < _AT_MOST
+                and math.dist(place, event.pos) < _NEAR
+            )
+            return self._swallowing
+        return False

@@ -25,6 +25,7 @@ from gold.gui.keys.table import Action, KeyMap, Scope
 from gold.gui.look.theme import Theme
 from gold.gui.stage.tabs import Tab
 from gold.gui.stage.toast import ToastKind
+from gold.gui.widgets.scroll import ScrollArea
 from gold.gui.widgets.ui import Ui
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
@@ -113,6 +114,7 @@ class Scene:
         self.dirty = True
         self.area = pygame.Rect(0, 0, 0, 0)
         self.bar_space = pygame.Rect(0, 0, 0, 0)
+        self.content: ScrollArea | None = None
         self._ui: Ui | None = None
         self._laid_out: tuple[tuple[int, int], Theme] | None = None
         self._outdated = False
@@ -145,12 +147,14 @@ class Scene:
         """Use a key press before the focus ring and the key table get it; False leaves it to them."""
         return False
 
-    def process_event(self, event: pygame.event.Event) -> bool:  # noqa: ARG002  # for subclasses
-        """Use an event that no widget used; False if it is not used."""
-        return False
+    def process_event(self, event: pygame.event.Event) -> bool:
+        """Use an event that no widget used; False if it is not used. Here the content scrolls."""
+        return self.content is not None and (self.content.wheel(event) or self.content.keys(event))
 
-    def update(self, seconds: float) -> None:
-        """Let time pass."""
+    def update(self, seconds: float) -> None:  # noqa: ARG002  # for subclasses
+        """Let time pass. Here the content scrolls to the widget with the focus."""
+        if self.content is not None and (self.ui.ring.shown or self.ui.typing):
+            self.content.follow_focus()
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw everything under the widgets."""
@@ -212,6 +216,12 @@ class Scene:
     def px(self, length: float) -> int:
         """A length of the design in pixels."""
         return self.window.theme.px(length)
+
+    def scroll_area(self, view: pygame.Rect, *, on_ground: bool = False) -> ScrollArea:
+        """The area for the scene's content, scrolled as the one before it."""
+        offset = self.content.offset if self.content is not None else 0
+        self.content = ScrollArea(self.ui, view, offset, on_ground=on_ground)
+        return self.content
 
     def relayout(self) -> None:
         """Make the widgets again before the next frame."""

@@ -64,15 +64,9 @@ class SceneStack:
         self.scenes = [scene]
         self._on_change()
 
-    def root(self, tab: Tab) -> Scene:
-        """The scene of a tab, made on first use."""
-        if tab not in self._roots:
-            self._roots[tab] = self._make(tab)
-        return self._roots[tab]
-
     def show(self, tab: Tab) -> Scene:
         """Go to a tab; scenes over the tab's own scene are closed."""
-        scene = self.root(tab)
+        scene = self._roots.get(tab) or self._roots.setdefault(tab, self._make(tab))
         if self.scenes != [scene]:
             self.replace(scene)
         return scene

@@ -33,14 +33,4 @@ class Tab(StrEnum):
     @property
     def action(self) -> Action:
         """The action of the tab."""
-        return _TAB_ACTIONS[self]
-
-
-_TAB_ACTIONS = {
-    Tab.LIBRARY: Action.SHOW_LIBRARY,
-    Tab.PRACTICE: Action.SHOW_PRACTICE,
-    Tab.EDITOR: Action.SHOW_EDITOR,
-    Tab.PROGRESS: Action.SHOW_PROGRESS,
-    Tab.PATTERNS: Action.SHOW_PATTERNS,
-    Tab.GAME: Action.SHOW_GAME,
-}
+        return Action(f"show {self}")

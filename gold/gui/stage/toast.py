@@ -63,12 +63,8 @@ class Toast:
         if self.kind != "bad" or self._age >= _SEEN:
             self.dismiss()
 
-    def rect(self, theme: Theme, area: pygame.Rect) -> pygame.Rect:
-        """The message's rectangle in a part of the top bar, no wider than that part."""
-        return self._set(theme, area)[2]
-
-    def _set(self, theme: Theme, area: pygame.Rect) -> tuple[tuple[str, ...], int, pygame.Rect]:
-        """The lines, their font size, and the box."""
+    def layout(self, theme: Theme, area: pygame.Rect) -> tuple[tuple[str, ...], int, pygame.Rect]:
+        """The lines, their font size, and the box in a part of the top bar."""
         px, fonts = theme.px, theme.fonts
         room = min(px(640), max(area.width - px(28), px(160)))
         size = theme.type_px(Size.BODY - 1)
@@ -85,13 +81,13 @@ class Toast:
         return lines, size, box
 
     def draw(self, canvas: pygame.Surface, theme: Theme, area: pygame.Rect) -> None:
-        """Draw the message over everything; see :meth:`rect`."""
+        """Draw the message over everything, in a part of the top bar and no wider than that."""
         if not self.shown:
             return
         colors, px = theme.colors, theme.px
         fill = {"info": colors.text, "good": colors.good, "bad": colors.bad}[self.kind]
         ink = colors.background if self.kind == "info" else colors.on_result
-        lines, size, box = self._set(theme, area)
+        lines, size, box = self.layout(theme, area)
         step, blur = theme.fonts.line_height(size), px(8)
         canvas.blit(shapes.soft_shadow(box.size, px(8), blur, colors.shadow), box.move(-blur, px(3) - blur))
         canvas.blit(shapes.rounded_box(box.size, px(8), fill), box)

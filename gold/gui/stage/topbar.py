@@ -54,7 +54,6 @@ def build(scene: Scene) -> pygame.Rect:
 class _Ground(Widget):
     def __init__(self, ui: Ui, rect: pygame.Rect) -> None:
         super().__init__(ui, rect)
-        self.refresh()
 
     def paint(self, canvas: pygame.Surface) -> None:
         colors, line = self.ui.style.colors, self.ui.style.px(1)
@@ -71,7 +70,6 @@ class TabButton(Control):
         self.text, self.action, self.on, self.quiet = text, action, on, quiet
         keys: Any = ui.keys.cap(action, ui.scope)
         super().__init__(ui, rect, name=f"tab {action}", tooltip=keys)
-        self.refresh()
 
     def activate(self) -> None:
         """Show the tab."""

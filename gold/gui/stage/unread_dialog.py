@@ -8,10 +8,10 @@ import pygame
 
 from gold.errors import GoldError, ProblemFormatError
 from gold.gui.desktop import clipboard
-from gold.gui.stage.dialogs import Dialog
+from gold.gui.stage.asking import LineDialog
 from gold.gui.stage.scene import Window
 from gold.gui.widgets.controls import Button
-from gold.gui.widgets.list_view import ListView, Row
+from gold.gui.widgets.list_view import Row
 from gold.i18n import _, ngettext
 from gold.problem.collection import Collection
 
@@ -24,35 +24,23 @@ def show_unread(window: Window, collection: Collection) -> None:
         window.push(UnreadDialog(window, collection))
 
 
-class UnreadDialog(Dialog):
+class UnreadDialog(LineDialog):
     """Lists the errors of a collection; the rest of it has been read."""
 
     width = 720.0
 
     def __init__(self, window: Window, collection: Collection) -> None:
-        super().__init__(window)
         self._errors = collection.errors
         count = len(self._errors)
-        self.title = ngettext("{n} problem cannot be read", "{n} problems cannot be read", count).format(
-            n=count
-        )
-        self.lines = [_line(error) for error in self._errors[:_MOST]]
+        title = ngettext("{n} problem cannot be read", "{n} problems cannot be read", count).format(n=count)
+        rows = [Row(_line(error)) for error in self._errors[:_MOST]]
+        super().__init__(window, title, rows, lambda _index: None, _("Close"))
 
-    def content_height(self, width: int) -> int:  # noqa: ARG002  # the same at every width
-        """Room for a list and the buttons."""
-        return self.px(min(len(self.lines), 12) * 32 + 8 + 54)
-
-    def fill(self, inner: pygame.Rect) -> None:
-        """Make the list and the buttons."""
+    def make_buttons(self, inner: pygame.Rect) -> None:
+        """Make the buttons below the list."""
         px = self.px
-        listed = pygame.Rect(inner.left, inner.top, inner.width, inner.height - px(54))
-        rows = [Row(line, "") for line in self.lines]
-        ListView(
-            self.ui, listed, rows, selected=0, on_select=lambda _index: None,
-            on_take=lambda _index: self.accept(), name="errors",
-        )  # fmt: skip
         close = pygame.Rect(inner.right - px(150), inner.bottom - px(38), px(150), px(38))
-        copy = pygame.Rect(close.left - px(158), close.top, px(150), px(38))
+        copy = close.move(-px(158), 0)
         Button(self.ui, copy, _("Copy the list"), on_press=self.copy, name="copy list")
         Button(self.ui, close, _("Close"), look="filled", key="Esc", on_press=self.cancel)
 
@@ -60,10 +48,6 @@ class UnreadDialog(Dialog):
         """Put all errors on the clipboard, one a line."""
         clipboard.put_text("\n".join(str(error) for error in self._errors))
         self.window.say(_("Copied"))
-
-    def accept(self) -> None:
-        """Close the list."""
-        self.close_dialog()
 
 
 def _line(error: GoldError) -> str:

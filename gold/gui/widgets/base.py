@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 from abc import abstractmethod
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
 import pygame
 from pygame_gui.core import UIElement
@@ -12,11 +12,25 @@ from pygame_gui.core import UIElement
 from gold.gui.widgets.ui import Ui
 
 
+class Common(TypedDict, total=False):
+    """What every widget can be given: ``name`` finds it again after a new layout."""
+
+    name: str
+    container: Any
+
+
+class CommonOfControls(Common, total=False):
+    """What every control can be given."""
+
+    enabled: bool
+    tooltip: str
+
+
 class Widget(UIElement):
     """A part of a scene that paints itself.
 
     Subclasses define :meth:`paint`; they call :meth:`refresh` after a change. ``rect`` is on the screen, or
-    relative to ``container`` where there is one. ``name`` finds the widget again after a new layout.
+    relative to ``container`` where there is one.
     """
 
     def __init__(self, ui: Ui, rect: pygame.Rect, *, name: str = "", container: Any = None) -> None:
@@ -25,37 +39,60 @@ class Widget(UIElement):
         super().__init__(
             pygame.Rect(rect), ui, container, starting_height=1, layer_thickness=1, element_id=["gold_widget"]
         )
+        self.refresh()
 
     @abstractmethod
     def paint(self, canvas: pygame.Surface) -> None:
         """Draw the widget on a transparent canvas of its size."""
 
     def refresh(self) -> None:
-        """Paint the widget again, because something has changed."""
-        if not self.alive() or self.rect.width <= 0 or self.rect.height <= 0:
-            return
-        canvas = pygame.Surface(self.rect.size, pygame.SRCALPHA, 32)
-        self.paint(canvas)
-        self._set_image(canvas.premul_alpha())
+        """Have the widget painted before it is shown next, because something has changed."""
+        self.ui.unpainted.add(self._repaint)
         self.ui.dirty = True
 
+    def _repaint(self) -> None:
+        if self.alive() and self.rect.width > 0 and self.rect.height > 0:
+            canvas = pygame.Surface(self.rect.size, pygame.SRCALPHA, 32)
+            self.paint(canvas)
+            self._set_image(canvas.premul_alpha())
 
-class Control(Widget):
+
+class Stop(UIElement):
+    """An element in the focus ring, see :class:`gold.gui.widgets.focus.Focusable`."""
+
+    ui: Ui
+    name: str
+
+    @property
+    def focus_rect(self) -> pygame.Rect:
+        """The rectangle that the focus ring surrounds."""
+        return pygame.Rect(self.rect)
+
+    @property
+    def can_focus(self) -> bool:
+        """Whether Tab stops here."""
+        return bool(self.alive() and self.visible and self.is_enabled)
+
+    def focus_changed(self, focused: bool) -> None:
+        """Take the keyboard away from a text field."""
+        if focused:
+            self.ui.set_focus_set(None)
+        self.ui.dirty = True
+
+    def arrow(self, across: int, down: int) -> bool:  # noqa: ARG002  # an element may use them
+        """Leave arrows to the focus ring."""
+        return False
+
+
+class Control(Stop, Widget):
     """A widget that can be hovered, pressed, focused and disabled. A press calls ``activate``."""
 
     def __init__(
-        self,
-        ui: Ui,
-        rect: pygame.Rect,
-        *,
-        name: str = "",
-        enabled: bool = True,
-        tooltip: str = "",
-        container: Any = None,
+        self, ui: Ui, rect: pygame.Rect, *, enabled: bool = True, tooltip: str = "", **common: Unpack[Common]
     ) -> None:
         self.held = False
         self.lit = False
-        super().__init__(ui, rect, name=name, container=container)
+        super().__init__(ui, rect, **common)
         self.is_enabled = enabled
         self.tool_tip_text = html.escape(tooltip) or None
         ui.ring.add(self)
@@ -106,29 +143,7 @@ class Control(Widget):
     def pressed_at(self, place: tuple[int, int]) -> None:
         """Called with the place of a mouse press, for controls with several parts."""
 
-    # Focus, see gold.gui.widgets.focus
-
-    @property
-    def focus_rect(self) -> pygame.Rect:
-        """The rectangle that the focus ring surrounds."""
-        return pygame.Rect(self.rect)
-
-    @property
-    def can_focus(self) -> bool:
-        """Whether Tab stops here."""
-        return bool(self.alive() and self.visible and self.is_enabled)
-
-    def focus_changed(self, focused: bool) -> None:
-        """Take the keyboard away from a text field."""
-        if focused:
-            self.ui.set_focus_set(None)
-        self.ui.dirty = True
-
     def press(self) -> None:
         """Activate by keyboard."""
         if self.is_enabled:
             self.activate()
-
-    def arrow(self, across: int, down: int) -> bool:  # noqa: ARG002  # a control may use them
-        """Leave arrows to the focus ring."""
-        return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Literal
+from typing import Literal, Unpack
 
 import pygame
 
@@ -11,8 +11,8 @@ from gold.gui.keys.table import Action
 from gold.gui.look import shapes
 from gold.gui.look.icons import Icon, icon
 from gold.gui.look.theme import Palette, Rgb, Size, blend
-from gold.gui.widgets.base import Control
-from gold.gui.widgets.displays import Align, key_cap
+from gold.gui.widgets.base import CommonOfControls, Control
+from gold.gui.widgets.displays import key_cap
 from gold.gui.widgets.ui import Ui
 
 ButtonLook = Literal["quiet", "filled", "flat", "link"]
@@ -30,36 +30,15 @@ class Button(Control):
     """
 
     def __init__(
-        self,
-        ui: Ui,
-        rect: pygame.Rect,
-        text: str,
-        *,
-        action: Action | None = None,
-        on_press: Callable[[], object] | None = None,
-        look: ButtonLook = "quiet",
-        icon: Icon | None = None,
-        on: bool = False,
-        enabled: bool = True,
-        key: str | None = None,
-        align: Align = "center",
-        ink: Rgb | None = None,
-        tooltip: str = "",
-        name: str = "",
-        container: Any = None,
-    ) -> None:
+        self, ui: Ui, rect: pygame.Rect, text: str, *, action: Action | None = None,
+        on_press: Callable[[], object] | None = None, look: ButtonLook = "quiet", icon: Icon | None = None,
+        on: bool = False, key: str | None = None, ink: Rgb | None = None, **common: Unpack[CommonOfControls],
+    ) -> None:  # fmt: skip
+        common.setdefault("name", str(action or text))
+        super().__init__(ui, rect, **common)
         self.text, self.action, self.on_press, self.ink = text, action, on_press, ink
-        self.look, self.icon, self.on, self.align = look, icon, on, align
+        self.look, self.icon, self.on = look, icon, on
         self.key = key if key is not None else ui.keys.cap(action, ui.scope) if action else ""
-        super().__init__(
-            ui,
-            rect,
-            name=name or str(action or text),
-            enabled=enabled,
-            tooltip=tooltip,
-            container=container,
-        )
-        self.refresh()
 
     def activate(self) -> None:
         """Carry out the action, or call back."""
@@ -108,11 +87,10 @@ class Button(Control):
         if cap:
             parts.append(cap)
         total = sum(part.get_width() for part in parts) + gap * (len(parts) - 1)
-        x = pad if self.align == "left" else max((width - total) // 2, 0)
+        x = max((width - total) // 2, 0)
         down = style.px(1) if self.held else 0
         for part in parts:
-            at = width - pad - part.get_width() if part is cap and self.align == "left" else x
-            canvas.blit(part, (at, (height - part.get_height()) // 2 + down))
+            canvas.blit(part, (x, (height - part.get_height()) // 2 + down))
             x += part.get_width() + gap
 
     def _fitting(self, width: int, extras: Sequence[int]) -> tuple[int, int, int] | None:
@@ -169,18 +147,10 @@ class Button(Control):
     def _cap(self, ink: Rgb) -> pygame.Surface | None:
         if not self.key:
             return None
-        style, colors = self.ui.style, self.ui.style.colors
-        quiet = ink if self.look in ("filled", "link") else colors.quiet
-        if not self.is_enabled:
-            quiet = ink
-        text = style.fonts.render(self.key, style.type_px(Size.KEY), quiet, self.look == "filled")
-        box = text.get_width() + style.px(10), style.px(19)
-        border = blend(colors.line, quiet, 0.15)
-        if self.look in ("filled", "link"):
-            border = blend(ink, colors.accent, 0.4)
-        cap = shapes.rounded_box(box, style.px(4), None, border, style.px(1)).copy()
-        cap.blit(text, ((box[0] - text.get_width()) // 2, (box[1] - text.get_height()) // 2))
-        return cap
+        colors, on_color = self.ui.style.colors, self.look in ("filled", "link")
+        quiet = ink if on_color or not self.is_enabled else colors.quiet
+        border = blend(ink, colors.accent, 0.4) if on_color else blend(colors.line, quiet, 0.15)
+        return key_cap(self.ui, self.key, quiet, border, self.look == "filled", least=0)
 
 
 def natural_width(ui: Ui, text: str, key: str, bold: bool = False) -> int:
@@ -207,22 +177,13 @@ class Toggle(Control):
     """A line with a switch at its right end."""
 
     def __init__(
-        self,
-        ui: Ui,
-        rect: pygame.Rect,
-        text: str,
-        *,
-        on: bool,
-        action: Action | None = None,
-        on_change: Callable[[bool], object] | None = None,
-        enabled: bool = True,
-        name: str = "",
-        container: Any = None,
-    ) -> None:
+        self, ui: Ui, rect: pygame.Rect, text: str, *, on: bool, action: Action | None = None,
+        on_change: Callable[[bool], object] | None = None, **common: Unpack[CommonOfControls],
+    ) -> None:  # fmt: skip
+        common.setdefault("name", str(action or text))
+        super().__init__(ui, rect, **common)
         self.text, self.on, self.action, self.on_change = text, on, action, on_change
         self.key = ui.keys.cap(action, ui.scope) if action else ""
-        super().__init__(ui, rect, name=name or str(action or text), enabled=enabled, container=container)
-        self.refresh()
 
     def activate(self) -> None:
         """Carry out the action, or flip and call back."""
@@ -245,9 +206,7 @@ class Toggle(Control):
         ink = colors.text if self.is_enabled and (self.lit or self.on) else colors.quiet
         track = style.px(34), style.px(20)
         left = width - track[0]
-        text_px = style.type_px(Size.BODY - 1)
-        text = style.fonts.fit(self.text, text_px, left - style.px(30))
-        label = style.fonts.render(text, text_px, ink)
+        label = style.line(self.text, Size.BODY - 1, ink, left - style.px(30))
         canvas.blit(label, (0, (height - label.get_height()) // 2))
         if self.key:
             cap = key_cap(self.ui, self.key)
@@ -266,21 +225,13 @@ class Segmented(Control):
     """A choice between a few words, side by side. Arrows change it; Enter and Space choose the next one."""
 
     def __init__(
-        self,
-        ui: Ui,
-        rect: pygame.Rect,
-        options: Sequence[str],
-        selected: int,
-        on_select: Callable[[int], object],
-        *,
-        name: str = "",
-        enabled: bool = True,
-        container: Any = None,
-    ) -> None:
+        self, ui: Ui, rect: pygame.Rect, options: Sequence[str], selected: int,
+        on_select: Callable[[int], object], **common: Unpack[CommonOfControls],
+    ) -> None:  # fmt: skip
+        common.setdefault("name", "/".join(options))
+        super().__init__(ui, rect, **common)
         self.options, self.selected, self.on_select = tuple(options), selected, on_select
         self._aimed: int | None = None
-        super().__init__(ui, rect, name=name or "/".join(options), enabled=enabled, container=container)
-        self.refresh()
 
     def set_selected(self, index: int) -> None:
         """Show another choice."""
@@ -325,8 +276,7 @@ class Segmented(Control):
             border = colors.accent if chosen else colors.line
             canvas.blit(shapes.rounded_box(box.size, style.px(6), fill, border, style.px(1)), box)
             ink = colors.text if self.is_enabled else blend(colors.quiet, colors.panel, 0.5)
-            size = style.type_px(Size.BODY - 1)
-            text = style.fonts.render(style.fonts.fit(option, size, each - style.px(6)), size, ink)
+            text = style.line(option, Size.BODY - 1, ink, each - style.px(6))
             canvas.blit(text, text.get_rect(center=box.center))
 
 
@@ -334,22 +284,13 @@ class Stepper(Control):
     """A number with minus on the left and plus on the right; left and right arrows change it, too."""
 
     def __init__(
-        self,
-        ui: Ui,
-        rect: pygame.Rect,
-        label: str,
-        value: str,
-        *,
-        on_step: Callable[[int], object],
-        key: str = "",
-        name: str = "",
-        enabled: bool = True,
-        container: Any = None,
-    ) -> None:
+        self, ui: Ui, rect: pygame.Rect, label: str, value: str, *, on_step: Callable[[int], object],
+        key: str = "", **common: Unpack[CommonOfControls],
+    ) -> None:  # fmt: skip
+        common.setdefault("name", label)
+        super().__init__(ui, rect, **common)
         self.label, self.value, self.on_step, self.key = label, value, on_step, key
         self._direction = 1
-        super().__init__(ui, rect, name=name or label, enabled=enabled, container=container)
-        self.refresh()
 
     def set_value(self, value: str) -> None:
         """Show another value."""
@@ -378,8 +319,8 @@ class Stepper(Control):
         style, colors = self.ui.style, self.ui.style.colors
         width, height = canvas.get_size()
         quiet = colors.quiet if self.is_enabled else blend(colors.quiet, colors.panel, 0.5)
-        label_px, head = style.type_px(Size.SMALL), style.px(20)
-        label = style.fonts.render(style.fonts.fit(self.label, label_px, width), label_px, quiet)
+        head = style.px(20)
+        label = style.line(self.label, Size.SMALL, quiet, width)
         canvas.blit(label, (style.px(2), (head - label.get_height()) // 2))
         if self.key:
             cap = key_cap(self.ui, self.key)
@@ -394,8 +335,5 @@ class Stepper(Control):
         middle = box.top + (box.height - sign) // 2
         canvas.blit(icon(Icon.MINUS, sign, quiet), (style.px(9), middle))
         canvas.blit(icon(Icon.PLUS, sign, quiet), (width - sign - style.px(9), middle))
-        value_px = style.type_px(Size.BODY - 1)
-        value = style.fonts.render(
-            style.fonts.fit(self.value, value_px, width - 2 * (sign + style.px(12))), value_px, ink
-        )
+        value = style.line(self.value, Size.BODY - 1, ink, width - 2 * (sign + style.px(12)))
         canvas.blit(value, value.get_rect(center=box.center))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal, Unpack
 
 import pygame
 
 from gold.gui.look import shapes
 from gold.gui.look.theme import Rgb, Size, blend
-from gold.gui.widgets.base import Widget
+from gold.gui.widgets.base import Common, Widget
 from gold.gui.widgets.ui import Ui
 
 Align = Literal["left", "center", "right"]
@@ -18,23 +18,12 @@ class Label(Widget):
     """Text on one line, cut off with an ellipsis, or wrapped into as many lines as fit."""
 
     def __init__(
-        self,
-        ui: Ui,
-        rect: pygame.Rect,
-        text: str,
-        *,
-        size: int = Size.BODY,
-        color: Rgb | None = None,
-        bold: bool = False,
-        align: Align = "left",
-        wrap: bool = False,
-        name: str = "",
-        container: Any = None,
-    ) -> None:
+        self, ui: Ui, rect: pygame.Rect, text: str, *, size: int = Size.BODY, color: Rgb | None = None,
+        bold: bool = False, align: Align = "left", wrap: bool = False, **common: Unpack[Common],
+    ) -> None:  # fmt: skip
         self.text, self.size, self.bold, self.align, self.wrap = text, size, bold, align, wrap
         self.color = color or ui.style.colors.text
-        super().__init__(ui, rect, name=name, container=container)
-        self.refresh()
+        super().__init__(ui, rect, **common)
 
     def set_text(self, text: str, color: Rgb | None = None) -> None:
         """Change the text."""
@@ -72,19 +61,30 @@ class Label(Widget):
 class Heading(Widget):
     """The heading of a section, in spaced capitals."""
 
-    def __init__(self, ui: Ui, rect: pygame.Rect, text: str, *, container: Any = None) -> None:
+    def __init__(self, ui: Ui, rect: pygame.Rect, text: str, **common: Unpack[Common]) -> None:
+        super().__init__(ui, rect, **common)
         self.text = text
-        super().__init__(ui, rect, container=container)
-        self.refresh()
 
     @property
     def text_width(self) -> int:
         """The width of the letters in pixels."""
-        return small_capitals(self.ui, self.text).get_width()
+        return self._letters().get_width()
+
+    def _letters(self) -> pygame.Surface:
+        style = self.ui.style
+        px, space = style.type_px(Size.SMALL), style.px(1.3)
+        letters = [style.fonts.render(c, px, style.colors.quiet, True) for c in self.text.upper()]
+        width = sum(letter.get_width() + space for letter in letters)
+        picture = pygame.Surface((max(width, 1), style.fonts.line_height(px, True)), pygame.SRCALPHA, 32)
+        x = 0
+        for letter in letters:
+            picture.blit(letter, (x, 0))
+            x += letter.get_width() + space
+        return picture
 
     def paint(self, canvas: pygame.Surface) -> None:
         """Draw the letters one by one, with space between them."""
-        picture = small_capitals(self.ui, self.text)
+        picture = self._letters()
         canvas.blit(picture, (0, (canvas.get_height() - picture.get_height()) // 2))
 
 
@@ -92,18 +92,11 @@ class Box(Widget):
     """A box with round corners, as a background. It takes no clicks."""
 
     def __init__(
-        self,
-        ui: Ui,
-        rect: pygame.Rect,
-        *,
-        fill: Rgb | None = None,
-        border: Rgb | None = None,
-        radius: int = 8,
-        container: Any = None,
-    ) -> None:
+        self, ui: Ui, rect: pygame.Rect, *, fill: Rgb | None = None, border: Rgb | None = None,
+        radius: int = 8, **common: Unpack[Common],
+    ) -> None:  # fmt: skip
         self.fill, self.border, self.radius = fill, border, radius
-        super().__init__(ui, rect, container=container)
-        self.refresh()
+        super().__init__(ui, rect, **common)
 
     def paint(self, canvas: pygame.Surface) -> None:
         """Draw the box."""
@@ -115,45 +108,23 @@ class Box(Widget):
 class Picture(Widget):
     """A picture as it is, at the top left of its rectangle."""
 
-    def __init__(
-        self,
-        ui: Ui,
-        rect: pygame.Rect,
-        picture: pygame.Surface,
-        *,
-        name: str = "",
-        container: Any = None,
-    ) -> None:
+    def __init__(self, ui: Ui, rect: pygame.Rect, picture: pygame.Surface, **common: Unpack[Common]) -> None:
         self.picture = picture
-        super().__init__(ui, rect, name=name, container=container)
-        self.refresh()
+        super().__init__(ui, rect, **common)
 
     def paint(self, canvas: pygame.Surface) -> None:
         """Copy the picture."""
         canvas.blit(self.picture, (0, 0))
 
 
-def key_cap(ui: Ui, key: str, color: Rgb | None = None) -> pygame.Surface:
-    """The picture of a key cap."""
+def key_cap(
+    ui: Ui, key: str, ink: Rgb | None = None, border: Rgb | None = None, bold: bool = False, least: int = 19
+) -> pygame.Surface:
+    """The picture of a key cap, at least as wide as ``least`` of the design."""
     style, colors = ui.style, ui.style.colors
-    text = style.fonts.render(key, style.type_px(Size.KEY), color or colors.quiet)
-    box = max(text.get_width() + style.px(10), style.px(19)), style.px(19)
-    cap = shapes.rounded_box(
-        box, style.px(4), None, blend(colors.line, colors.quiet, 0.15), style.px(1)
-    ).copy()
+    text = style.fonts.render(key, style.type_px(Size.KEY), ink or colors.quiet, bold)
+    box = max(text.get_width() + style.px(10), style.px(least)), style.px(19)
+    border = border or blend(colors.line, colors.quiet, 0.15)
+    cap = shapes.rounded_box(box, style.px(4), None, border, style.px(1)).copy()
     cap.blit(text, ((box[0] - text.get_width()) // 2, (box[1] - text.get_height()) // 2))
     return cap
-
-
-def small_capitals(ui: Ui, text: str, color: Rgb | None = None) -> pygame.Surface:
-    """The picture of a section's heading."""
-    style = ui.style
-    px, space = style.type_px(Size.SMALL), style.px(1.3)
-    letters = [style.fonts.render(c, px, color or style.colors.quiet, True) for c in text.upper()]
-    width = sum(letter.get_width() + space for letter in letters)
-    picture = pygame.Surface((max(width, 1), style.fonts.line_height(px, True)), pygame.SRCALPHA, 32)
-    x = 0
-    for letter in letters:
-        picture.blit(letter, (x, 0))
-        x += letter.get_width() + space
-    return picture

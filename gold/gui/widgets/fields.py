@@ -10,39 +10,11 @@ import pygame_gui
 from pygame_gui.elements import UIDropDownMenu, UITextEntryBox, UITextEntryLine
 
 from gold.gui.look.theme import Size
+from gold.gui.widgets.base import Stop
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _
 
 _LONGEST = 5_000  # letters: for more, pygame_gui takes seconds, and for 100,000 the better part of a minute
-
-
-class _Stop:
-    """Lets one of pygame_gui's elements take part in the focus ring."""
-
-    ui: Ui
-    name: str
-
-    @property
-    def focus_rect(self) -> pygame.Rect:
-        """The rectangle that the focus ring surrounds."""
-        return pygame.Rect(self.rect)  # type: ignore[attr-defined]  # of the element
-
-    @property
-    def can_focus(self) -> bool:
-        """Whether Tab stops here."""
-        return bool(self.alive() and self.visible and self.is_enabled)  # type: ignore[attr-defined]
-
-    def focus_changed(self, focused: bool) -> None:
-        """Give the keyboard to the element, or take it away."""
-        self.ui.set_focus_set({self} if focused else None)  # type: ignore[arg-type]  # the element is self
-        self.ui.dirty = True
-
-    def press(self) -> None:
-        """Do nothing: the element has the keyboard."""
-
-    def arrow(self, across: int, down: int) -> bool:  # noqa: ARG002  # the element has them
-        """Leave arrows to the focus ring."""
-        return False
 
 
 def _shown(text: str) -> str:
@@ -50,19 +22,27 @@ def _shown(text: str) -> str:
     return text if len(text) <= _LONGEST else text[:200] + " … " + _("(too long to be changed here)")
 
 
-class _Typed:
-    """Tells ``on_change`` of every change at once.
+class _Typed(Stop):
+    """Has the keyboard while it has the focus, and tells ``on_change`` of every change at once.
 
     pygame_gui posts an event, which is read a frame later: a new layout in between would lose what was typed.
     """
 
     on_change: Callable[[str], object] | None
 
+    def focus_changed(self, focused: bool) -> None:
+        """Take the keyboard, or give it up."""
+        self.ui.set_focus_set({self} if focused else None)
+        self.ui.dirty = True
+
+    def press(self) -> None:
+        """Do nothing: the field has the keyboard."""
+
     def process_event(self, event: pygame.event.Event) -> bool:
         """Take a key or a letter."""
         writes = self.on_change is not None and event.type in (pygame.KEYDOWN, pygame.TEXTINPUT)
         before = self._written() if writes else ""
-        used = bool(super().process_event(event))  # type: ignore[misc]  # of the element
+        used = bool(super().process_event(event))
         if self.on_change is not None and writes and (text := self._written()) != before:
             self.on_change(text)
         return used
@@ -71,7 +51,7 @@ class _Typed:
         return str(self.get_text())  # type: ignore[attr-defined]  # of the element
 
 
-class TextField(_Stop, _Typed, UITextEntryLine):
+class TextField(_Typed, UITextEntryLine):
     """One line of text. ``on_change`` gets the text with every change, ``on_enter`` when Enter is pressed.
 
     Of a text of thousands of letters it shows the beginning, and leaves it as it is.
@@ -117,9 +97,8 @@ class TextField(_Stop, _Typed, UITextEntryLine):
         empty = not getattr(self, "text", "") and not getattr(self, "is_focused", False)
         if new_image is not None and self.hint and empty:
             style, new_image = self.ui.style, new_image.copy()
-            size = style.type_px(Size.BODY - 1)
-            text = style.fonts.fit(self.hint, size, new_image.get_width() - style.px(20))
-            hint = style.fonts.render(text, size, style.colors.quiet)
+            width = new_image.get_width() - style.px(20)
+            hint = style.line(self.hint, Size.BODY - 1, style.colors.quiet, width)
             new_image.blit(hint, (style.px(10), (new_image.get_height() - hint.get_height()) // 2))
         super()._set_image(new_image)
 
@@ -129,7 +108,7 @@ class TextField(_Stop, _Typed, UITextEntryLine):
             self.on_enter(self.get_text())
 
 
-class TextArea(_Stop, _Typed, UITextEntryBox):
+class TextArea(_Typed, UITextEntryBox):
     """Several lines of text, shown as they are. ``on_change`` gets the text with every change.
 
     Of a text of thousands of letters it shows the beginning, and leaves it as it is.
@@ -141,21 +120,18 @@ class TextArea(_Stop, _Typed, UITextEntryBox):
         rect: pygame.Rect,
         text: str = "",
         *,
-        placeholder: str = "",
         on_change: Callable[[str], object] | None = None,
         name: str = "",
         container: Any = None,
     ) -> None:
-        self.ui, self.name, self.on_change = ui, name or placeholder, on_change
-        UITextEntryBox.__init__(
-            self, pygame.Rect(rect), _shown(text), ui, container, placeholder_text=placeholder or None
-        )
+        self.ui, self.name, self.on_change = ui, name, on_change
+        UITextEntryBox.__init__(self, pygame.Rect(rect), _shown(text), ui, container)
         if _shown(text) != text:
             self.disable()
         ui.ring.add(self)
 
 
-class Dropdown(_Stop, UIDropDownMenu):
+class Dropdown(Stop, UIDropDownMenu):
     """A choice of one among several words."""
 
     def __init__(
@@ -196,12 +172,6 @@ class Dropdown(_Stop, UIDropDownMenu):
         """Call back."""
         if event.type == pygame_gui.UI_DROP_DOWN_MENU_CHANGED:
             self.on_select(event.text)
-
-    def focus_changed(self, focused: bool) -> None:
-        """Only show the ring; the menu does not need the keyboard."""
-        if focused:
-            self.ui.set_focus_set(None)
-        self.ui.dirty = True
 
     def arrow(self, across: int, down: int) -> bool:
         """Up and down choose without opening the menu."""

@@ -13,6 +13,8 @@ from gold.gui.widgets.controls import Button, ButtonLook, natural_width
 from gold.gui.widgets.displays import Box, Heading, Label
 from gold.gui.widgets.ui import Ui
 
+_PAD = 14  # within a card
+
 
 class Flow:
     """A column of widgets: ``y`` is where the next one goes. Lengths are of the design."""
@@ -40,15 +42,12 @@ class Flow:
         color: Rgb | None = None,
         bold: bool = False,
         max_lines: int = 100,
-        inset: int = 0,
     ) -> Label:
-        """Add a text with as many lines as it needs; ``inset`` leaves pixels free on the left."""
+        """Add a text with as many lines as it needs."""
         style = self.ui.style
         px = style.type_px(size)
-        lines = style.fonts.wrap(text, px, self.width - inset, bold)
+        lines = style.fonts.wrap(text, px, self.width, bold)
         rect = self.take(min(len(lines), max_lines) * style.fonts.line_height(px, bold))
-        rect.left += inset
-        rect.width -= inset
         return Label(
             self.ui, rect, text, size=size, color=color, bold=bold, wrap=True, container=self.container
         )
@@ -57,23 +56,22 @@ class Flow:
         """Add the heading of a section."""
         return Heading(self.ui, self.take(self.ui.style.px(20)), text, container=self.container)
 
-    def card(self, top: int, pad: float = 14) -> None:
-        """Draw the box of a card and leave it; ``top`` is the result of :meth:`begin_card`."""
-        colors, px = self.ui.style.colors, self.ui.style.px
-        rect = pygame.Rect(self.left - px(pad), top, self.width + 2 * px(pad), self.y + px(pad - 2) - top)
-        Box(self.ui, rect, border=colors.line, container=self.container)
-        self.left -= px(pad)
-        self.width += 2 * px(pad)
-        self.y = rect.bottom
-
-    def begin_card(self, pad: float = 14) -> int:
+    def begin_card(self) -> int:
         """Begin a card; pass the result on to :meth:`card`."""
-        px = self.ui.style.px
-        top = self.y
-        self.left += px(pad)
-        self.width -= 2 * px(pad)
-        self.y += px(pad - 2)
+        px, top = self.ui.style.px, self.y
+        self.left += px(_PAD)
+        self.width -= 2 * px(_PAD)
+        self.y += px(_PAD - 2)
         return top
+
+    def card(self, top: int) -> None:
+        """Draw the box of a card and leave it; ``top`` is the result of :meth:`begin_card`."""
+        px = self.ui.style.px
+        self.left -= px(_PAD)
+        self.width += 2 * px(_PAD)
+        rect = pygame.Rect(self.left, top, self.width, self.y + px(_PAD - 2) - top)
+        Box(self.ui, rect, border=self.ui.style.colors.line, container=self.container)
+        self.y = rect.bottom
 
     def buttons(
         self,

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Unpack
 
 import pygame
 
 from gold.gui.look import shapes
 from gold.gui.look.icons import Icon, icon
 from gold.gui.look.theme import Rgb, Size
-from gold.gui.widgets.base import Control
+from gold.gui.widgets.base import CommonOfControls, Control
 from gold.gui.widgets.ui import Ui
 
 _DOUBLE_CLICK = 400  # milliseconds
@@ -36,27 +36,18 @@ class ListView(Control):
     """
 
     def __init__(
-        self,
-        ui: Ui,
-        rect: pygame.Rect,
-        rows: Sequence[Row],
-        *,
-        selected: int = -1,
-        on_select: Callable[[int], object] | None = None,
-        on_take: Callable[[int], object] | None = None,
-        framed: bool = True,
-        row_height: int = 32,
-        name: str = "list",
-        container: Any = None,
-    ) -> None:
+        self, ui: Ui, rect: pygame.Rect, rows: Sequence[Row], *, selected: int = -1,
+        on_select: Callable[[int], object] | None = None, on_take: Callable[[int], object] | None = None,
+        framed: bool = True, row_height: int = 32, **common: Unpack[CommonOfControls],
+    ) -> None:  # fmt: skip
+        common.setdefault("name", "list")
+        super().__init__(ui, rect, **common)
         self.rows, self.selected = tuple(rows), selected
         self.on_select, self.on_take, self.framed = on_select, on_take, framed
         self.row_height = ui.style.px(row_height)
         self.top = 0
         self._clicked: tuple[int, int] = (-1, -_DOUBLE_CLICK)
-        super().__init__(ui, rect, name=name, container=container)
         self._bring_into_view()
-        self.refresh()
 
     # What is chosen and what is seen
 
@@ -156,24 +147,23 @@ class ListView(Control):
 
     def _paint_row(self, canvas: pygame.Surface, box: pygame.Rect, row: Row, chosen: bool) -> None:
         style, colors = self.ui.style, self.ui.style.colors
-        fonts, px = style.fonts, style.px
+        px = style.px
         if chosen:
             canvas.blit(shapes.rounded_box(box.size, px(6), colors.tint), box)
-        x, size = box.left + px(10), style.type_px(Size.BODY)
+        x = box.left + px(10)
         if row.icon is not None:
             mark = icon(row.icon, px(16), colors.quiet)
             canvas.blit(mark, (x, box.centery - mark.get_height() // 2))
             x += mark.get_width() + px(8)
         bold = row.bold or chosen
-        detail = fonts.render(row.detail, size, colors.quiet, bold)
+        detail = style.fonts.render(row.detail, style.type_px(Size.BODY), colors.quiet, bold)
         detail_width = detail.get_width() + px(10) if row.detail else 0
         room = max(box.right - x - detail_width - px(10), px(20))
-        text = fonts.render(fonts.fit(row.text, size, room, bold), size, colors.text, bold)
+        text = style.line(row.text, Size.BODY, colors.text, room, bold)
         canvas.blit(text, (x, box.centery - text.get_height() // 2))
         if row.detail:
-            canvas.blit(
-                detail, (box.right - px(10) - detail.get_width(), box.centery - detail.get_height() // 2)
-            )
+            left = box.right - px(10) - detail.get_width()
+            canvas.blit(detail, (left, box.centery - detail.get_height() // 2))
 
     def _paint_bar(self, canvas: pygame.Surface, color: Rgb) -> None:
         style, (width, height) = self.ui.style, canvas.get_size()

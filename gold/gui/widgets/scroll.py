@@ -109,7 +109,6 @@ class _Fade(Widget):
     def __init__(self, ui: Ui, rect: pygame.Rect, *, on_ground: bool) -> None:
         self._on_ground = on_ground
         super().__init__(ui, rect)
-        self.refresh()
 
     def hover_point(self, hover_x: float, hover_y: float) -> bool:  # noqa: ARG002  # of pygame_gui
         """Let the mouse through."""
@@ -132,7 +131,6 @@ class _Bar(Widget):
         self._area = area
         self._grip: int | None = None
         super().__init__(area.ui, rect)
-        self.refresh()
 
     def _thumb(self) -> pygame.Rect:
         area, width = self._area, self.ui.style.px(5)

@@ -26,7 +26,8 @@ class Ui(pygame_gui.UIManager):
 
     ``style`` is the theme (colours, ``px``, fonts). ``keys`` and ``scope`` tell which keys buttons show, and
     ``perform`` takes their actions. ``ring`` is the focus ring. ``dirty`` is set when a widget looks
-    different; whoever draws resets it.
+    different; whoever draws resets it. ``unpainted`` holds what paints the widgets that look
+    different since they were painted.
     """
 
     def __init__(
@@ -43,7 +44,8 @@ class Ui(pygame_gui.UIManager):
         self.perform = perform
         self.ring = FocusRing()
         self.dirty = True
-        self._pointer: tuple[int, int] = _NOWHERE
+        self.unpainted: set[Callable[[], object]] = set()
+        self.pointer: tuple[int, int] = _NOWHERE  # the last position of the mouse; far away if it has left
         super().__init__(size, style.pygame_gui(), enable_live_theme_updates=False)
         assert isinstance(self.ui_theme, UIAppearanceTheme)
         _use_fallback_fonts(self.ui_theme, style.fonts)
@@ -54,14 +56,10 @@ class Ui(pygame_gui.UIManager):
         """Whether a text field has the focus, so that letters go to it."""
         return any(isinstance(item, (UITextEntryLine, UITextEntryBox)) for item in self.focused_set or ())
 
-    @property
-    def pointer(self) -> tuple[int, int]:
-        """The last position of the mouse; far away if it has left the window."""
-        return self._pointer
-
     def rebuild(self, size: tuple[int, int]) -> None:
         """Remove all widgets, for a new layout in a window of this size."""
         self.ring.clear()
+        self.unpainted.clear()
         self.set_focus_set(None)
         self.window_resolution = size
         self.clear_and_reset()
@@ -75,9 +73,9 @@ class Ui(pygame_gui.UIManager):
     def process_events(self, event: pygame.event.Event) -> bool:
         """Pass an event to the widgets; True if one of them used it."""
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            self._pointer = event.pos
+            self.pointer = event.pos
         elif event.type == pygame.WINDOWLEAVE:
-            self._pointer = _NOWHERE
+            self.pointer = _NOWHERE
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self.ring.focus(None, show=False)
         target = getattr(event, "ui_element", None)
@@ -85,6 +83,20 @@ class Ui(pygame_gui.UIManager):
         if handle is not None:
             handle(event)
         return bool(super().process_events(event))
+
+    def update(self, time_delta: float) -> None:
+        """Let time pass; pygame_gui shows what has a picture by then."""
+        self._paint()
+        super().update(time_delta)
+
+    def draw_ui(self, window_surface: pygame.Surface) -> None:
+        """Draw the widgets as they are now."""
+        self._paint()
+        super().draw_ui(window_surface)
+
+    def _paint(self) -> None:
+        while self.unpainted:
+            self.unpainted.pop()()
 
     def draw_ring(self, window_surface: pygame.Surface) -> None:
         """Draw the focus ring if it is visible."""
@@ -98,7 +110,7 @@ class Ui(pygame_gui.UIManager):
 
     def _update_mouse_position(self) -> None:
         """Take the mouse position from its last event, so that real and posted events work alike."""
-        self.mouse_position = self._pointer
+        self.mouse_position = self.pointer
 
 
 def _use_fallback_fonts(theme: UIAppearanceTheme, fonts: Fonts) -> None:

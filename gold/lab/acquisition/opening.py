@@ -15,9 +15,10 @@ from gold.board.record import EVENT
 from gold.gui.board.view import ViewCrop
 from gold.gui.sheets.figure import Marks, figure
 from gold.gui.sheets.svg import WOOD, svg
+from gold.lab.acquisition.wide_board import wide_point, widen
 from gold.patterns.contents import EMPTY
 from gold.patterns.learned.book import Book, best_match
-from gold.patterns.learned.neighbors import AREA, Contents, Places, clear, surroundings, wide_point, widen
+from gold.patterns.learned.neighbors import AREA, Contents, Places, clear, surroundings
 from gold.patterns.learned.replay import Replay, apply, begin, new_replay
 
 Chances = npt.NDArray[np.float64]

@@ -13,19 +13,10 @@ import numpy as np
 from gold._jit import njit
 from gold.board.record import EVENT, WHITE_PLAYS
 from gold.lab.acquisition.tables import CountTable, sightings
+from gold.lab.acquisition.wide_board import longest_path, wide_point, widen
 from gold.patterns.contents import EMPTY
 from gold.patterns.learned.contextual import Games
-from gold.patterns.learned.neighbors import (
-    AREA,
-    Contents,
-    Places,
-    clear,
-    longest_path,
-    seen_by,
-    surroundings,
-    wide_point,
-    widen,
-)
+from gold.patterns.learned.neighbors import AREA, Contents, Places, clear, seen_by, surroundings
 from gold.patterns.learned.replay import Replay, apply, begin, new_replay
 from gold.patterns.learned.stream import GamePiece
 from gold.patterns.learned.window_keys import POINTS_A_WORD, VIEWS, Keys, Numbers

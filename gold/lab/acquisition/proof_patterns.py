@@ -42,7 +42,7 @@ from gold.solver.bitboard.area import LocalPosition
 from gold.solver.bitboard.state import PackedState
 from gold.solver.budget import Budget
 from gold.solver.outcome import KoMode, Question
-from gold.solver.proof.graph import ProofGraph, attacker_to_move, proof_graph
+from gold.solver.proof.graph import ProofGraph, attacker_to_move, read_proof
 from gold.solver.proof.search import ProofSearch
 
 SIDES: Final = ("defender", "attacker")
@@ -165,7 +165,7 @@ def _proof(position: Position, nodes: int) -> tuple[ProofSearch, ProofGraph] | N
         answer = search.answer(search.start, question, Budget(nodes))
         if answer.attacker_wins is None:
             return None
-        return search, proof_graph(search, question, answer.attacker_wins, Budget(nodes))
+        return search, read_proof(search, question, answer.attacker_wins, Budget(nodes)).graph()
     except (GoldError, ValueError):  # too large, or it cannot be played as it stands, or has no target
         return None
 

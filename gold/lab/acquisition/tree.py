@@ -21,23 +21,21 @@ from gold.errors import FileAccessError
 from gold.i18n import _
 from gold.lab.acquisition.kept_tables import Tables
 from gold.lab.acquisition.tables import CountTable
+from gold.lab.acquisition.wide_board import SONS, longest_path, widen
 from gold.patterns.contents import EMPTY
 from gold.patterns.learned.book import Book, Counts, Facts
 from gold.patterns.learned.contextual import Games
 from gold.patterns.learned.neighbors import (
     AREA,
     REACH,
-    SONS,
     WIDTH,
     Contents,
     NeighborStones,
     Places,
     Sons,
     clear,
-    longest_path,
     seen_by,
     surroundings,
-    widen,
 )
 from gold.patterns.learned.replay import Replay, apply, begin, new_replay
 from gold.patterns.learned.stream import GamePiece

@@ -12,8 +12,9 @@ from gold.board.board import Board
 from gold.board.points import PointState
 from gold.board.position import Position
 from gold.board.status import Status
-from gold.cli.bar import problems_bar
+from gold.cli.bar import share_bar
 from gold.cli.solutions.results import ko_as_json
+from gold.i18n import _
 from gold.lab.benchmarks.modes import BenchmarkMode, solve_told, told
 from gold.problem.benchmark_rows import BenchmarkRow
 from gold.problem.model import Problem
@@ -65,10 +66,10 @@ def measure(
     first = told(rows[0], mode)
     assert first is not None  # rows of which the mode does not tell enough are left out
     task = _RowTask(first.position, limits, engine, mode, resources)
-    with problems_bar(len(rows)) as advance:
-        for outcome in in_order(task, rows, workers):
+    with share_bar(_("problems")) as report:
+        for done, outcome in enumerate(in_order(task, rows, workers), 1):
             yield outcome
-            advance()
+            report(done, len(rows))
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gold.cli.bar import share_bar
-from gold.cli.exitcodes import INTERRUPTED, OK
-from gold.cli.workers import add_workers, workers_of
+from gold.cli.exitcodes import OK
+from gold.cli.options import add_workers, workers_of
+from gold.cli.output import stopped
 from gold.errors import FileAccessError, GoldError
 from gold.folders import state_folder
 from gold.i18n import _
@@ -121,9 +122,7 @@ def run(args: argparse.Namespace) -> int:
         with closing(journal):
             figures = count(args, journal)
     except KeyboardInterrupt:
-        said = _("Stopped. What is done is kept in {path}: the same command goes on from there.")
-        print(said.format(path=journal.path), file=sys.stderr)
-        return INTERRUPTED
+        return stopped(journal.path)
     write_figures(args, figures)
     journal.clear()
     with suppress(OSError):  # something else is in it
@@ -171,7 +170,8 @@ def _check(args: argparse.Namespace) -> None:
     for name in ("jobs", "most_games", "least", "nodes"):
         value = getattr(args, name)
         if value is not None and value < 1:
-            raise GoldError(_("{option} must be at least 1.").format(option="--" + name.replace("_", "-")))
+            text = _("{option} must be at least {least}.")
+            raise GoldError(text.format(option="--" + name.replace("_", "-"), least=1))
     if args.out is not None and not args.out.absolute().parent.is_dir():
         said = _("{path} cannot be saved: there is no folder {folder}")
         raise FileAccessError(said.format(path=args.out, folder=args.out.absolute().parent))

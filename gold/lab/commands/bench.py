@@ -8,10 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from gold.cli.exitcodes import OK
+from gold.cli.options import add_resources, add_sample, add_workers, resources_of, sampled, workers_of
 from gold.cli.output import check_output, write_json
-from gold.cli.resources import add_resources, resources_of
-from gold.cli.walk import add_sample, problems_in, sampled
-from gold.cli.workers import add_workers, workers_of
+from gold.cli.walk import problems_in
 from gold.errors import GoldError
 from gold.i18n import _
 from gold.lab.benchmarks.modes import BenchmarkMode, told
@@ -23,16 +22,12 @@ from gold.solver.api import EngineKind, Limits
 _DEFAULT_SECONDS = 5.0
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command and its options."""
-    parser = subparsers.add_parser(
-        "bench",
-        help=_("measure the computer on a collection of problems"),
-        description=_(
-            "Solve the problems of benchmark files (JSON, one per line) and count how often the "
-            "first move is one of the answers. Without a file, measure how many positions per second "
-            "the computer searches."
-        ),
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Say what the command does, and add its options."""
+    parser.description = _(
+        "Solve the problems of benchmark files (JSON, one per line) and count how often the "
+        "first move is one of the answers. Without a file, measure how many positions per second "
+        "the computer searches."
     )
     add = parser.add_argument
     add("files", metavar="FILE.jsonl", nargs="*", type=Path, help=_("benchmark files"))

@@ -9,14 +9,10 @@ from gold.i18n import _
 from gold.lab.commands import acquire, show, tournament
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command and its own commands."""
-    parser = subparsers.add_parser(
-        "patterns",
-        help=_("learn patterns from game records"),
-        description=_(
-            "Learn patterns from game records. docs/lab/patterns.md explains what is counted, and how."
-        ),
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Say what the command does, and add its options."""
+    parser.description = _(
+        "Learn patterns from game records. docs/lab/patterns.md explains what is counted, and how."
     )
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
     acquire.add_action(commands)

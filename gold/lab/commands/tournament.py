@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import math
-import sys
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 from gold import __version__
 from gold.cli import player_options
 from gold.cli.bar import share_bar
-from gold.cli.exitcodes import INTERRUPTED, OK
-from gold.cli.output import write_json
+from gold.cli.exitcodes import OK
+from gold.cli.options import add_number
+from gold.cli.output import stopped, write_json
 from gold.cli.program import command_line
 from gold.errors import GoldError
 from gold.folders import state_folder
@@ -40,12 +40,12 @@ def add_action(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     parser.set_defaults(act=run)
     add = parser.add_argument
     add("rows", metavar="ROW", nargs="*", help=_("which rows to play; without any, they are listed"))
-    add("--games", type=int, default=100, metavar="N", help=_("play N games a row (100 by default)"))
+    add_number(parser, "--games", _("play N games a row (100 by default)"), default=100, least=1)
     player_options.add_limits(parser)
     add("--level", type=int, default=10, metavar="N", help=_("GNU Go's level, 0 to 10 (10 by default)"))
     add("--gnugo", metavar="PATH", help=_("where GNU Go is, if it is not found"))
     add("--komi", type=float, default=7.5, metavar="K", help=_("komi (7.5 by default)"))
-    add("--seed", type=int, default=1, metavar="N", help=_("chance of the first game (1 by default)"))
+    add_number(parser, "--seed", _("chance of the first game (1 by default)"), default=1, least=0)
     add("--journal", type=Path, metavar="FILE", help=_("what is played (by default in the user's folder)"))
     add("--json", type=Path, metavar="OUT", help=_("write the results to a file as JSON; - prints them"))
 
@@ -69,20 +69,14 @@ def run(args: argparse.Namespace) -> int:
         with closing(journal):
             _play(rows, args.games, match, journal)
     except KeyboardInterrupt:
-        said = _("Stopped. What is done is kept in {path}: the same command goes on from there.")
-        print(said.format(path=journal.path), file=sys.stderr)
-        return INTERRUPTED
+        return stopped(journal.path)
     _tell(args, rows, settings, journal)
     return OK
 
 
 def _check(args: argparse.Namespace) -> None:
-    if args.games < 1:
-        raise GoldError(_("{option} must be at least 1.").format(option="--games"))
     if not 0 <= args.level <= 10:
         raise GoldError(_("--level must be between 0 and 10."))
-    if args.seed < 0:
-        raise GoldError(_("{option} must be at least 0.").format(option="--seed"))
     if not math.isfinite(args.komi) or 2 * args.komi != round(2 * args.komi):
         raise GoldError(_("--komi must be a whole number, or one and a half."))
 

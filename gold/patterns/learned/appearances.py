@@ -1,4 +1,4 @@
-"""In which games a pattern occurs: of records that somebody has, move by move.
+"""Finds a pattern in the user's own game records: in which game, and at which move.
 
 Numba comes with this module, so a window imports it when records are chosen.
 """
@@ -9,17 +9,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
-from gold.board.points import PASS
-from gold.board.record import EVENT, WHITE_PLAYS, Events, LeftOut, Record
+from gold.board.record import EVENT, LeftOut, Record
 from gold.errors import PatternError
 from gold.i18n import _
 from gold.patterns.learned.contextual import keys_of_moves
 from gold.patterns.learned.explorer import canonical_key
 from gold.patterns.learned.replay import apply, begin, new_replay
 from gold.patterns.learned.shape import PatternShape
-from gold.patterns.learned.stream import Counted, GamePiece, pieces
+from gold.patterns.learned.stream import Counted, GamePiece, are_moves, pieces
 from gold.patterns.learned.window_keys import Keys, Numbers
 
 LINES = 19
@@ -44,12 +42,11 @@ class SeenGames:
 
     def __init__(self, records: Iterable[Record | LeftOut]) -> None:
         counted = Counted()
-        seen: list[Record] = []
-        parts = list(pieces(_remembered(records, seen), counted, lines=LINES))
-        illegal = {one.place for one in counted.left_out}
+        usable: list[Record] = []
+        self._pieces: list[GamePiece] = list(pieces(_collected(records, usable), counted, lines=LINES))
+        illegal = {left_out.place for left_out in counted.left_out}
         self.left_out = counted.left_out
-        self._records = [one for one in seen if one.place not in illegal]
-        self._pieces: list[GamePiece] = parts
+        self._records = [record for record in usable if record.place not in illegal]
         self._keys: dict[int, tuple[Keys, Numbers]] = {}
         if not self._records:
             raise PatternError(
@@ -65,8 +62,11 @@ class SeenGames:
         The first time a size of window is asked for takes a second for 500 games.
         """
         if shape.size not in self._keys:
-            both = [keys_of_moves(piece, shape.size) for piece in self._pieces]
-            self._keys[shape.size] = tuple(np.concatenate(part) for part in zip(*both, strict=True))  # type: ignore[assignment]
+            by_piece = [keys_of_moves(piece, shape.size) for piece in self._pieces]
+            self._keys[shape.size] = (
+                np.concatenate([keys for keys, _games in by_piece]),
+                np.concatenate([games for _keys, games in by_piece]),
+            )
         keys, games = self._keys[shape.size]
         rows = np.flatnonzero((keys == canonical_key(shape)).all(axis=1))
         firsts = np.searchsorted(games, games[rows])
@@ -77,15 +77,14 @@ class SeenGames:
 
     def length(self, game: int) -> int:
         """How many moves a game has, without passes."""
-        events = self._records[game].events
-        return int(np.count_nonzero(_is_move(events)))
+        return int(np.count_nonzero(are_moves(self._records[game].events)))
 
     def board(self, game: int, moves: int) -> tuple[list[int], int]:
-        """What stands at each point, row by row, after so many moves; and the place of the last in that list,
-        -1 if there is none.
+        """The contents of all points, row by row, after a number of moves; and the index of the last move in
+        that list, -1 if there is none.
         """
         events = self._records[game].events
-        ends = np.flatnonzero(_is_move(events))[:moves]
+        ends = np.flatnonzero(are_moves(events))[:moves]
         board = new_replay()
         begin(board, LINES)
         for event in events[: ends[-1] + 1 if len(ends) else 0].tolist():
@@ -98,20 +97,16 @@ class SeenGames:
         return contents, (row - 1) * LINES + col - 1
 
 
-def _is_move(events: Events) -> npt.NDArray[np.bool_]:
-    found: npt.NDArray[np.bool_] = (events // EVENT <= WHITE_PLAYS) & (events % EVENT != PASS)
-    return found
-
-
-def _remembered(records: Iterable[Record | LeftOut], seen: list[Record]) -> Iterable[Record | LeftOut]:
+def _collected(records: Iterable[Record | LeftOut], usable: list[Record]) -> Iterable[Record | LeftOut]:
+    """The records as they are read; those on boards of 19 lines are put into ``usable`` on the way."""
     for record in records:
         if isinstance(record, Record) and record.size == LINES:
-            seen.append(record)
+            usable.append(record)
         yield record
 
 
 def _reasons(counted: Counted) -> Iterator[str]:
-    """Why there is none, as far as that is known."""
+    """Why no game can be used, as far as that is known."""
     if counted.left_out:
         yield f"{counted.left_out[0].place}: {counted.left_out[0].reason}"
     elif counted.other_sizes:

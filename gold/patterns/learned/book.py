@@ -1,27 +1,45 @@
-"""K-nearest-neighbour patterns as they are looked up: a tree that kernels match."""
+"""K-nearest-neighbour patterns looked up: by kernels for a player, and at a few points for a person."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from gold._jit import njit
-from gold.patterns.learned.neighbors import Contents, Places, Sons, seen_by
+from gold.patterns.contents import EMPTY
+from gold.patterns.learned.neighbors import (
+    AREA,
+    BEYOND,
+    OTHER,
+    OWN,
+    REACH,
+    WIDTH,
+    Contents,
+    Places,
+    Sons,
+    seen_by,
+    surroundings,
+)
 from gold.patterns.learned.store import Store
 
 Counts = npt.NDArray[np.uint32]
 Facts = npt.NDArray[np.uint8]
 
+Place = tuple[int, int]
+"""A row and a column of a board."""
+Grid = npt.NDArray[Any]
+
 
 class Book(NamedTuple):
-    """A tree with what is known of its nodes: how often they were played, and matched."""
+    """The tree of patterns, with how often the pattern of each node was played, and how often it matched."""
 
-    sons: Sons
-    facts: Facts
-    played: Counts
-    matched: Counts
+    sons: Sons  # (nodes, 4)
+    facts: Facts  # (nodes,)
+    played: Counts  # (nodes,)
+    matched: Counts  # (nodes,)
 
 
 def book_of(store: Store) -> Book:
@@ -35,8 +53,8 @@ def book_of(store: Store) -> Book:
 
 @njit
 def best_match(wide: Contents, place: int, color: int, offsets: Places, known: Book) -> int:
-    """Of the patterns that match at an empty point of the wide board, if ``color`` is to play, the one with
-    the greatest P(i|p); of equals the one with the most facts. 0 if none matches.
+    """The pattern with the greatest P(i|p) of all that match at an empty point of the wide board when
+    ``color`` is to play; of equals the one with the most facts. 0 if none matches.
     """
     sons, facts, played, matched_counts = known
     node = best = depth = 0
@@ -50,3 +68,41 @@ def best_match(wide: Contents, place: int, color: int, offsets: Places, known: B
             if best == 0 or mine * int(matched_counts[best]) >= its * int(matched_counts[node]):
                 best = node
     return best
+
+
+class MoveCounts:
+    """How often strong players played at a point, by the patterns of a store of kind knn.
+
+    :raises PatternError: if a column is missing.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._book = book_of(store)
+        self._offsets: list[int] = surroundings().offsets[0].tolist()
+
+    def shares(self, grid: Grid, color: int, places: Iterable[Place]) -> Mapping[Place, float]:
+        """P(i|p) at some empty points of a square board, for the side ``color``: by the pattern with the most
+        facts that is known there. Points where none is known are left out.
+        """
+        lines = len(grid)
+        contents = np.full((WIDTH, WIDTH), BEYOND, dtype=np.int64)
+        inside = slice(REACH, REACH + lines)
+        contents[inside, inside] = np.where(grid == EMPTY, EMPTY, np.where(grid == color, OWN, OTHER))
+        wide = contents.reshape(AREA).tolist()
+        shares = {}
+        for row, col in places:
+            node = self._largest(wide, (REACH + row) * WIDTH + REACH + col)
+            if node:
+                shares[row, col] = float(self._book.played[node]) / float(self._book.matched[node])
+        return shares
+
+    def _largest(self, wide: list[int], place: int) -> int:
+        """The pattern with the most facts around a point; 0 if there is none."""
+        node = largest = 0
+        for offset in self._offsets:
+            node = int(self._book.sons[node, wide[place + offset]])
+            if not node:
+                break
+            if self._book.facts[node]:
+                largest = node
+        return largest

@@ -1,7 +1,7 @@
 """Contextual patterns: a move with what stands in the window around it (Liu and Li, section III).
 
-The pattern is taken when the move has been played and its captures are off the board, as in the paper's
-Fig. 1; or before, with the stones that it captures still there. In both its own stone is in the middle.
+The pattern is what stands there after the move, when its captures are off the board, as in the paper's
+Fig. 1; or before the captures, if that is asked for. In both cases the move's own stone is in the middle.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from gold.patterns.learned.windows import (
 
 
 def keys_of_moves(piece: GamePiece, size: int) -> tuple[Keys, Numbers]:
-    """The key of each move up to symmetry, and the number of its game; moves in order."""
+    """For each move in order, its key up to symmetry, and the number of its game."""
     _plain, reduced, games = keys_of_games(piece, size, False)
     return reduced, games
 
 
 def keys_of_games(piece: GamePiece, size: int, before_captures: bool) -> tuple[Keys, Keys, Numbers]:
-    """The key of each move as it stands, and up to symmetry, and the number of its game; moves in order."""
+    """For each move in order, its key as it stands, its key up to symmetry, and the number of its game."""
     words = words_of(size)
     plain = np.zeros((piece.moves, words), dtype=np.int64)
     reduced = np.zeros((piece.moves, words), dtype=np.int64)
@@ -45,7 +45,7 @@ def keys_of_games(piece: GamePiece, size: int, before_captures: bool) -> tuple[K
 
 
 class Games(NamedTuple):
-    """What a kernel needs to know of some games, and how many lines its windows have."""
+    """Some games as kernels take them; ``size`` is how many lines their windows have."""
 
     events: Events
     starts: Starts
@@ -66,7 +66,7 @@ def _contexts(
 ) -> None:
     events, starts, lines, size = source
     points = size * size
-    found = 0
+    row = 0
     for game in range(starts.size - 1):
         begin(board, lines)
         for index in range(starts[game], starts[game + 1]):
@@ -80,9 +80,9 @@ def _contexts(
             if not before:
                 read_window(board, point, size, window)
             window[points // 2] = color
-            write_key(window, views[0], points, plain, found, 0)
+            write_key(window, views[0], points, plain, row, 0)
             if color == WHITE:
                 exchange_colors(window, points)
-            write_smallest_key(window, views, points, reduced, found, 0)
-            games[found] = game
-            found += 1
+            write_smallest_key(window, views, points, reduced, row, 0)
+            games[row] = game
+            row += 1

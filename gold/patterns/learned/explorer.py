@@ -1,8 +1,8 @@
 """Looks up learned patterns, for people: which are frequent, how often one was played, and what follows it.
 
-What follows a pattern is [P, *] of Liu and Li: the moves that came next within nine lines around it, each
-with the pattern that it made. Collocations are stored for windows of nine lines. For a smaller window those
-of all nine-line patterns are taken together that have it in their middle.
+What follows a pattern P is [P, *] of Liu and Li: the moves that came next within nine lines around it, each
+with the pattern that it made. Such pairs, the collocations, are stored for windows of nine lines. For a
+smaller window the collocations of all nine-line patterns with this window in the middle are taken together.
 
 No kernel is loaded for this.
 """
@@ -51,9 +51,9 @@ class Frequent:
 class Following:
     """A move that came next, at ``row`` and ``col`` counted from the move before, and by which side.
 
-    ``share`` is of all times that the move before was played. (The shares of all that follows may come to
-    more than one: a move is the last one nearby for each of several later moves.) What follows is seen in
-    ``shape``; where other surroundings were possible, in the most frequent ones.
+    ``share`` is ``count`` by how often the move before was played. (Shares may add up to more than one: of
+    several later moves, each may have the same move as the last one nearby.) ``shape`` is the pattern of the
+    move; where it had several surroundings, the most frequent one.
     """
 
     row: int
@@ -77,7 +77,7 @@ class Explorer:
 
     @classmethod
     def open(cls, folder: Path) -> Explorer:
-        """That of the stores in a folder.
+        """An explorer of the stores in a folder.
 
         :raises FileAccessError: if one is missing.
         :raises PatternError: if one is damaged.
@@ -103,20 +103,20 @@ class Explorer:
         return None if contexts is None else contexts.counts.get(canonical.tobytes())
 
     def following(self, shape: PatternShape) -> list[Following]:
-        """What came next, the most frequent first; what was too seldom is not in the store."""
+        """The moves that came next, the most frequent first; rare ones are not in the store."""
         times = self.times(shape)
         if times is None:
             return []
         canonical, view, swapped = _canonical(shape)
-        found = self._collocations.after(canonical, shape.size)
-        if found is None:
+        following = self._collocations.after(canonical, shape.size)
+        if following is None:
             return []
-        shown = np.empty_like(found.windows)  # as the given shape is seen
-        shown[:, views_of(WIDE)[view]] = found.windows
-        places = views_of(WIDE)[view][found.places]
+        windows = np.empty_like(following.windows)  # in the view of the given shape
+        windows[:, views_of(WIDE)[view]] = following.windows
+        places = views_of(WIDE)[view][following.places]
         if swapped:
-            shown = exchanged(shown)
-        return _grouped(shown, places, found.counts, times, shape.size)
+            windows = exchanged(windows)
+        return _grouped(windows, places, following.counts, times, shape.size)
 
 
 class _Contexts:
@@ -129,7 +129,7 @@ class _Contexts:
 
     @cached_property
     def counts(self) -> dict[bytes, int]:
-        """How often each was played."""
+        """How often each pattern was played, by the bytes of its window."""
         return {
             window.tobytes(): count
             for window, count in zip(self._windows, self._counts.tolist(), strict=True)
@@ -144,13 +144,11 @@ class _Contexts:
 
 @dataclass(frozen=True)
 class _Next:
-    """Patterns that follow: each in a window of nine lines, where its move is in the nine-line window of the
-    one before, and how often.
-    """
+    """The patterns that follow another one, P."""
 
-    windows: Contents
-    places: Indices
-    counts: Indices
+    windows: Contents  # (patterns, 81) of each pattern
+    places: Indices  # (patterns,) where its move lies in the nine-line window of P
+    counts: Indices  # (patterns,) how often it followed
 
 
 class _Collocations:
@@ -166,7 +164,7 @@ class _Collocations:
         self._by_size: dict[int, tuple[dict[bytes, Indices], Indices]] = {}
 
     def after(self, canonical: Contents, size: int) -> _Next | None:
-        """What follows patterns that look so in their middle, as seen in the view in which they look so."""
+        """What follows the patterns P whose middle has this smallest view, turned into that view."""
         rows_by_middle, view_of_row = self._middles(size)
         rows = rows_by_middle.get(canonical.tobytes())
         if rows is None:
@@ -181,22 +179,25 @@ class _Collocations:
         return self._at_one_side(_Next(windows, places, self._next_counts[entries]), canonical, size)
 
     def _middles(self, size: int) -> tuple[dict[bytes, Indices], Indices]:
+        """The rows of the patterns P by the smallest view of their middle, and by row which view that is."""
         if size not in self._by_size:
             middles, views = smallest_views(_middle(self._windows, size), size)
             rows: dict[bytes, list[int]] = {}
             for row, window in enumerate(middles):
                 rows.setdefault(window.tobytes(), []).append(row)
-            self._by_size[size] = {name: np.array(found) for name, found in rows.items()}, views
+            self._by_size[size] = {name: np.array(numbers) for name, numbers in rows.items()}, views
         return self._by_size[size]
 
-    def _at_one_side(self, found: _Next, canonical: Contents, size: int) -> _Next:
-        """The same with moves that mirror each other at one place, if the pattern is its own mirror image."""
+    def _at_one_side(self, following: _Next, canonical: Contents, size: int) -> _Next:
+        """What follows, turned so that moves which are images of each other lie at one place, where the
+        pattern P is symmetric.
+        """
         wide, back = views_of(WIDE), np.argsort(views_of(WIDE), axis=1)
         same = [view for view in range(VIEWS) if (canonical[views_of(size)[view]] == canonical).all()]
-        images = np.stack([back[view][found.places] for view in same])
+        images = np.stack([back[view][following.places] for view in same])
         chosen = np.array(same)[images.argmin(axis=0)]
         rows = np.arange(len(chosen))
-        return _Next(found.windows[rows[:, None], wide[chosen]], images.min(axis=0), found.counts)
+        return _Next(following.windows[rows[:, None], wide[chosen]], images.min(axis=0), following.counts)
 
 
 def canonical_key(shape: PatternShape) -> Keys:
@@ -226,7 +227,7 @@ def _shape(window: Sequence[Any] | Contents, size: int) -> PatternShape:
 
 
 def _grouped(windows: Contents, places: Indices, counts: Indices, times: int, size: int) -> list[Following]:
-    """One move for each place and side."""
+    """What follows, put together by place and side: one move for each."""
     middles = _middle(windows, size)
     sides = windows[:, WIDE * WIDE // 2].astype(np.int64)
     best: dict[tuple[int, int], int] = {}
@@ -235,7 +236,7 @@ def _grouped(windows: Contents, places: Indices, counts: Indices, times: int, si
         key = int(places[index]), int(sides[index])
         best.setdefault(key, index)
         sums[key] = sums.get(key, 0) + int(counts[index])
-    found = [
+    moves = [
         Following(
             place // WIDE - _MIDDLE,
             place % WIDE - _MIDDLE,
@@ -246,4 +247,4 @@ def _grouped(windows: Contents, places: Indices, counts: Indices, times: int, si
         )
         for (place, side), count in sums.items()
     ]
-    return sorted(found, key=lambda move: (-move.count, move.row, move.col, move.color))
+    return sorted(moves, key=lambda move: (-move.count, move.row, move.col, move.color))

@@ -32,7 +32,8 @@ STRIDE: Final = META + 1
 KO: Final = META + 2  # the point that may not be taken back at once; 0 for none
 CAPTURED: Final = META + 3  # how many stones the last move took
 _STAMP: Final = META + 4
-SECTIONS_END: Final = META + 8
+_BESIDE: Final = META + 5  # four offsets to the neighbours
+SECTIONS_END: Final = META + 9
 
 # What became of an event.
 NO_MOVE: Final = 0  # a pass, or set-up
@@ -45,7 +46,7 @@ _PASS: Final = int(PASS)
 
 
 def new_replay() -> Replay:
-    """Room for a replay; :func:`begin` comes first."""
+    """The array of a replay; :func:`begin` has to be called before an event."""
     return np.zeros(SECTIONS_END, dtype=np.int32)
 
 
@@ -58,13 +59,17 @@ def begin(board: Replay, lines: int) -> None:
         board[COLOR + row * stride + 1 : COLOR + row * stride + 1 + lines] = EMPTY
     board[LINES] = lines
     board[STRIDE] = stride
+    board[_BESIDE] = -stride
+    board[_BESIDE + 1] = -1
+    board[_BESIDE + 2] = 1
+    board[_BESIDE + 3] = stride
     board[KO] = 0
     board[CAPTURED] = 0
 
 
 @njit
 def apply(board: Replay, event: int) -> int:
-    """Let an event happen, and tell what became of it; a negative answer leaves the board as it was."""
+    """Apply an event and return what became of it. One that is illegal (below 0) changes nothing."""
     kind, point = event // EVENT, event % EVENT
     if kind > WHITE_PLAYS:
         board[point] = EMPTY if kind == CLEARED else kind - BLACK_IS_SET + 1
@@ -86,7 +91,7 @@ def _play(board: Replay, point: int, color: int) -> int:
     board[CAPTURED] = 0
     taken = 0
     for turn in range(4):
-        beside = point + _step(board, turn)
+        beside = point + board[_BESIDE + turn]
         if board[beside] == 3 - color and not _breathes(board, beside):
             board[CAPTURED] += _remove(board, beside)
             taken = beside
@@ -102,19 +107,9 @@ def _play(board: Replay, point: int, color: int) -> int:
 
 
 @njit
-def _step(board: Replay, turn: int) -> int:
-    stride = int(board[STRIDE])
-    if turn == 0:
-        return -stride
-    if turn == 1:
-        return -1
-    return 1 if turn == 2 else stride
-
-
-@njit
 def _only_enemies_around(board: Replay, point: int, color: int) -> bool:
     for turn in range(4):
-        beside = board[point + _step(board, turn)]
+        beside = board[point + board[_BESIDE + turn]]
         if beside == EMPTY or beside == color:
             return False
     return True
@@ -124,7 +119,7 @@ def _only_enemies_around(board: Replay, point: int, color: int) -> bool:
 def _is_alone(board: Replay, point: int, color: int, taken: int) -> bool:
     """Whether a stone has no own stone beside it, and no liberty but the point of the stone it took."""
     for turn in range(4):
-        beside = point + _step(board, turn)
+        beside = point + board[_BESIDE + turn]
         if board[beside] == color or (board[beside] == EMPTY and beside != taken):
             return False
     return True
@@ -143,7 +138,7 @@ def _breathes(board: Replay, point: int) -> bool:
         stone = board[_CHAIN + done]
         done += 1
         for turn in range(4):
-            beside = stone + _step(board, turn)
+            beside = stone + board[_BESIDE + turn]
             if board[beside] == EMPTY:
                 return True
             if board[beside] == color and board[_MARK + beside] != stamp:
@@ -164,7 +159,7 @@ def _remove(board: Replay, point: int) -> int:
         stone = board[_CHAIN + done]
         done += 1
         for turn in range(4):
-            beside = stone + _step(board, turn)
+            beside = stone + board[_BESIDE + turn]
             if board[beside] == color:
                 board[beside] = EMPTY
                 board[_CHAIN + count] = beside

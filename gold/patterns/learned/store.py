@@ -44,7 +44,7 @@ Column = npt.NDArray[Any]
 
 @dataclass(frozen=True)
 class Store:
-    """What a file holds: its kind, how it was made and of what, and its columns by name (read only)."""
+    """The content of a file: its kind, how and of what it was ``made``, and columns by name, read only."""
 
     kind: str
     made: Mapping[str, Any]
@@ -56,8 +56,8 @@ class Store:
         :raises PatternError: if the store has none of this name.
         """
         if name not in self.columns:
-            said = _("the store of kind {kind} has no column {name}")
-            raise PatternError(said.format(kind=self.kind, name=name))
+            message = _("the store of kind {kind} has no column {name}")
+            raise PatternError(message.format(kind=self.kind, name=name))
         return self.columns[name]
 
 
@@ -98,7 +98,7 @@ def save_store(path: Path, store: Store) -> int:
 
 
 def open_store(path: Path, kind: str | None = None, check_all: bool = False) -> Store:
-    """Open a store, of this kind if one is given.
+    """Open a store. ``kind`` is the one that it must be of, if that matters.
 
     :raises FileAccessError: if the file cannot be read.
     :raises PatternError: if it is no store, damaged, cut short, of a newer version, or of another kind.
@@ -110,18 +110,18 @@ def open_store(path: Path, kind: str | None = None, check_all: bool = False) -> 
             header = file.read(length)
         size = path.stat().st_size
     except OSError as error:
-        said = _("{path} cannot be read: {reason}")
-        raise FileAccessError(said.format(path=path, reason=error.strerror or error)) from error
+        message = _("{path} cannot be read: {reason}")
+        raise FileAccessError(message.format(path=path, reason=error.strerror or error)) from error
     if version > VERSION:
-        said = _("{path} was made by a newer GoLD (its format is version {theirs}, this one reads {ours})")
-        raise PatternError(said.format(path=path, theirs=version, ours=VERSION))
+        message = _("{path} was made by a newer GoLD (its format is version {theirs}, this one reads {ours})")
+        raise PatternError(message.format(path=path, theirs=version, ours=VERSION))
     if len(header) < length:
         raise _cut_short(path)
     if zlib.crc32(header) != header_sum:
         raise PatternError(_("{path} is damaged: its header does not fit its sum").format(path=path))
     try:
         described = json.loads(header)
-        found = str(described["kind"])
+        its_kind = str(described["kind"])
         columns = _columns(
             path, described["columns"], -(-(len(head) + length) // _ALIGN) * _ALIGN, size, check_all
         )
@@ -130,10 +130,10 @@ def open_store(path: Path, kind: str | None = None, check_all: bool = False) -> 
         if isinstance(error, PatternError):
             raise
         raise PatternError(_("{path} is damaged: its header makes no sense").format(path=path)) from error
-    if kind is not None and found != kind:
-        said = _("{path} holds patterns of kind {found}, not {kind}")
-        raise PatternError(said.format(path=path, found=found, kind=kind))
-    return Store(found, made, columns)
+    if kind is not None and its_kind != kind:
+        message = _("{path} holds patterns of kind {found}, not {kind}")
+        raise PatternError(message.format(path=path, found=its_kind, kind=kind))
+    return Store(its_kind, made, columns)
 
 
 def _opening(path: Path, head: bytes) -> tuple[int, int, int]:
@@ -171,8 +171,8 @@ def _columns(
         if length:
             mapped = np.memmap(path, kind, "r", offset, shape)
         if (check_all or length <= _SMALL) and zlib.crc32(mapped.tobytes()) != item["sum"]:
-            said = _("{path} is damaged: its column {name} does not fit its sum")
-            raise PatternError(said.format(path=path, name=item["name"]))
+            message = _("{path} is damaged: its column {name} does not fit its sum")
+            raise PatternError(message.format(path=path, name=item["name"]))
         columns[str(item["name"])] = mapped
     if end != size:
         raise PatternError(
@@ -182,7 +182,7 @@ def _columns(
 
 
 def smallest_type(numbers: npt.NDArray[np.int64]) -> Column:
-    """Numbers that are not negative, in the smallest type that holds them."""
+    """Numbers from 0 up, in the smallest unsigned type that holds all of them."""
     most = int(numbers.max(initial=0))
     kind = np.uint8 if most < 1 << 8 else np.uint16 if most < 1 << 16 else np.uint32
     return numbers.astype(kind)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from gold.board.points import PASS, Point, geometry
 from gold.board.record import BLACK_PLAYS, EVENT, WHITE_PLAYS, Events, LeftOut, Record
@@ -22,12 +23,12 @@ GAMES_A_PIECE = 256
 
 
 class GamePiece(NamedTuple):
-    """Some games: the events of all of them, and where each game starts (one more start ends the last)."""
+    """Some games on boards of one size."""
 
     lines: int
     first_game: int
-    events: Events
-    starts: Starts
+    events: Events  # of all games, one after the other
+    starts: Starts  # (games + 1,) where each game starts in them, and where the last one ends
     moves: int
 
     @property
@@ -62,9 +63,8 @@ def pieces(
     leave_out: Callable[[LeftOut], object] = lambda _left_out: None,
     games_a_piece: int | None = None,
 ) -> Iterator[GamePiece]:
-    """The legal games on boards of ``lines`` lines, at most so many; ``leave_out`` hears of the others.
-
-    Games of other sizes, and games without a move, are only counted.
+    """The legal games on boards of ``lines`` lines, at most ``most_games``. ``leave_out`` hears of illegal
+    games; games of other sizes are only counted.
     """
     full = games_a_piece or GAMES_A_PIECE
     board = new_replay()
@@ -98,20 +98,22 @@ def _checked(board: Replay, record: Record) -> Record | LeftOut:
     color = _("Black") if event // EVENT == BLACK_PLAYS else _("White")
     occupied = board[event % EVENT] != 0
     reason = _("the point is occupied") if occupied else _("ko forbids to take back at once")
-    said = _("move {number}, {color} {vertex}, is illegal: {reason}")
-    return LeftOut(record.place, said.format(number=number, color=color, vertex=vertex, reason=reason))
+    message = _("move {number}, {color} {vertex}, is illegal: {reason}")
+    return LeftOut(record.place, message.format(number=number, color=color, vertex=vertex, reason=reason))
 
 
-def count_moves(events: Events) -> int:
-    """How many stones are played; passes and set-up are no moves."""
-    return int(np.count_nonzero((events // EVENT <= WHITE_PLAYS) & (events % EVENT != PASS)))
+def are_moves(events: Events) -> npt.NDArray[np.bool_]:
+    """Which events are moves: passes and set-up are none."""
+    moves: npt.NDArray[np.bool_] = (events // EVENT <= WHITE_PLAYS) & (events % EVENT != PASS)
+    return moves
 
 
 def _counted_piece(records: list[Record], counted: Counted) -> GamePiece:
     lengths = [len(record.events) for record in records]
     starts = np.concatenate(([0], np.cumsum(lengths))).astype(np.int64)
     events = np.concatenate([record.events for record in records])
-    piece = GamePiece(records[0].size, counted.games, events, starts, count_moves(events))
+    moves = int(np.count_nonzero(are_moves(events)))
+    piece = GamePiece(records[0].size, counted.games, events, starts, moves)
     counted.games += piece.games
     counted.moves += piece.moves
     return piece

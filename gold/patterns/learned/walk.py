@@ -1,4 +1,4 @@
-"""A walk from pattern to pattern: what stands on the board after some moves, as far as patterns tell."""
+"""A walk from pattern to pattern, and what stands on the board after its moves as far as patterns tell."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class WalkGround:
-    """A part of a board of 19 lines: ``contents`` of what is known of it, by row and column from the top
-    left; the last move, ``row`` and ``col``; and where the middle of the first pattern lies.
+    """The known part of a board of 19 lines: ``contents`` by row and column from the top left. The last move
+    is at ``row`` and ``col``.
     """
 
     contents: dict[Place, int]
@@ -32,7 +32,7 @@ class WalkGround:
 
 
 class Walk:
-    """The patterns from the first to the one in hand."""
+    """The patterns from the first to the current one."""
 
     def __init__(self, start: PatternShape) -> None:
         self.steps: tuple[Step, ...] = (Step(start),)
@@ -59,14 +59,10 @@ class Walk:
         return True
 
     def ground(self, lines: int = 19) -> WalkGround:
-        """What is known of the board. Should the patterns not fit on one board, only the last is shown."""
-        return _ground(self.steps, lines) or _alone(self.here, lines)
-
-
-def _alone(step: Step, lines: int) -> WalkGround:
-    ground = _ground((step,), lines)
-    assert ground is not None  # a window is smaller than a board
-    return ground
+        """What is known of the board; from the last pattern alone if the patterns do not fit on one board."""
+        ground = _ground(self.steps, lines) or _ground(self.steps[-1:], lines)
+        assert ground is not None  # a window is smaller than a board
+        return ground
 
 
 def _ground(steps: tuple[Step, ...], lines: int) -> WalkGround | None:
@@ -93,8 +89,8 @@ def _ground(steps: tuple[Step, ...], lines: int) -> WalkGround | None:
 
 
 def _first_line(first: int, last: int, beyond: set[int], lines: int) -> int | None:
-    """What to add to lines from ``first`` to ``last`` so that they lie on the board, at its edges where these
-    are known; None if that cannot be. ``beyond`` are lines that lie beyond an edge.
+    """The number to add to lines from ``first`` to ``last`` so that they lie on the board, at its edges where
+    these are known; None if they cannot. ``beyond`` are lines that lie beyond an edge.
     """
     before = any(line < first for line in beyond)
     after = any(line > last for line in beyond)

@@ -30,14 +30,14 @@ def words_of(size: int) -> int:
 
 
 def views_of(size: int) -> Views:
-    """The eight ways to look at a window: for each, which point stands at each place."""
+    """The eight views of a window: for each place in a view, the point of the window that is seen there."""
     plain = np.arange(size * size, dtype=np.int32).reshape(size, size)
     turned = [np.rot90(square, turns) for square in (plain, plain.T) for turns in range(4)]
     return np.stack([square.ravel() for square in turned]).astype(np.int32)
 
 
 def contents_of(keys: Keys, size: int) -> Contents:
-    """What stands at each point of the windows that keys stand for, a row for each."""
+    """The contents of windows from their keys, a row for each window."""
     places = np.arange(size * size)
     shifts = 2 * (POINTS_A_WORD - 1 - places % POINTS_A_WORD)
     return (np.asarray(keys)[:, places // POINTS_A_WORD] >> shifts & 3).astype(np.uint8)
@@ -49,19 +49,19 @@ def exchanged(contents: Contents) -> Contents:
 
 
 def smallest_views(contents: Contents, size: int) -> tuple[Contents, npt.NDArray[np.int64]]:
-    """Of each window (a row), all with Black's move in the middle, the smallest view; and which view that is,
-    the first of equals.
+    """The smallest view of each window, a row each, and the number of that view, the first of equals. Black's
+    move is in the middle of all windows.
     """
     views = views_of(size)
     best = contents[:, views[0]]
     number = np.zeros(len(contents), dtype=np.int64)
     for view in range(1, VIEWS):
-        seen = contents[:, views[view]]
-        differs = seen != best
+        other = contents[:, views[view]]
+        differs = other != best
         first = differs.argmax(axis=1)
         rows = np.arange(len(contents))
-        less = differs.any(axis=1) & (seen[rows, first] < best[rows, first])
-        best[less] = seen[less]
+        less = differs.any(axis=1) & (other[rows, first] < best[rows, first])
+        best[less] = other[less]
         number[less] = view
     return best, number
 

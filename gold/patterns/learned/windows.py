@@ -18,7 +18,7 @@ Window = npt.NDArray[np.int32]
 
 @njit
 def read_window(board: Replay, point: int, size: int, window: Window) -> None:
-    """What stands in the window around a point."""
+    """Write what stands in the window around a point to ``window``."""
     lines, stride, reach = board[LINES], board[STRIDE], size // 2
     row, col = point // stride, point % stride
     place = 0

@@ -108,26 +108,26 @@ def _list_spaces(cells: Cells, finder: EyeFinder, key_stamp: int) -> int:
     """Record the eye spaces of the defender, their values and groups; return how many there are."""
     spaces = 0
     for number in range(finder[compiled.FOUND_COUNT]):
-        found = compiled.FOUND + number * compiled.FOUND_FIELDS
-        if spaces == _MOST_SPACES or finder[found + compiled.CONDITION] == 1:
+        shape = compiled.FOUND + number * compiled.FOUND_FIELDS
+        if spaces == _MOST_SPACES or finder[shape + compiled.CONDITION] == 1:
             continue  # a divided shape is counted as the spaces that it is divided into
-        open_vital = finder[found + compiled.OPEN_VITAL]
+        open_vital = finder[shape + compiled.OPEN_VITAL]
         eyes = (
-            2 if open_vital >= 2 or open_vital + finder[found + compiled.TAKEN_VITAL] >= ALWAYS_LIVES else 1
+            2 if open_vital >= 2 or open_vital + finder[shape + compiled.TAKEN_VITAL] >= ALWAYS_LIVES else 1
         )
         gain = 1 if open_vital == 1 and eyes == 1 else 0
-        if finder[found + compiled.CONDITION] == _INCOMPLETE:
+        if finder[shape + compiled.CONDITION] == _INCOMPLETE:
             eyes, gain = 0, 1
-        elif finder[found + compiled.SPACE_SIZE] == 1 and _is_false(cells, finder[found + compiled.SPACE]):
+        elif finder[shape + compiled.SPACE_SIZE] == 1 and _is_false(cells, finder[shape + compiled.SPACE]):
             eyes = 0
         cells[_GROUP + spaces] = spaces
         cells[_EYES + spaces] = eyes
         cells[_GAIN + spaces] = gain
         cells[_HAS_KEY + spaces] = 0
-        for k in range(finder[found + compiled.SPACE_SIZE]):
-            _link(cells, finder[found + compiled.SPACE + k], spaces, key_stamp)
-        if finder[found + compiled.CONDITION] == _INCOMPLETE:
-            _link(cells, finder[found + compiled.POINT], spaces, key_stamp)
+        for k in range(finder[shape + compiled.SPACE_SIZE]):
+            _link(cells, finder[shape + compiled.SPACE + k], spaces, key_stamp)
+        if finder[shape + compiled.CONDITION] == _INCOMPLETE:
+            _link(cells, finder[shape + compiled.POINT], spaces, key_stamp)
         spaces += 1
     for number in range(finder[compiled.REGION_COUNT]):
         region = compiled.REGION + number * compiled.REGION_FIELDS

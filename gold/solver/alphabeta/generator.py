@@ -76,12 +76,12 @@ def distance_relevance(cells: Cells) -> None:
 def _shape_relevance(cells: Cells, finder: EyeFinder) -> None:
     """Add to ``RELEVANCE`` the points that matter to the defender's shapes."""
     for number in range(compiled.find_shapes(cells, finder, int(cells[fastboard.DEFENDER]))):
-        found = compiled.FOUND + number * compiled.FOUND_FIELDS
-        value = VITAL if finder[found + compiled.CONDITION] == _COMPLETE else CLOSING
-        for k in range(finder[found + compiled.OPEN_VITAL]):
-            cells[RELEVANCE + finder[found + compiled.VITAL + k]] += value
-        if finder[found + compiled.CONDITION] == _INCOMPLETE:
-            cells[RELEVANCE + finder[found + compiled.POINT]] += CLOSING
+        shape = compiled.FOUND + number * compiled.FOUND_FIELDS
+        value = VITAL if finder[shape + compiled.CONDITION] == _COMPLETE else CLOSING
+        for k in range(finder[shape + compiled.OPEN_VITAL]):
+            cells[RELEVANCE + finder[shape + compiled.VITAL + k]] += value
+        if finder[shape + compiled.CONDITION] == _INCOMPLETE:
+            cells[RELEVANCE + finder[shape + compiled.POINT]] += CLOSING
 
 
 @njit

@@ -33,9 +33,9 @@ _PROGRESS_SECONDS = 0.1
 
 
 class SearchMemory:
-    """The memory of a search: its stack and its table. One search at a time; to be used again if you like.
+    """The memory of a search: its stack and its table. One search at a time, one after the other.
 
-    The table is emptied by each search: what it holds is true of one problem and one breadth only.
+    Each search empties the table, whose entries are true of one problem and one breadth only.
     """
 
     def __init__(self, log2_table_size: int = 20) -> None:
@@ -54,7 +54,7 @@ class SearchMemory:
 
 @dataclass(slots=True)
 class _Search:
-    """One search under way: what it was asked, and the last completed iteration."""
+    """One search: what it was asked, and the result of the last completed iteration."""
 
     board: Board
     budget: Budget
@@ -85,7 +85,7 @@ class _Search:
         return StopReason.DEPTH
 
     def iterate(self, depth: int) -> StopReason | None:
-        """Complete one iteration and keep its result, or say what stopped it."""
+        """Complete one iteration and keep its result; returns what stopped it, None if it was completed."""
         memory = self.memory
         tree.start_iteration(memory.tree, depth, self.budget.breadth or 0, self.budget.depth is None)
         while True:
@@ -150,7 +150,7 @@ class _Search:
         return tuple(line)
 
     def result(self, stopped: StopReason) -> Result:
-        """What the last completed iteration says; before the first, the most relevant move."""
+        """The result of the last completed iteration; before the first, the most relevant move."""
         line = self.line or self.most_relevant_move()
         defenders = self.defenders_score
         forced = abs(defenders) >= FORCED_LIMIT

@@ -1,7 +1,6 @@
 """The memory of the alpha-beta search: its stack of frames, and its lists of moves, killers and lines.
 
-A :class:`Tree` is two flat arrays. ``numbers`` holds the controls and then a frame for each ply; ``lists``
-holds rows of moves. Kernels address them by the constants below.
+These are two flat arrays, which kernels address by the constants below.
 """
 
 from __future__ import annotations
@@ -69,13 +68,10 @@ _KILLER: Final = 1 << 18
 
 
 class SearchTree(NamedTuple):
-    """The search's own memory, in two flat arrays: its numbers, and its lists of moves.
+    """The memory of one search."""
 
-    ``numbers`` holds the controls, then a frame for each ply; ``lists`` holds the rows described above.
-    """
-
-    numbers: npt.NDArray[np.int64]
-    lists: Cells
+    numbers: npt.NDArray[np.int64]  # the controls, then a frame for each ply
+    lists: Cells  # rows of moves, scores and lines
 
 
 def new_tree() -> SearchTree:

@@ -1,16 +1,15 @@
 """A verdict from crops, where the region is too large to be searched as a whole.
 
-A life crop can only prove that the defender gets something, a kill crop that the attacker does
-(:mod:`gold.solver.bitboard.proving_crop`). Each answer is one bound of the verdict. The two kinds take turns.
-A crop in which the wrong side wins is too narrow; one that is not decided soon may be. Then the next wider
-crop is searched.
+A life crop can only prove that the defender gets something, a kill crop only that the attacker does
+(:mod:`gold.solver.bitboard.proving_crop`). Each such answer is one bound of the verdict. The two kinds take
+turns. A crop that its winner loses, or that takes too long, is given up for the next wider one.
 """
 
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Final
 
 from gold.board.board import Board
 from gold.board.outcome import is_allowed, may_pass, winner
@@ -30,6 +29,7 @@ from gold.solver.outcome import (
     SEKI,
     WITHOUT_THREATS,
     Bounds,
+    Rung,
 )
 from gold.solver.proof.crop_searches import CropSearches
 from gold.solver.proof.search import ProofSearch
@@ -37,10 +37,12 @@ from gold.solver.request import Request
 
 _FIRST_TURN: Final = 4_000
 """Nodes of the first turn of a crop."""
-_MORE_EACH_TURN: Final = 2
-"""Each turn has so many times the nodes of the turn before."""
+_TURN_GROWTH: Final = 2
+"""Factor by which the nodes of a turn grow from one turn to the next."""
 _MOST_WHEN_NARROW: Final = (60_000, 20_000)
-"""Nodes that the two narrowest crops get at most: most questions that they decide need fewer."""
+"""Most nodes for the narrowest crop, and for the second narrowest: most questions that they decide need
+fewer.
+"""
 _OTHER_SIDES_SHARE: Final = 1 / 3
 """Share of a turn for the crop of the side that is not to play. Mostly the side to play succeeds."""
 _LESS_SHARE: Final = 0.5
@@ -48,13 +50,13 @@ _LESS_SHARE: Final = 0.5
 _RECALL_NODES: Final = 2_000
 """Nodes for loading the line of a result that is proved already. As a rule the table still has it."""
 _MOST_SUBSTITUTES: Final = 12
-"""Moves that are tried at most in place of one that the rules of play forbid."""
+"""Most moves to try in place of one that the rules of play forbid."""
 
 _RUNGS: Final = {
     CropKind.LIFE: (BY_ANY_KO, WITHOUT_THREATS, BY_FORCE),
     CropKind.KILL: (BY_FORCE, WITHOUT_THREATS, BY_ANY_KO),
 }
-"""The rungs that the winner of a crop may win, the best first."""
+"""What each kind of crop can prove for its winner, as rungs: the best result first."""
 
 
 @dataclass(slots=True)
@@ -62,54 +64,53 @@ class _Climb:
     """The crops of one kind, from narrow to wide, asked about one position.
 
     ``bounds`` is what is known of the position. ``proofs`` has, by the rung of each question that was proved,
-    the search that proved it, and ``lines`` its principal variation. ``inquiry`` is into the crop in hand,
-    and ``spent_here`` are the nodes spent on that crop.
+    the search that proved it, and ``lines`` the principal variation of that search. ``inquiry`` is about the
+    current crop, and ``spent_here`` counts the nodes spent on that crop.
     """
 
     kind: CropKind
     request: Request
     searches: CropSearches
     bounds: Bounds
-    lines: dict[int, tuple[Move, ...]] = field(default_factory=dict)
-    proofs: dict[int, ProofSearch] = field(default_factory=dict)
+    lines: dict[Rung, tuple[Move, ...]] = field(default_factory=dict)
+    proofs: dict[Rung, ProofSearch] = field(default_factory=dict)
     inquiry: Inquiry | None = None
     spent_here: int = 0
     is_over: bool = False
-
-    def turn(self, nodes: int) -> None:
-        """Search for a number of nodes at most, from narrow crops to wide ones."""
-        budget = self.request.budget
-        end = budget.spent + nodes
-        while not self.is_over and not budget.exhausted and budget.spent < end:
-            if self._take_crop_in_hand(end - budget.spent):
-                self._ask(end - budget.spent)
-
-    def recall(self, rung: int, by_attacker: bool) -> None:
-        """Search again for the principal variation of a result that an earlier question proved."""
-        search = self.searches.proof_of(self.board, rung, by_attacker)
-        if search is not None and not self.request.budget.exhausted:
-            self._inquire(search)
-            self._put(rung, _RECALL_NODES)
-
-    def _take_crop_in_hand(self, nodes: int) -> bool:
-        search = self.searches.search(self.kind, self.board)
-        if search is None:
-            self.is_over = True
-            return False
-        if self.inquiry is None or self.inquiry.search is not search:
-            self._inquire(search)
-            if self.kind is CropKind.LIFE and self._defender_plays and self._is_open(NO_TWO_EYES):
-                self._put(NO_TWO_EYES, min(nodes, _FIRST_TURN))  # most groups that live have two eyes
-        return True
 
     @property
     def board(self) -> Board:
         """The position that is asked about."""
         return self.request.board
 
-    @property
-    def _defender_plays(self) -> bool:
-        return self.board.to_play is self.board.defender
+    def turn(self, nodes: int) -> None:
+        """Search for a number of nodes at most, from narrow crops to wide ones."""
+        budget = self.request.budget
+        end = budget.spent + nodes
+        while not self.is_over and not budget.exhausted and budget.spent < end:
+            search = self.searches.search(self.kind, self.board)
+            if search is None:
+                self.is_over = True
+                return
+            if self.inquiry is None or self.inquiry.search is not search:
+                self._begin(search, end - budget.spent)
+            self._ask(end - budget.spent)
+
+    def recall(self, rung: Rung, by_attacker: bool) -> None:
+        """Search again for the principal variation of a result that an earlier request proved."""
+        search = self.searches.proof_of(self.board, rung, by_attacker)
+        if search is not None and not self.request.budget.exhausted:
+            self._inquire(search)
+            self._put(rung, _RECALL_NODES)
+
+    def _begin(self, search: ProofSearch, nodes: int) -> None:
+        """Make a search's crop the current one. Where the defender is to play, look for two eyes first: most
+        groups that live have them.
+        """
+        self._inquire(search)
+        defends = self.board.to_play is self.board.defender
+        if self.kind is CropKind.LIFE and defends and self._is_open(NO_TWO_EYES):
+            self._put(NO_TWO_EYES, min(nodes, _FIRST_TURN))
 
     def _inquire(self, search: ProofSearch) -> None:
         self.inquiry = Inquiry(replace(self.request, progress=self._report), search)
@@ -120,7 +121,7 @@ class _Climb:
             self.request.progress(replace(progress, points=free_points(self.inquiry.search, self.board)))
 
     def _ask(self, nodes: int) -> None:
-        """Ask the next question in the crop in hand, or take a wider crop."""
+        """Ask the next question in the current crop, or take a wider crop."""
         best, *lesser = _RUNGS[self.kind]
         if not self._is_open(best):
             self._finish()
@@ -134,15 +135,15 @@ class _Climb:
         else:
             self._ask_for_life(best, lesser, nodes)
 
-    def _ask_for_capture(self, easiest: int, nodes: int) -> None:
-        """Capture by ko is asked for first: on an open board it is often all that can be proved, and enough
-        to show that a move was wrong.
+    def _ask_for_capture(self, easiest: Rung, nodes: int) -> None:
+        """Ask for the easiest capture that is open, by ko if it may be. On an open board that is often all
+        that can be proved, and enough to show that a move was wrong.
         """
         self._put(easiest, nodes)
         if self._is_refuted(easiest):
             self.is_over = not self._widen()
 
-    def _ask_for_life(self, best: int, lesser: list[int], nodes: int) -> None:
+    def _ask_for_life(self, best: Rung, lesser: list[Rung], nodes: int) -> None:
         """Ask for the best result. Where that is refuted, ask for lesser ones, then take a wider crop."""
         self._put(best, nodes)
         if not self._is_refuted(best):
@@ -154,21 +155,21 @@ class _Climb:
     def _widen(self) -> bool:
         return self.searches.widen(self.kind, self.board)
 
-    def _is_open(self, rung: int) -> bool:
+    def _is_open(self, rung: Rung) -> bool:
         return self.bounds.attacker_wins(rung) is None
 
-    def _is_refuted(self, rung: int) -> bool:
+    def _is_refuted(self, rung: Rung) -> bool:
         assert self.inquiry is not None
         return self.inquiry.bounds.attacker_wins(rung) is (self.kind is CropKind.LIFE)
 
     def _finish(self) -> None:
-        """The best result is proved. What remains is to tell two eyes from a seki."""
+        """End the climb, whose best result is proved. Of life, first tell two eyes from a seki."""
         if self.kind is CropKind.LIFE and self._is_open(NO_TWO_EYES):
             self._put(NO_TWO_EYES, max(_FIRST_TURN, self.spent_here))
         self.is_over = True
 
-    def _put(self, rung: int, nodes: int) -> None:
-        """Ask a question in the crop in hand, and keep the answer if it holds on the whole board."""
+    def _put(self, rung: Rung, nodes: int) -> None:
+        """Ask a question in the current crop, and keep the answer if it holds on the whole board."""
         inquiry = self.inquiry
         assert inquiry is not None
         before = self.request.budget.spent
@@ -177,8 +178,8 @@ class _Climb:
         wins = inquiry.bounds.attacker_wins(rung)
         crop = inquiry.search.crop
         assert crop is not None
-        winner_wins = wins is (self.kind is CropKind.KILL)
-        if wins is None or not (winner_wins or leaves_nothing_out(self.board, crop)):
+        is_winners = wins is (self.kind is CropKind.KILL)
+        if wins is None or not (is_winners or leaves_nothing_out(self.board, crop)):
             return
         if crop.standing and not self._is_short_enough(inquiry, crop, rung):
             return
@@ -190,8 +191,8 @@ class _Climb:
         self.lines[rung] = line
         self.searches.note_proof(self.board, rung, wins, inquiry.search)
 
-    def _is_short_enough(self, inquiry: Inquiry, crop: Crop, rung: int) -> bool:
-        """Whether the stones outside that the proof counts on are still there at its end."""
+    def _is_short_enough(self, inquiry: Inquiry, crop: Crop, rung: Rung) -> bool:
+        """Whether the proof ends before the stones outside that it counts on can be captured."""
         moves = inquiry.search.moves_to_the_end(inquiry.position, QUESTIONS[rung])
         return moves is not None and outlasts(self.board, crop, moves)
 
@@ -202,15 +203,15 @@ def free_points(search: ProofSearch, board: Board) -> int:
 
 
 def by_crops(request: Request) -> Result:
-    """The strategy: what crops of the region prove."""
+    """The strategy of the plan: what crops of the region prove."""
     return find(request, request.workspace.crops(request.board))
 
 
 def find(request: Request, searches: CropSearches) -> Result:
     """What crops prove of a position, and the best move, as far as the budget goes.
 
-    Where they prove nothing, the guess and the move are those of the crop that was searched last for the side
-    to play; ``move`` is None if there is no such crop. In a lost position any move will do.
+    Where they prove nothing, the guess and the move come from the last crop in which the side to play may
+    win; ``move`` is None if there is no such crop. In a lost position the move is any that is allowed.
     """
     board, budget = request.board, request.budget
     attacking = board.to_play is board.attacker
@@ -219,10 +220,10 @@ def find(request: Request, searches: CropSearches) -> Result:
     mine, other = climbs[CropKind.KILL], climbs[CropKind.LIFE]
     if not attacking:
         mine, other = other, mine
-    if known.proved:  # the move first: the rest may take all of the budget
+    if known.proved:  # load its move first: the rest may take all of the budget
         question = _proved_question(known, attacking, climbs)
         if question.rung not in question.climb.lines:
-            # The crop of the proof holds no longer: a stone of its cut was played or captured. What is known
+            # The crop of the proof no longer holds: a stone of its cut was played or captured. What is known
             # stays true, but its move has to be searched for in another crop.
             mine.bounds = other.bounds = Bounds()
     bounds = _climb_by_turns(mine, other).narrowed(known.least, known.most)
@@ -235,8 +236,8 @@ def find(request: Request, searches: CropSearches) -> Result:
 
 
 def _climb_by_turns(mine: _Climb, other: _Climb) -> Bounds:
-    """Let both kinds of crops narrow down the bounds as far as the budget goes, and return these bounds.
-    ``mine`` is the kind of crop in which the side to play may win.
+    """The bounds that both kinds of crops prove by turns, as far as the budget goes. ``mine`` is the kind in
+    which the side to play may win.
     """
     bounds, attacking, budget = mine.bounds, mine.kind is CropKind.KILL, mine.request.budget
     nodes = _FIRST_TURN if budget.left is None else min(_FIRST_TURN, 1 + budget.left // 3)
@@ -252,7 +253,7 @@ def _climb_by_turns(mine: _Climb, other: _Climb) -> Bounds:
                 budget.settle()
         if budget.exhausted or (mine.is_over and other.is_over):
             return bounds
-        nodes *= _MORE_EACH_TURN
+        nodes *= _TURN_GROWTH
 
 
 def _result(board: Board, bounds: Bounds, climbs: dict[CropKind, _Climb]) -> Result:
@@ -261,28 +262,31 @@ def _result(board: Board, bounds: Bounds, climbs: dict[CropKind, _Climb]) -> Res
     attacking = board.to_play is board.attacker
     result = Result(bounds, board.defender, engine=EngineKind.PROOF)
     if not bounds.proved:
-        return replace(result, **_guess(board, climbs[CropKind.KILL if attacking else CropKind.LIFE]))
+        return _with_guess(board, result, climbs[CropKind.KILL if attacking else CropKind.LIFE])
     question = _proved_question(bounds, attacking, climbs)
     proof = question.climb.lines.get(question.rung, ())
     line = legal_part(board, proof)
-    search = _proof_in(question)
+    search = question.climb.proofs.get(question.rung)
+    if search is None:  # proved for an earlier request
+        crops = question.climb.searches
+        search = crops.proof_of(board, question.rung, question.by_attacker)
     result = replace(result, within=None if search is None else free_points(search, board))
     if question.by_attacker is attacking and line:
         return replace(result, move=line[0], line=line, winning_moves=line[:1])
     if question.by_attacker is attacking and proof:
         return _with_substitute(board, result, question.climb, proof[0])
-    move = line[0] if line else _some_move(board)
-    return replace(result, move=move, line=line or (() if move is None else (move,)))
+    return _with_line(board, result, line)
 
 
 def _with_substitute(board: Board, result: Result, climb: _Climb, forbidden: Move) -> Result:
     """The result where the rules of play forbid the move of its proof: with another move that is proved to do
-    as well, if one of the first few is.
+    as well, if one of the first few is. Moves outside of all crops are tried first.
 
     If the forbidden move is the attacker's pass, a stone anywhere outside the crop does as well, unless it
     takes a liberty that the proof counts on. So each candidate is searched.
     """
-    for move in _outside_first(board, climb)[:_MOST_SUBSTITUTES]:
+    candidates = sorted(board.valid_moves(), key=lambda move: move in climb.searches.reach)
+    for move in candidates[:_MOST_SUBSTITUTES]:
         ahead = climb.request.on(climb.request.budget.at_most(_RECALL_NODES)).after(move)
         after = find(ahead, climb.searches)
         attacking = climb.kind is CropKind.KILL
@@ -292,30 +296,25 @@ def _with_substitute(board: Board, result: Result, climb: _Climb, forbidden: Mov
     return replace(result, forbidden=forbidden)
 
 
-def _outside_first(board: Board, climb: _Climb) -> list[Move]:
-    """The legal moves; first those outside of all crops."""
-    return sorted(board.valid_moves(), key=lambda move: move in climb.searches.reach)
-
-
 @dataclass(frozen=True, slots=True)
 class _ProvedQuestion:
     """The best rung that a side is proved to win, and the climb that has the proof."""
 
-    rung: int
+    rung: Rung
     by_attacker: bool
     climb: _Climb
 
 
 def _proved_question(bounds: Bounds, attacking: bool, climbs: dict[CropKind, _Climb]) -> _ProvedQuestion:
-    """The best rung that the side to play is proved to win; if there is none, that of the other side. Makes
-    sure that its principal variation is loaded.
+    """The best rung that the side to play is proved to win; if there is none, that of the other side. Loads
+    its principal variation if it is not there yet.
     """
     mine = bounds.best_won(by_attacker=attacking)
-    keeps = mine is not None and (bounds.succeeds(attacking) or bounds.value_is_known)
-    by_attacker = attacking if keeps else not attacking
+    succeeds = mine is not None and (bounds.succeeds(attacking) or bounds.value_is_known)
+    by_attacker = attacking if succeeds else not attacking
     rung = bounds.best_won(by_attacker)
     assert rung is not None  # something is proved
-    # That the defender gets no two eyes is proved in a life crop, too, when that leaves nothing out.
+    # A life crop can also prove that the defender gets no two eyes, if it leaves nothing out.
     in_life_crop = not by_attacker or rung == NO_TWO_EYES
     climb = climbs[CropKind.LIFE if in_life_crop else CropKind.KILL]
     if rung not in climb.proofs:
@@ -323,32 +322,32 @@ def _proved_question(bounds: Bounds, attacking: bool, climbs: dict[CropKind, _Cl
     return _ProvedQuestion(rung, by_attacker, climb)
 
 
-def _proof_in(question: _ProvedQuestion) -> ProofSearch | None:
-    """The search that proved the answer, now or for an earlier request."""
-    climb, rung = question.climb, question.rung
-    return climb.proofs.get(rung) or climb.searches.proof_of(climb.board, rung, question.by_attacker)
-
-
-def _guess(board: Board, mine: _Climb) -> dict[str, Any]:
-    """The guess, line and move of the side to play, from its crop in hand."""
+def _with_guess(board: Board, result: Result, mine: _Climb) -> Result:
+    """The result with the guess, line and move of the side to play, from its current crop if it has one."""
     inquiry = mine.inquiry
     if inquiry is None:
-        return {}
+        return result
     best = _RUNGS[mine.kind][0]
     line = legal_part(board, inquiry.search.line(inquiry.position, QUESTIONS[best]))
     guess = DEAD_FOR_SURE if inquiry.attackers_chance > 0.5 else ALIVE_FOR_SURE
-    move = inquiry.hope[1]
+    move = inquiry.hope
     if move is not None and is_allowed(board, move) and (not line or line[0] != move):
         line = (move,)
-    return {"guess": guess, "line": line, "move": line[0] if line else None, "cropped": True}
+    return replace(result, guess=guess, line=line, move=line[0] if line else None, cropped=True)
 
 
-def as_played(board: Board, result: Result) -> Result:
-    """The result of another position that is the same within all crops, restated for the one on the board."""
-    line = legal_part(board, result.line)
-    move = line[0] if line else _some_move(board)
-    winning = tuple(each for each in result.winning_moves if each == move)
-    return replace(result, move=move, line=line or (() if move is None else (move,)), winning_moves=winning)
+def restated(board: Board, result: Result) -> Result:
+    """The result of another position that looks the same in all crops, for the position on the board."""
+    result = _with_line(board, result, legal_part(board, result.line))
+    return replace(result, winning_moves=tuple(move for move in result.winning_moves if move == result.move))
+
+
+def _with_line(board: Board, result: Result, line: tuple[Move, ...]) -> Result:
+    """The result with a line and its first move; any allowed move in place of an empty line."""
+    if not line:
+        move = PASS if may_pass(board) else next(iter(board.valid_moves()), None)
+        line = () if move is None else (move,)
+    return replace(result, line=line, move=line[0] if line else None)
 
 
 def legal_part(board: Board, line: tuple[Move, ...]) -> tuple[Move, ...]:
@@ -359,10 +358,3 @@ def legal_part(board: Board, line: tuple[Move, ...]) -> tuple[Move, ...]:
             return line[:number]
         ahead.play(move)
     return line
-
-
-def _some_move(board: Board) -> Move | None:
-    """Any allowed move, for a position in which none is known to be better."""
-    if may_pass(board):
-        return PASS
-    return next(iter(board.valid_moves()), None)

@@ -31,38 +31,37 @@ from gold.solver.outcome import (
     BY_ANY_KO,
     BY_FORCE,
     DEAD,
-    QUESTIONS,
     SEKI,
     WITHOUT_THREATS,
     Bounds,
     KoMode,
     Question,
+    rung_of,
 )
 from gold.solver.proof.crop_searches import CropSearches
-from gold.solver.proof.graph import End, Proof, ProofGraph, ProofLine, Report, attacker_to_move, read_proof
-from gold.solver.proof.search import ProofSearch
+from gold.solver.proof.graph import End, Proof, ProofGraph, Report, attacker_to_move, read_proof
+from gold.solver.proof.search import ProofLine, ProofSearch
 
 _DIGITS: Final = string.digits + string.ascii_letters
 _WIDTH: Final = 100
-"""Letters of a line after which the next variation begins a new one."""
+"""Length of a line of text from which on the next variation begins a new line."""
 
 MOST_IN_A_TREE: Final = 30_000
-"""Moves of a proof up to which its certificate is a tree, which any program for SGF shows. That is read in a
-second; of larger proofs a table is read ten times as fast.
+"""Most moves of a proof whose certificate is a tree. Any program for SGF shows a tree, and the checker reads
+one of this size in a second. A larger proof is written as a table, which is read ten times as fast.
 """
 
 RULE_OF: Final = {End.NO_ROOM: NO_ROOM, End.LIVES: ALIVE}
-"""The rules of certificates for ends that their moves do not show."""
-SHOWN_BY_MOVES: Final = (End.CAPTURED, End.CAPTURE_NEXT)
+"""The rules that certificates name where the moves do not show why a line ends. The moves show captures."""
 
 
 class CertificateNotWrittenError(GoldError):
-    """A proof of which no certificate was written; says why."""
+    """Why no certificate of a proof was written."""
 
 
 def proved_claim(bounds: Bounds) -> tuple[bool, KoMode] | None:
-    """The strongest claim that what is known of a position allows: whether the attacker wins, and who has ko
-    threats. None where nothing is known.
+    """The strongest claim that follows from the bounds of a position: whether the attacker wins, and which
+    side has ko threats. None if nothing follows.
     """
     if bounds.most == DEAD:
         return True, KoMode.DEFENDER
@@ -93,7 +92,7 @@ def certificate_of(
     attacker_wins, mode = claim
     search: ProofSearch | None
     if isinstance(proved_by, CropSearches):
-        search = proved_by.proof_of(board, QUESTIONS.index(Question(mode)), attacker_wins)
+        search = proved_by.proof_of(board, rung_of(Question(mode)), attacker_wins)
     else:
         search = proved_by
     assert search is not None  # what is known of the first position was proved there
@@ -109,29 +108,27 @@ def write_certificate(problem: Problem, proof: Proof, mode: KoMode) -> str:
     assert defender is not None  # it was searched
     attacker = defender.opponent
     threats = {KoMode.ATTACKER: attacker, KoMode.DEFENDER: defender, KoMode.NOBODY: None}[mode]
-    claimed = f"{CLAIM}[{Claim(proof.attacker_wins, threats).format(attacker)}]"
+    claim = f"{CLAIM}[{Claim(proof.attacker_wins, threats).format(attacker)}]"
     bare = replace(problem, moves=(), extra={k: v for k, v in problem.extra.items() if k != "sgf"})
     crop = proof.search.crop
     if crop is not None:
         geometry = problem.position.geometry
         for name, points in ((CROP, crop.kept), (STANDING, crop.standing)):
-            claimed += name * bool(points) + "".join(
-                f"[{geometry.to_sgf(point)}]" for point in sorted(points)
-            )
+            claim += name * bool(points) + "".join(f"[{geometry.to_sgf(point)}]" for point in sorted(points))
     game = write_game(bare).rstrip().removesuffix(")")
     if proof.line_count > MOST_IN_A_TREE:
         body = f"{RULE}[{CUT_OFF}]{TABLE}[{table_text(proof)}]"
     else:
         body = _Writer(proof.graph(), problem.position.geometry, attacker).text()
-    text = f"{game}\n{claimed}{body})\n"
+    text = f"{game}\n{claim}{body})\n"
     if len(text.encode()) > MAX_FILE_BYTES:
-        said = _("the proof takes more than {most} MB, and is not written")
-        raise CertificateNotWrittenError(said.format(most=MAX_FILE_BYTES // 1_000_000))
+        message = _("the proof takes more than {most} MB, and is not written")
+        raise CertificateNotWrittenError(message.format(most=MAX_FILE_BYTES // 1_000_000))
     return text
 
 
 def short_name(number: int) -> str:
-    """The name of a node that others refer to, for a number from 0: as short as digits and letters allow."""
+    """The name for a number from 0, as short as digits and letters allow."""
     rest, digit = divmod(number, len(_DIGITS))
     return (short_name(rest - 1) if rest else "") + _DIGITS[digit]
 
@@ -141,7 +138,7 @@ def _is_unsure(state: PackedState) -> bool:
 
 
 class _Open(NamedTuple):
-    """A position whose lines are being written, each in brackets where there are several."""
+    """A position whose ``lines`` are still to be written, each in brackets if there are several."""
 
     lines: Iterator[ProofLine]
     bracketed: bool
@@ -149,40 +146,40 @@ class _Open(NamedTuple):
 
 
 class _Writer:
-    """Writes a graph as a tree: each position once, later only its number. Where several of the loser's moves
-    have the same answer, which ends play, only the answer is written (``GOLDELSE``).
+    """Writes a graph as a tree: each position once, later only its name. Where several of the loser's moves
+    have the same answer, which ends play, these moves are left out and the answer is written as the answer to
+    all others (``GOLDELSE``).
     """
 
     def __init__(self, graph: ProofGraph, geometry: Geometry, attacker: Color) -> None:
         self._graph = graph
         self._geometry = geometry
         self._attacker = attacker
-        ends = Counter(end for end in graph.ends.values() if end in RULE_OF)
-        self._leaf = (
-            max(ends, key=ends.__getitem__) if len(ends) == 1 and graph.root not in graph.ends else None
-        )
+        ends = {end for end in graph.ends.values() if end in RULE_OF}
+        # The one rule for all leaves of the tree, which is then named only once.
+        self._leaf = ends.pop() if len(ends) == 1 and graph.root not in graph.ends else None
         self._answer_to_others: dict[PackedState, Move] = {}
-        self._lines = {state: self._written_lines(state) for state in graph.lines}
-        times = Counter(line.state for lines in self._lines.values() for line in lines)
-        times[graph.root] += 1
-        self._shared = {state for state, number in times.items() if number > 1 and state in graph.lines}
-        self._numbers: dict[PackedState, str] = {}
+        self._lines = {state: self._lines_to_write(state) for state in graph.lines}
+        parents = Counter(line.state for lines in self._lines.values() for line in lines)
+        parents[graph.root] += 1
+        self._shared = {state for state, number in parents.items() if number > 1 and state in graph.lines}
+        self._names: dict[PackedState, str] = {}
 
-    def _written_lines(self, state: PackedState) -> tuple[ProofLine, ...]:
-        """The lines from a position but for those with the answer that ends most of them."""
+    def _lines_to_write(self, state: PackedState) -> tuple[ProofLine, ...]:
+        """The lines from a position, without those that end with the commonest last answer."""
         lines = self._graph.lines[state]
         if attacker_to_move(state) == self._graph.attacker_wins:
             return lines
         answers = [self._last_answer(state, line.state) for line in lines]
-        found = Counter(answer for answer in answers if answer is not None)
-        if not found:
+        counts = Counter(answer for answer in answers if answer is not None)
+        if not counts:
             return lines
-        commonest = max(found, key=found.__getitem__)
+        commonest = max(counts, key=counts.__getitem__)
         self._answer_to_others[state] = commonest
         return tuple(line for line, answer in zip(lines, answers, strict=True) if answer != commonest)
 
     def _last_answer(self, before: PackedState, state: PackedState) -> Move | None:
-        """The winner's answer in a position, where it ends play in a way that need not be named."""
+        """The winner's move in a position if it ends play and no rule has to be named; else None."""
         graph = self._graph
         lines = graph.lines.get(state)
         if lines is None:
@@ -225,13 +222,13 @@ class _Writer:
             # The side to play is the other than in the position that the line leads to.
             color = self._attacker.opponent if attacker_to_move(line.state) else self._attacker
             yield self._move(color, line.move)
-            said = _is_unsure(line.state) and not at.is_unsure
-            yield f"{RULE}[{UNSURE_RULE}]" if said else ""
-            if line.state in graph.lines and line.state not in self._numbers:
+            becomes_unsure = _is_unsure(line.state) and not at.is_unsure
+            yield f"{RULE}[{UNSURE_RULE}]" if becomes_unsure else ""
+            if line.state in graph.lines and line.state not in self._names:
                 yield self._about(line.state)
                 unfinished.append(self._begin(line.state))
                 continue
-            yield self._ending(line.state, RULE if not said else "")
+            yield self._ending(line.state, "" if becomes_unsure else RULE)
             yield ")" if at.bracketed else ""
 
     def _begin(self, state: PackedState) -> _Open:
@@ -239,26 +236,23 @@ class _Writer:
         return _Open(iter(lines), len(lines) > 1, _is_unsure(state))
 
     def _about(self, state: PackedState) -> str:
-        """The number of a position that others refer to, and the answer to moves that are not written."""
+        """The name of a position that others refer to, and the answer to moves that are not written."""
+        name = ""
+        if state in self._shared:
+            self._names[state] = short_name(len(self._names))
+            name = f"{NUMBER}[{self._names[state]}]"
         answer = self._answer_to_others.get(state)
-        others = "" if answer is None else f"{ELSE}[{self._geometry.to_sgf(answer)}]"
-        return self._number(state) + others
+        return name + ("" if answer is None else f"{ELSE}[{self._geometry.to_sgf(answer)}]")
 
-    def _number(self, state: PackedState) -> str:
-        if state not in self._shared:
-            return ""
-        self._numbers[state] = short_name(len(self._numbers))
-        return f"{NUMBER}[{self._numbers[state]}]"
-
-    def _ending(self, state: PackedState, name: str) -> str:
-        """What ends a line; a rule comes after the name of the property, if it has not begun before."""
-        if state in self._numbers:
-            return f"{SEE}[{self._numbers[state]}]"
+    def _ending(self, state: PackedState, rule_property: str) -> str:
+        """The properties that end a line. ``rule_property`` is empty if the property of rules has begun."""
+        if state in self._names:
+            return f"{SEE}[{self._names[state]}]"
         end = self._graph.ends[state]
         if end is self._leaf:
             return ""
         rule = RULE_OF.get(end)
-        return f"{name}[{rule}]" if rule else self._last_move(state)
+        return f"{rule_property}[{rule}]" if rule else self._last_move(state)
 
     def _last_move(self, state: PackedState) -> str:
         last = self._graph.last_moves.get(state)

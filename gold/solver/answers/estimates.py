@@ -19,40 +19,40 @@ from gold.solver.playouts import estimate
 from gold.solver.request import Request
 
 FEWEST_PLAYOUTS = Reserve(2_000, 0.1)
-"""Fewer playouts, or less time for them, do not count."""
+"""The fewest playouts whose guess counts, and the least time for them."""
 
 
 def by_playouts(request: Request) -> Result:
-    """What playouts in the region believe."""
+    """The guess and the move of playouts in the region."""
     search = request.workspace.playouts(request.board)
     return estimate.solve(request.board, request.budget, search, request.progress)
 
 
 def by_enough_playouts(request: Request) -> Result:
-    """The same, without a move where so few were made, since it was cancelled, that they say nothing."""
+    """The guess and the move of playouts; neither, if they were cancelled before there were enough."""
     result = by_playouts(request)
     return result if result.nodes >= FEWEST_PLAYOUTS.nodes else _nothing(request)
 
 
 def by_alphabeta(request: Request) -> Result:
-    """What the alpha-beta engine finds."""
+    """The result of the alpha-beta engine."""
     memory = request.workspace.alphabeta()
     return iterative_deepening.solve(request.board, request.budget, memory, request.progress)
 
 
 def by_alphabeta_guess(request: Request) -> Result:
-    """The same, as a guess only."""
+    """The result of the alpha-beta engine as a guess, also where that engine calls it proved."""
     return replace(by_alphabeta(request), bounds=Bounds())
 
 
 def by_parts(request: Request) -> Result:
-    """Decide wider and wider parts of the region; the answer of the widest is the estimate, if there is
-    one.
+    """The answer of an exact search of a part of the region, as an estimate: of the widest part that is
+    decided within the budget. Nothing if none is.
     """
     result = _nothing(request)
     for bits in CROP_BITS:
         try:
-            search = request.workspace.cropped_proof(request.board, bits)
+            search = request.workspace.proof(request.board, bits)
         except AreaTooLargeError:
             continue
         part = request.on(request.budget.apart())
@@ -71,9 +71,9 @@ def _nothing(request: Request) -> Result:
 
 
 def _as_estimate(board: Board, proof: Result) -> Result:
-    """What a search of a part of the region says of the whole (see :mod:`gold.solver.bitboard.crop`).
+    """The proof of a part of the region as an estimate of the whole (see :mod:`gold.solver.bitboard.crop`).
 
-    The line ends where it would be illegal: what happened beyond the cut is not seen there.
+    The line ends where it would be illegal on the board, whose stones beyond the cut the search has not seen.
     """
     ahead = Board(board.initial, board.moves)
     line: list[Move] = []

@@ -12,17 +12,17 @@ from dataclasses import dataclass
 from gold.board.status import Status
 from gold.solver.api import Result
 from gold.solver.bitboard.area import AreaTooLargeError
-from gold.solver.outcome import QUESTIONS, Bounds, Question
+from gold.solver.outcome import QUESTIONS, Bounds, Question, rung_of
 from gold.solver.proof.search import ProofSearch
 from gold.solver.request import Request
 
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """What a side has reached, by the question that it wins; ``attacker_wins`` tells which side that is.
+    """The best ``question`` that one side wins; that is the attacker if ``attacker_wins``.
 
-    ``limit`` is the question that the other side wins, which keeps the result from being better still; None
-    where there is nothing better, or none is known. ``by_ko`` tells that the result is a ko.
+    ``limit`` is the next better question, which the other side wins; None where there is no better one, or
+    where it is not known who wins it. ``by_ko`` tells that the result is a ko.
     """
 
     question: Question
@@ -32,7 +32,7 @@ class Goal:
 
 
 def goal_of(bounds: Bounds, for_attacker: bool) -> Goal | None:
-    """What a side has reached in a position with these bounds; None if nothing is proved to be reached."""
+    """The goal that a side is proved to reach in a position with these bounds; None if it reaches none."""
     won = bounds.best_won(for_attacker)
     if won is None or not bounds.proved:
         return None
@@ -42,15 +42,15 @@ def goal_of(bounds: Bounds, for_attacker: bool) -> Goal | None:
 
 
 def reached_goal(bounds: Bounds, attacker_to_play: bool) -> Goal | None:
-    """What the side to play has reached; if nothing, what the other side has."""
+    """The goal of the side to play; if that reaches none, the goal of the other side."""
     return goal_of(bounds, attacker_to_play) or goal_of(bounds, not attacker_to_play)
 
 
 def search_behind(request: Request, result: Result, goal: Goal) -> ProofSearch | None:
-    """The search that proved a goal, of a crop or of the whole region; None if it is not kept any more."""
+    """The search that proved a goal, of a crop or of the whole region; None if it is no longer kept."""
     if result.within is not None:
         crops = request.workspace.crops(request.board)
-        return crops.proof_of(request.board, QUESTIONS.index(goal.question), goal.attacker_wins)
+        return crops.proof_of(request.board, rung_of(goal.question), goal.attacker_wins)
     try:
         return request.workspace.proof(request.board)
     except AreaTooLargeError:

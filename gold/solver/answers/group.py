@@ -21,7 +21,7 @@ class Group:
 
     @property
     def status(self) -> Status:
-        """The word for it, where both results are proved. A ko is called so if both sides get one."""
+        """The word for both results together; unknown unless both are proved. Two kos are a ko."""
         if not (self.attacker_first.proved and self.defender_first.proved):
             return Status.UNKNOWN
         if self.attacker_first.status is not self.defender_first.status:

@@ -13,12 +13,12 @@ from gold.solver.proof.search import ProofSearch
 from gold.solver.request import Request
 
 NODES = 1_500
-"""So much goes at most into the choice of a move that cannot change the result."""
+"""Most nodes for the choice of a move that cannot change the result."""
 
 
 def with_hardest_move(request: Request, result: Result) -> Result:
-    """The result with the move that leaves the winner the fewest good answers, if the side to play is proved
-    to have lost and has a forcing move; else as it was.
+    """The result with the move that leaves the winner the fewest good answers, where the side to play is
+    proved to have lost and has a forcing move; any other result as it is.
     """
     goal = reached_goal(result.bounds, request.board.to_play is request.board.attacker)
     if result.engine != EngineKind.PROOF or result.winning_moves or goal is None:
@@ -28,7 +28,7 @@ def with_hardest_move(request: Request, result: Result) -> Result:
 
 
 def hardest_move_in(search: ProofSearch, request: Request, result: Result) -> Result:
-    """The same, from the search that has the proof."""
+    """The result of :func:`with_hardest_move`, worked out by the search that has the proof."""
     board = request.board
     lost = Status.DEAD if board.to_play is board.defender else Status.ALIVE
     if not (result.proved and result.exact and result.status is lost):

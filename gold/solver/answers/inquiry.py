@@ -19,6 +19,7 @@ from gold.solver.outcome import (
     WITHOUT_THREATS,
     Bounds,
     Question,
+    Rung,
 )
 from gold.solver.proof.search import Answer, ProofSearch
 from gold.solver.request import Request
@@ -27,52 +28,49 @@ _FIRST_LOOK = 4_000
 """Nodes for two eyes before it is asked whether the keystones can be captured at all. Most groups that live
 have two eyes, and proving these is as quick as proving that the group cannot be captured.
 """
-_STEP_SHARE = 0.5
+_BETTER_SHARE = 0.5
 """Share of the budget for the rung that is one better than expected."""
 
-_FIRST_SHARE = 0.25
-"""Share of what is left for the cleanest win, before a win by ko is searched for."""
-_SECOND_SHARE = 0.6
-"""Share of what is then left for the question without threats."""
-_THIRD_SHARE = 0.4
-"""Share of what is then left for the question with unlimited threats. In a position with many kos, its answer
-is often all that can be proved.
+_CLEANEST_SHARE = 0.25
+"""Share for the cleanest win, when it is asked for before any win by ko."""
+_WITHOUT_THREATS_SHARE = 0.6
+"""Share for the question without threats, when it is asked for the first time."""
+_BY_KO_SHARE = 0.4
+"""Share for the win that takes unlimited threats, when it is asked for the first time. In a position with
+many kos, its answer is often all that can be proved.
 """
 
-_ATTACKERS_PLAN = (
-    (BY_FORCE, _FIRST_SHARE),
-    (WITHOUT_THREATS, _SECOND_SHARE),
-    (BY_ANY_KO, _THIRD_SHARE),
-    (WITHOUT_THREATS, 1.0),
-    (BY_FORCE, 1.0),
-    (BY_ANY_KO, 1.0),
-    (NO_TWO_EYES, 1.0),
-)
-_DEFENDERS_PLAN = (
-    (BY_ANY_KO, _FIRST_SHARE),
-    (WITHOUT_THREATS, _SECOND_SHARE),
-    (BY_FORCE, _THIRD_SHARE),
-    (WITHOUT_THREATS, 1.0),
-    (BY_ANY_KO, 1.0),
-    (BY_FORCE, 1.0),
-    (NO_TWO_EYES, 1.0),
-)
-"""The rungs to ask, in this order, each with the share of what is left that it may take."""
 
-_THREATS_AT_THE_ENDS_FIRST = (MOST_THREATS, *range(1, MOST_THREATS))
-"""Most kos need one threat, or more than are counted."""
+def _plan(cleanest: Rung, by_ko: Rung) -> tuple[tuple[Rung, float], ...]:
+    """The rungs to ask about, in this order, each with the share that it may take of what is then left."""
+    return (
+        (cleanest, _CLEANEST_SHARE),
+        (WITHOUT_THREATS, _WITHOUT_THREATS_SHARE),
+        (by_ko, _BY_KO_SHARE),
+        (WITHOUT_THREATS, 1.0),
+        (cleanest, 1.0),
+        (by_ko, 1.0),
+        (NO_TWO_EYES, 1.0),
+    )
+
+
+_ATTACKERS_PLAN = _plan(BY_FORCE, BY_ANY_KO)
+_DEFENDERS_PLAN = _plan(BY_ANY_KO, BY_FORCE)
+
+_THREAT_COUNTS = (MOST_THREATS, *range(1, MOST_THREATS))
+"""How many threats to ask about, in this order: most kos need one threat, or more than are counted."""
 
 _PROGRESS_SECONDS = 0.08
 
 
 @dataclass(slots=True)
 class Inquiry:
-    """An inquiry under way, into the position that is asked about.
+    """The questions about one position, the answers so far, and the moves that go with them.
 
-    ``bounds`` is what is known of it. ``expected`` is the value that it has if the move before it was a good
-    one, where that is known. ``moves`` has the move of the side to play that wins the question at a rung.
-    ``hope`` is, while it wins none, the rung of the question asked last, and the move that came nearest to
-    winning it.
+    ``bounds`` is what is known of the position. ``expected`` is its value if the move before it was a good
+    one, where that is known. ``moves`` has, by rung, the move with which the side to play wins the question.
+    While that side is not known to succeed, ``last_rung`` is the rung of the last question, and ``hope`` its
+    most promising move. ``reported`` is when the listener last heard.
     """
 
     request: Request
@@ -80,17 +78,18 @@ class Inquiry:
     bounds: Bounds = field(default_factory=Bounds)
     expected: int | None = None
     position: LocalPosition = field(init=False)
-    moves: dict[int, Move] = field(default_factory=dict)
-    asked: set[int] = field(default_factory=set)
-    hope: tuple[int, Move | None] = (WITHOUT_THREATS, None)
+    moves: dict[Rung, Move] = field(default_factory=dict)
+    asked: set[Rung] = field(default_factory=set)
+    last_rung: Rung = WITHOUT_THREATS
+    hope: Move | None = None
     attackers_chance: float = 0.5
     reported: float = 0.0
 
     def __post_init__(self) -> None:
         self.position = self.search.start.after_moves(self.request.board)
 
-    def ask(self, rung: int, share: float = 1.0, nodes: int | None = None) -> None:
-        """Search the question at a rung, on a share of what is left of the budget, or fewer nodes."""
+    def ask(self, rung: Rung, share: float = 1.0, nodes: int | None = None) -> None:
+        """Search the question at a rung, on a share of what is left of the budget and at most ``nodes``."""
         part = self.request.budget.part(share)
         if nodes is not None:
             part = part.at_most(nodes)
@@ -98,17 +97,19 @@ class Inquiry:
         self.asked.add(rung)
         self._learn(rung, answer)
 
-    def _learn(self, rung: int, answer: Answer) -> None:
+    def _learn(self, rung: Rung, answer: Answer) -> None:
         attacking = self.position.attacker_to_move
         if answer.attacker_wins is not None:
             self.bounds = self.bounds.with_answer(rung, answer.attacker_wins)
-        elif rung != NO_TWO_EYES:  # how likely it is to be kept from them says little of being captured
+        elif rung != NO_TWO_EYES:  # a group without two eyes may live in a seki
             self.attackers_chance = answer.attackers_chance
         if answer.attacker_wins is attacking:
             if answer.move is not None:
                 self.moves[rung] = answer.move
         elif not self.bounds.succeeds(attacking):
-            self.hope = rung, answer.move if answer.move is not None else self.hope[1]
+            self.last_rung = rung
+            if answer.move is not None:
+                self.hope = answer.move
 
     def _report(self, depth: int, proof_numbers: tuple[int, int]) -> None:
         now, listener = time.perf_counter(), self.request.progress
@@ -122,7 +123,7 @@ class Inquiry:
         attacking = self.position.attacker_to_move
         self._settle()
         if self.bounds.succeeds(attacking):
-            self._go_on_from_what_is_known()
+            self._refine()
         elif (
             not attacking
             and self.bounds.attacker_wins(NO_TWO_EYES) is None
@@ -133,28 +134,28 @@ class Inquiry:
             if rung != NO_TWO_EYES or self.bounds.least >= SEKI:
                 self._ask_if_open(rung, share)
         if self.bounds.least > DEAD and self.bounds.most < SEKI:
-            for threats in _THREATS_AT_THE_ENDS_FIRST:
-                ahead = self.bounds.attacker_wins(WITHOUT_THREATS)
-                if ahead is not None:
-                    self._ask_if_open(WITHOUT_THREATS - threats if ahead else WITHOUT_THREATS + threats)
+            for threats in _THREAT_COUNTS:
+                attacker_ahead = self.bounds.attacker_wins(WITHOUT_THREATS)
+                if attacker_ahead is not None:
+                    self._ask_if_open(Rung(WITHOUT_THREATS + (-threats if attacker_ahead else threats)))
 
-    def _ask_if_open(self, rung: int, share: float = 1.0) -> None:
+    def _ask_if_open(self, rung: Rung, share: float = 1.0) -> None:
         if self.bounds.attacker_wins(rung) is None and not self.request.budget.exhausted:
             self.ask(rung, share)
             self._settle()
 
-    def _go_on_from_what_is_known(self) -> None:
-        """The side to play is known to succeed: search for its move, then ask whether it gets more than
-        expected, which is so only if the last move was a mistake.
+    def _refine(self) -> None:
+        """Search for the move of the side to play, which is known to succeed. Then ask whether it gets more
+        than expected, which it does only if the last move was a mistake.
         """
         attacking = self.position.attacker_to_move
         rung = self.bounds.best_won(attacking)
         assert rung is not None
         self.ask(rung)
         if self.expected is not None:
-            better = self.expected - 1 if attacking else self.expected
+            better = Rung(self.expected - 1 if attacking else self.expected)
             if 0 <= better < len(QUESTIONS):
-                self._ask_if_open(better, _STEP_SHARE)
+                self._ask_if_open(better, _BETTER_SHARE)
 
     def _settle(self) -> None:
         if self.bounds.succeeds(self.position.attacker_to_move) is not None:
@@ -170,14 +171,14 @@ class Inquiry:
         move = self.moves.get(rung)
         if move is not None:
             return QUESTIONS[rung], move, True
-        return QUESTIONS[rung], self.hope[1], False
+        return QUESTIONS[rung], self.hope, False
 
-    def _best_rung(self) -> int:
-        """The rung of the best question that the side to play wins; if none, of the one asked last."""
+    def _best_rung(self) -> Rung:
+        """The rung of the best question that the side to play wins; if it wins none, of the last question."""
         attacking = self.position.attacker_to_move
         won = self.bounds.best_won(attacking)
         if won is not None and (self.bounds.succeeds(attacking) or self.bounds.value_is_known):
             return won
         if self.bounds.value_is_known:  # it has lost for good
             return NO_TWO_EYES if attacking else BY_FORCE
-        return self.hope[0]
+        return self.last_rung

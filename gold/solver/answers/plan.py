@@ -30,11 +30,11 @@ from gold.solver.answers.whole_region import by_whole_region
 from gold.solver.api import MANY_FREE, EngineKind, Result
 from gold.solver.bitboard.area import AreaTooLargeError
 from gold.solver.budget import Budget, Reserve
-from gold.solver.outcome import ALIVE_FOR_SURE, DEAD_FOR_SURE, Bounds
+from gold.solver.outcome import ALIVE_FOR_SURE, DEAD_FOR_SURE
 from gold.solver.request import Request
 
 Strategy: TypeAlias = Callable[[Request], Result]
-"""A way to an answer. A result without a move that proves nothing has found nothing."""
+"""A way to an answer. A result that proves nothing and has no move means that there is no answer."""
 
 
 def _always(_before: Result) -> bool:
@@ -59,8 +59,8 @@ def _no_estimate(before: Result) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class PlanStep:
-    """A strategy, which ends when the share ``until`` of the budget is spent; with a ``reserve`` no more than
-    that is left over. It is asked only ``when`` this holds of the result up to now.
+    """A strategy, which ends when the share ``until`` of the budget is spent. With a ``reserve``, it may go
+    on until no more than that is left. It is asked only if ``when`` holds for the result so far.
     """
 
     strategy: Strategy
@@ -70,21 +70,22 @@ class PlanStep:
 
 
 class RegionSize(Enum):
-    """How much of a region is free, for the exact search."""
+    """How many points of a region are free, in steps that matter to the exact search."""
 
     SMALL = auto()
+    """Crops of the region prove no more than a search of the whole."""
     MEDIUM = auto()
-    """Where nothing is proved, playouts guess better than the exact search, and there is enough for them."""
+    """Small, but playouts guess better than the exact search, and the budget is enough for them."""
     WIDE = auto()
-    """Crops of it may prove what the whole does not; of narrower regions they prove nothing more."""
+    """Crops of the region may prove what a search of the whole does not."""
     TOO_LARGE = auto()
-    """The search does not take it as a whole."""
+    """The exact search cannot take the region as a whole."""
 
 
 _WIDE_FROM: Final = 40
-"""Free points."""
+"""Free points from which on a region is ``WIDE``."""
 _PLAYOUTS: Final = Reserve(20_000, 0.5)
-"""More playouts hardly change the guess, and a proof would miss the time."""
+"""The most that proofs have to leave for playouts. More playouts would hardly change the guess."""
 
 _WHOLE: Final = (PlanStep(by_whole_region),)
 _WHOLE_AND_CROPS: Final = (
@@ -134,16 +135,16 @@ def solve(request: Request, engine: EngineKind = EngineKind.AUTO) -> Result:
             request.workspace.proof(request.board)
         except AreaTooLargeError as error:
             raise UndecidedError(str(error), result) from None
-    return told_with(request, with_hardest_move(request.on(request.budget.at_most(NODES)), result))
+    return with_totals(request, with_hardest_move(request.on(request.budget.at_most(NODES)), result))
 
 
-def told_with(request: Request, result: Result) -> Result:
-    """A result with all that was spent on the request."""
+def with_totals(request: Request, result: Result) -> Result:
+    """A result whose nodes and seconds are all those that were spent on the request."""
     return replace(result, nodes=request.budget.spent, seconds=request.budget.seconds)
 
 
 def by_plan(request: Request, engine: EngineKind = EngineKind.AUTO) -> Result:
-    """What the plan for a position finds. In a lost position any move will do.
+    """The result of the plan for a position. In a lost position its move is any that is allowed.
 
     :raises InvalidPositionError: if the board's initial position is no problem.
     """
@@ -151,14 +152,14 @@ def by_plan(request: Request, engine: EngineKind = EngineKind.AUTO) -> Result:
     over = winner(request.board)
     if over is not None:
         return game_over(request.board, over, engine)
-    request = request.on(request.budget.part())  # of which the shares are
+    request = request.on(request.budget.part())  # the shares are shares of what is left now
     first, *others = _plan(request, engine)
-    result = _asked(first, request)
+    result = _ask(first, request)
     for step in others:
         may_end = result.move is not None and request.budget.exhausted
         if step.when(result) and not may_end:
-            result = _joined(result, _asked(step, request))
-    return told_with(request, result)
+            result = _joined(result, _ask(step, request))
+    return with_totals(request, result)
 
 
 def _plan(request: Request, engine: EngineKind) -> tuple[PlanStep, ...]:
@@ -166,12 +167,12 @@ def _plan(request: Request, engine: EngineKind) -> tuple[PlanStep, ...]:
     return plans[RegionSize.SMALL] if len(set(plans.values())) == 1 else plans[size_of_region(request)]
 
 
-def _asked(step: PlanStep, request: Request) -> Result:
+def _ask(step: PlanStep, request: Request) -> Result:
     return step.strategy(request.on(request.budget.until(step.until, step.reserve)))
 
 
 def _joined(before: Result, after: Result) -> Result:
-    """The later result, unless it has found nothing; what was proved of a position stays so."""
+    """The later of two results, with what both have proved; the earlier one if the later has no answer."""
     if after.move is None and not after.proved:
         return before
     bounds = after.bounds.narrowed(before.bounds.least, before.bounds.most)
@@ -179,7 +180,7 @@ def _joined(before: Result, after: Result) -> Result:
 
 
 def size_of_region(request: Request) -> RegionSize:
-    """How much of the region is free; a budget that does not suffice for playouts knows no ``MEDIUM``."""
+    """The size of the region. It is never ``MEDIUM`` if the budget is not enough for playouts."""
     try:
         search = request.workspace.proof(request.board)
     except AreaTooLargeError:
@@ -187,12 +188,12 @@ def size_of_region(request: Request) -> RegionSize:
     free = free_points(search, request.board)
     if free >= _WIDE_FROM:
         return RegionSize.WIDE
-    plays_out = free >= MANY_FREE and _suffices_for_playouts(request.budget)
-    return RegionSize.MEDIUM if plays_out else RegionSize.SMALL
+    is_medium = free >= MANY_FREE and _suffices_for_playouts(request.budget)
+    return RegionSize.MEDIUM if is_medium else RegionSize.SMALL
 
 
 def _suffices_for_playouts(budget: Budget) -> bool:
-    """Whether a quarter of a budget is enough for playouts; of one without an end there is no quarter."""
+    """Whether a quarter of a budget is enough for playouts. False without limits: a quarter never begins."""
     nodes, seconds = FEWEST_PLAYOUTS
     if budget.nodes is None and budget.deadline is None:
         return False
@@ -201,17 +202,17 @@ def _suffices_for_playouts(budget: Budget) -> bool:
 
 
 def check(board: Board) -> None:
-    """Whether the board comes from a problem.
+    """Make sure that the board comes from a problem.
 
     :raises InvalidPositionError: if not.
     """
-    reasons = board.initial.task_errors()  # the board itself has seen to the rules
+    reasons = board.initial.task_errors()
     if reasons:
         raise InvalidPositionError(reasons)
 
 
 def game_over(board: Board, winning: Color, engine: EngineKind) -> Result:
-    """The result where no move is left to be made."""
+    """The result of a position in which play is over."""
     assert board.defender is not None  # the board comes from a problem
-    bounds: Bounds = ALIVE_FOR_SURE if winning is board.defender else DEAD_FOR_SURE
+    bounds = ALIVE_FOR_SURE if winning is board.defender else DEAD_FOR_SURE
     return Result(bounds, board.defender, engine=engine)

@@ -19,11 +19,11 @@ _Column = npt.NDArray[np.uint8]
 
 
 def table_text(proof: Proof) -> str:
-    """What stands in the property of a certificate with a table."""
+    """The value of the property that holds the table, for the entries that the proof uses."""
     nodes, ranking, start = proof.nodes, proof.ranking, proof.search.start
     rows = np.flatnonzero((ranking.used == 1) & (nodes.kind[: len(ranking.used)] == CHOICE))
     bits = [bit for _point, bit in sorted(start.index_of.items())]  # in the order of the board
-    number_of = np.zeros(256, dtype=np.uint8)  # a bit's number of a point; 0 for a pass and for no ban
+    number_of = np.zeros(256, dtype=np.uint8)  # by bit, the number of its point; 0 for a pass and for no ban
     number_of[bits] = np.arange(1, len(bits) + 1)
     assert number_of[PASS_INDEX] == 0
     meta = nodes.states.meta[rows]
@@ -45,27 +45,27 @@ def table_text(proof: Proof) -> str:
         moves & 0xFF,
         moves >> 8,
     ]
-    in_order = np.lexsort(columns[: 2 * len(columns) // 3])  # much alike comes together, and takes less room
-    return packed(np.array(columns).astype(np.uint8)[:, in_order])
+    order = np.lexsort(columns[: 2 * len(columns) // 3])  # entries much alike come together, and pack better
+    return packed(np.array(columns).astype(np.uint8)[:, order])
 
 
 def _planes(sets: Words, bits: Sequence[int]) -> list[_Column]:
-    """The sets of so many rows with a bit for each point, in columns of bytes."""
-    found = []
+    """Sets of points, a row each, as columns of bytes: a byte holds eight of ``bits``, in their order."""
+    columns = []
     for start in range(0, len(bits), 8):
         column = np.zeros(len(sets), dtype=np.uint8)
         for place, bit in enumerate(bits[start : start + 8]):
             is_set = sets[:, bit // WORD] >> np.uint64(bit % WORD) & np.uint64(1)
             column |= is_set.astype(np.uint8) << np.uint8(place)
-        found.append(column)
-    return found
+        columns.append(column)
+    return columns
 
 
 def _keystones(proof: Proof, meta: Words) -> Words:
-    """The keystones that stand in positions, by the bits for their chains."""
+    """The keystones that stand in each position, whose ``meta`` has a bit for each chain of them."""
     start = proof.search.start
-    result = np.zeros((len(meta), start.words), dtype=np.uint64)
+    keystones = np.zeros((len(meta), start.words), dtype=np.uint64)
     for number in range(len(start.area.keys) // start.words):
         stands = (meta >> (ALIVE_SHIFT + np.uint64(number)) & np.uint64(1)).astype(np.bool_)
-        result[stands] |= start.area.keys[number * start.words : (number + 1) * start.words]
-    return result
+        keystones[stands] |= start.area.keys[number * start.words : (number + 1) * start.words]
+    return keystones

@@ -25,7 +25,7 @@ from gold.solver.request import Request
 _RESULT_SHARE = 0.5
 """Share of the budget for the result; its lines get the rest."""
 _STUBBORN_SHARE = 0.3
-"""Share of that rest for the stubborn line."""
+"""Share for the stubborn line, of what the result has left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +34,8 @@ class Refutation:
 
     ``winner`` is the side that has reached a goal; None if nothing is proved. ``line`` is the shortest line
     that was found; ``is_shortest`` is True if it is proved that none is shorter. ``stubborn`` is the line in
-    which the loser plays its hardest tries, or ``line`` if that lasts longer. ``stopped`` is why the search
-    for them ended.
+    which the loser plays its hardest tries, or ``line`` if that is longer. ``stopped`` is why the search for
+    the lines ended.
     """
 
     result: Result
@@ -97,7 +97,7 @@ def refute(request: Request, side: Color | None = None) -> Refutation:
 
 
 def _playable(board: Board, line: Line) -> Line:
-    """A crop's line as far as it can be played on the board, where other stones may be captured."""
+    """A crop's line as far as it is legal on the board, where other stones may be captured."""
     moves = legal_part(board, line.moves)
     return line if moves == line.moves else Line(moves, Ending.OPEN)
 

@@ -9,16 +9,18 @@ from dataclasses import replace
 
 from gold.board.points import PASS
 from gold.solver.answers.hardest_move import NODES, with_hardest_move
-from gold.solver.answers.plan import by_plan, told_with
+from gold.solver.answers.plan import by_plan, with_totals
 from gold.solver.answers.survey import survey
 from gold.solver.api import Result
 from gold.solver.budget import Budget
 from gold.solver.request import Request
 
 _REFINE_SECONDS = 0.5
-"""So long a person waits at most to hear how well the computer does, once it is known whether it succeeds."""
+"""Most time for how well the computer does, once it is known whether it succeeds: a person is waiting."""
 _RESISTANCE_SECONDS = 0.3
+"""Time for the hardest move in a lost position."""
 _PLAYABLE_SECONDS = 1.0
+"""Time for a move in place of one that the rules of play forbid."""
 
 
 def reply(request: Request) -> Result:
@@ -32,12 +34,12 @@ def reply(request: Request) -> Result:
     if result.move is None:
         return result
     # By nodes alone the answer is the same every time.
-    for_resistance = budget.at_most(NODES) if budget.deadline is None else _more(budget, _RESISTANCE_SECONDS)
-    return told_with(request, with_hardest_move(request.on(for_resistance), result))
+    resistance = budget.at_most(NODES) if budget.deadline is None else _extra(budget, _RESISTANCE_SECONDS)
+    return with_totals(request, with_hardest_move(request.on(resistance), result))
 
 
-def _more(budget: Budget, seconds: float) -> Budget:
-    """So much time besides the budget that is spent; as many nodes again where the clock does not count."""
+def _extra(budget: Budget, seconds: float) -> Budget:
+    """A new budget after a spent one: of some seconds, or of as many nodes where only nodes are limited."""
     if budget.deadline is None:
         return Budget(budget.nodes, cancel=budget.cancel)
     return Budget(deadline=time.perf_counter() + seconds, cancel=budget.cancel)
@@ -46,11 +48,11 @@ def _more(budget: Budget, seconds: float) -> Budget:
 def _with_a_playable_move(request: Request, result: Result) -> Result:
     """The result, proved by a move that the rules of play forbid, with the best move that they allow.
 
-    It is told to be no better than it is: unless the move does as well, ``forbidden`` says what would be
-    needed. An attacker who would have to pass plays nothing: in a seki, or a ko that it had better leave
-    alone, each of its stones helps the other side.
+    Unless that move does as well, ``forbidden`` still names the move that would be needed. An attacker who
+    would have to pass plays nothing: in a seki, or in a ko that is best left alone, each of its stones helps
+    the other side.
     """
-    moves = survey(replace(request, progress=None).on(_more(request.budget, _PLAYABLE_SECONDS)))
+    moves = survey(replace(request, progress=None).on(_extra(request.budget, _PLAYABLE_SECONDS)))
     if moves.correct:
         return replace(moves.best, nodes=result.nodes + moves.best.nodes)
     if result.forbidden == PASS or not moves.moves:

@@ -7,13 +7,14 @@ Moves that are not forcing are left out of every line here.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import TypeAlias
 
 from gold.board.points import PASS, Move
 from gold.solver.answers.goals import Goal
 from gold.solver.bitboard.area import LocalPosition
 from gold.solver.bitboard.local_play import (
+    Continuation,
     Key,
     LastingLife,
     after,
@@ -27,10 +28,10 @@ from gold.solver.outcome import Ending, Question
 from gold.solver.proof.search import Answer, ProofSearch
 
 LONGEST = 40
-"""The most moves of a line."""
+"""Most moves of a line."""
 
 PATIENCE = 10_000
-"""The most nodes for one question, so that a hard one does not take the budget of all others."""
+"""Most nodes for one question, so that a hard one does not take the budget of all others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,17 +46,13 @@ class BudgetSpentError(Exception):
     """The budget is spent. What was proved before stays true."""
 
 
-Played: TypeAlias = tuple[Move, LocalPosition]
-"""A move, and the position after it."""
-
-
 @dataclass(slots=True)
 class Argument:
-    """Questions about positions of one problem, and what they tell about a goal that one side has reached.
+    """Which moves keep a goal that one side, the winner, has reached, and which moves force it to answer.
 
-    All its methods raise :class:`BudgetSpentError` when the budget is spent. ``patience`` is the most nodes
-    for one question. ``gaps`` is set once a question was not decided within that; its position counts as not
-    won.
+    All methods raise :class:`BudgetSpentError` when the budget is spent. ``patience`` is the most nodes for
+    one question. ``gaps`` is set once a question was not decided within these nodes: its position counts as
+    not won.
     """
 
     search: ProofSearch
@@ -64,8 +61,8 @@ class Argument:
     patience: int = PATIENCE
     gaps: bool = False
     _answers: dict[tuple[Question, Key], Answer] = field(default_factory=dict)
-    _tries: dict[Key, tuple[Played, ...]] = field(default_factory=dict)
-    _good_answers: dict[Key, tuple[Played, ...]] = field(default_factory=dict)
+    _tries: dict[Key, tuple[Continuation, ...]] = field(default_factory=dict)
+    _good_answers: dict[Key, tuple[Continuation, ...]] = field(default_factory=dict)
 
     def is_winners_turn(self, position: LocalPosition) -> bool:
         """Whether the side that has the goal is to play."""
@@ -99,25 +96,26 @@ class Argument:
             self.gaps = True
         return attacker_wins is by_attacker
 
-    def tries(self, position: LocalPosition) -> tuple[Played, ...]:
-        """The loser's forcing moves after which it still has all that it had, in the order of the board.
+    def tries(self, position: LocalPosition) -> tuple[Continuation, ...]:
+        """The loser's forcing moves that give nothing away, in the order of the board.
 
-        If the goal is a ko and no such move is forcing, all of them; if there is none, the defender's pass.
+        If the goal is a ko and no such move is forcing, all moves that give nothing away; if there are none,
+        the defender's pass.
         """
         key = key_of(position)
         if key not in self._tries:
-            keeping = [played for played in stones_to_play(position) if self.limit_holds(played[1])]
-            forcing = [played for played in keeping if not self.holds(after_pass(played[1]))]
-            self._tries[key] = tuple(forcing or (self._waiting(position, keeping) if self.goal.by_ko else ()))
+            safe = [move for move in stones_to_play(position) if self.limit_holds(move.position)]
+            forcing = [move for move in safe if not self.holds(after_pass(move.position))]
+            self._tries[key] = tuple(forcing or (self._waiting(position, safe) if self.goal.by_ko else ()))
         return self._tries[key]
 
-    def _waiting(self, position: LocalPosition, keeping: list[Played]) -> list[Played]:
+    def _waiting(self, position: LocalPosition, safe: list[Continuation]) -> list[Continuation]:
         passed = after_pass(position)
-        if keeping or position.attacker_to_move or not self.limit_holds(passed):
-            return keeping
-        return [(PASS, passed)]
+        if safe or position.attacker_to_move or not self.limit_holds(passed):
+            return safe
+        return [Continuation(PASS, passed)]
 
-    def answers(self, position: LocalPosition) -> tuple[Played, ...]:
+    def answers(self, position: LocalPosition) -> tuple[Continuation, ...]:
         """The winner's moves that keep the goal.
 
         The defender's pass comes first: it is an answer only where nothing is forced. Then come moves next to
@@ -127,46 +125,46 @@ class Argument:
         key = key_of(position)
         if key not in self._good_answers:
             proved = self.ask(position, self.goal.question).move
-            answers = [played for played in stones_to_play(position) if self.holds(played[1])]
-            answers.sort(key=lambda played: (not self._is_near(position, played[0]), played[0] != proved))
+            answers = [answer for answer in stones_to_play(position) if self.holds(answer.position)]
+            answers.sort(key=lambda answer: (not self._is_near(position, answer.move), answer.move != proved))
             passed = after_pass(position)
             if not self.goal.attacker_wins and self.holds(passed):  # the attacker may hardly ever pass
-                answers.insert(0, (PASS, passed))
+                answers.insert(0, Continuation(PASS, passed))
             self._good_answers[key] = tuple(answers)
         return self._good_answers[key]
 
     def _is_near(self, position: LocalPosition, point: Move) -> bool:
-        """Whether one of the defender's stones that can be captured is next to a point."""
+        """Whether a defender's stone that can be captured is next to a point."""
         neighbors = self.search.board.geometry.neighbors[point]
         bits = (position.index_of.get(neighbor) for neighbor in neighbors)
         return any(bit is not None and position.defender >> bit & 1 for bit in bits)
 
-    def best_answer(self, position: LocalPosition) -> Played | None:
+    def best_answer(self, position: LocalPosition) -> Continuation | None:
         """The winner's move in the proof, else its first good answer; None if there is neither."""
         move = self.ask(position, self.goal.question).move
         if move is not None and (move != PASS or not self.goal.attacker_wins):
-            played = after(position, move)
-            if played is not None and self.holds(played):
-                return move, played
+            following = after(position, move)
+            if following is not None and self.holds(following):
+                return Continuation(move, following)
         return next(iter(self.answers(position)), None)
 
-    def hardest_try(self, position: LocalPosition) -> Played | None:
+    def hardest_try(self, position: LocalPosition) -> Continuation | None:
         """The forcing move that leaves the winner the fewest good answers, so that it is easiest to go wrong.
 
-        Of several, the one that took most work to refute. None if no move is forcing. If the budget ends
-        first, the best of those that were counted.
+        Of equals the one that the search found hardest to refute. None if no move is forcing. If the budget
+        ends first, the best of those whose answers were counted.
         """
         tries = self.tries(position)
         most_work = self.search.line(position, self.goal.question, most=1)
-        ranked = sorted(tries, key=lambda played: played[0] not in most_work)
+        ranked = sorted(tries, key=lambda move: move.move not in most_work)
         hardest, fewest = None, 0
-        for played in ranked:
+        for move in ranked:
             try:
-                count = len(self.answers(played[1]))
+                count = len(self.answers(move.position))
             except BudgetSpentError:
                 break
             if hardest is None or count < fewest:
-                hardest, fewest = played, count
+                hardest, fewest = move, count
         return hardest or next(iter(ranked), None)
 
 
@@ -189,8 +187,8 @@ def ending_of(argument: Argument, position: LocalPosition) -> Ending | None:
 
 
 def _is_left_alone(argument: Argument, position: LocalPosition) -> bool:
-    """Whether the attacker keeps the goal, a seki, only by a pass. No line can show that, since the rules of
-    play forbid the pass.
+    """Whether the goal is a seki that the attacker keeps by a pass only. No line can show that pass: the
+    rules of play forbid it.
     """
     if not (argument.goal.attacker_wins and argument.goal.question.life):
         return False
@@ -200,29 +198,18 @@ def _is_left_alone(argument: Argument, position: LocalPosition) -> bool:
 def stubborn_line(argument: Argument, position: LocalPosition) -> Line:
     """The line in which the loser always plays its hardest try, as far as the budget goes."""
     moves: list[Move] = []
-    ending = _walk(argument, position, moves)
-    return Line(tuple(moves), ending)
-
-
-def _walk(argument: Argument, position: LocalPosition, moves: list[Move]) -> Ending:
-    """Append the stubborn line from a position to ``moves``, and return why it ends."""
     seen: set[Key] = set()
-    try:
+    ending = None
+    with suppress(BudgetSpentError):
         while len(moves) < LONGEST and key_of(position) not in seen:
             seen.add(key_of(position))
             ending = ending_of(argument, position)
             if ending is not None:
-                return ending
-            if argument.is_winners_turn(position):
-                answer = argument.best_answer(position)
-                if answer is None:
-                    break
-                move, position = answer
-            else:
-                hardest = argument.hardest_try(position)
-                assert hardest is not None  # else the line would have ended
-                move, position = hardest
+                break
+            choose = argument.best_answer if argument.is_winners_turn(position) else argument.hardest_try
+            following = choose(position)
+            if following is None:
+                break
+            move, position = following
             moves.append(move)
-    except BudgetSpentError:
-        pass
-    return Ending.OPEN
+    return Line(tuple(moves), ending or Ending.OPEN)

@@ -10,9 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from gold.board.points import Move
-from gold.solver.answers.resistance import LONGEST, Argument, BudgetSpentError, Line, Played, ending_of
+from gold.solver.answers.resistance import LONGEST, Argument, BudgetSpentError, Line, ending_of
 from gold.solver.bitboard.area import LocalPosition
-from gold.solver.bitboard.local_play import Key, key_of
+from gold.solver.bitboard.local_play import Continuation, Key, key_of
 from gold.solver.outcome import Ending
 
 _FAR = 1 << 20
@@ -33,13 +33,13 @@ def shortest_line(argument: Argument, position: LocalPosition) -> tuple[Line | N
 class _Shortest:
     """The search by growing number of moves.
 
-    ``_possible`` has the least number of moves within which a position's argument is known to end,
-    ``_impossible`` the greatest within which it is known not to.
+    ``_enough`` has, by position, the least number of moves within which the argument is known to end, and
+    ``_too_few`` the greatest number within which it is known not to.
     """
 
     argument: Argument
-    _possible: dict[Key, int] = field(default_factory=dict)
-    _impossible: dict[Key, int] = field(default_factory=dict)
+    _enough: dict[Key, int] = field(default_factory=dict)
+    _too_few: dict[Key, int] = field(default_factory=dict)
 
     def length(self, position: LocalPosition) -> int | None:
         """The number of moves until the argument ends; None if more than a line may have."""
@@ -59,24 +59,21 @@ class _Shortest:
             move, position = self._step(position, length)
             moves.append(move)
 
-    def _step(self, position: LocalPosition, left: int) -> Played:
+    def _step(self, position: LocalPosition, left: int) -> Continuation:
         if self.argument.is_winners_turn(position):
             answers = self.argument.answers(position)
-            return next(played for played in answers if self._ends_within(played[1], left))
+            return next(answer for answer in answers if self._ends_within(answer.position, left))
         tries = self.argument.tries(position)
-        return next(played for played in tries if not self._ends_within(played[1], left - 1))
+        return next(move for move in tries if not self._ends_within(move.position, left - 1))
 
     def _ends_within(self, position: LocalPosition, most: int) -> bool:
         key = key_of(position)
-        if most >= self._possible.get(key, _FAR):
+        if most >= self._enough.get(key, _FAR):
             return True
-        if most <= self._impossible.get(key, -1):
+        if most <= self._too_few.get(key, -1):
             return False
         ends = self._search(position, most)
-        if ends:
-            self._possible[key] = most
-        else:
-            self._impossible[key] = most
+        (self._enough if ends else self._too_few)[key] = most
         return ends
 
     def _search(self, position: LocalPosition, most: int) -> bool:

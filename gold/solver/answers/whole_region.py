@@ -1,8 +1,8 @@
 """The exact search of a whole region: from answers to single questions to a verdict.
 
-The questions are nested (:mod:`gold.solver.outcome`), so each answer narrows down what the position is worth.
-First is asked what settles most (:mod:`gold.solver.answers.inquiry`). What is known of a position bounds the
-positions after each of its moves: no move leaves the side that made it better off than it was.
+The questions are nested (:mod:`gold.solver.outcome`), so each answer narrows down the value of the position.
+The question that settles most is asked first (:mod:`gold.solver.answers.inquiry`). What is known of a
+position bounds the positions after each of its moves: no move leaves its side better off than before.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from gold.solver.outcome import (
 from gold.solver.proof.search import ProofSearch
 from gold.solver.request import Request
 
-_LOOK_NODES = 1_000
-"""So much goes at most into the question whether another move does as well as one that is forbidden."""
+_CHECK_NODES = 1_000
+"""Most nodes for whether a certain move wins a question."""
 
 
 def by_whole_region(request: Request) -> Result:
@@ -43,8 +43,9 @@ def by_whole_region(request: Request) -> Result:
 def find(request: Request, search: ProofSearch) -> Result:
     """Decide a position as far as the budget goes, and find the best move.
 
-    ``search`` is one made from the same problem, whose table is used on. Depth and breadth do not bound it.
-    In a lost position any move will do (:mod:`gold.solver.answers.hardest_move` chooses one).
+    ``search`` was made from the same problem; what its table holds is used. Depth and breadth are no limits
+    here. In a lost position the move is any that is allowed (:mod:`gold.solver.answers.hardest_move` chooses
+    a better one).
     """
     board, budget = request.board, request.budget
     inquiry = Inquiry(request, search, search.known.of(board), search.known.expected(board))
@@ -56,7 +57,8 @@ def find(request: Request, search: ProofSearch) -> Result:
     move = line[0] if line else move
     forbidden = None
     if is_won and move is not None and not is_allowed(board, move):
-        forbidden, move = move, _as_good(inquiry, board, question)
+        as_good = (other for other in allowed_moves(board) if _wins(inquiry, board, other, question))
+        forbidden, move = move, next(as_good, None)
         forbidden = forbidden if move is None else None
     elif move is None or not is_allowed(board, move):
         move = _some_move(inquiry, board)
@@ -81,10 +83,10 @@ def find(request: Request, search: ProofSearch) -> Result:
 
 
 def _ko(inquiry: Inquiry, board: Board, question: Question) -> tuple[Color | None, tuple[Move, ...]]:
-    """Who takes a ko first, as far as it is known, and the line of best play up to that.
+    """Who takes a ko first, as far as that is known, and the line of best play up to that capture.
 
-    Where the threats are not counted, the line may give some away, and is none of best play: its first move
-    has to win the question that the side to play is known to win.
+    Where the threats are not counted, a line into the ko may give some away, so that it is not best play. It
+    is used only if its first move wins the question that the side to play is known to win.
     """
     bounds = inquiry.bounds
     if bounds.attacker_wins(WITHOUT_THREATS) is None or board.ko_point is not None:
@@ -98,22 +100,17 @@ def _ko(inquiry: Inquiry, board: Board, question: Question) -> tuple[Color | Non
 
 
 def _wins(inquiry: Inquiry, board: Board, move: Move, question: Question) -> bool:
-    """Whether a move is proved to win a question, with no more nodes than it takes to look it up."""
+    """Whether a move is proved to win a question, by the table or a short search."""
     if not board.is_legal(move):
         return False
     ahead = Board(board.initial, (*board.moves, move))
-    part = inquiry.request.budget.at_most(_LOOK_NODES)
+    part = inquiry.request.budget.at_most(_CHECK_NODES)
     answer = inquiry.search.answer(inquiry.search.start.after_moves(ahead), question, part)
     return answer.attacker_wins is (board.to_play is board.attacker)
 
 
-def _as_good(inquiry: Inquiry, board: Board, question: Question) -> Move | None:
-    """A move that the rules of play allow and that is proved to win a question, too; None if none is."""
-    return next((move for move in allowed_moves(board) if _wins(inquiry, board, move, question)), None)
-
-
 def _some_move(inquiry: Inquiry, board: Board) -> Move | None:
-    """Something to play where no move changes the result, or none is known to be better."""
+    """A move for a position in which no move is known to be better than another."""
     if board.to_play is board.defender:
         return PASS
     without_threats = inquiry.search.line(inquiry.position, QUESTIONS[WITHOUT_THREATS], most=1)
@@ -122,7 +119,7 @@ def _some_move(inquiry: Inquiry, board: Board) -> Move | None:
 
 
 def _stop_reason(budget: Budget, bounds: Bounds) -> StopReason:
-    graded = bounds.attacker_wins(WITHOUT_THREATS) is not None and bounds.least > DEAD and bounds.most < SEKI
-    if graded or bounds.most == DEAD or bounds.least >= SEKI:
+    is_ko = bounds.attacker_wins(WITHOUT_THREATS) is not None and bounds.least > DEAD and bounds.most < SEKI
+    if is_ko or bounds.most == DEAD or bounds.least >= SEKI:
         return StopReason.SOLVED
     return budget.stop_reason or StopReason.TIME

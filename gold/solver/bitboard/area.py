@@ -32,7 +32,7 @@ MAX_KEY_CHAINS = 48
 
 
 class CropKind(Enum):
-    """For whose win a crop is made: that of the other side proves nothing."""
+    """The side that a crop is made for: a win of the other side proves nothing."""
 
     LIFE = "the defender's"
     KILL = "the attacker's"
@@ -40,10 +40,11 @@ class CropKind(Enum):
 
 @dataclass(frozen=True)
 class Crop:
-    """A part of what can change, and the points of it next to the rest (:mod:`.proving_crop`).
+    """The points of a region that are ``kept``, and the ``cut``: those of them next to points left out
+    (:mod:`.proving_crop`).
 
-    ``standing`` are stones of the attacker's that are taken to stand for ever, for as long as the proof is
-    short enough.
+    ``standing`` are stones of the attacker's that are taken to stand for ever. A proof that counts on them
+    holds only if it is short enough.
     """
 
     kind: CropKind
@@ -75,22 +76,22 @@ class AreaTooLargeError(GoldError, ValueError):
 
 @dataclass(frozen=True)
 class LocalPosition:
-    """A board position in the words of the exact search.
+    """A board position as the exact search has it; its sets take ``words`` words.
 
+    ``won`` tells that a keystone is connected to safety from the start, so that nothing is left to search.
     ``defender`` and ``attacker`` are sets of stones as Python integers; ``standing`` has a bit for each chain
-    of ``area.keys`` that has not been captured. ``won`` tells that a keystone is connected to safety from the
-    start, so that nothing is left to search.
+    of ``area.keys`` that has not been captured.
     """
 
     area: Area
     words: int
     index_of: dict[Point, PointIndex]
-    defender: int
-    attacker: int
-    ko_index: PointIndex | None
-    attacker_to_move: bool
-    standing: int
     won: bool
+    defender: int = 0
+    attacker: int = 0
+    ko_index: PointIndex | None = None
+    attacker_to_move: bool = False
+    standing: int = 0
 
     @property
     def point_at(self) -> dict[int, Point]:
@@ -98,11 +99,10 @@ class LocalPosition:
         return {index: point for point, index in self.index_of.items()}
 
     def after_moves(self, board: Board) -> LocalPosition:
-        """The position on a board that was played on from this one, in the same area.
+        """The position on a board, in the same area.
 
-        ``board`` must have come from the position that the area was cut out of, by play. Or from one that
-        this was cropped from (:mod:`gold.solver.bitboard.crop`): what lies beyond the cut is then not looked
-        at.
+        Play must lead to it from the position that the area was cut out of, or from one that this was cropped
+        from (:mod:`gold.solver.bitboard.crop`): what lies beyond the cut is not looked at.
         """
         defender = attacker = keystones = 0
         for point, index in self.index_of.items():
@@ -164,24 +164,14 @@ def local_position(board: Board, crop: Crop | None = None) -> LocalPosition:
         width=np.uint64(numbering.width),
         keys=_key_words([bits(stones) for stones in keys], words),
     )
-    ko_point = board.ko_point
-    return LocalPosition(
-        area=area,
-        words=words,
-        index_of=index_of,
-        defender=bits([p for p in points if board[p].color is board.defender]),
-        attacker=bits([p for p in points if board[p].color is board.attacker]),
-        ko_index=None if ko_point is None else index_of.get(ko_point),
-        attacker_to_move=board.to_play is board.attacker,
-        standing=(1 << len(keys)) - 1,
-        won=not safe.defender.isdisjoint(board.keystones()),
-    )
+    won = not safe.defender.isdisjoint(board.keystones())
+    return LocalPosition(area, words, index_of, won).after_moves(board)
 
 
 def fits(board: Board, bits: int = MAX_POINTS) -> bool:
-    """Whether :func:`local_position` can cut out what can change, in sets of at most so many bits.
+    """Whether :func:`local_position` can cut out what can change, in sets of at most ``bits`` bits.
 
-    The board has keystones of one colour.
+    The board must have keystones of one colour.
     """
     safe = StonesForEver(board)
     points = changeable_points(board, safe)
@@ -205,7 +195,7 @@ class _Numbering(NamedTuple):
 
 
 def _shortest_numbering(board: Board, points: list[Point]) -> _Numbering:
-    """Row by row, unless the sets take fewer words when the points are numbered column by column.
+    """Numbers row by row; column by column if the sets then take fewer words.
 
     The bits before the first point and after the last are left out, so the two differ where a corner of the
     bounding box is empty.
@@ -278,7 +268,7 @@ def changeable_points(board: Board, safe: StonesForEver) -> list[Point]:
 
 
 def _key_chains(board: Board, safe: StonesForEver, points: set[Point]) -> list[list[Point]]:
-    """The keystones among the points, by chain; those that stand for ever left out.
+    """The keystones among the points, by chain, without those that stand for ever.
 
     :raises AreaTooLargeError: if there are more chains than a state has bits for.
     """

@@ -136,8 +136,8 @@ def place(area: Area, state: State, point: PointIndex) -> Placed:
 
 @njit
 def _forfeits(area: Area, captured: Bits, cut: Bits, for_ever: Bits, meta: Meta) -> bool:
-    """Whether the winner of a crop has lost the game with these stones: they touch the cut, or they touch the
-    other side's stones ``for_ever``, which on the whole board may be gone.
+    """Whether the crop's winner has lost the game with the ``captured`` stones: they touch the cut, or they
+    touch the other side's stones ``for_ever``, which on the whole board may be gone.
     """
     if not bits.none(captured & cut):
         return True
@@ -214,7 +214,7 @@ def passed(state: State) -> State:
 
 @njit
 def settled_points(area: Area, state: State, keys: Bits) -> Bits:
-    """The attacker's stones that stand for ever, and all points that they cut off from the keystones."""
+    """The attacker's stones that stand for ever, and all points that these cut off from the keystones."""
     for_ever = connected(area, state.attacker & area.attacker_safe, state.attacker)
     return area.points & ~connected(area, keys, area.points & ~for_ever)
 

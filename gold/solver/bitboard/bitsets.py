@@ -196,36 +196,42 @@ def _invert(a):
     return (lambda a: (~a[0], ~a[1])) if _is_pair(a) else None
 
 
-@overload(none)
-def _none(a):
-    return (lambda a: (a[0] | a[1]) == _ZERO) if _is_pair(a) else (lambda a: a == _ZERO)
+def _for_either(function: Callable[..., _Compiler], of_word: _Compiler, of_pair: _Compiler) -> None:
+    """Teach numba a function of one set."""
+
+    def choose(a):
+        return of_pair if _is_pair(a) else of_word
+
+    overload(function)(choose)
 
 
-@overload(count)
-def _count(a):
-    if _is_pair(a):
-        return lambda a: np.int64(_population(a[0]) + _population(a[1]))
-    return lambda a: np.int64(_population(a))
+def _first_in_pair(a):
+    if a[0] != _ZERO:
+        return np.int64(_trailing_zeros(a[0]))
+    return np.int64(_trailing_zeros(a[1])) + WORD
 
 
-@overload(first)
-def _first(a):
-    def in_pair(a):
-        if a[0] != _ZERO:
-            return np.int64(_trailing_zeros(a[0]))
-        return np.int64(_trailing_zeros(a[1])) + WORD
-
-    return in_pair if _is_pair(a) else (lambda a: np.int64(_trailing_zeros(a)))
+def _lowest_in_pair(a):
+    if a[0] != _ZERO:
+        return a[0] & (~a[0] + _ONE), _ZERO
+    return _ZERO, a[1] & (~a[1] + _ONE)
 
 
-@overload(lowest)
-def _lowest(a):
-    def in_pair(a):
-        if a[0] != _ZERO:
-            return a[0] & (~a[0] + _ONE), _ZERO
-        return _ZERO, a[1] & (~a[1] + _ONE)
-
-    return in_pair if _is_pair(a) else (lambda a: a & (~a + _ONE))
+_for_either(none, lambda a: a == _ZERO, lambda a: (a[0] | a[1]) == _ZERO)
+_for_either(
+    count,
+    lambda a: np.int64(_population(a)),
+    lambda a: np.int64(_population(a[0]) + _population(a[1])),
+)
+_for_either(first, lambda a: np.int64(_trailing_zeros(a)), _first_in_pair)
+_for_either(lowest, lambda a: a & (~a + _ONE), _lowest_in_pair)
+_for_either(empty, lambda a: _ZERO, lambda a: (_ZERO, _ZERO))
+_for_either(words_in, lambda a: 1, lambda a: 2)
+_for_either(
+    mixed,
+    lambda a: a * _SPREAD_LOW,
+    lambda a: (a[0] * _SPREAD_LOW) ^ ((a[1] + _SPREAD_LOW) * _SPREAD_HIGH),
+)
 
 
 @overload(single)
@@ -236,11 +242,6 @@ def _single(point, like):
         return _ZERO, _ONE << np.uint64(point - WORD)
 
     return in_pair if _is_pair(like) else (lambda point, like: _ONE << np.uint64(point))
-
-
-@overload(empty)
-def _empty(like):
-    return (lambda like: (_ZERO, _ZERO)) if _is_pair(like) else (lambda like: _ZERO)
 
 
 @overload(raised)
@@ -293,18 +294,6 @@ def _store(array, index, a):
     return pair if _is_pair(a) else word
 
 
-@overload(mixed)
-def _mixed(a):
-    if _is_pair(a):
-        return lambda a: (a[0] * _SPREAD_LOW) ^ ((a[1] + _SPREAD_LOW) * _SPREAD_HIGH)
-    return lambda a: a * _SPREAD_LOW
-
-
 @overload(number)
 def _number(word):
     return lambda word: np.int64(word)
-
-
-@overload(words_in)
-def _words_in(like):
-    return (lambda like: 2) if _is_pair(like) else (lambda like: 1)

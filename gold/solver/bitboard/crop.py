@@ -8,8 +8,8 @@ the search then finds is an **estimate**, whichever way it comes out:
   as safe (see :class:`gold.board.position.Boundary`), and might have been captured out there; and because
   the attacker may make captures beyond the cut that give it room inside.
 
-A narrow crop is decided soon, a wide one is nearer to the truth; so the search widens the crop for as long as
-it gets an answer in time.
+A narrow crop is decided soon, and a wide one is nearer to the truth. So wider and wider crops are searched,
+as long as they are decided in time.
 """
 
 from __future__ import annotations
@@ -31,10 +31,11 @@ _Box = tuple[int, int, int, int]
 
 
 def cropped(position: Position, bits: int = MAX_POINTS) -> Position:
-    """The widest crop around the keystones that takes the exact search so many bits at most.
+    """The widest crop around the keystones that takes the exact search at most ``bits`` bits.
 
-    It keeps the playable points of a rectangle that grows around the keystones' chains line by line, on each
-    side for as long as it can, where a way over playable points and stones leads there from the keystones.
+    It keeps the playable points of a rectangle, as far as a way over playable points and stones leads there
+    from the keystones. The rectangle grows around the keystones' chains line by line, on each side for as
+    long as it can.
 
     :raises AreaTooLargeError: if the keystones lie too far apart, or their chains are too many.
     """
@@ -58,15 +59,9 @@ def cropped(position: Position, bits: int = MAX_POINTS) -> Position:
 
 
 def _connected_to_keystones(position: Position) -> set[Point]:
-    neighbors = position.geometry.neighbors
-    reached = set(position.keystones())
-    waiting = list(reached)
-    while waiting:
-        for point in neighbors[waiting.pop()]:
-            if point not in reached and position[point] is not PointState.INVALID:
-                reached.add(point)
-                waiting.append(point)
-    return reached
+    geometry = position.geometry
+    in_play = {point for point in geometry.points if position[point] is not PointState.INVALID}
+    return geometry.flood(position.keystones(), in_play)
 
 
 def _around_keystones(position: Position) -> _Box:

@@ -1,6 +1,6 @@
-"""Moves on a LocalPosition, for what walks about a proof outside the kernels.
+"""A LocalPosition as kernels take it, with a question or without; and moves on it, to walk along a proof.
 
-A ban that ko makes holds here whoever has threats: what is played can be shown on a board.
+A ban by ko holds for these moves whoever has threats: what is played can be shown on a board.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from enum import Enum
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -19,6 +19,7 @@ from gold.solver.bitboard import state as states
 from gold.solver.bitboard.area import LocalPosition
 from gold.solver.bitboard.quantities import PointIndex
 from gold.solver.bitboard.state import PackedState, State
+from gold.solver.outcome import KoMode, Question
 
 Key: TypeAlias = tuple[int, int, int | None, bool]
 """What tells two positions of one area apart: the stones, the ban, and whose turn it is."""
@@ -55,22 +56,51 @@ def after(position: LocalPosition, move: Move) -> LocalPosition | None:
     )
 
 
+def question_meta(question: Question) -> int:
+    """The question's part of a position's ``meta``."""
+    meta = int(states.ASKS_FOR_LIFE) if question.life else 0
+    if question.mode is not KoMode.NOBODY:
+        meta |= question.threats << int(states.THREATS_SHIFT)
+    if question.mode is KoMode.DEFENDER:
+        meta |= int(states.THREATS_ARE_DEFENDERS)
+    return meta
+
+
+def root_state(position: LocalPosition, question: Question) -> PackedState:
+    """A position together with a question."""
+    meta = _meta_of(position) | question_meta(question)
+    if position.ko_index is not None and rules.ban_binds(np.uint64(meta)):
+        meta |= position.ko_index + 1
+    return PackedState(position.defender, position.attacker, meta)
+
+
+def _meta_of(position: LocalPosition) -> int:
+    """The standing keystones and the side to move, as bits of ``meta``."""
+    attacker_to_move = int(states.ATTACKER_TO_MOVE) if position.attacker_to_move else 0
+    return position.standing << int(states.ALIVE_SHIFT) | attacker_to_move
+
+
 def _state_of(position: LocalPosition) -> State:
     """The position for a kernel, under no question and without its ban."""
-    meta = position.standing << int(states.ALIVE_SHIFT)
-    if position.attacker_to_move:
-        meta |= int(states.ATTACKER_TO_MOVE)
-    return states.as_state(PackedState(position.defender, position.attacker, meta), position.words)
+    packed = PackedState(position.defender, position.attacker, _meta_of(position))
+    return states.as_state(packed, position.words)
 
 
-def stones_to_play(position: LocalPosition) -> Iterator[tuple[Move, LocalPosition]]:
-    """Every legal move but the pass, in the order of the board, with the position after it."""
+class Continuation(NamedTuple):
+    """A legal move, and the position after it."""
+
+    move: Move
+    position: LocalPosition
+
+
+def stones_to_play(position: LocalPosition) -> Iterator[Continuation]:
+    """Every legal move but the pass, in the order of the board."""
     taken = position.defender | position.attacker
     for point, index in position.index_of.items():
         if not taken >> index & 1:
-            played = after(position, point)
-            if played is not None:
-                yield point, played
+            following = after(position, point)
+            if following is not None:
+                yield Continuation(point, following)
 
 
 class LastingLife(Enum):

@@ -46,20 +46,21 @@ from gold.board.points import Color, Point, PointState
 from gold.solver.bitboard.area import Crop, CropKind, StonesForEver, changeable_points
 
 LEAD: Final = 12
-"""From so many liberties outside of a kill crop on, an attacker's chain is taken to stand."""
+"""The fewest liberties outside of a kill crop with which an attacker's chain is taken to stand."""
 
 _ROUNDS = 20
-"""So often what is kept is corrected; the corrections might go round in a circle."""
+"""How often the set of kept points is corrected: the corrections might go round in a circle."""
 
 
 def proving_crop(
     board: Board, wanted: Iterable[Point], kind: CropKind, standing: frozenset[Point] = frozenset()
 ) -> Crop | None:
-    """The crop of a kind that keeps these points, as far as it may, and some holes in them that it must.
+    """The crop of a kind that keeps the ``wanted`` points: as far as the rules of the module allow it, and
+    with those holes filled in which a stone could be captured after all.
 
-    None where that leaves no crop: the winner's chains with keystones in them are left out, or, of a kill
-    crop, some keystone is. The board is the position from which play in the crop begins. ``standing`` are
-    the chains that a kill crop takes to stand (:func:`standing_chains`).
+    None if no such crop has a keystone; of a kill crop, if it has not all of them. The board is the position
+    from which play in the crop begins. ``standing`` are the chains that a kill crop takes to stand
+    (:func:`standing_chains`).
     """
     safe = StonesForEver(board, standing)
     changeable = set(changeable_points(board, safe))
@@ -79,16 +80,18 @@ def proving_crop(
 
 
 def standing_chains(board: Board, wanted: Iterable[Point], lead: int = LEAD) -> frozenset[Point]:
-    """The stones of the attacker's chains with so many liberties that are not wanted in a kill crop."""
+    """The stones of the attacker's chains that have ``lead`` liberties or more outside of the wanted
+    points.
+    """
     inside = set(wanted)
     chains = [chain for chain in board.chains(board.attacker) if len(chain.liberties - inside) >= lead]
     return frozenset(stone for chain in chains for stone in chain.stones)
 
 
 def outlasts(board: Board, crop: Crop, moves: int) -> bool:
-    """Whether the crop's standing stones are still there, and stand for so many moves of either side's.
+    """Whether the crop's standing stones are still there, and cannot be captured within a number of moves.
 
-    With one liberty to spare, so that it is known of the positions after any move outside of the crop, too.
+    They must have one liberty to spare, so that the same is known after any move outside of the crop.
     """
     most = moves // 2 + 1
     for stone in crop.standing:
@@ -101,8 +104,8 @@ def outlasts(board: Board, crop: Crop, moves: int) -> bool:
 
 
 def near_keystones(board: Board, distance: int, walls: Iterable[Point] = (), beyond: int = 0) -> set[Point]:
-    """The points in play at most so far from the chains of the keystones, over points and stones; not over
-    walls, nor on them. From an attacker's stone on to a point without one it is farther by ``beyond``.
+    """The points in play at a distance or less from the chains of the keystones, without ``walls`` and what
+    these cut off. A step from an attacker's stone to a point without one is longer by ``beyond``.
     """
     near, closed = board.geometry.neighbors, set(walls)
     chains = [chain for point in board.keystones() if (chain := board.chain(point)) is not None]
@@ -137,7 +140,7 @@ def leaves_nothing_out(board: Board, crop: Crop) -> bool:
 
 
 def holds_on(board: Board, crop: Crop) -> bool:
-    """Whether the crop still proves anything after play on its board: see rule 3 of the module."""
+    """Whether the crop still proves anything about the board, after play on it: see rule 3 of the module."""
     stuck = _weak_chains(board, crop.kept, crop.cut, crop.kind, fewest=1)
     return not stuck and (crop.kind is CropKind.LIFE or board.keystones() <= crop.kept)
 
@@ -171,8 +174,8 @@ def _weak_chains(
     fewest: int,
     apart_from: Iterable[Point] = (),
 ) -> set[Point]:
-    """The winner's stones, as far as they are kept, in chains at the cut with fewer kept liberties than that;
-    not chains with some points.
+    """The kept stones of the winner's chains at the cut that have less than ``fewest`` kept liberties and
+    none of the points ``apart_from``.
     """
     near, winner = board.geometry.neighbors, _winner(board, kind)
     inside, cut, spared = set(kept), set(cut), set(apart_from)
@@ -208,12 +211,6 @@ def _fill_holes(
 
 def _connected(board: Board, left: set[Point]) -> set[Point]:
     """A connected part of some points, which are taken out of them."""
-    start = left.pop()
-    part, stack = {start}, [start]
-    while stack:
-        for point in board.geometry.neighbors[stack.pop()]:
-            if point in left:
-                left.remove(point)
-                part.add(point)
-                stack.append(point)
+    part = board.geometry.flood([left.pop()], left)
+    left -= part
     return part

@@ -23,7 +23,7 @@ import numpy as np
 
 from gold._jit import njit
 from gold.solver.bitboard import bitsets as bits
-from gold.solver.bitboard.quantities import Bits, Meta, Words
+from gold.solver.bitboard.quantities import Bits, Meta, Word, Words
 from gold.solver.outcome import ALL_THREATS
 
 KO: Final = np.uint64(0xFF)
@@ -42,6 +42,10 @@ the whole board that may have been the chain's very last liberty.
 ALIVE_SHIFT: Final = np.uint64(16)
 
 _ZERO: Final = np.uint64(0)
+_SPREAD_ATTACKER: Final = np.uint64(0xD6E8FEB86659FD93)
+_SPREAD_META: Final = np.uint64(0xA0761D6478BD642F)
+_SPREAD_ALL: Final = np.uint64(0xE7037ED1A0B428DB)
+_HALF: Final = np.uint64(32)
 
 
 class State(NamedTuple):
@@ -127,6 +131,17 @@ def is_state(states: States, index: int, state: State) -> bool:
         and bits.load(states.defender, index, state.defender) == state.defender
         and bits.load(states.attacker, index, state.attacker) == state.attacker
     )
+
+
+@njit
+def mixed(state: State) -> Word:
+    """A hash of a state; its upper half is the better one."""
+    key = (
+        bits.mixed(state.defender)
+        ^ (bits.mixed(state.attacker) * _SPREAD_ATTACKER)
+        ^ (state.meta * _SPREAD_META)
+    )
+    return (key ^ (key >> _HALF)) * _SPREAD_ALL
 
 
 @njit

@@ -14,20 +14,20 @@ from gold.mcts.chance import dice
 from gold.solver.api import EngineKind, Progress, ProgressCallback, Result, StopReason
 from gold.solver.bitboard.area import LocalPosition, local_position
 from gold.solver.bitboard.area_rules import PASS_INDEX
+from gold.solver.bitboard.local_play import root_state
 from gold.solver.bitboard.state import ATTACKER_TO_MOVE
 from gold.solver.budget import Budget
 from gold.solver.outcome import ALIVE_FOR_SURE, DEAD_FOR_SURE, QUESTIONS, WITHOUT_THREATS, Bounds, Question
 from gold.solver.playouts.uct import How, RegionTree, begin, new_region_tree, search
 from gold.solver.proof.move_prior import fill_prior
 from gold.solver.proof.nodes import OPEN, attacker_has_won
-from gold.solver.proof.packed_questions import root_state
 
 _NODES: Final = 400_000
-"""So many nodes a tree may have; one that is full grows no more, and its leaves are played out."""
+"""Most nodes of a tree. A full tree grows no more, and its leaves are played out."""
 _SLICE: Final = 400
 """Playouts between two looks at the clock."""
 _MOST: Final = 10_000_000
-"""So many playouts are made at most, where no limit says so."""
+"""Most playouts where there is no limit."""
 _PROGRESS_SECONDS: Final = 0.1
 _LINE_VISITS: Final = 8
 """The line ends where a move was visited less often."""
@@ -35,8 +35,8 @@ _LINE_VISITS: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class Belief:
-    """What playouts say of a question: the line from the most promising move on, which is empty if there is
-    none to make; and the share of playouts in which the attacker got its way after that move.
+    """The answer of playouts to a question: a line that begins with the most promising move, empty if there
+    is no move; and the share of the playouts after that move in which the attacker succeeded.
     """
 
     line: tuple[Move, ...]
@@ -71,7 +71,7 @@ class RegionSearch:
     ) -> Belief:
         """Make playouts until the budget is spent or nothing is left to try; each counts as a node.
 
-        Of first moves only those are believed in that are ``playable``.
+        The first move of the line is one that is ``playable``.
         """
         area, region = self.start.area, self._region
         begin(area, region, self.start.words, root_state(position, question))
@@ -100,8 +100,8 @@ class RegionSearch:
         if verdict != OPEN:
             chance = float(attacker_has_won(verdict))
         line = [self._move(choice)]
-        while (found := self._best_child(choice)) is not None and tree.visits[found] >= _LINE_VISITS:
-            choice = found
+        while (child := self._best_child(choice)) is not None and tree.visits[child] >= _LINE_VISITS:
+            choice = child
             line.append(self._move(choice))
         return Belief(tuple(line), chance)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -9,10 +10,11 @@ from gold.board.board import Board
 from gold.board.points import Point
 from gold.solver.bitboard.area import AreaTooLargeError, CropKind
 from gold.solver.bitboard.proving_crop import holds_on, near_keystones, proving_crop, standing_chains
+from gold.solver.outcome import Rung
 from gold.solver.proof.knowledge import Knowledge, Where, where
 from gold.solver.proof.search import ProofSearch
 
-FIRST_WIDTH: Final = 0
+_FIRST_WIDTH: Final = 0
 """The width of the narrowest crop, which reaches 2 steps from the keystones' chains (1 is hardly ever
 enough).
 
@@ -21,7 +23,7 @@ from an attacker's stone counts twice: what lies beyond a wall matters less than
 """
 _STEPS_OF_FIRST: Final = 2
 
-_KEPT: Final = 4
+_MOST_SEARCHES: Final = 4
 """How many searches are kept. The one that was used longest ago is dropped first."""
 
 _Name = tuple[CropKind, int]
@@ -33,8 +35,9 @@ class CropSearches:
     """The searches of a problem's crops, and what they have proved. ``start`` is the problem's first
     position.
 
-    ``known`` is about positions of the whole board. ``reach`` holds the points of all crops
-    searched so far: to them, positions that agree on these points, with the same side to play, are the same.
+    ``known`` is about positions of the whole board. ``reach`` holds the points of all crops that were
+    searched: two positions with the same stones on these points, and the same side to play, look the same in
+    every crop.
     """
 
     start: Board
@@ -44,7 +47,7 @@ class CropSearches:
     reach: set[Point] = field(default_factory=set)
     _searches: dict[_Name, ProofSearch | None] = field(default_factory=dict)
     _widths: dict[tuple[Where, CropKind], int] = field(default_factory=dict)
-    _proved_by: dict[Where, dict[tuple[int, bool], _Name]] = field(default_factory=dict)
+    _proved_by: dict[Where, dict[tuple[Rung, bool], _Name]] = field(default_factory=dict)
 
     def width(self, kind: CropKind, board: Board) -> int:
         """The width of the current crop of the board's position.
@@ -57,7 +60,7 @@ class CropSearches:
             width = self._widths.get(((first, moves[:number]), kind))
             if width is not None:
                 return width
-        return FIRST_WIDTH
+        return _FIRST_WIDTH
 
     def search(self, kind: CropKind, board: Board) -> ProofSearch | None:
         """The search of the narrowest crop, from the current one on, that still proves something on the
@@ -65,63 +68,58 @@ class CropSearches:
 
         The board's position must have been played from ``start``. None if no such crop fits the exact search.
         """
-        width = self.width(kind, board)
-        while True:
-            try:
-                search = self._at(kind, width)
-            except AreaTooLargeError:
-                return None
-            if search is not None and search.crop is not None and holds_on(board, search.crop):
+        for width, search in self._from_width(kind, self.width(kind, board)):
+            if _holds(search, board):
                 self._widths[where(board), kind] = width
                 return search
-            wider = self._next_width(kind, width)
-            if wider is None:
-                return None
-            width = wider
+        return None
 
     def widen(self, kind: CropKind, board: Board) -> bool:
         """Make the next wider crop the current one of the board's position; returns whether one fits."""
-        width = self._next_width(kind, self.width(kind, board))
+        for width, _search in self._from_width(kind, self._next_width(kind, self.width(kind, board))):
+            self._widths[where(board), kind] = width
+            return True
+        return False
+
+    def note_proof(self, board: Board, rung: Rung, attacker_wins: bool, search: ProofSearch) -> None:
+        """Remember which search has answered the question at a rung about the board's position."""
+        name = next(name for name, other in self._searches.items() if other is search)
+        self._proved_by.setdefault(where(board), {})[rung, attacker_wins] = name
+
+    def proof_of(self, board: Board, rung: Rung, attacker_wins: bool) -> ProofSearch | None:
+        """A search that has proved this answer to the question at a rung, or one from which it follows, about
+        the board's position or one before it. None if there is no such search.
+        """
+        first, moves = where(board)
+        for number in range(len(moves), -1, -1):
+            proofs = self._proved_by.get((first, moves[:number]), {})
+            by_distance = {
+                abs(proved_rung - rung): name
+                for (proved_rung, by_attacker), name in proofs.items()
+                if by_attacker is attacker_wins
+                and (proved_rung <= rung if attacker_wins else proved_rung >= rung)
+            }
+            for _, name in sorted(by_distance.items()):
+                search = self._at(*name)
+                if search is not None and _holds(search, board):
+                    return search
+        return None
+
+    def _from_width(self, kind: CropKind, width: int | None) -> Iterator[tuple[int, ProofSearch]]:
+        """The widths from this one on that have a crop, each with its search, as long as these fit."""
         while width is not None:
             try:
                 search = self._at(kind, width)
             except AreaTooLargeError:
-                return False
+                return
             if search is not None:
-                self._widths[where(board), kind] = width
-                return True
+                yield width, search
             width = self._next_width(kind, width)
-        return False
-
-    def note_proof(self, board: Board, rung: int, attacker_wins: bool, search: ProofSearch) -> None:
-        """Remember which search has answered the question at a rung about the board's position."""
-        name = next(name for name, each in self._searches.items() if each is search)
-        self._proved_by.setdefault(where(board), {})[rung, attacker_wins] = name
-
-    def proof_of(self, board: Board, rung: int, attacker_wins: bool) -> ProofSearch | None:
-        """A search that has proved this answer to the question at a rung, about the board's position or one
-        before it; a search whose answer to another rung implies this one will do. None if there is none.
-        """
-        first, moves = where(board)
-        for number in range(len(moves), -1, -1):
-            here = self._proved_by.get((first, moves[:number]), {})
-            proved = {
-                abs(proved_rung - rung): name
-                for (proved_rung, by_attacker), name in here.items()
-                if by_attacker is attacker_wins
-                and (proved_rung <= rung if attacker_wins else proved_rung >= rung)
-            }
-            for _, name in sorted(proved.items()):
-                search = self._at(*name)
-                if search is not None and search.crop is not None and holds_on(board, search.crop):
-                    return search
-        return None
 
     def _next_width(self, kind: CropKind, width: int) -> int | None:
-        """The next width that ought to keep other points than this one; None if there is none.
+        """The next width that keeps other points than this one; None if there is none.
 
-        Two widths are tried: behind a wall the next one may keep the same points, and only the one after it
-        more.
+        The next two are tried: behind a wall the first may keep the same points, and only the second more.
         """
         wanted = self._wanted(kind, width)
         return next((wider for wider in (width + 1, width + 2) if self._wanted(kind, wider) != wanted), None)
@@ -142,7 +140,7 @@ class CropSearches:
         """
         name = kind, width
         if name not in self._searches:
-            while len(self._searches) >= _KEPT:
+            while len(self._searches) >= _MOST_SEARCHES:
                 del self._searches[next(iter(self._searches))]
             self._searches[name] = self._make(kind, width)
         search = self._searches[name] = self._searches.pop(name)  # now the last one of the dictionary
@@ -153,7 +151,12 @@ class CropSearches:
         crop = proving_crop(self.start, wanted, kind, standing)
         if crop is None:
             return None
-        megabytes = self.megabytes / _KEPT
+        megabytes = self.megabytes / _MOST_SEARCHES
         search = ProofSearch(self.start, megabytes, crop=crop, threads=self.threads)
         self.reach |= crop.kept
         return search
+
+
+def _holds(search: ProofSearch, board: Board) -> bool:
+    """Whether a search's crop still proves something about the board."""
+    return search.crop is not None and holds_on(board, search.crop)

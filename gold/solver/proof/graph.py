@@ -2,9 +2,9 @@
 
 Kernels do the reading (:mod:`gold.solver.proof.proof_nodes`), and leave large proofs in arrays.
 
-Where the winner is to move, one move; where the loser is, all of them. The positions are the kernel's
-canonical ones (:func:`gold.solver.bitboard.area_rules.canonical`): lines that differ only where nothing
-matters any more come together. What the table has replaced is searched again.
+Where the winner is to move, the proof has one move; where the loser is, it has all moves. The positions are
+the kernel's canonical ones (:func:`gold.solver.bitboard.area_rules.canonical`): lines that differ only where
+nothing matters any more come together. What the table has replaced is searched again.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 
@@ -21,14 +21,13 @@ from gold.errors import GoldError
 from gold.i18n import _
 from gold.solver.bitboard.area_rules import PASS_INDEX
 from gold.solver.bitboard.bitsets import from_int
-from gold.solver.bitboard.quantities import Numbers
 from gold.solver.bitboard.state import ATTACKER_TO_MOVE, PackedState, as_state, read_all_packed, read_packed
 from gold.solver.budget import Budget
 from gold.solver.outcome import QUESTIONS, Question
 from gold.solver.proof import nodes as static_tests
 from gold.solver.proof import proof_nodes as kernels
 from gold.solver.proof.proof_nodes import ProofNodes, Ranking
-from gold.solver.proof.search import ProofSearch
+from gold.solver.proof.search import ProofLine, ProofSearch
 
 MOST_LINES: Final = 5_000_000
 """Larger proofs are given up: they take half a gigabyte here, and a checker more than ten seconds."""
@@ -39,14 +38,13 @@ Report = Callable[[int], object]
 _READ_AT_ONCE: Final = 2_000
 _FIRST_ROOM: Final = 1 << 12
 _MOST_SEARCHED_AGAIN: Final = 25_000
-"""Nodes that may go into positions that the table has forgotten, one by one; then the question is searched
-anew. A table that was asked several questions has forgotten more, and what is found again piece by piece is
-larger.
+"""Most nodes for searching forgotten positions one by one; then the whole question is searched again. A table
+that was asked several questions has forgotten much, and a proof that is pieced together is larger.
 """
 
 
 class ProofGraphError(GoldError):
-    """A proof that could not be read out of the table; says why."""
+    """Why a proof could not be read out of the table."""
 
 
 class _ForgottenError(Exception):
@@ -60,13 +58,6 @@ class End(Enum):
     CAPTURE_NEXT = static_tests.CAPTURE_NEXT
     NO_ROOM = static_tests.NO_ROOM
     LIVES = static_tests.LIVES
-
-
-class ProofLine(NamedTuple):
-    """A move and the position after it."""
-
-    move: Move
-    state: PackedState
 
 
 @dataclass(slots=True)
@@ -105,7 +96,7 @@ class Proof:
         return int(counts[self.ranking.used == 1].sum())
 
     def graph(self) -> ProofGraph:
-        """The same as a graph of Python objects."""
+        """The proof as a graph of Python objects."""
         nodes, start = self.nodes, self.search.start
         states = read_all_packed(nodes.states, len(self.ranking.used), start.words)
         point_at = {**start.point_at, PASS_INDEX: PASS}
@@ -121,25 +112,14 @@ class Proof:
                 lines = slice(self.ranking.chosen[node], self.ranking.chosen[node] + 1)
             else:
                 lines = slice(first, first + nodes.line_count[node])
-            found = zip(nodes.move[lines].tolist(), nodes.to[lines].tolist(), strict=True)
-            graph.lines[state] = tuple(ProofLine(point_at[move], states[to]) for move, to in found)
+            moves = zip(nodes.move[lines].tolist(), nodes.to[lines].tolist(), strict=True)
+            graph.lines[state] = tuple(ProofLine(point_at[move], states[to]) for move, to in moves)
         return graph
 
 
 def attacker_to_move(state: PackedState) -> bool:
     """Whose turn it is in a position."""
     return bool(state.meta & int(ATTACKER_TO_MOVE))
-
-
-def proof_graph(
-    search: ProofSearch,
-    question: Question,
-    attacker_wins: bool,
-    budget: Budget,
-    report: Report | None = None,
-) -> ProofGraph:
-    """As :func:`read_proof`, as a graph of Python objects."""
-    return read_proof(search, question, attacker_wins, budget, report).graph()
 
 
 def read_proof(
@@ -172,7 +152,7 @@ def load_kernels(search: ProofSearch) -> None:
 
 @dataclass(slots=True)
 class _ProofReader:
-    """Reads a proof into ``nodes``. Where the winner has several moves the first was met first."""
+    """Reads a proof into ``nodes``."""
 
     search: ProofSearch
     question: Question
@@ -198,20 +178,19 @@ class _ProofReader:
         self._chosen(self._ranking())
 
     def explore(self) -> None:
-        """Read on until all that is in reach is known."""
+        """Read all positions that the proof leads to, and search again what the table has forgotten."""
         while True:
             self._check_budget()
             stop = self.search.read_proof(self.nodes, self.attacker_wins, _READ_AT_ONCE)
             line_count = int(self.nodes.counts[kernels.LINES])
             if line_count > MOST_LINES:
-                said = _("the proof has more than {most:,} moves, too many to be written down")
-                raise ProofGraphError(said.format(most=MOST_LINES))
+                message = _("the proof has more than {most:,} moves, too many to be written down")
+                raise ProofGraphError(message.format(most=MOST_LINES))
             self.report(line_count)
             if stop == kernels.DONE:
                 return
             if stop == kernels.FORGOTTEN:
-                node = int(self.nodes.counts[kernels.NEXT])
-                self._search_again(node)
+                self._search_again(int(self.nodes.counts[kernels.NEXT]))
                 self.nodes.counts[kernels.NEXT] += 1
             elif stop == kernels.FULL:
                 self._make_room()
@@ -226,7 +205,7 @@ class _ProofReader:
         kernels.enter_all(self.nodes, from_int(0, words))
 
     def _search_again(self, node: int) -> None:
-        """Search the move that wins in a position of which the table has none."""
+        """Search for the winning move of a position whose entry the table has forgotten."""
         if self.starts_over and self.searched_again > _MOST_SEARCHED_AGAIN:
             raise _ForgottenError
         start, spent = self.search.start, self.budget.spent
@@ -254,8 +233,8 @@ class _ProofReader:
             ranking = self._ranking()
             if ranking.moves[0] != kernels.NOT_RANKED:
                 return self._chosen(ranking)
-            unproved = (ranking.moves == kernels.NOT_RANKED) & (self._kinds() == kernels.CHOICE)
-            look_further(np.flatnonzero(unproved).tolist())
+            is_choice = self.nodes.kind[: len(ranking.moves)] == kernels.CHOICE
+            look_further(np.flatnonzero(is_choice & (ranking.moves == kernels.NOT_RANKED)).tolist())
         ranking = self._ranking()
         if ranking.moves[0] == kernels.NOT_RANKED:
             raise ProofGraphError(_("the moves of the proof come back to where they began"))
@@ -270,18 +249,15 @@ class _ProofReader:
         kernels.mark_used(self.nodes, ranking)
         return Proof(self.search, self.attacker_wins, self.nodes, ranking)
 
-    def _kinds(self) -> Numbers:
-        return self.nodes.kind[: int(self.nodes.counts[kernels.NODES])]
-
     def _add_other_wins(self, unproved: list[int]) -> None:
-        """Look at every move that is known to win in positions."""
+        """Add every move that is known to win to the positions that have no way to the end."""
         for node in unproved:
             self._begin_to_add(node)
             self.search.add_moves(self.nodes, node, self.attacker_wins, kernels.WINNING)
         self.explore()
 
     def _search_anew(self, unproved: list[int]) -> None:
-        """Prove the first position again without forgetting, and take the moves of that proof."""
+        """Prove the first position again, forgetting nothing, and take the moves of that proof."""
         self.search = self._searched_without_forgetting()
         for node in unproved:
             self._begin_to_add(node)
@@ -301,7 +277,7 @@ class _ProofReader:
         return search
 
     def with_search_anew(self) -> _ProofReader:
-        """A reader of the same proof, searched again with a table that forgets nothing."""
+        """A reader of another proof of the same answer, from a table that forgets nothing."""
         search = self._searched_without_forgetting()
         return _ProofReader(
             search, self.question, self.attacker_wins, self.budget, self.report, starts_over=False

@@ -9,7 +9,7 @@ from gold.board.points import Color, Move
 from gold.solver.outcome import Bounds
 
 Where = tuple[Color, tuple[Move, ...]]
-"""A position of a problem, by who played first and the moves up to there."""
+"""A position of a problem: the side that played first, and all moves that were played."""
 
 
 def where(board: Board) -> Where:
@@ -21,15 +21,15 @@ def where(board: Board) -> Where:
 class Knowledge:
     """Bounds on the value of positions, by the moves that lead there.
 
-    Each search keeps its own. Those of another would be as true, but whoever knows a result must be able to
-    tell the move for it, which only the search with the proof can.
+    Each search keeps its own. The bounds of another search would be as true, but only the search that has the
+    proof can also tell the move.
     """
 
     _bounds: dict[Where, Bounds] = field(default_factory=dict)
 
     def of(self, board: Board) -> Bounds:
-        """What is proved of a position itself, and what follows from the one before the last move: that
-        cannot have made the side that played it better off.
+        """What is proved of a position, and what follows from the position before the last move: that move
+        cannot have made its side better off.
         """
         bounds = self._bounds.get(where(board), Bounds())
         before = self._before(board)
@@ -38,7 +38,7 @@ class Knowledge:
         return bounds.narrowed(most=before.most)
 
     def expected(self, board: Board) -> int | None:
-        """The value of a position if the last move was a good one; None where it is not known."""
+        """The value of the position before the last move, which a good move keeps; None if not known."""
         before = self._before(board)
         return before.least if before.value_is_known else None
 
@@ -48,9 +48,7 @@ class Knowledge:
         return self._bounds.get((first, moves[:-1]), Bounds()) if moves else Bounds()
 
     def keep(self, board: Board, bounds: Bounds, proved_move: Move | None = None) -> None:
-        """Keep what is proved of a position, and of the one after the move of its proof: that is worth the
-        same.
-        """
+        """Keep the bounds of a position. They also hold after ``proved_move``, the move of the proof."""
         first, moves = where(board)
         self._bounds[first, moves] = bounds
         if proved_move is not None:

@@ -84,7 +84,7 @@ class Strengths(NamedTuple):
 
 
 class Surroundings(NamedTuple):
-    """Sets of points of one position that tell the context of each move."""
+    """Sets of points of one position, from which the context of each move follows."""
 
     has_last: bool  # whether there was a last move, or a pass
     next_to_last: Bits
@@ -252,8 +252,8 @@ def _in_steps(logs: Singles, strength: float) -> Steps:
 
 
 def read_strengths(lines: Iterable[str]) -> Strengths:
-    """Strengths from a table: the side to move, a shape or the number of a context, and the logarithm in each
-    line.
+    """Strengths from the lines of a table. Each has the side to move, a shape or the number of a context, and
+    the logarithm of its strength.
     """
     shapes, contexts = np.zeros(2 * SHAPES, np.float32), np.zeros(2 * CONTEXTS, np.float32)
     codes, sides, logs = [], [], []

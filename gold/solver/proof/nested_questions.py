@@ -26,14 +26,12 @@ from gold.solver.proof import table as tables
 from gold.solver.proof.table import Table, Value
 
 QuestionBits: TypeAlias = int
-"""The questions that a table was used for, as these bits, by the side with unlimited threats. Only questions
-whose proofs serve others have a bit.
-"""
+"""The questions that a table was used for: one bit for each of the four whose proofs can answer others."""
 
-NOBODY: Final = 1
-DEFENDER: Final = 2
-ATTACKER: Final = 4
-LIFE: Final = 8
+NOBODY: Final = 1  # can the attacker capture if nobody has ko threats?
+DEFENDER: Final = 2  # if the defender's ko threats are unlimited?
+ATTACKER: Final = 4  # if the attacker's are?
+LIFE: Final = 8  # can the defender get unconditional life?
 
 _ZERO: Final = np.uint64(0)
 _MODE: Final = states.THREATS | states.THREATS_ARE_DEFENDERS
@@ -62,8 +60,8 @@ def question_bit(meta: int) -> int:
 
 @njit
 def look_up_all(table: Table, state: State, asked: QuestionBits) -> Known:
-    """The value of a position: decided for its own question or by another one, else the table's proof
-    numbers.
+    """The value of a position: decided by the entry for its own question or for another one; else the proof
+    numbers of its own entry.
     """
     entry = tables.look_up(table, state)
     if entry.known and tables.is_decided(entry.value):

@@ -48,10 +48,10 @@ DAMPING: Final = 6
 """Divides all proof numbers of a sum but the largest."""
 
 Verdict: TypeAlias = int
-"""The result of the static tests, which need no search: one of these.
+"""The result of the static tests, which need no search: one of the five constants that follow.
 
 A new test has its place in :func:`_judged`, with the reason why it is sound. If it decides in a new way, it
-needs a verdict here, and ``tests/solver/proof/test_static_tests.py`` names what else that needs.
+needs a new constant, and ``tests/solver/proof/test_static_tests.py`` names what else has to know it.
 """
 
 OPEN: Final = 0
@@ -347,8 +347,8 @@ def sum_up(path: SearchPath, ply: Ply) -> Summary:
 
     The best child is the one with the least key, and the node's phi is that child's delta, which need not be
     the least delta. (A child whose delta is 0 has key 0: a winning move is always the best.) The node's delta
-    is a sum of the children's phi. A plain sum would count work that they share many times, so it is damped:
-    the largest phi, plus a sixth of the others.
+    is a damped sum of the children's phi: the largest, plus a sixth of the others. A plain sum would count
+    work that the children share many times.
     """
     phi, best = tables.INFINITY, -1
     least, second = np.inf, np.inf

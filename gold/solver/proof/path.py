@@ -24,7 +24,7 @@ ROOT: Final = Ply(0)
 MAX_PLY: Final = Ply(250)
 
 NOT_ON_PATH: Final = Ply(1 << 30)
-"""``depends_on_ply`` of a value that holds on every path. (It is -1 for a value that is never final.)"""
+"""``depends_on_ply`` of a value that holds on every path. A value that is never final has -1."""
 
 
 class SearchPath(NamedTuple):

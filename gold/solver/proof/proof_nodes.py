@@ -42,16 +42,16 @@ CHOICE: Final = -2
 REPLIES: Final = -1
 """The loser is to move."""
 NOT_LOOKED_AT: Final = OPEN
-"""All other nodes are ends: their kind is the verdict of the static tests."""
+"""A node that is still to be read. Every kind above this one is an end: a verdict of the static tests."""
 
 # Why the reading of a proof stops
 
 DONE: Final = 0
 PAUSED: Final = 1
 FULL: Final = 2
-"""The arrays are: more room is needed."""
+"""The arrays are full, and have to be made larger."""
 FORGOTTEN: Final = 3
-"""The table knows no move that wins in the next node."""
+"""The table has no move that wins in the next node."""
 
 # Places in ``counts``
 
@@ -69,9 +69,6 @@ NEAREST: Final = 2
 NOT_RANKED: Final = -1
 NO_DISTANCE: Final = 1 << 20
 _MOST_CHILDREN: Final = bits.MAX_POINTS + 1
-_SPREAD_ATTACKER: Final = np.uint64(0xD6E8FEB86659FD93)
-_SPREAD_META: Final = np.uint64(0xA0761D6478BD642F)
-_SPREAD_ALL: Final = np.uint64(0xE7037ED1A0B428DB)
 _HALF: Final = np.uint64(32)
 
 
@@ -90,7 +87,7 @@ class ProofNodes(NamedTuple):
 
 
 class Ranking(NamedTuple):
-    """Room to find, backwards from the ends, how soon nodes are won. Node ``n`` has the parents from
+    """How soon nodes are won, worked out backwards from the ends. The parents of node ``n`` are those from
     ``first_parent[n]`` to ``first_parent[n + 1]``.
     """
 
@@ -104,7 +101,7 @@ class Ranking(NamedTuple):
 
 
 def new_proof_nodes(nodes: int, words: int) -> ProofNodes:
-    """Room for so many nodes, a power of two, and four times as many lines."""
+    """Empty arrays for ``nodes`` nodes, which is a power of two, and for four times as many lines."""
     return ProofNodes(
         bitstates.new_states(nodes, words),
         *(np.zeros(size, dtype=np.int64) for size in (nodes,) * 4 + (4 * nodes,) * 2 + (2 * nodes, 3)),
@@ -112,7 +109,7 @@ def new_proof_nodes(nodes: int, words: int) -> ProofNodes:
 
 
 def larger(proof: ProofNodes, words: int) -> ProofNodes:
-    """The same with twice the room."""
+    """A copy whose arrays are twice as long. Its slots are empty: see :func:`enter_all`."""
     result = new_proof_nodes(2 * len(proof.kind), words)
     for name in ("kind", "last", "first_line", "line_count", "move", "to", "counts"):
         before = getattr(proof, name)
@@ -123,14 +120,14 @@ def larger(proof: ProofNodes, words: int) -> ProofNodes:
 
 
 def new_ranking(proof: ProofNodes) -> Ranking:
-    """Room for the nodes and lines that there are."""
+    """An empty ranking for the nodes and lines of a proof."""
     nodes, lines = int(proof.counts[NODES]), int(proof.counts[LINES])
     return Ranking(*(np.zeros(size, dtype=np.int64) for size in (nodes,) * 5 + (nodes + 1, lines)))
 
 
 @njit
 def enter_all(proof: ProofNodes, like: Bits) -> None:
-    """Fill the slots anew, which a larger array has empty."""
+    """Fill the slots of a proof whose arrays were made larger."""
     for node in range(proof.counts[NODES]):
         proof.slots[_slot(proof, bitstates.load_state(proof.states, node, like))] = node + 1
 
@@ -138,14 +135,8 @@ def enter_all(proof: ProofNodes, like: Bits) -> None:
 @njit
 def _slot(proof: ProofNodes, state: State) -> int:
     """The slot that holds a position, or the one where it belongs."""
-    key = (
-        bits.mixed(state.defender)
-        ^ (bits.mixed(state.attacker) * _SPREAD_ATTACKER)
-        ^ (state.meta * _SPREAD_META)
-    )
-    key = (key ^ (key >> _HALF)) * _SPREAD_ALL
     last = proof.slots.shape[0] - 1
-    slot = np.int64(key >> _HALF) & last
+    slot = np.int64(bitstates.mixed(state) >> _HALF) & last
     while proof.slots[slot] != 0 and not bitstates.is_state(proof.states, proof.slots[slot] - 1, state):
         slot = (slot + 1) & last
     return int(slot)
@@ -178,7 +169,7 @@ def add_line(proof: ProofNodes, node: int, move: MoveIndex, state: State) -> Non
 
 @njit
 def begin_lines(proof: ProofNodes, node: int, kind: int) -> None:
-    """Let the lines of a node be the last block; those that it has are copied there."""
+    """Begin a block of lines for a node, behind all others; lines that it has already are copied there."""
     start, number = proof.first_line[node], proof.line_count[node]
     proof.kind[node] = kind
     proof.first_line[node] = proof.counts[LINES]
@@ -200,7 +191,7 @@ def has_room(proof: ProofNodes) -> bool:
 def read_on(
     area: Area, path: SearchPath, table: Table, proof: ProofNodes, attacker_wins: bool, most: int
 ) -> int:
-    """Look at the next nodes, so many at most; returns why this stops."""
+    """Read the next nodes, at most ``most``; returns why the reading stops."""
     for _ in range(most):
         node = proof.counts[NEXT]
         if node == proof.counts[NODES]:
@@ -249,9 +240,10 @@ def add_moves(
     attacker_wins: bool,
     wanted: int,
 ) -> bool:
-    """Add moves from a position that no test decides: ``ALL``, all ``WINNING`` ones, or the one that wins
-    ``NEAREST`` to the end. The defender, who may come back to where play has been, prefers to the latter a
-    position that is in the proof already, if the move does not end play. Returns whether there is one.
+    """Add moves from a position that no static test decides; ``wanted`` says which: ``ALL``, all ``WINNING``
+    ones, or the winning one that is ``NEAREST`` to the end. For the defender, whose proof may lead in a
+    circle, a position that is in the proof already counts as nearer than all but those that end play.
+    Returns whether there is such a move.
     """
     state = bitstates.load_state(proof.states, node, area.points)
     settled = rules.settled_points(area, state, rules.keystones(area, state))
@@ -306,8 +298,8 @@ def _distance_if_won(
 
 @njit
 def rank_nodes(proof: ProofNodes, ranking: Ranking) -> int:
-    """Find how soon each node is won, backwards from the ends; returns how many nodes are. The winner's
-    choice is the line that is won first.
+    """Work out how soon each node is won, backwards from the ends, and choose for the winner the line that is
+    won first. Returns how many nodes are won.
     """
     count_of, nodes = proof.line_count, proof.counts[NODES]
     first_parent, parents, order, moves = ranking.first_parent, ranking.parents, ranking.order, ranking.moves

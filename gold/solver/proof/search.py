@@ -16,6 +16,7 @@ from gold.solver.api import CancelFlag
 from gold.solver.bitboard import area_rules as rules
 from gold.solver.bitboard import state as states
 from gold.solver.bitboard.area import Crop, LocalPosition, local_position
+from gold.solver.bitboard.local_play import question_meta, root_state
 from gold.solver.bitboard.quantities import Flags, Numbers
 from gold.solver.bitboard.state import PackedState, States
 from gold.solver.budget import Budget
@@ -27,13 +28,12 @@ from gold.solver.proof.dfpn import DEPTH, NODES, RootValue, new_scratch, search
 from gold.solver.proof.knowledge import Knowledge
 from gold.solver.proof.move_prior import fill_prior
 from gold.solver.proof.nested_questions import question_bit
-from gold.solver.proof.packed_questions import question_meta, root_state
 from gold.solver.proof.proof_nodes import ProofNodes, add_moves, read_on
 from gold.solver.proof.table import Table
 from gold.solver.proof.threads import Helpers
 
 SLICE = 4_000
-"""Nodes per call of the kernel: a few hundredths of a second, between which the search reports and stops."""
+"""Nodes per call of the kernel: a few hundredths of a second. The search reports and stops between calls."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ _ROOM_FOR_DECISIONS = 4
 """How many times as large as the positions that it learns a table is made, if it may."""
 
 
-class Child(NamedTuple):
+class ProofLine(NamedTuple):
     """A move and the position after it."""
 
     move: Move
@@ -63,13 +63,13 @@ Report = Callable[[int, tuple[int, int]], None]
 
 
 class ProofSearch:
-    """Answers questions about the positions of one problem, one at a time, and keeps all proofs for the next
-    one.
+    """Answers questions about the positions of one problem, one at a time, and keeps the proofs for later
+    questions.
 
-    The table grows up to ``megabytes``. Without ``forgets`` it has that size from the beginning, so that
-    hardly any proof is replaced. With a ``crop`` only that part of the board is searched
-    (:mod:`gold.solver.bitboard.proving_crop`). ``known`` is not used here: callers keep in it what
-    follows from the answers.
+    The table grows up to ``megabytes``. If it ``forgets`` nothing, it has that size from the beginning, so
+    that hardly any proof is replaced. With a ``crop`` only that part of the board is searched
+    (:mod:`gold.solver.bitboard.proving_crop`). ``known`` is for callers, who keep in it what follows from the
+    answers.
 
     :raises gold.solver.bitboard.area.AreaTooLargeError: if what can change does not fit the search.
     """
@@ -146,14 +146,17 @@ class ProofSearch:
             return decided
         canonical = self._state()  # made so by the static tests, like every position in the table
         phi, delta = self._search_slices(canonical, budget, report)
-        return _answer(phi, delta, position.attacker_to_move, self._last_move)
+        if phi == 0 or delta == 0:
+            attacker_wins = (phi == 0) == position.attacker_to_move
+            return Answer(attacker_wins, self._last_move, float(attacker_wins))
+        movers_chance = delta / (phi + delta)
+        chance = movers_chance if position.attacker_to_move else 1 - movers_chance
+        return Answer(None, self._last_move, chance)
 
     def _search_slices(
         self, state: PackedState, budget: Budget, report: Report | None = None
     ) -> tuple[int, int]:
-        """Run the kernel slice by slice until the position is decided or the budget spent; returns phi and
-        delta.
-        """
+        """Run the kernel in slices until the position is decided or the budget spent. Returns phi, delta."""
         phi, delta = 1, 1
         self._last_move = None
         self._begin_with_helpers()
@@ -164,7 +167,7 @@ class ProofSearch:
                 root = self._search_slice(limit, budget.cancel)
                 phi, delta = int(root.phi), int(root.delta)
                 # Read the move before the report: its receiver may ask for a line, which overwrites the path.
-                self._last_move = None if root.best < 0 else self._chosen_move()
+                self._last_move = None if root.best < 0 else self._move(self._choice())
                 done = int(self._scratch.progress[NODES])
                 budget.spend(done + self._helpers.nodes())
                 if report is not None:
@@ -230,10 +233,10 @@ class ProofSearch:
         if verdict == nodes.LIVES:
             return Answer(False, None, 0.0)
         move = nodes.finishing_move(position.area, self._path) if position.attacker_to_move else None
-        return Answer(True, None if move is None else self._move(move), 1.0)
+        return Answer(True, None if move is None else self._point_of(move), 1.0)
 
     def first_state(self, position: LocalPosition, question: Question) -> PackedState:
-        """A position under a question, as :meth:`winning_child` takes it."""
+        """A position with a question, made canonical: the form that :meth:`winning_child` takes."""
         self._path.asked[0] |= question_bit(question_meta(question))
         self._set_root(position, question)
         if position.standing and not position.won:
@@ -248,7 +251,7 @@ class ProofSearch:
         """Add moves to a node of a proof (:func:`~gold.solver.proof.proof_nodes.add_moves`)."""
         return bool(add_moves(self.start.area, self._path, self._table, proof, node, attacker_wins, wanted))
 
-    def winning_child(self, state: PackedState, budget: Budget) -> Child | None:
+    def winning_child(self, state: PackedState, budget: Budget) -> ProofLine | None:
         """Search a position until it is decided, and return the winning move of the side to play.
 
         None if that side loses, or if the budget does not suffice.
@@ -256,9 +259,8 @@ class ProofSearch:
         phi, _ = self._search_slices(state, budget)
         if phi:
             return None
-        number, path = self._choice(), self._path
-        state = states.read_packed(path.children, number, self.start.words)
-        return Child(self._move(int(path.move[0, number])), state)
+        number = self._choice()
+        return ProofLine(self._move(number), self._child_state(number))
 
     def _state(self) -> PackedState:
         return states.read_packed(self._path.nodes, 0, self.start.words)
@@ -285,8 +287,8 @@ class ProofSearch:
             best = self._best_child()
             if best is None:
                 break
-            moves.append(self._move(int(self._path.move[0, best])))
-            self._set_state(states.read_packed(self._path.children, best, position.words))
+            moves.append(self._move(best))
+            self._set_state(self._child_state(best))
         return tuple(moves)
 
     def _expand_root(self) -> int:
@@ -319,19 +321,15 @@ class ProofSearch:
             return int(nearest[self._path.factor[0, nearest].argmin()])
         return int(self._path.phi[0, :count].argmax())
 
-    def _chosen_move(self) -> Move:
-        return self._move(int(self._path.move[0, self._choice()]))
+    def _move(self, child: int) -> Move:
+        """The move that leads to a child of the root."""
+        return self._point_of(int(self._path.move[0, child]))
 
-    def _move(self, index: int) -> Move:
+    def _child_state(self, child: int) -> PackedState:
+        return states.read_packed(self._path.children, child, self.start.words)
+
+    def _point_of(self, index: int) -> Move:
         return PASS if index == rules.PASS_INDEX else self._point_at[index]
 
     def _set_root(self, position: LocalPosition, question: Question) -> None:
         self._set_state(root_state(position, question))
-
-
-def _answer(phi: int, delta: int, attacker_to_move: bool, move: Move | None) -> Answer:
-    if phi == 0 or delta == 0:
-        attacker_wins = (phi == 0) == attacker_to_move
-        return Answer(attacker_wins, move, float(attacker_wins))
-    movers_chance = delta / (phi + delta)
-    return Answer(None, move, movers_chance if attacker_to_move else 1 - movers_chance)

@@ -11,7 +11,7 @@ On x86 all of these are plain moves, except :func:`take`, which locks the bus.
 """
 
 # numba calls implementations by the names of their arguments, used or not, and with types of its own
-# ruff: noqa: ARG001
+# ruff: noqa: ARG001, ARG005
 # mypy: allow-untyped-defs, allow-untyped-calls, disable-error-code="call-arg, no-any-return"
 
 from __future__ import annotations
@@ -64,13 +64,20 @@ def _address(context, builder, array_type, array, place):
     return builder.gep(data, [place])
 
 
-@intrinsic
-def _read(typing_context, words, place):
-    def generate(context, builder, signature, arguments):
-        address = _address(context, builder, signature.args[0], *arguments)
-        return builder.load_atomic(address, "monotonic", _BYTES)
+def _load(ordering, fence=None):
+    """A function that reads a word atomically, after a fence if one is given."""
 
-    return types.uint64(words, types.int64), generate
+    @intrinsic
+    def load(typing_context, words, place):
+        def generate(context, builder, signature, arguments):
+            if fence is not None:
+                builder.fence(fence)
+            address = _address(context, builder, signature.args[0], *arguments)
+            return builder.load_atomic(address, ordering, _BYTES)
+
+        return types.uint64(words, types.int64), generate
+
+    return load
 
 
 @intrinsic
@@ -81,25 +88,6 @@ def _write(typing_context, words, place, word):
         return context.get_dummy_value()
 
     return types.void(words, types.int64, types.uint64), generate
-
-
-@intrinsic
-def _count_before(typing_context, counts, place):
-    def generate(context, builder, signature, arguments):
-        address = _address(context, builder, signature.args[0], *arguments)
-        return builder.load_atomic(address, "acquire", _BYTES)
-
-    return types.uint64(counts, types.int64), generate
-
-
-@intrinsic
-def _count_after(typing_context, counts, place):
-    def generate(context, builder, signature, arguments):
-        builder.fence("acquire")
-        address = _address(context, builder, signature.args[0], *arguments)
-        return builder.load_atomic(address, "monotonic", _BYTES)
-
-    return types.uint64(counts, types.int64), generate
 
 
 @intrinsic
@@ -127,31 +115,18 @@ def _give_back(typing_context, counts, place):
     return types.void(counts, types.int64), generate
 
 
-@overload(read)
-def _read_compiled(words, place):
-    return lambda words, place: _read(words, np.int64(place))
+def _compile_as(function, of_place):
+    """Let kernels call a function of some words and a place in them as an intrinsic."""
+    overload(function)(lambda words, place: lambda words, place: of_place(words, np.int64(place)))
+
+
+_compile_as(read, _load("monotonic"))
+_compile_as(count_before, _load("acquire"))
+_compile_as(count_after, _load("monotonic", fence="acquire"))
+_compile_as(take, _take)
+_compile_as(give_back, _give_back)
 
 
 @overload(write)
 def _write_compiled(words, place, word):
     return lambda words, place, word: _write(words, np.int64(place), np.uint64(word))
-
-
-@overload(count_before)
-def _count_before_compiled(counts, place):
-    return lambda counts, place: _count_before(counts, np.int64(place))
-
-
-@overload(count_after)
-def _count_after_compiled(counts, place):
-    return lambda counts, place: _count_after(counts, np.int64(place))
-
-
-@overload(take)
-def _take_compiled(counts, place):
-    return lambda counts, place: _take(counts, np.int64(place))
-
-
-@overload(give_back)
-def _give_back_compiled(counts, place):
-    return lambda counts, place: _give_back(counts, np.int64(place))

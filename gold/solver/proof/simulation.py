@@ -28,10 +28,10 @@ MAX_DEPTH: Final = 40
 MAX_STEPS: Final = 200
 
 _Outcome: TypeAlias = int
-"""The outcome of the winner's turn: one of these three."""
+"""The outcome of the winner's turn: won, pushed or failed."""
 
 _WON: Final = 1
-_PUSHED: Final = 0  # the loser's turn is on the stack, and still to be refuted
+_PUSHED: Final = 0  # the loser's replies are on the stack, and still to be refuted
 _FAILED: Final = -1
 
 

@@ -28,6 +28,7 @@ import numpy as np
 
 from gold._jit import intrinsic, ir, njit, overload, types
 from gold.solver.bitboard import bitsets as bits
+from gold.solver.bitboard import state as states
 from gold.solver.bitboard.quantities import (
     Bits,
     Distance,
@@ -38,7 +39,7 @@ from gold.solver.bitboard.quantities import (
     Word,
     Words,
 )
-from gold.solver.bitboard.state import State, States, load_state
+from gold.solver.bitboard.state import State, States
 from gold.solver.proof import shared_words
 
 INFINITY: Final = ProofNumber((1 << 20) - 1)
@@ -56,11 +57,7 @@ _MOVE_SHIFT: Final = np.uint64(48)
 _DISTANCE_SHIFT: Final = np.uint64(56)
 _BYTE: Final = np.uint64(0xFF)
 _ZERO: Final = np.uint64(0)
-_FOLD_HIGH: Final = np.uint64(32)
-_FOLD_LOW: Final = np.uint64(29)
-_SPREAD_ATTACKER: Final = np.uint64(0xD6E8FEB86659FD93)
-_SPREAD_META: Final = np.uint64(0xA0761D6478BD642F)
-_SPREAD_ALL: Final = np.uint64(0xE7037ED1A0B428DB)
+_FOLD: Final = np.uint64(29)
 _LINE: Final = 64
 """Bytes in a line of the processor's cache."""
 _SMALLEST: Final = 1 << 10  # buckets
@@ -165,7 +162,7 @@ def remember_decided(
     """Store positions that are decided, as dear as if they had taken much work."""
     for index in range(mover_wins.shape[0]):
         value = decided(mover_wins[index], Distance(distance[index]))
-        remember(table, load_state(decisions, index, like), value, NO_MOVE, _MUCH_WORK)
+        remember(table, states.load_state(decisions, index, like), value, NO_MOVE, _MUCH_WORK)
 
 
 @njit
@@ -178,14 +175,8 @@ def state_in(table: Table, entry: int, like: Bits) -> State:
 
 @njit
 def _bucket(entries: Words, state: State) -> int:
-    key = (
-        bits.mixed(state.defender)
-        ^ (bits.mixed(state.attacker) * _SPREAD_ATTACKER)
-        ^ (state.meta * _SPREAD_META)
-    )
-    key ^= key >> _FOLD_HIGH
-    key *= _SPREAD_ALL
-    key ^= key >> _FOLD_LOW
+    key = states.mixed(state)
+    key ^= key >> _FOLD
     size = BUCKET * (2 * bits.words_in(state.defender) + 2)
     buckets = entries.shape[0] // size
     return bits.number(key & np.uint64(buckets - 1)) * size

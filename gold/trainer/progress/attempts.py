@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, fields
 from datetime import UTC, datetime
 from enum import StrEnum
 
@@ -93,7 +93,7 @@ def summary(attempts: Iterable[Attempt]) -> PracticeSummary:
     return PracticeSummary(len(counted), clean, sum(each.seconds or 0.0 for each in counted))
 
 
-_COLUMNS = "problem, at, solved, hints, takebacks, seconds, mode, moves, mistake, counts"
+_COLUMNS = ", ".join(field.name for field in fields(Attempt))
 _TALLY = "SELECT problem, COUNT(*), SUM(solved) FROM attempts"
 
 
@@ -107,12 +107,8 @@ class AttemptLog:
 
     def add(self, attempt: Attempt) -> int:
         """Store an attempt and return its number."""
-        return self._database.insert(
-            "attempts", problem=attempt.problem, at=utc(attempt.at), solved=attempt.solved,
-            hints=attempt.hints, takebacks=attempt.takebacks, seconds=attempt.seconds,
-            mode=attempt.mode.value, moves=" ".join(attempt.moves), mistake=attempt.mistake,
-            counts=attempt.counts,
-        )  # fmt: skip
+        values = asdict(attempt) | {"at": utc(attempt.at), "moves": " ".join(attempt.moves)}
+        return self._database.insert("attempts", **values)
 
     def all(self, since: datetime | None = None) -> list[Attempt]:
         """The attempts that ended at a time or later."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from statistics import fmean
 
+from gold.clock import day_start
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.progress.attempts import Attempt
-from gold.trainer.progress.days import day_start
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.reviews import ReviewCard
@@ -29,14 +30,10 @@ class Quota:
 
 @dataclass(frozen=True, slots=True)
 class Today:
-    """What is left to do today: cards in the order in which they fell due, then the ids of new problems.
-
-    ``done`` is how many reviews and new problems were done today.
-    """
+    """What is left to do today: cards in the order in which they fell due, then the ids of new problems."""
 
     cards: tuple[ReviewCard, ...]
     new: tuple[str, ...]
-    done: int
 
     @property
     def left(self) -> int:
@@ -70,7 +67,7 @@ def today(logbook: Logbook, quota: Quota, candidates: Sequence[str], now: dateti
 
     fresh.sort(key=distance)
     new = fresh[: max(0, quota.new - len(new_today))]
-    return Today(tuple(due[:room]), tuple(new), reviewed + len(new_today))
+    return Today(tuple(due[:room]), tuple(new))
 
 
 def weak_motifs(attempts: Sequence[Attempt], estimates: Mapping[str, Difficulty]) -> frozenset[str]:
@@ -80,17 +77,10 @@ def weak_motifs(attempts: Sequence[Attempt], estimates: Mapping[str, Difficulty]
     for each in counted:
         for motif in estimates[each.problem].motifs if each.problem in estimates else ():
             by_motif[motif].append(each.clean)
-    average = _share(each.clean for each in counted)
+    least = fmean([each.clean for each in counted] or [0]) - _WEAKER
     return frozenset(
-        motif
-        for motif, clean in by_motif.items()
-        if len(clean) >= _ENOUGH and _share(clean) < average - _WEAKER
+        motif for motif, clean in by_motif.items() if len(clean) >= _ENOUGH and fmean(clean) < least
     )
-
-
-def _share(clean: Iterable[bool]) -> float:
-    results = list(clean)
-    return sum(results) / len(results) if results else 0.0
 
 
 def forecast(logbook: Logbook, days: int, now: datetime) -> list[int]:

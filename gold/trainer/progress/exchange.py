@@ -116,9 +116,8 @@ def to_csv(tables: Mapping[ProgressTable, list[Row]]) -> str:
 def _rows(text: str, path: Path) -> Iterator[tuple[ProgressTable, int, Mapping[str, object]]]:
     """Walk through the lists without losing sight of the lines."""
     reader = _JsonReader(text, path)
-    reader.expect("{")
     version: object = None
-    while not reader.skip("}"):
+    for _item in reader.items("{", "}"):
         name = reader.value()
         reader.expect(":")
         if name == _NAME:
@@ -129,15 +128,18 @@ def _rows(text: str, path: Path) -> Iterator[tuple[ProgressTable, int, Mapping[s
                 )
                 raise ProgressFileError(message.format(found=version, known=_VERSION), path, reader.line)
         elif name in set(ProgressTable):
-            yield from reader.rows(ProgressTable(str(name)))
+            table = ProgressTable(str(name))
+            for line in reader.items("[", "]"):
+                row = reader.value()
+                if not isinstance(row, dict):
+                    message = _("a row of {table} is an object in braces, such as {{“id”: 1}}")
+                    raise ProgressFileError(message.format(table=table), path, line)
+                yield table, line, row
         else:
             message = _("there is no table {name}; there are {tables}")
             raise ProgressFileError(
                 message.format(name=name, tables=", ".join(ProgressTable)), path, reader.line
             )
-        if not reader.skip(","):
-            reader.expect("}")
-            break
     if version is None:
         message = _("this is no export of GoLD's: “{name}”: {version} is missing")
         raise ProgressFileError(message.format(name=_NAME, version=_VERSION), path)
@@ -191,20 +193,14 @@ class _JsonReader:
             raise ProgressFileError(text.format(reason=reason), self._path, line) from error
         return value
 
-    def rows(self, table: ProgressTable) -> Iterator[tuple[ProgressTable, int, Mapping[str, object]]]:
-        """The objects of a list."""
-        self.expect("[")
-        while not self.skip("]"):
-            self._skip_blanks()
-            line = self.line
-            row = self.value()
-            if not isinstance(row, dict):
-                text = _("a row of {table} is an object in braces, such as {{“id”: 1}}")
-                raise ProgressFileError(text.format(table=table), self._path, line)
-            yield table, line, row
+    def items(self, begin: str, end: str) -> Iterator[int]:
+        """Pass through a list or an object; yields the line of each item, which is then to be read."""
+        self.expect(begin)
+        while not self.skip(end):
+            yield self.line
             if not self.skip(","):
-                self.expect("]")
-                break
+                self.expect(end)
+                return
 
 
 def _check_references(

@@ -44,9 +44,10 @@ def fit(reviews: Iterable[Review], start: Sequence[float] | None = None) -> tupl
     while step >= _LEAST_STEP:
         before = least
         for index in _FITTED:
+            low, high = LOWER_BOUNDS_PARAMETERS[index], UPPER_BOUNDS_PARAMETERS[index]
             for factor in (math.exp(step), math.exp(-step)):
                 trial = list(best)
-                trial[index] = _within_bounds(index, trial[index] * factor)
+                trial[index] = min(max(trial[index] * factor, low), high)
                 cost = _cost(trial, histories)
                 if cost < least:
                     best, least = trial, cost
@@ -107,7 +108,3 @@ def _loss(parameters: Sequence[float], histories: Sequence[Sequence[Review]]) ->
                 loss -= math.log(1 - kept if review.grade is Grade.Again else kept)
             card, _log = model.review_card(card, review.grade, moment)
     return loss
-
-
-def _within_bounds(index: int, value: float) -> float:
-    return min(max(value, LOWER_BOUNDS_PARAMETERS[index]), UPPER_BOUNDS_PARAMETERS[index])

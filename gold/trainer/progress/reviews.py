@@ -18,12 +18,12 @@ import fsrs
 from gold import clock
 from gold.board.points import Move
 from gold.board.symmetry import Symmetry
+from gold.clock import day_of
 from gold.problem.files import FileFormat, format_problems, parse_collection
 from gold.problem.identity import identify, other_views
 from gold.problem.model import Problem
 from gold.trainer.progress.attempts import Attempt, utc
 from gold.trainer.progress.database import ProgressDatabase, Row
-from gold.trainer.progress.days import day_of
 
 Grade = fsrs.Rating
 RETENTION = 0.9  # how likely a position is still remembered when it falls due
@@ -139,20 +139,16 @@ class Reviews:
         :raises GoldError: if the problem cannot be read.
         """
         rows = self._database.rows("SELECT text FROM problems WHERE id = ?", (card.problem,))
-        (entry,) = parse_collection(rows[0][0].encode(), self._database.path).entries
-        if entry.problem is None:
-            assert entry.error is not None
-            raise entry.error
-        problem = entry.problem
+        collection = parse_collection(rows[0][0].encode(), self._database.path)
+        collection.readable()
+        (problem,) = collection.problems
         names = map(problem.position.geometry.from_vertex, card.moves)
         return replace(problem, moves=identify(problem).from_canonical(tuple(names)), description="")
 
     def reviews(self, since: datetime | None = None) -> list[Review]:
         """All reviews that ended at a time or later, in their order."""
-        where, values = ("WHERE at >= ?", (utc(since),)) if since else ("", ())
-        rows = self._database.rows(
-            f"SELECT card, at, grade, seconds FROM reviews {where} ORDER BY id", values
-        )
+        query = "SELECT card, at, grade, seconds FROM reviews WHERE at >= ? ORDER BY id"
+        rows = self._database.rows(query, (utc(since) if since else "",))
         return [
             Review(card, time, Grade(grade), seconds)
             for card, at, grade, seconds in rows

@@ -10,10 +10,10 @@ from datetime import date, datetime, timedelta
 from pathlib import Path
 
 from gold import clock
+from gold.clock import day_of, day_start
 from gold.i18n import ngettext
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.progress.daily import forecast
-from gold.trainer.progress.days import day_of, day_start
 from gold.trainer.progress.logbook import Logbook
 
 FORECAST_DAYS = 14
@@ -122,7 +122,7 @@ def statistics(
     """Count what the log holds, from ``since`` on where it is about a span.
 
     ``tags`` has the tags of problems by id; the motifs of their proofs, where these are known, are added.
-    Days are those of the time zone of ``now``, as in :func:`gold.trainer.progress.days.day_start`. Attempts
+    Days are those of the time zone of ``now``, as in :func:`gold.clock.day_start`. Attempts
     that do not count are left out. It takes 0.2 s for 50,000 attempts: not for the window's thread.
     """
     today = day_of(now, now)

@@ -97,7 +97,7 @@ def test_what_cannot_be_read_is_listed_by_file_and_line(
     drop(app, hands, tmp_path / "set.sgf")
     dialog = app.scene
     assert isinstance(dialog, UnreadDialog)
-    assert [line.split(": ")[0] for line in dialog.lines] == ["set.sgf:2", "set.sgf:3"]
+    assert [row.text.split(": ")[0] for row in dialog.rows] == ["set.sgf:2", "set.sgf:3"]
     copied: list[str] = []
     monkeypatch.setattr(clipboard, "put_text", copied.append)
     dialog.copy()

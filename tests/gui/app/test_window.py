@@ -13,6 +13,7 @@ from gold.gui.stage.dialogs import Choice, ErrorDialog, MessageDialog
 from gold.gui.stage.keys_dialog import KeysDialog
 from gold.gui.stage.scene import Scene
 from gold.gui.stage.tabs import Tab
+from gold.gui.widgets.base import Widget
 from gold.gui.widgets.fields import TextField
 from gold.i18n import use_language
 from tests.gui.helpers import Hands, make_collection, make_problem
@@ -36,6 +37,17 @@ class Recorder(Scene):
         self.log.append("close")
 
 
+class FailingWidget(Widget):
+    """Cannot be painted."""
+
+    def __init__(self, scene: "Failing") -> None:
+        super().__init__(scene.ui, pygame.Rect(10, 10, 20, 20))
+        self.scene = scene
+
+    def paint(self, canvas: pygame.Surface) -> None:
+        self.scene._fail("paint")
+
+
 class Failing(Scene):
     """Fails where it is told to."""
 
@@ -49,6 +61,8 @@ class Failing(Scene):
 
     def build(self) -> None:
         self._fail("build")
+        FailingWidget(self)
+        FailingWidget(self)
 
     def draw(self, canvas: pygame.Surface) -> None:
         self._fail("draw")
@@ -85,7 +99,7 @@ def test_tabs_keep_their_scenes(app: App) -> None:
     assert app.stack == (player,)
 
 
-@pytest.mark.parametrize("where", ["build", "draw", "update", "perform", "event"])
+@pytest.mark.parametrize("where", ["build", "paint", "draw", "update", "perform", "event"])
 def test_an_error_is_reported_and_the_window_goes_on(
     app: App, hands: Hands, where: str, tmp_path: Path
 ) -> None:
@@ -237,10 +251,10 @@ def test_every_key_of_the_list_can_be_read_in_the_smallest_window(
     hands.frames()
     dialog = app.scene
     assert isinstance(dialog, KeysDialog)
-    view = dialog._content.view  # type: ignore[union-attr]
+    view = dialog.content.view  # type: ignore[union-attr]
 
     def in_sight() -> set[str]:
-        widgets = [w for w in dialog.ui.get_sprite_group().sprites() if dialog._content.owns(w)]  # type: ignore[union-attr]
+        widgets = [w for w in dialog.ui.get_sprite_group().sprites() if dialog.content.owns(w)]  # type: ignore[union-attr]
         assert all(w.rect.height >= 18 for w in widgets)
         return {getattr(w, "text", "") for w in widgets if view.contains(w.rect)}
 

@@ -12,7 +12,7 @@ from gold.board.status import Status
 from gold.gui.board import stones
 from gold.gui.board.layout import BoardLayout
 from gold.gui.board.outcome_marks import color_of
-from gold.gui.board.painter import BoardPainter, Motion, Thumbnail
+from gold.gui.board.painter import Motion, Thumbnail, draw_board
 from gold.gui.board.view import BoardView, Ghost, whole_board
 from gold.gui.look.board_colors import PAPER, SLATE, WOOD, BoardColors, board_colors
 from gold.gui.look.fonts import Fonts
@@ -34,7 +34,7 @@ ROOM = pygame.Rect(0, 0, 500, 500)
 def paint(view: BoardView, motion: Motion | None = None) -> tuple[pygame.Surface, BoardLayout]:
     canvas = pygame.display.set_mode(ROOM.size)
     layout = BoardLayout.fit(view, ROOM)
-    BoardPainter(Fonts()).draw(canvas, layout, view, motion or Motion())
+    draw_board(canvas, layout, view, Fonts(), WOOD, motion or Motion())
     return canvas.copy(), layout
 
 
@@ -178,7 +178,7 @@ def test_boards_differ_and_printed_stones_are_flat() -> None:
     def at(colors: BoardColors, vertex: str, across: float = 0, down: float = 0) -> Rgb:
         canvas = pygame.display.set_mode(ROOM.size)
         layout = BoardLayout.fit(plain(), ROOM)
-        BoardPainter(Fonts(), colors).draw(canvas, layout, plain())
+        draw_board(canvas, layout, plain(), Fonts(), colors)
         x, y = layout.center(AT(vertex))
         color = canvas.get_at((x + round(across * layout.cell), y + round(down * layout.cell)))
         return color.r, color.g, color.b
@@ -194,7 +194,7 @@ def test_boards_differ_and_printed_stones_are_flat() -> None:
 def test_boards_of_all_sizes_can_be_drawn(size: int, room: tuple[int, int]) -> None:
     canvas = pygame.display.set_mode(room)
     view = BoardView.of(Position.empty(size))
-    BoardPainter(Fonts()).draw(canvas, BoardLayout.fit(view, pygame.Rect((0, 0), room)), view)
+    draw_board(canvas, BoardLayout.fit(view, pygame.Rect((0, 0), room)), view, Fonts(), WOOD)
 
 
 def test_the_colour_of_a_mark_tells_success() -> None:

@@ -12,6 +12,7 @@ from gold.board.status import Status
 from gold.gui.computer.engine import Engine
 from gold.problem.model import Problem
 from gold.solver.api import CancelFlag, FirstMove, Limits, Result
+from gold.solver.request import Request
 
 LIMITS = Limits(seconds=10)
 
@@ -55,8 +56,12 @@ def engine() -> Engine:
     return Engine()
 
 
+def about(engine: Engine, board: Board) -> Request:
+    return Request.about(board, LIMITS, engine.workspace)
+
+
 def solve(engine: Engine, board: Board) -> Result:
-    return engine.solve(board, LIMITS, None, CancelFlag())
+    return engine.solve(about(engine, board))
 
 
 def at(board: Board, *names: str) -> tuple[Move, ...]:
@@ -87,7 +92,7 @@ def test_the_loser_resists_with_forcing_moves(engine: Engine) -> None:
     board.play(*at(board, "C1"))
     result = solve(engine, board)
     assert result.status is Status.DEAD
-    resistance = engine.refute(board, LIMITS, None, CancelFlag())
+    resistance = engine.refute(about(engine, board))
     assert resistance.winner is Color.BLACK
     assert result.move == resistance.stubborn.moves[0] != PASS
 
@@ -103,7 +108,7 @@ def test_every_move_of_the_computer_is_one_that_play_allows(
 def test_a_survey_tells_of_each_move_as_it_is_proved(engine: Engine) -> None:
     board = Board(parse_diagram(L_GROUP, Color.BLACK))
     heard: list[FirstMove] = []
-    survey = engine.survey(board, LIMITS, None, CancelFlag(), heard.append)
+    survey = engine.survey(about(engine, board), heard.append)
     assert {first.move for first in heard} == {first.move for first in survey.moves}
     assert survey.complete
 

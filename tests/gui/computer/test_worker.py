@@ -4,15 +4,10 @@ import threading
 import time
 from collections.abc import Callable
 
-from gold.board.board import Board
 from gold.board.status import Status
-from gold.gui.computer.engine import Engine
 from gold.gui.computer.worker import (
-    Answered,
     Computer,
     News,
-    Progressed,
-    SearchFailed,
     Task,
     TaskContext,
     TaskDone,
@@ -20,17 +15,26 @@ from gold.gui.computer.worker import (
     TaskProgressed,
     TaskReported,
 )
-from gold.solver.api import CancelFlag, Limits, Progress, ProgressCallback, Result, StopReason
+from gold.solver.api import CancelFlag, Limits, Progress, Result, StopReason
+from gold.solver.request import Request
 from gold.solver.warmup import FIRST, Kernels
-from gold.trainer.events import Purpose, SearchRequest
 from tests.gui.helpers import Compiling, FakeEngine, make_problem
 from tests.results import make_result
 
 BOARD = make_problem().board()
 
 
-def request(number: int = 1) -> SearchRequest:
-    return SearchRequest(number, make_problem(), Limits(), Purpose.MOVE)
+def search() -> Task:
+    """The search for a move, as practice asks for it."""
+
+    def work(context: TaskContext) -> Result:
+        return context.engine.solve(context.request(BOARD, Limits()))
+
+    return Task(BOARD, work, urgent=True)
+
+
+def is_answer(news: News) -> bool:
+    return isinstance(news, TaskDone)
 
 
 def collect(computer: Computer, owner: object, enough: Callable[[list[News]], bool]) -> list[News]:
@@ -45,10 +49,10 @@ def collect(computer: Computer, owner: object, enough: Callable[[list[News]], bo
 
 def test_progress_comes_before_the_answer() -> None:
     computer, owner = Computer(FakeEngine()), object()
-    computer.start(owner, request(7))
-    news = collect(computer, owner, lambda got: any(isinstance(item, Answered) for item in got))
-    assert [type(item) for item in news] == [Progressed, Answered]
-    assert {item.request_id for item in news} == {7}
+    task = computer.run(owner, search())
+    news = collect(computer, owner, lambda got: any(map(is_answer, got)))
+    assert [type(item) for item in news] == [TaskProgressed, TaskDone]
+    assert all(item.task is task for item in news)
     computer.close()
 
 
@@ -59,16 +63,13 @@ class Patient(FakeEngine):
         super().__init__()
         self.started = threading.Event()
 
-    def solve(
-        self, board: Board, limits: Limits, progress: ProgressCallback | None, cancel: CancelFlag | None
-    ) -> Result:
+    def solve(self, request: Request) -> Result:
         self.started.set()
-        wait_for(cancel)
+        wait_for(request.budget.cancel)
         return make_result(Status.UNKNOWN, False, None, stopped=StopReason.CANCELLED)
 
 
-def wait_for(cancel: CancelFlag | None) -> None:
-    assert cancel is not None
+def wait_for(cancel: CancelFlag) -> None:
     while not cancel.is_set:
         time.sleep(0.001)
 
@@ -76,12 +77,12 @@ def wait_for(cancel: CancelFlag | None) -> None:
 def test_a_search_that_is_stopped_answers_with_what_it_has() -> None:
     engine, owner = Patient(), object()
     computer = Computer(engine)
-    computer.start(owner, request())
+    task = computer.run(owner, search())
     assert engine.started.wait(5)
-    computer.stop(owner, 1)
-    (answer,) = collect(computer, owner, bool)
-    assert isinstance(answer, Answered)
-    assert answer.result.stopped is StopReason.CANCELLED
+    computer.stop(task)
+    (news,) = collect(computer, owner, bool)
+    assert isinstance(news, TaskDone)
+    assert news.answer.stopped is StopReason.CANCELLED
     computer.close()
 
 
@@ -89,21 +90,21 @@ def test_an_error_in_the_engine_is_reported() -> None:
     engine, owner = FakeEngine(), object()
     engine.error = RuntimeError("no such kernel")
     computer = Computer(engine)
-    computer.start(owner, request())
+    task = computer.run(owner, search())
     (news,) = collect(computer, owner, bool)
-    assert news == SearchFailed(1, "RuntimeError: no such kernel")
+    assert news == TaskFailed(task, "RuntimeError: no such kernel")
     engine.error = None
-    computer.start(owner, request(2))
-    assert collect(computer, owner, lambda got: any(isinstance(item, Answered) for item in got))
+    computer.run(owner, search())
+    assert collect(computer, owner, lambda got: any(map(is_answer, got)))
     computer.close()
 
 
 def test_each_owner_gets_the_news_of_its_own_searches_only() -> None:
     computer, one, two = Computer(FakeEngine()), object(), object()
-    computer.start(one, request(1))
-    computer.start(two, request(1))
+    computer.run(one, search())
+    computer.run(two, search())
     for owner in (two, one):
-        news = collect(computer, owner, lambda got: any(isinstance(item, Answered) for item in got))
+        news = collect(computer, owner, lambda got: any(map(is_answer, got)))
         assert len(news) == 2
     computer.close()
 
@@ -111,8 +112,8 @@ def test_each_owner_gets_the_news_of_its_own_searches_only() -> None:
 def test_there_is_no_news_of_what_was_forgotten() -> None:
     computer, owner = Computer(FakeEngine()), object()
     other = object()
-    computer.start(owner, request())
-    computer.start(other, request())
+    computer.run(owner, search())
+    computer.run(other, search())
     collect(computer, other, lambda got: len(got) == 2)  # so the owner's search is over, too
     computer.forget(owner)
     assert computer.poll(owner) == []
@@ -121,9 +122,9 @@ def test_there_is_no_news_of_what_was_forgotten() -> None:
 
 def test_progress_is_a_glimpse_of_the_line() -> None:
     computer, owner = Computer(FakeEngine()), object()
-    computer.start(owner, request())
+    computer.run(owner, search())
     news = collect(computer, owner, lambda got: len(got) == 2)
-    assert isinstance(news[0], Progressed)
+    assert isinstance(news[0], TaskProgressed)
     assert isinstance(news[0].progress, Progress)
     assert news[0].progress.line == make_problem().board().valid_moves()[:3]
     computer.close()
@@ -133,7 +134,7 @@ def test_progress_is_a_glimpse_of_the_line() -> None:
 
 
 def test_a_task_tells_how_far_it_is_what_it_finds_and_its_answer() -> None:
-    def work(engine: Engine, context: TaskContext) -> object:
+    def work(context: TaskContext) -> object:
         context.progress(Progress(0, 5, ()))
         context.report("half")
         return "whole"
@@ -153,7 +154,7 @@ def test_a_task_gives_way_to_a_search_and_is_done_after_it() -> None:
     runs: list[str] = []
     begun = threading.Event()
 
-    def work(engine: Engine, context: TaskContext) -> object:
+    def work(context: TaskContext) -> object:
         runs.append("begun")
         begun.set()
         if len(runs) == 1:
@@ -165,9 +166,9 @@ def test_a_task_gives_way_to_a_search_and_is_done_after_it() -> None:
     computer, owner = Computer(FakeEngine()), object()
     task = computer.run(owner, Task(BOARD, work))
     assert begun.wait(5)
-    computer.start(owner, request())
-    news = collect(computer, owner, lambda got: any(isinstance(item, TaskDone) for item in got))
-    assert [type(item) for item in news] == [Progressed, Answered, TaskDone]
+    computer.run(owner, search())
+    news = collect(computer, owner, lambda got: len(got) == 3)
+    assert [type(item) for item in news] == [TaskProgressed, TaskDone, TaskDone]
     assert news[-1] == TaskDone(task, "done")
     computer.close()
 
@@ -175,7 +176,7 @@ def test_a_task_gives_way_to_a_search_and_is_done_after_it() -> None:
 def test_there_is_no_news_of_a_dropped_task_and_the_next_one_runs() -> None:
     begun = threading.Event()
 
-    def endless(engine: Engine, context: TaskContext) -> object:
+    def endless(context: TaskContext) -> object:
         begun.set()
         wait_for(context.cancel)
         return "too late"
@@ -184,7 +185,7 @@ def test_there_is_no_news_of_a_dropped_task_and_the_next_one_runs() -> None:
     first = computer.run(owner, Task(BOARD, endless))
     assert begun.wait(5)
     waiting = computer.run(owner, Task(BOARD, endless))
-    last = computer.run(owner, Task(BOARD, lambda _engine, _context: "in time"))
+    last = computer.run(owner, Task(BOARD, lambda _context: "in time"))
     computer.drop(waiting)
     computer.drop(first)
     assert collect(computer, owner, bool) == [TaskDone(last, "in time")]
@@ -192,12 +193,12 @@ def test_there_is_no_news_of_a_dropped_task_and_the_next_one_runs() -> None:
 
 
 def test_a_task_that_breaks_down_is_reported_and_the_next_is_done() -> None:
-    def broken(engine: Engine, context: TaskContext) -> object:
+    def broken(context: TaskContext) -> object:
         raise RuntimeError("no memory")
 
     computer, owner = Computer(FakeEngine()), object()
     bad = computer.run(owner, Task(BOARD, broken))
-    good = computer.run(owner, Task(BOARD, lambda _engine, _context: 1))
+    good = computer.run(owner, Task(BOARD, lambda _context: 1))
     news = collect(computer, owner, lambda got: len(got) == 2)
     assert news == [TaskFailed(bad, "RuntimeError: no memory"), TaskDone(good, 1)]
     computer.close()
@@ -210,13 +211,13 @@ def test_nothing_is_searched_before_the_kernels_it_needs_are_there() -> None:
     engine, owner, loading = FakeEngine(), object(), Compiling()
     computer = Computer(engine)
     computer.loading = loading
-    computer.start(owner, request())
+    computer.run(owner, search())
     assert loading.hurried.wait(5)
     assert loading.wanted == FIRST
     assert computer.preparation == "getting ready, 3 of 13"
     assert not engine.asked
     loading.parts = frozenset({Kernels.ONE_WORD})
-    assert any(isinstance(news, Answered) for news in collect(computer, owner, lambda got: len(got) == 2))
+    assert any(is_answer(news) for news in collect(computer, owner, lambda got: len(got) == 2))
     computer.close()
 
 
@@ -240,7 +241,7 @@ def test_kernels_that_cannot_be_loaded_keep_nobody_waiting() -> None:
     loading.error = OSError("the disk is full")
     computer.loading = loading
     assert computer.readiness == "ready"
-    computer.start(owner, request())
+    computer.run(owner, search())
     collect(computer, owner, lambda got: len(got) == 2)
     computer.close()
 
@@ -249,8 +250,8 @@ def test_a_search_that_waits_for_kernels_can_be_stopped() -> None:
     engine, owner, loading = Patient(), object(), Compiling()
     computer = Computer(engine)
     computer.loading = loading
-    computer.start(owner, request())
+    task = computer.run(owner, search())
     assert loading.hurried.wait(5)
-    computer.stop(owner, 1)
+    computer.stop(task)
     assert collect(computer, owner, bool)
     computer.close()

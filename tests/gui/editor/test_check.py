@@ -12,7 +12,8 @@ from gold.board.board import Board
 from gold.board.status import Status
 from gold.gui.editor.scene import EditorScene
 from gold.problem.files import load_problem, save_problem
-from gold.solver.api import CancelFlag, FirstMove, Limits, ProgressCallback, Result, Survey
+from gold.solver.api import FirstMove, Result, Survey
+from gold.solver.request import Request
 from tests.gui.editor.hands import build_corner, drag, place
 from tests.gui.helpers import Compiling, FakeEngine, Hands, make_problem
 from tests.results import make_result
@@ -145,7 +146,7 @@ def test_the_file_keeps_what_was_proved_for_as_long_as_the_position_stays(
     assert kept.complete
     assert kept.correct == (editor.draft.position.geometry.from_vertex("B1"),)
     editor.draft.set_text("title", "Another title")
-    editor._show()
+    editor.show_changes()
     assert editor.draft.problem.proved is not None
     assert editor.checked is not None, "a title changes nothing on the board"
     hands.click(place(editor, "T19"))
@@ -175,11 +176,8 @@ def test_a_second_press_stops_the_check_and_keeps_what_was_found(
     build_corner(editor, hands)
     survey = found_by_check(editor, "B1")
 
-    def endless(
-        board: Board, limits: Limits, progress: ProgressCallback | None, cancel: CancelFlag | None
-    ) -> Result | None:
-        assert cancel is not None
-        while not cancel.is_set:
+    def endless(request: Request) -> Result | None:
+        while not request.budget.cancel.is_set:
             time.sleep(0.001)
         return None
 

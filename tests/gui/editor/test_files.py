@@ -10,9 +10,9 @@ import pytest
 from gold.board.points import Color, PointState
 from gold.gui.desktop import clipboard
 from gold.gui.editor.scene import EditorScene
+from gold.gui.stage.asking import ProblemDialog
 from gold.gui.stage.dialogs import MessageDialog
 from gold.gui.stage.file_dialog import SaveDialog
-from gold.gui.stage.problem_dialog import ProblemDialog
 from gold.problem.files import load_collection, load_problem, save_problem
 from tests.gui.editor.hands import build_corner, enter_name, place, save_as
 from tests.gui.helpers import Hands, make_collection, make_problem

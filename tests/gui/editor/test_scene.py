@@ -201,7 +201,7 @@ def test_texts_tags_limits_and_size_are_changed_in_the_details(editor: EditorSce
     hands.key(pygame.K_d, text="d")
     dialog = hands.app.scene
     assert isinstance(dialog, DetailsDialog)
-    for name, text in (("Tags", "corner, ko"), ("Source", "a book"), ("description", "Think.")):
+    for name, text in (("Tags", "corner, ko"), ("Source", "a book"), ("Description", "Think.")):
         hands.click(next(w for w in dialog.ui.ring.widgets if w.name == name).focus_rect.center)
         type_text(hands, text)
     problem = editor.draft.problem
@@ -303,7 +303,7 @@ def test_another_size_of_board_forgets_where_the_mouse_and_the_cursor_were(
     hands.key(pygame.K_DOWN)
     hands.move(place(editor, "T1"))
     editor.draft.resize(5)
-    editor._show()
+    editor.show_changes()
     hands.frames()
     assert editor.pane.hover is None
     assert editor.pane.cursor in editor.draft.position.geometry

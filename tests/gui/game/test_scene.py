@@ -15,8 +15,8 @@ from gold.gui.editor.scene import EditorScene
 from gold.gui.game.scene import GameScene
 from gold.gui.keys.table import Action
 from gold.gui.practice.scene import PracticeScene
+from gold.gui.stage.asking import LineDialog
 from gold.gui.stage.file_dialog import OpenDialog, SaveDialog
-from gold.gui.stage.line_dialog import LineDialog
 from gold.gui.stage.tabs import Tab
 from gold.problem.files import load_collection
 from gold.solver.api import CancelFlag

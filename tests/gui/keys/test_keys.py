@@ -3,7 +3,6 @@
 import pygame
 import pytest
 
-from gold.gui.keys.action_words import describe
 from gold.gui.keys.chords import chords, pretty, types_text
 from gold.gui.keys.table import DEFAULT_BINDINGS, Action, KeyMap, Scope
 
@@ -15,7 +14,7 @@ def press(key: int, mod: int = 0, text: str = "") -> pygame.event.Event:
 def test_every_action_has_a_key_and_a_description() -> None:
     bound = {binding.action for binding in DEFAULT_BINDINGS if binding.keys}
     assert bound == set(Action)
-    assert all(describe(action) for action in Action)
+    assert all(action.words for action in Action)
 
 
 def test_no_key_means_two_things_in_one_place() -> None:

@@ -226,8 +226,8 @@ def test_of_thousands_only_the_cards_in_sight_get_pictures(
         return draw(self, *args)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Thumbnail, "drawn", noted)
-    library._shelves.append(shelve(Collection("Many", Path("many.sgf"), entries), Owner.USER))
-    library.choose(library._shelves[-1])
+    library.shelves = *library.shelves, shelve(Collection("Many", Path("many.sgf"), entries), Owner.USER)
+    library.choose(library.shelves[-1])
     hands.frames()
     hands.wait(lambda: not library._grid.busy)
     grid = library._grid

@@ -75,7 +75,7 @@ def test_no_letter_is_lost_when_the_files_have_been_read_while_one_types(
     hands.app.frame(1 / 60)
     assert not loader.running
     type_text(hands, "es")
-    assert scene._field.get_text() == "train eyes"
+    assert scene._bar.field.get_text() == "train eyes"
     assert scene.ui.typing
     assert app.scene is scene, "T was a letter, not the key for training"
 
@@ -97,7 +97,7 @@ def test_one_escape_ends_a_search(library: LibraryScene, hands: Hands, way: str)
     hands.key(pygame.K_ESCAPE)
     hands.frames()
     assert titles(library) == ["An eye", "First capture"]
-    assert library._field.get_text() == ""
+    assert library._bar.field.get_text() == ""
     assert not library.ui.typing
 
 

@@ -12,6 +12,7 @@ from gold.gui.board.card_grid import CardGrid
 from gold.gui.patterns import games
 from gold.gui.patterns.game_scene import SeenGameScene
 from gold.gui.patterns.scene import PatternsScene
+from gold.gui.stage.file_dialog import OpenDialog
 from gold.gui.stage.tabs import Tab
 from tests.gui.helpers import Hands
 
@@ -30,42 +31,42 @@ def patterns(app: App, hands: Hands) -> PatternsScene:
 def test_a_pattern_is_walked_by_keyboard_and_back_again(patterns: PatternsScene, hands: Hands) -> None:
     hands.key(pygame.K_RIGHT)
     hands.key(pygame.K_RETURN)
-    assert patterns.walk is not None
-    first, second = patterns.walk.here.shape, patterns.following[1]
+    assert patterns.open is not None
+    first, second = patterns.open.walk.here.shape, patterns.open.following[1]
     assert patterns.caption() == "Patterns · 9 × 9 · 2"
     hands.key(pygame.K_DOWN)
     hands.key(pygame.K_RETURN)
-    assert patterns.walk.here.shape == second.shape
+    assert patterns.open.walk.here.shape == second.shape
     hands.key(pygame.K_RIGHT)
-    assert patterns.walk.moves == 2
+    assert patterns.open.walk.moves == 2
     hands.key(pygame.K_LEFT)
     hands.key(pygame.K_BACKSPACE)
-    assert patterns.walk.here.shape == first
+    assert patterns.open.walk.here.shape == first
     hands.key(pygame.K_ESCAPE)
-    assert patterns.walk is None
+    assert patterns.open is None
 
 
 def test_a_click_on_a_move_on_the_board_plays_it(patterns: PatternsScene, hands: Hands) -> None:
     hands.key(pygame.K_RETURN)
     layout = patterns.pane.layout
     assert layout is not None
-    assert patterns.walk is not None
+    assert patterns.open is not None
     ghost = patterns.pane.view.ghosts[0]  # type: ignore[union-attr]
-    expected = patterns.following[ghost.number - 1].shape
+    expected = patterns.open.following[ghost.number - 1].shape
     hands.click(layout.center(ghost.point))
-    assert patterns.walk.here.shape == expected
+    assert patterns.open.walk.here.shape == expected
     free = (layout.rect.left + 5, layout.rect.centery)
     hands.click(free)
-    assert patterns.walk.moves == 1
+    assert patterns.open.walk.moves == 1
 
 
 def test_digits_choose_the_size_of_the_window(patterns: PatternsScene, hands: Hands) -> None:
     for key, size in ((pygame.K_3, 3), (pygame.K_5, 5), (pygame.K_7, 7), (pygame.K_9, 9)):
         hands.key(key)
         hands.key(pygame.K_RETURN)
-        assert patterns.walk is not None
-        assert patterns.walk.here.shape.size == size
-        assert patterns.following
+        assert patterns.open is not None
+        assert patterns.open.walk.here.shape.size == size
+        assert patterns.open.following
 
 
 def test_problems_with_the_pattern_are_listed_and_opened(
@@ -74,21 +75,21 @@ def test_problems_with_the_pattern_are_listed_and_opened(
     hands.key(pygame.K_3)
     for place in range(len(patterns._grid.cards)):
         patterns._grid.on_open(place)
-        hands.wait(lambda: patterns.found is not None)
-        if patterns.found and patterns.found[0].solves:
+        hands.wait(lambda: patterns.open.found is not None)
+        if patterns.open.found and patterns.open.found[0].solves:
             break
-    assert patterns.found
+    assert patterns.open.found
     hands.frames()
-    problems = patterns.panel.problems if patterns.panel is not None else None
+    problems = patterns.panel.lists.get("problems") if patterns.panel is not None else None
     assert problems is not None
-    assert len(problems.rows) == len(patterns.found)
+    assert len(problems.rows) == len(patterns.open.found)
     app.scene.ui.ring.focus(problems, show=True)
     hands.key(pygame.K_RETURN)
     assert app.scene.tab is Tab.PRACTICE
-    title = patterns.found[0].entry.problem.title  # type: ignore[union-attr]
+    title = patterns.open.found[0].entry.problem.title  # type: ignore[union-attr]
     assert title in app.scene.caption()
     hands.key(pygame.K_F8)
-    assert patterns.walk is not None, "the explorer is as it was left"
+    assert patterns.open is not None, "the explorer is as it was left"
 
 
 def test_the_first_card_has_the_most_frequent_pattern(patterns: PatternsScene) -> None:
@@ -102,7 +103,7 @@ def test_the_first_card_has_the_most_frequent_pattern(patterns: PatternsScene) -
 def test_without_stores_there_is_a_message_and_the_window_goes_on(
     app: App, hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("gold.gui.patterns.background.shipped", lambda _folder: tmp_path)
+    monkeypatch.setattr("gold.gui.patterns.scene.shipped", lambda _folder: tmp_path)
     app.show(Tab.PATTERNS)
     hands.wait(lambda: not app.scene.busy)
     assert "contextual-3x3.gpat" in app.toast.text
@@ -123,21 +124,23 @@ def test_games_with_the_pattern_are_listed_and_looked_at(
     file.write_text(OPENINGS)
     hands.key(pygame.K_9)
     hands.key(pygame.K_RETURN)
-    assert patterns.walk is not None
-    middle = patterns.walk.here.shape.contents
+    assert patterns.open is not None
+    middle = patterns.open.walk.here.shape.contents
     assert sum(content in (1, 2) for content in middle) == 1
-    games._read(file).find(patterns.walk.here.shape)  # so that no kernel is compiled while the window waits
+    games.read_games(file).find(
+        patterns.open.walk.here.shape
+    )  # so that no kernel is compiled while the window waits
     hands.key(pygame.K_g)
-    assert isinstance(app.scene, games.RecordsDialog)
+    assert isinstance(app.scene, OpenDialog)
     app.scene.name = str(file)
     app.scene.accept()
     hands.wait(lambda: app.scene is patterns and not patterns.busy)
     assert "2 games are searched. One was left out" in app.toast.text
-    assert patterns.seen is not None
-    moves = [(one.game, one.move) for one in patterns.seen]
+    assert patterns.open.seen is not None
+    moves = [(one.game, one.move) for one in patterns.open.seen]
     assert moves == [(0, 1), (0, 3), (1, 1), (1, 4)]
     hands.frames()
-    listed = patterns.panel.games if patterns.panel is not None else None
+    listed = patterns.panel.lists.get("games") if patterns.panel is not None else None
     assert listed is not None
     assert listed.rows[3].text == "games.sgf, game 2"
     app.scene.ui.ring.focus(listed, show=True)
@@ -154,4 +157,4 @@ def test_games_with_the_pattern_are_listed_and_looked_at(
     assert game.pane.view.stones() == {}  # type: ignore[union-attr]
     hands.key(pygame.K_ESCAPE)
     assert app.scene is patterns
-    assert patterns.walk is not None
+    assert patterns.open is not None

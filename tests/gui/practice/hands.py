@@ -33,11 +33,16 @@ def place(player: PracticeScene, name: str) -> tuple[int, int]:
 def buttons(player: PracticeScene) -> dict[Action, Button]:
     """The panel's buttons that are enabled when they can do something."""
     assert player.panel is not None
-    return {made.action: made for made in player.panel._kept if made.action is not None}
+    return {made.action: made for made in player.panel.buttons if made.action is not None}
 
 
 def button(player: PracticeScene, action: Action) -> Button:
     return buttons(player)[action]
+
+
+def text_of(player: PracticeScene) -> str:
+    """What all its widgets say, a line each."""
+    return "\n".join(getattr(widget, "text", "") for widget in player.ui.get_sprite_group().sprites())
 
 
 def idle(player: PracticeScene) -> bool:

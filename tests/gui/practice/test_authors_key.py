@@ -10,7 +10,7 @@ import pytest
 
 from gold.board.status import Status
 from gold.gui.app.window import App
-from gold.gui.practice.correction import SaveSgf, correct
+from gold.gui.practice.files import SaveSgf, correct
 from gold.gui.practice.model import PracticeModel
 from gold.problem.files import load_problem, parse_collection
 from gold.problem.model import Problem
@@ -48,7 +48,7 @@ def test_proof_against_the_authors_key_is_told(tree: str, played: str, reached: 
     assert session.thinking is not None
     answer = "C9" if played == "A9" else "A9"
     result = replace(make_result(reached, True, None), move=geometry.from_vertex(answer))
-    session.computer_answer(session.thinking.id, result)
+    session.computer_answer(session.thinking, result)
     model.result = result
     assert model.banner is not None
     assert (said in model.banner.text) is True
@@ -71,7 +71,7 @@ def test_author_answers_where_every_reply_has_lost(tree: str, reached: Status, e
     geometry = model.session.board.geometry
     model.session.play(geometry.from_vertex("B9"))  # type: ignore[arg-type]
     answer = replace(make_result(reached, True, None), move=geometry.from_vertex("A9"))
-    chosen = model.author.with_reply(model.session, answer)
+    chosen = model.author.with_reply(answer)
     assert chosen.move == geometry.from_vertex(expected)
     assert chosen.bounds == answer.bounds
 
@@ -80,16 +80,18 @@ def test_comments_on_the_move_and_its_answer_are_shown() -> None:
     model = PracticeModel(problem(";B[ba]C[Good.];W[ca]C[The last try.]"))
     session, geometry = model.session, model.session.board.geometry
     session.play(geometry.from_vertex("B9"))  # type: ignore[arg-type]
-    assert model.comment == "Good."
+    assert model.author.comment == "Good."
     assert session.thinking is not None
     answer = replace(make_result(Status.DEAD, True, None), move=geometry.from_vertex("C9"))
-    session.computer_answer(session.thinking.id, answer)
-    assert model.comment == "Good.\nThe last try."
+    session.computer_answer(session.thinking, answer)
+    assert model.author.comment == "Good.\nThe last try."
     session.undo()
     session.play(geometry.from_vertex("B9"))  # type: ignore[arg-type]
     assert session.thinking is not None
-    session.computer_answer(session.thinking.id, replace(answer, move=geometry.from_vertex("A9")))
-    assert model.comment == "Good.", "the author does not answer there, but has said something of the move"
+    session.computer_answer(session.thinking, replace(answer, move=geometry.from_vertex("A9")))
+    assert model.author.comment == "Good.", (
+        "the author does not answer there, but has said something of the move"
+    )
 
 
 @pytest.mark.kernel
@@ -122,7 +124,7 @@ def after_first_move(game: str, first: str, answer: str, reached: Status) -> Pra
     session.play(geometry.from_vertex(first))  # type: ignore[arg-type]
     assert session.thinking is not None
     result = replace(make_result(reached, True, None), move=geometry.from_vertex(answer))
-    model.take(session.computer_answer(session.thinking.id, result))
+    model.take(session.computer_answer(session.thinking, result))
     model.result = result
     return model
 
@@ -142,9 +144,9 @@ def test_author_is_not_called_wrong_by_what_is_proved_in_an_assumed_region(
     rest: str, decides: bool | None
 ) -> None:
     model = after_first_move(ASSUMED.format(rest=rest), "F2", "F1", Status.DEAD)
-    assert model.session.verdict is not None
-    assert model.session.verdict.proved
-    assert model.session.verdict.decides is decides
+    assert model.session.judge.verdict is not None
+    assert model.session.judge.verdict.proved
+    assert model.session.judge.verdict.decides is decides
     assert model.banner is not None
     if decides is None:
         assert model.banner.kind == "warning"
@@ -156,8 +158,8 @@ def test_author_is_not_called_wrong_by_what_is_proved_in_an_assumed_region(
 def test_life_against_the_author_holds_on_the_whole_board() -> None:
     game = "(;SZ[11]AB[ai][bi][ci][di][ei][ej][ek]AW[aj][bj][cj][dj][dk];B[ak]C[RIGHT])"
     model = after_first_move(game, "A1", "C1", Status.ALIVE)
-    assert model.session.verdict is not None
-    assert model.session.verdict.decides is False
+    assert model.session.judge.verdict is not None
+    assert model.session.judge.verdict.decides is False
     assert model.banner is not None
     assert "The author calls A1 right; the proof says that it fails." in model.banner.text
     assert not model.banner.correctable

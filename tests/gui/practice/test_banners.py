@@ -45,13 +45,13 @@ def judged(
         session.play(geometry.from_vertex(name))  # type: ignore[arg-type]
     assert session.thinking is not None
     answer = replace(result, move=geometry.from_vertex(moves[-1]))
-    session.computer_answer(session.thinking.id, answer)
+    session.computer_answer(session.thinking, answer)
     return session, answer
 
 
 def said(session: Session, result: Result) -> tuple[str, str, str]:
-    assert session.verdict is not None
-    banner = verdict_banner(session, session.verdict, result, looking_for_best=False)
+    assert session.judge.verdict is not None
+    banner = verdict_banner(session, session.judge.verdict, result, looking_for_best=False)
     return banner.kind, banner.title, banner.text
 
 
@@ -65,8 +65,8 @@ def test_a_problem_that_asks_for_too_much_is_nobodys_failure() -> None:
     session, result = judged(make_result(Status.ALIVE, True, None), "B1", "A2", best=Status.ALIVE)
     kind, title, _text = said(session, result)
     assert (kind, title) == ("info", "White lives, whatever Black plays")
-    assert session.verdict is not None
-    assert session.verdict.decides is None
+    assert session.judge.verdict is not None
+    assert session.judge.verdict.decides is None
 
 
 def test_a_ko_that_takes_more_threats_than_are_counted_is_told_as_players_call_it() -> None:
@@ -83,8 +83,8 @@ def test_a_guess_is_said_to_be_one_and_settles_nothing(status: Status) -> None:
     _kind, title, text = said(session, result)
     assert title.startswith(("This is probably right", "This probably fails"))
     assert text.endswith("Not proved within 5 s. This is the computer's estimate.")
-    assert session.verdict is not None
-    assert session.verdict.decides is None
+    assert session.judge.verdict is not None
+    assert session.judge.verdict.decides is None
 
 
 def test_what_was_too_large_to_prove_says_so() -> None:

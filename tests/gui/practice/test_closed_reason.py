@@ -37,7 +37,8 @@ def test_the_reason_lies_within_the_boards_room_and_beside_the_point(
     assert pane.layout is not None
     assert len(pane.view.closed) == 2
     for point in pane.view.closed:
-        box = pygame.Rect(pane._beside(point, (220, 50)), (220, 50))
+        box = pygame.Rect(0, 0, 220, 50)
+        pane._move_beside(box, *pane.layout.center(point))
         assert pane._room.contains(box)
         assert not box.collidepoint(pane.layout.center(point))
         assert not box.colliderect(player.panel_rect)

@@ -24,9 +24,8 @@ def test_every_button_works_and_has_its_key(player: PracticeScene, hands: Hands)
         Action.PREVIOUS_PROBLEM,
     } <= set(buttons(player))  # fmt: skip
     assert player.panel is not None
-    assert player.panel._card.auto.action is Action.AUTO_PLAY
-    assert player.panel._tools is not None
-    assert set(player.panel._tools._steppers) == {"depth", "breadth", "seconds"}
+    names = [widget.name for widget in player.ui.ring.widgets]
+    assert {"auto play", "limit depth", "limit breadth", "limit seconds"} <= set(names)
 
 
 def test_buttons_are_enabled_when_they_can_do_something(player: PracticeScene, hands: Hands) -> None:
@@ -130,7 +129,7 @@ def test_what_the_computer_reaches_alone_is_no_solution(
 def test_switching_the_turn_lets_the_other_side_play(player: PracticeScene, hands: Hands) -> None:
     hands.key(pygame.K_t, text="t")
     assert model(player).session.board.to_play is Color.WHITE
-    assert model(player).session.person is Color.WHITE
+    assert model(player).session.game.person is Color.WHITE
 
 
 def test_limits_go_up_and_down_and_high_ones_carry_a_warning(player: PracticeScene, hands: Hands) -> None:

@@ -143,4 +143,4 @@ def test_file_that_cannot_be_read_is_told_and_left_alone(
 
 
 def scene_endless(app: App) -> endless.EndlessProblems:
-    return app._commands._scenes.practice.endless
+    return app._scenes.practice.endless

@@ -15,6 +15,7 @@ from gold.gui.keys.table import Action
 from gold.gui.practice import files
 from gold.gui.practice.board_view import ghosts
 from gold.gui.practice.scene import PracticeScene
+from gold.gui.widgets.controls import Toggle
 from gold.problem.files import load_problem
 from gold.problem.identity import problem_id
 from gold.problem.sgf_format import write_game
@@ -120,7 +121,7 @@ def test_the_computers_answer_comes_after_the_delay(
     hands.app.change(answer_delay=1.0)
     answer(eye, engine, "D4")
     hands.click(place(eye, "D5"))
-    hands.wait(lambda: bool(opened(eye).game.answers))
+    hands.wait(lambda: bool(opened(eye).game.answer))
     hands.frames(10, 1 / 60)
     assert len(model(eye).session.record) == 1
     hands.frames(60, 1 / 60)
@@ -178,7 +179,7 @@ def test_a_message_covers_no_point_and_no_button(
     hands.resize(size)
     hands.app.say("A file with a long name could not be read: " + "the reason takes two lines. " * 4, "bad")
     hands.frames()
-    covered = hands.app.toast.rect(player.theme, player.toast_area)
+    covered = hands.app.toast.layout(player.theme, player.toast_area)[2]
     layout, panel = player.pane.layout, player.panel
     assert layout is not None
     assert panel is not None
@@ -275,9 +276,10 @@ def test_a_long_description_scrolls_and_the_focus_is_followed(app: App, hands: H
     hands.wheel(-3)
     assert scene.panel.content.offset > 0
     assert model(scene).session.record == ()
-    scene.ui.ring.focus(scene.panel._card.auto, show=True)
+    auto = next(widget for widget in scene.ui.ring.widgets if isinstance(widget, Toggle))
+    scene.ui.ring.focus(auto, show=True)
     hands.frames(2)
-    assert scene.panel.content.view.contains(scene.panel._card.auto.focus_rect)
+    assert scene.panel.content.view.contains(auto.focus_rect)
 
 
 def test_how_hard_it_was_is_said_once_it_is_solved(

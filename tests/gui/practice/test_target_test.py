@@ -12,11 +12,10 @@ from gold.authoring.target_guesses import Doubt, target_guesses
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color
 from gold.board.status import Status
-from gold.gui.computer.worker import TaskDone
 from gold.gui.keys.table import Action
 from gold.gui.practice.effects import KeepAttempt
 from gold.gui.practice.scene import PracticeScene
-from gold.gui.practice.target_test import BetterTarget, TargetTest, target_task
+from gold.gui.practice.target_test import BetterTarget, TargetTest
 from gold.problem.collection import Collection, Entry
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
@@ -113,15 +112,11 @@ def test_search_leads_to_another_target_by_itself(practising: PracticeScene, han
 def test_target_does_not_change_once_somebody_plays(practising: PracticeScene, hands: Hands) -> None:
     second = target_guesses(plain())[1]
     before = model(practising)
-    guessed = before.guessed_target
-    assert guessed is not None
-    task = trial(practising)._task = target_task(guessed, before.problem)
     practising._press_point(at(practising, "B1"), pygame.BUTTON_LEFT)
-    opened(practising).hear(TaskDone(task, BetterTarget(second, Doubt.REFUTED)))
+    trial(practising).learn(BetterTarget(second, Doubt.REFUTED))
     assert model(practising) is before
     hands.app.perform(Action.RESET)
-    trial(practising)._task = task
-    opened(practising).hear(TaskDone(task, BetterTarget(second, Doubt.REFUTED)))
+    trial(practising).learn(BetterTarget(second, Doubt.REFUTED))
     assert model(practising).problem == second.problem
 
 
@@ -129,11 +124,8 @@ def test_wider_area_is_told_when_it_is_chosen(practising: PracticeScene, hands: 
     life = Problem(parse_diagram(NET_BEHIND_THE_WALL), description="Black to live")
     hands.app.play(collection(life))
     hands.frames()
-    guessed = model(practising).guessed_target
-    assert guessed is not None
     wider = next(found for found in target_guesses(life) if found.more_room)
-    task = trial(practising)._task = target_task(guessed, life)
-    opened(practising).hear(TaskDone(task, BetterTarget(wider, Doubt.REFUTED)))
+    trial(practising).learn(BetterTarget(wider, Doubt.REFUTED))
     assert model(practising).problem == wider.problem
     assert "area has grown" in hands.app.toast.text
 
@@ -169,14 +161,14 @@ def test_comments_of_the_authors_tree_are_shown_as_the_person_walks(
     )
     hands.app.open_text(text, Path("tree.sgf"))
     hands.frames()
-    assert model(player).comment == ""
+    assert model(player).author.comment == ""
     hands.app.perform(Action.AUTO_PLAY)
     player._press_point(at(player, "B9"), pygame.BUTTON_LEFT)
-    assert model(player).comment == "Well done."
+    assert model(player).author.comment == "Well done."
     assert player.panel is not None
     hands.app.perform(Action.UNDO)
     player._press_point(at(player, "A9"), pygame.BUTTON_LEFT)
-    assert model(player).comment == "Too far"
+    assert model(player).author.comment == "Too far"
     hands.app.perform(Action.UNDO)
     player._press_point(at(player, "C9"), pygame.BUTTON_LEFT)
-    assert model(player).comment == ""
+    assert model(player).author.comment == ""

@@ -151,9 +151,9 @@ def test_every_plot_is_read_by_keyboard(app: App, hands: Hands, logbook: Logbook
     assert curve.cursor == 3
     hands.key(pygame.K_LEFT)
     hands.key(pygame.K_LEFT)
-    assert curve.describe(curve.cursor).endswith("0% of 1 attempt without help")
+    assert curve.values[curve.cursor].words.endswith("0% of 1 attempt without help")
     calendar = shown["Days"]
-    assert calendar.describe(calendar.count - 1).endswith("1 attempt, 1 without help")
+    assert calendar.values[-1].words.endswith("1 attempt, 1 without help")
     hands.key(pygame.K_TAB)
     assert curve.cursor is None
 
@@ -162,7 +162,7 @@ def test_the_mouse_reads_a_plot_and_leaves_it_as_it_was(app: App, hands: Hands, 
     for days_ago in (3, 1, 0):
         tried(logbook, days_ago)
     bars = plots(opened(app, hands))["Depth of reading"]
-    area = bars.area().move(bars.rect.topleft)
+    area = bars.area.move(bars.rect.topleft)
     hands.move((area.left + 3, area.bottom - 30))
     assert bars.cursor == 0
     hands.move((5, 5))

@@ -7,7 +7,7 @@ import time
 import pygame
 import pytest
 
-from gold.gui.stage.second_click import SecondClick
+from gold.gui.stage.routing import SecondClick
 
 HERE, THERE = (100, 100), (300, 100)
 

@@ -12,8 +12,7 @@ from gold.board.diagram import parse_diagram
 from gold.board.points import Color, Point, PointState
 from gold.board.position import Position
 from gold.board.status import Status
-from gold.patterns.notation import EyeShape
-from gold.patterns.shapes import ALWAYS_LIVES, eye_shapes
+from gold.patterns.shapes import ALWAYS_LIVES, EyeShape, eye_shapes
 from gold.solver.api import EngineKind, Limits, Result
 from gold.solver.engine import solve as solve_with
 from gold.solver.request import Request

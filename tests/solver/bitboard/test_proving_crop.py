@@ -15,6 +15,7 @@ from gold.board.points import PASS, Color, Point, PointState
 from gold.board.position import Boundary, Position
 from gold.solver.api import CancelFlag
 from gold.solver.bitboard.area import Crop, CropKind, LocalPosition, local_position
+from gold.solver.bitboard.local_play import root_state
 from gold.solver.bitboard.proving_crop import (
     holds_on,
     leaves_nothing_out,
@@ -28,7 +29,6 @@ from gold.solver.budget import Budget
 from gold.solver.outcome import KoMode, Question
 from gold.solver.proof.dfpn import Scratch, new_scratch, search
 from gold.solver.proof.nodes import OPEN, attacker_has_won, judge_root
-from gold.solver.proof.packed_questions import root_state
 from gold.solver.proof.search import ProofSearch
 from gold.solver.proof.table import new_table
 from tests.oracle.exhaustive import MODES, Exhaustive, State

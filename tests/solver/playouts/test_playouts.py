@@ -15,6 +15,7 @@ from gold.solver.api import EngineKind, Limits, Progress
 from gold.solver.bitboard.area import local_position
 from gold.solver.bitboard.area_rules import connected, keystones
 from gold.solver.bitboard.bitsets import from_int, to_int
+from gold.solver.bitboard.local_play import root_state
 from gold.solver.bitboard.state import as_state
 from gold.solver.budget import Budget
 from gold.solver.engine import solve
@@ -22,7 +23,6 @@ from gold.solver.outcome import KoMode, Question
 from gold.solver.playouts.estimate import RegionSearch
 from gold.solver.playouts.playout import choose
 from gold.solver.proof.nodes import OPEN, attacker_has_won
-from gold.solver.proof.packed_questions import root_state
 from gold.solver.proof.search import ProofSearch
 from gold.solver.request import Request
 from tests.oracle.random_problems import random_problem

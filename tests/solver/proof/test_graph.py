@@ -13,7 +13,7 @@ from gold.certificate import verify
 from gold.solver.bitboard.state import PackedState
 from gold.solver.proof import graph
 from gold.solver.proof.graph import ProofGraphError
-from gold.solver.proof.search import Budget, Child, ProofSearch
+from gold.solver.proof.search import Budget, ProofLine, ProofSearch
 from gold.solver.proof.table import FARTHEST, entry_words
 from tests.certificate.search_proofs import solved, write_proof, written
 from tests.certificate.small_problems import small_problem
@@ -109,7 +109,7 @@ def test_where_too_much_is_forgotten_the_question_is_searched_anew(
     asked: list[ProofSearch] = []
     again = ProofSearch.winning_child
 
-    def noted(self: ProofSearch, state: PackedState, budget: Budget) -> Child | None:
+    def noted(self: ProofSearch, state: PackedState, budget: Budget) -> ProofLine | None:
         asked.append(self)
         return again(self, state, budget)
 

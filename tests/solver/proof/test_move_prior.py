@@ -16,6 +16,7 @@ from gold.board.points import PASS, Color, Point, PointState
 from gold.solver.bitboard.area import LocalPosition, local_position
 from gold.solver.bitboard.area_rules import PASS_INDEX, connected, keystones, settled_points
 from gold.solver.bitboard.bitsets import Bits, PointIndex, Word, from_int, from_point_on, to_int
+from gold.solver.bitboard.local_play import root_state
 from gold.solver.bitboard.state import as_state
 from gold.solver.outcome import KoMode, Question
 from gold.solver.proof.move_prior import (
@@ -35,7 +36,6 @@ from gold.solver.proof.move_prior import (
     surroundings,
     symmetric,
 )
-from gold.solver.proof.packed_questions import root_state
 from tests.oracle.random_problems import random_problem
 
 pytestmark = pytest.mark.kernel

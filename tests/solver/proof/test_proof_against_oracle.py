@@ -10,12 +10,12 @@ from gold.board.board import Board
 from gold.solver.api import CancelFlag
 from gold.solver.bitboard.area import LocalPosition, local_position
 from gold.solver.bitboard.bitsets import read_int, to_int
+from gold.solver.bitboard.local_play import question_meta
 from gold.solver.bitboard.state import ALIVE_SHIFT, ASKS_FOR_LIFE, ATTACKER_TO_MOVE, PackedState, write_packed
 from gold.solver.outcome import KoMode, Question
 from gold.solver.proof.dfpn import new_scratch, search
 from gold.solver.proof.nested_questions import question_bit
 from gold.solver.proof.nodes import judge_root
-from gold.solver.proof.packed_questions import question_meta
 from gold.solver.proof.table import new_table
 from tests.oracle.exhaustive import MODES, Exhaustive, State, in_all_modes
 from tests.oracle.life import has_unconditional_life, states_of_forced_life

@@ -11,7 +11,7 @@ from collections import Counter
 import pytest
 
 from gold.certificate.rules import END_RULES
-from gold.solver.answers.certificates import RULE_OF, SHOWN_BY_MOVES
+from gold.solver.answers.certificates import RULE_OF
 from gold.solver.proof import nodes
 from gold.solver.proof.graph import End
 from gold.solver.proof.nodes import CAPTURE_NEXT, CAPTURED, LIVES, NO_ROOM, OPEN, attacker_has_won
@@ -21,6 +21,8 @@ from tests.solver.random_locals import open_problems
 
 VERDICTS = {"CAPTURED", "CAPTURE_NEXT", "NO_ROOM", "LIVES"}
 """All verdicts by name but ``OPEN``."""
+
+SHOWN_BY_MOVES = (End.CAPTURED, End.CAPTURE_NEXT)
 
 
 def test_every_verdict_is_an_end_of_proofs() -> None:

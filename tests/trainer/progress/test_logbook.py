@@ -7,19 +7,20 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 
+import fsrs
 import pytest
 
 from gold.board.points import Move
 from gold.board.position import Position
 from gold.board.symmetry import Symmetry
+from gold.clock import day_start
 from gold.problem.identity import problem_id, turned
 from gold.problem.model import Problem
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.progress.daily import Quota, forecast, today, weak_motifs
-from gold.trainer.progress.days import day_start
 from gold.trainer.progress.logbook import Kept, Logbook, PlayedMoves
-from gold.trainer.progress.reviews import Grade, ReviewCard, grade, usual_seconds, view_of
+from gold.trainer.progress.reviews import Grade, ReviewCard, grade, scheduler, usual_seconds, view_of
 from tests.trainer.positions import CORNER, STRAIGHT_THREE, problem
 
 NOW = datetime(2026, 1, 2, 12, 0, 0, tzinfo=UTC)
@@ -189,14 +190,24 @@ def test_everything_is_there_the_next_time(logbook: Logbook) -> None:
         ({"solved": False, "hints": 1}, Grade.Again),
         ({"hints": 1, "seconds": 1.0}, Grade.Hard),
         ({"takebacks": 1}, Grade.Hard),
+        ({"seconds": 600.0}, Grade.Hard),
         ({"seconds": 61.0}, Grade.Hard),
-        ({"seconds": 30.0}, Grade.Good),
+        ({"seconds": 60.0}, Grade.Good),
+        ({"seconds": 10.0}, Grade.Good),
         ({}, Grade.Good),
         ({"seconds": 9.0}, Grade.Easy),
     ],
 )
 def test_grades(fields: dict[str, object], expected: Grade) -> None:
     assert grade(attempt(**fields), usual=30.0) is expected  # type: ignore[arg-type]
+
+
+def test_a_card_is_due_when_nine_of_ten_would_still_be_remembered() -> None:
+    fsrs_of_gold = scheduler()
+    card = fsrs.Card(1)
+    for _time in range(3):
+        card, _log = fsrs_of_gold.review_card(card, Grade.Good, max(NOW, card.due))
+    assert fsrs_of_gold.get_card_retrievability(card, card.due) == pytest.approx(0.9, abs=0.002)
 
 
 def test_the_usual_time_is_the_median_of_what_was_solved() -> None:
@@ -261,7 +272,7 @@ def test_today_is_what_is_due_and_then_new_ones_in_order(logbook: Logbook) -> No
     plan = today(logbook, Quota(reviews=10, new=2), [problem_id(ROOM), *ids(5)], card.due)
     assert plan.cards == (card,)
     assert plan.new == ("problem 0", "problem 1")
-    assert (plan.left, plan.done) == (3, 0)
+    assert plan.left == 3
 
 
 def estimate(logbook: Logbook, nodes: list[int], motifs: dict[int, str]) -> None:
@@ -292,9 +303,8 @@ def test_what_was_done_today_is_off_the_quota(logbook: Logbook) -> None:
         logbook.attempts.add(Attempt(f"problem {number}", NOW, solved=True))
     plan = today(logbook, Quota(new=5), ids(10), NOW + timedelta(hours=1))
     assert plan.new == ("problem 3", "problem 4")
-    assert plan.done == 3
     tomorrow = today(logbook, Quota(new=5), ids(10), NOW + DAY)
-    assert (len(tomorrow.new), tomorrow.done) == (5, 0)
+    assert len(tomorrow.new) == 5
 
 
 def cards(logbook: Logbook, count: int) -> list[ReviewCard]:
@@ -312,7 +322,7 @@ def test_more_reviews_than_wanted_are_held_back(logbook: Logbook) -> None:
     assert plan.cards == tuple(due[:3])
     logbook.reviews.answer(due[0], Grade.Good, NOW + 2 * DAY)
     later = today(logbook, Quota(reviews=3, new=0), [], NOW + 2 * DAY + timedelta(minutes=1))
-    assert (len(later.cards), later.done) == (2, 1)
+    assert len(later.cards) == 2
 
 
 def test_the_forecast_counts_every_card_on_its_day(logbook: Logbook) -> None:

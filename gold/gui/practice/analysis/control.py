@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 import pygame
 
+from gold.board.board import Board
 from gold.board.points import Point
 from gold.gui.keys.table import Action
 from gold.gui.practice.analysis.explanation import Explanation
@@ -17,10 +18,10 @@ from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.practice.analysis.tasks import AnalysisTasks
 from gold.gui.practice.effects import KeepAttempt
 from gold.gui.practice.listener import Host
+from gold.gui.practice.model import Question
 from gold.gui.practice.session_commands import GAME
 from gold.gui.widgets.focus import ARROWS
 from gold.i18n import _
-from gold.problem.model import Problem
 from gold.solver.api import Limits
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.standing import Standing
@@ -51,7 +52,7 @@ class AnalysisControl(AnalysisTasks):
         super().__init__(host)
         self._map_due: float | None = None
         self._came_unasked = False
-        self._best_due = None if self.model.session.best is not None else _BEST_DELAY
+        self._best_due = None if self.model.session.judge.best is not None else _BEST_DELAY
 
     @property
     def busy(self) -> bool:
@@ -66,19 +67,19 @@ class AnalysisControl(AnalysisTasks):
             self.prepare_map()
             self._map_due = _MAP_DELAY
 
-    def refine(self, searched: Problem) -> None:
+    def refine(self, board: Board) -> None:
         """Call after the computer's reply: if the search left open how well the person does, as it often does
         with a ko, it goes on for a while.
         """
-        verdict = self.model.session.verdict
+        verdict = self.model.session.judge.verdict
         if verdict is not None and verdict.proved and verdict.standing is Standing.OPEN and not verdict.exact:
-            self.search_on(searched.board(), Limits(seconds=_REFINE_AFTER_REPLY))
+            self.prove(Question.FINER, board, Limits(seconds=_REFINE_AFTER_REPLY))
             self.host.take(())
 
     def touched(self) -> None:
         """The person goes on: the map no longer appears by itself, and the refinement is cancelled."""
         self._map_due = None
-        if self.leave_unrefined():
+        if self.drop(Question.FINER):
             self.host.take(())
 
     def update(self, seconds: float) -> bool:
@@ -98,8 +99,8 @@ class AnalysisControl(AnalysisTasks):
             self._best_due -= seconds
             if self._best_due <= 0:
                 self._best_due = None
-                if self.model.session.best is None:
-                    self.look_for_best()
+                if self.model.session.judge.best is None and Question.SURVEY not in self.model.asked:
+                    self.prove(Question.BEST, Board(self.model.problem.position), self.limits)
         return changed
 
     # Commands
@@ -118,7 +119,9 @@ class AnalysisControl(AnalysisTasks):
             self.window.say(_("Play a move first; then this shows where it leads."))
             return
         answered = model.result is not None and len(model.session.record) == len(moves) + 1
-        self.open_walk(moves, model.result.line if answered and model.result is not None else ())
+        line = model.result.line if answered and model.result is not None else ()
+        model.analysis = Explanation(model.problem, moves, self.limits, line)
+        self.follow()
 
     def perform(self, action: Action) -> bool:
         """Carry out an action in the open analysis, or close it. What changes the game closes it, too, and
@@ -132,7 +135,7 @@ class AnalysisControl(AnalysisTasks):
             self.close()
         elif isinstance(analysis, Explanation) and action in _WALK:
             _WALK[action](analysis)
-            self._walked()
+            self.follow()
         else:
             if action in GAME:
                 self.close()
@@ -156,7 +159,7 @@ class AnalysisControl(AnalysisTasks):
             case MoveMap() as analysis if enter and analysis.chosen is not None:
                 analysis.choose(analysis.chosen)
             case Explanation() as analysis if enter:
-                self.take_try(analysis.chosen)
+                self.choose_try(analysis.chosen, play=True)
             case _:
                 return False
         self.host.take(())
@@ -170,24 +173,15 @@ class AnalysisControl(AnalysisTasks):
                 self.host.take(())
             case Explanation() as analysis:
                 if analysis.play(point):
-                    self._walked()
+                    self.follow()
             case None:
                 return False
         return True
 
-    def choose_try(self, index: int) -> None:
-        """Choose one of the moves in the explanation's list."""
+    def choose_try(self, index: int, play: bool = False) -> None:
+        """Choose one of the moves in the explanation's list, and perhaps ``play`` it."""
         if isinstance(self.model.analysis, Explanation):
             self.model.analysis.choose(index)
-            self._walked()
-
-    def take_try(self, index: int) -> None:
-        """Choose one of the moves in the explanation's list, and play it there."""
-        if isinstance(self.model.analysis, Explanation):
-            self.model.analysis.choose(index)
-            self.model.analysis.forward()
-            self._walked()
-
-    def _walked(self) -> None:
-        self.follow()
-        self.host.take(())
+            if play:
+                self.model.analysis.forward()
+            self.follow()

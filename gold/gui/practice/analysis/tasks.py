@@ -1,16 +1,14 @@
 """The tasks behind the analyses: the best result, the map of first moves, why a move fails.
 
-They give way to the computer's moves. What they find goes into the model's open analysis, or to the session.
+They give way to the computer's moves. What they find goes into the model's open analysis, or to the judge.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import Enum, auto
 
 from gold.board.board import Board
 from gold.board.points import Move
-from gold.gui.computer.engine import Engine
 from gold.gui.computer.worker import (
     News,
     Task,
@@ -23,17 +21,9 @@ from gold.gui.computer.worker import (
 from gold.gui.practice.analysis.explanation import Explanation, Findings
 from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.practice.listener import Host, Listener
+from gold.gui.practice.model import Question
 from gold.solver.api import FirstMove, Limits, Result, Survey
 from gold.trainer.events import Events
-
-
-class _Question(Enum):
-    """What a task is about."""
-
-    BEST = auto()
-    FINER = auto()
-    SURVEY = auto()
-    NODE = auto()
 
 
 class AnalysisTasks(Listener):
@@ -41,90 +31,62 @@ class AnalysisTasks(Listener):
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
-        self._running: dict[_Question, Task] = {}
         self._node_path: tuple[Move, ...] = ()
         self._map: MoveMap | None = None
 
     # Asking
 
     @property
-    def _limits(self) -> Limits:
+    def limits(self) -> Limits:
         """The limits for a proof, which has no limits of breadth and depth."""
         limits = self.model.session.limits
         return Limits(seconds=limits.seconds, nodes=limits.nodes)
 
-    def look_for_best(self) -> None:
-        """Ask for the best result of the problem, unless the map is being made, which includes it."""
-        if not self._running.keys() & {_Question.SURVEY, _Question.BEST}:
-            self._prove(_Question.BEST, Board(self.model.problem.position), self._limits)
-
-    def search_on(self, board: Board, limits: Limits) -> None:
-        """Search on in a position for which only success or failure is proved, to prove the exact result."""
-        self._prove(_Question.FINER, board, limits)
-
-    def leave_unrefined(self) -> bool:
-        """Cancel the refinement; return whether one was running."""
-        return self._drop(_Question.FINER)
+    def prove(self, question: Question, board: Board, limits: Limits) -> None:
+        """Ask what is proved of a position."""
+        self._run(question, board, lambda context: context.engine.prove(context.request(board, limits)))
 
     def prepare_map(self) -> MoveMap:
         """Return the map, and start it if needed. A map that failed is started again."""
         if self._map is None or self._map.failure:
             self._map = MoveMap(self.model.problem)
-        if self._map.running and _Question.SURVEY not in self._running:
-            self._drop(_Question.BEST)
-            board, limits = Board(self.model.problem.position), self._limits
-            self._run(
-                _Question.SURVEY, board, lambda engine, context: _survey(engine, context, board, limits)
-            )
+        if self._map.running and Question.SURVEY not in self.model.asked:
+            self.drop(Question.BEST)  # the map includes it
+            board, limits = Board(self.model.problem.position), self.limits
+            self._run(Question.SURVEY, board, lambda context: _survey(context, board, limits))
         return self._map
 
-    def open_walk(self, moves: tuple[Move, ...], line: tuple[Move, ...]) -> None:
-        """Open the explanation of the last of the moves; ``line`` is the computer's expected continuation."""
-        self.model.analysis = Explanation(self.model.problem, moves, self._limits, line)
-        self.follow()
+    def follow(self) -> None:
+        """Ask about the current node of the explanation, unless that is already being done, and show it."""
+        walk = self.model.analysis
+        wanted = walk.wanted if isinstance(walk, Explanation) else None
+        if wanted is not None and (Question.NODE not in self.model.asked or wanted != self._node_path):
+            assert isinstance(walk, Explanation)
+            self._node_path = wanted
+            board, limits = Board(walk.problem.position, (*walk.base, *wanted)), walk.limits
+            self._run(Question.NODE, board, lambda context: _node(context, board, limits))
         self.host.take(())
 
     def close(self) -> None:
         """Return to the game; the map continues in the background."""
-        self._drop(_Question.NODE)
+        self.drop(Question.NODE)
         self.model.analysis = None
         if self._map is not None:
             self._map.pointed = self._map.chosen = None
         self.host.take(())
 
-    def follow(self) -> None:
-        """Ask about the current node of the explanation, unless that is already being done."""
-        analysis = self.model.analysis
-        wanted = analysis.wanted if isinstance(analysis, Explanation) else None
-        if wanted is None or (_Question.NODE in self._running and wanted == self._node_path):
-            return
-        assert isinstance(analysis, Explanation)
-        self._node_path = wanted
-        board, limits = Board(analysis.problem.position, (*analysis.base, *wanted)), analysis.limits
-        self._run(_Question.NODE, board, lambda engine, context: _node(engine, context, board, limits))
-
     @property
     def busy(self) -> bool:
         """Whether a task is running."""
-        return bool(self._running)
+        return bool(self.model.asked)
 
-    @property
-    def looking_for_best(self) -> bool:
-        """Whether a task is running that may show that a better result is possible."""
-        return bool(self._running.keys() - {_Question.NODE})
+    def _run(self, question: Question, board: Board, work: Callable[[TaskContext], object]) -> None:
+        self.drop(question)
+        self.model.asked[question] = self.computer.run(self.host, Task(board, work))
 
-    def _prove(self, question: _Question, board: Board, limits: Limits) -> None:
-        def work(engine: Engine, context: TaskContext) -> Result | None:
-            return engine.prove(board, limits, context.progress, context.cancel)
-
-        self._run(question, board, work)
-
-    def _run(self, question: _Question, board: Board, work: Callable[[Engine, TaskContext], object]) -> None:
-        self._drop(question)
-        self._running[question] = self.computer.run(self.host, Task(board, work))
-
-    def _drop(self, question: _Question) -> bool:
-        task = self._running.pop(question, None)
+    def drop(self, question: Question) -> bool:
+        """Cancel a task; return whether it was running."""
+        task = self.model.asked.pop(question, None)
         self.computer.drop(task)
         return task is not None
 
@@ -132,19 +94,18 @@ class AnalysisTasks(Listener):
 
     def hear(self, news: News) -> bool:
         """Take the news of a task."""
-        if not isinstance(news, TaskProgressed | TaskReported | TaskDone | TaskFailed):
-            return False
-        question = next((each for each, task in self._running.items() if task is news.task), None)
+        asked = self.model.asked
+        question = next((each for each, task in asked.items() if task is news.task), None)
         if question is None:
             return False
         events: Events = ()
-        shown = {_Question.SURVEY: self._map, _Question.NODE: self.model.analysis}.get(question)
+        shown = {Question.SURVEY: self._map, Question.NODE: self.model.analysis}.get(question)
         if isinstance(news, TaskDone | TaskFailed):
-            del self._running[question]
+            del asked[question]
         match news:
             case TaskProgressed(_, progress) if shown is not None:
                 shown.progress = progress
-            case TaskReported(_, FirstMove() as first) if question is _Question.SURVEY:
+            case TaskReported(_, FirstMove() as first) if question is Question.SURVEY:
                 assert self._map is not None
                 self._map.learn(first)
             case TaskFailed(_, message) if shown is not None:
@@ -154,27 +115,27 @@ class AnalysisTasks(Listener):
         self.host.take(events)
         return True
 
-    def _learn(self, question: _Question, answer: object) -> Events:
-        session, shown = self.model.session, self.model.analysis
+    def _learn(self, question: Question, answer: object) -> Events:
+        judge, shown = self.model.session.judge, self.model.analysis
         match answer:
-            case Result() if question is _Question.BEST:
-                return session.learn_best(answer)
+            case Result() if question is Question.BEST:
+                return judge.learn_best(answer)
             case Result():
-                return session.learn_more(answer)
+                return judge.learn_more(answer)
             case Survey() if self._map is not None:
                 self._map.finish(answer)
-                return session.learn_best(answer.best)
+                return judge.learn_best(answer.best)
             case Findings() if isinstance(shown, Explanation):
                 shown.learn(self._node_path, answer)
                 self.follow()
         return ()
 
 
-def _survey(engine: Engine, context: TaskContext, board: Board, limits: Limits) -> Survey:
-    return engine.survey(board, limits, context.progress, context.cancel, context.report)
+def _survey(context: TaskContext, board: Board, limits: Limits) -> Survey:
+    return context.engine.survey(context.request(board, limits), context.report)
 
 
-def _node(engine: Engine, context: TaskContext, board: Board, limits: Limits) -> Findings:
+def _node(context: TaskContext, board: Board, limits: Limits) -> Findings:
     """The engine's refutation and survey of a position; each may take as long as a move."""
-    refutation = engine.refute(board, limits, context.progress, context.cancel)
-    return Findings(_survey(engine, context, board, limits), refutation)
+    refutation = context.engine.refute(context.request(board, limits))
+    return Findings(_survey(context, board, limits), refutation)

@@ -8,7 +8,7 @@ from gold.board.points import PointState
 from gold.gui.board.view import BoardView
 from gold.gui.keys.table import Action
 from gold.gui.practice.listener import Host
-from gold.gui.practice.modes.exercise import ButtonRows, Exercise
+from gold.gui.practice.modes.exercise import Exercise, ExerciseCard
 from gold.i18n import _
 
 SEEN_FIRST = 8.0
@@ -33,18 +33,14 @@ class Blind(Exercise):
         return self.model.solved or self.model.session.ended or self.model.attempt.failed
 
     @property
-    def text(self) -> str:
-        """How long the stones are to be seen."""
+    def card(self) -> ExerciseCard:
+        """How long the stones are to be seen; once they are hidden, a look at them."""
         if self._over:
-            return _("These were the stones.")
-        if self.hidden:
-            return _("The stones are there, but hidden. Play as if you saw them.")
-        return _("Learn the position by heart: the stones are about to disappear.")
-
-    @property
-    def buttons(self) -> ButtonRows:
-        """A look at the stones, once they are hidden."""
-        return [[(Action.PEEK, _("Look again (counts as a hint)"))]] if self.hidden else []
+            return ExerciseCard(_("These were the stones."))
+        if not self.hidden:
+            return ExerciseCard(_("Learn the position by heart: the stones are about to disappear."))
+        look = (Action.PEEK, _("Look again (counts as a hint)"))
+        return ExerciseCard(_("The stones are there, but hidden. Play as if you saw them."), [[look]])
 
     @property
     def busy(self) -> bool:

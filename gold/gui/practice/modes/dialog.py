@@ -35,13 +35,13 @@ def _in_words(mode: Mode) -> tuple[str, str]:
         case Mode.REVIEW:
             return _("Review"), _("What you failed comes back.")
         case Mode.READING:
-            said = _("Enter the whole line before any stone appears; it is checked by proof.")
-            return _("Reading"), said
+            text = _("Enter the whole line before any stone appears; it is checked by proof.")
+            return _("Reading"), text
         case Mode.BLIND:
             return _("Blind"), _("Look for some seconds, then play without seeing the stones.")
         case Mode.QUIZ:
-            said = _("Say what the status of the group is: alive, dead, unsettled, ko or seki.")
-            return _("Status quiz"), said
+            text = _("Say what the status of the group is: alive, dead, unsettled, ko or seki.")
+            return _("Status quiz"), text
         case Mode.TIMED:
             return _("Time attack"), _("As many problems of this collection as you can in three minutes.")
         case Mode.STREAK:
@@ -58,22 +58,20 @@ class ModeDialog(Dialog):
     def __init__(self, window: Window, now: Mode, on_choose: Callable[[Mode], object]) -> None:
         super().__init__(window)
         self.title = _("How do you want to practise?")
-        self._choices = CHOICES
         self._on_choose = on_choose
-        self._selected = self._choices.index(now) if now in self._choices else 0
+        self._selected = CHOICES.index(now) if now in CHOICES else 0
 
     def content_height(self, width: int) -> int:  # noqa: ARG002  # the same at any width
         """Room for the list, the explanation, the buttons."""
         line = self.theme.fonts.line_height(self.theme.type_px(Size.BODY))
-        return self.px(_ROW * len(self._choices) + 34 + 10 + 38) + 2 * line
+        return self.px(_ROW * len(CHOICES) + 34 + 10 + 38) + 2 * line
 
     def fill(self, inner: pygame.Rect) -> None:
         """Make the list and the buttons."""
         px, button = self.px, self.px(38)
         line = self.theme.fonts.line_height(self.theme.type_px(Size.BODY))
-        rows = [
-            Row(mode_name(mode), bold=index == self._selected) for index, mode in enumerate(self._choices)
-        ]
+        chosen = CHOICES[self._selected]
+        rows = [Row(mode_name(mode), bold=mode is chosen) for mode in CHOICES]
         below = button + px(10) + 2 * line
         place = pygame.Rect(inner.left, inner.top, inner.width, inner.height - below - px(8))
         self._list = ListView(
@@ -82,13 +80,8 @@ class ModeDialog(Dialog):
         )  # fmt: skip
         self.ui.ring.focus(self._list, show=True)
         text = pygame.Rect(inner.left, place.bottom + px(6), inner.width, 2 * line)
-        self._text = Label(
-            self.ui,
-            text,
-            _in_words(self._choices[self._selected])[1],
-            color=self.theme.colors.quiet,
-            wrap=True,
-        )
+        quiet = self.theme.colors.quiet
+        self._text = Label(self.ui, text, _in_words(chosen)[1], color=quiet, wrap=True)
         width = px(150)
         right = pygame.Rect(inner.right - width, inner.bottom - button, width, button)
         Button(self.ui, right, _("Begin"), look="filled", key="Enter", on_press=self.accept)
@@ -96,7 +89,7 @@ class ModeDialog(Dialog):
 
     def _select(self, index: int) -> None:
         self._selected = index
-        self._text.set_text(_in_words(self._choices[index])[1])
+        self._text.set_text(_in_words(CHOICES[index])[1])
 
     def _take(self, index: int) -> None:
         self._selected = index
@@ -105,4 +98,4 @@ class ModeDialog(Dialog):
     def accept(self) -> None:
         """Take the selected mode."""
         self.close_dialog()
-        self._on_choose(self._choices[self._selected])
+        self._on_choose(CHOICES[self._selected])

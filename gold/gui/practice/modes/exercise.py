@@ -6,54 +6,43 @@ and says in its card what there is to do. What decides is proved by the computer
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from gold.board.board import Board
-from gold.gui.computer.engine import Engine
 from gold.gui.computer.worker import TaskContext
 from gold.gui.keys.table import Action
 from gold.gui.practice.listener import Asker
 from gold.solver.api import Limits, Result
 
-ButtonRows: TypeAlias = list[list[tuple[Action, str]]]
-
 _PROOF = Limits(seconds=8)
+
+
+@dataclass(frozen=True, slots=True)
+class ExerciseCard:
+    """What the panel shows of an exercise.
+
+    ``text`` says what there is to do now, and is empty where there is no card; ``buttons`` are rows of them.
+    ``able`` tells which of the game's buttons work, where the exercise decides about that. With
+    ``hides_task``, title, task and description would tell too much. ``plays``: moves are played one by one.
+    """
+
+    text: str = ""
+    buttons: Sequence[list[tuple[Action, str]]] = ()
+    able: Mapping[Action, bool] = field(default_factory=dict)
+    hides_task: bool = False
+    plays: bool = True
 
 
 class Exercise(Asker):
     """What the panel asks of all exercises. This one is none: the problem is played move by move."""
 
     @property
-    def text(self) -> str:
-        """What there is to do now; empty for those without a card."""
-        return ""
-
-    @property
-    def buttons(self) -> ButtonRows:
-        """Rows of buttons for the card."""
-        return []
-
-    @property
-    def able(self) -> dict[Action, bool]:
-        """Which of the game's buttons work, where the exercise decides about that."""
-        return {}
-
-    @property
-    def hides_task(self) -> bool:
-        """Whether title, task and description would tell too much."""
-        return False
-
-    @property
-    def plays(self) -> bool:
-        """Whether the problem is played move by move."""
-        return True
+    def card(self) -> ExerciseCard:
+        """What the panel shows now."""
+        return ExerciseCard()
 
 
-def prover(engine: Engine, context: TaskContext) -> Callable[[Board], Result | None]:
+def prover(context: TaskContext) -> Callable[[Board], Result | None]:
     """What the computer's thread can prove, for a task."""
-
-    def prove(board: Board) -> Result | None:
-        return engine.prove(board, _PROOF, None, context.cancel)
-
-    return prove
+    return lambda board: context.engine.prove(context.request(board, _PROOF))

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import assert_never
 
 from gold.board.board import Board
 from gold.board.points import Move, Point
 from gold.gui import words
 from gold.gui.board.view import BoardView, line_ghosts
-from gold.gui.computer.engine import Engine
-from gold.gui.computer.worker import TaskContext
 from gold.gui.desktop.sound import Sound
 from gold.gui.keys.table import Action
 from gold.gui.practice.banners import Banner
 from gold.gui.practice.effects import Effect, PlaySound, ShowMessage
 from gold.gui.practice.listener import Host
-from gold.gui.practice.modes.exercise import ButtonRows, Exercise, prover
+from gold.gui.practice.modes.exercise import Exercise, ExerciseCard, prover
 from gold.i18n import _, ngettext
 from gold.trainer import reading, wording
 from gold.trainer.events import Illegal
@@ -31,30 +30,17 @@ class Reading(Exercise):
         self._extra: Move | None = None  # the answer to the line, shown after a check
 
     @property
-    def text(self) -> str:
-        """The line so far."""
-        if self.busy:
-            return _("The computer checks your line …")
+    def card(self) -> ExerciseCard:
+        """The line so far, which can be taken back and checked."""
         moves = self._line.moves
-        if not moves:
-            return _("Enter the whole line, moves of both sides. Nothing is answered before you check it.")
-        return words.line(self._line.board.geometry, moves)
-
-    @property
-    def buttons(self) -> ButtonRows:
-        """Check the line."""
-        return [[(Action.CHECK_LINE, _("Check the line"))]]
-
-    @property
-    def able(self) -> dict[Action, bool]:
-        """Moves of the line can be taken back."""
-        some = bool(self._line.moves)
-        return {Action.UNDO: some, Action.RESET: some, Action.REDO: False, Action.PASS: False}
-
-    @property
-    def plays(self) -> bool:
-        """Nothing is played before the answer."""
-        return False
+        text = _("Enter the whole line, moves of both sides. Nothing is answered before you check it.")
+        if moves:
+            text = words.line(self._line.board.geometry, moves)
+        if self.busy:
+            text = _("The computer checks your line …")
+        some = bool(moves)
+        able = {Action.UNDO: some, Action.RESET: some, Action.REDO: False, Action.PASS: False}
+        return ExerciseCard(text, [[(Action.CHECK_LINE, _("Check the line"))]], able, plays=False)
 
     def view(self, view: BoardView) -> BoardView:
         """The problem, with the line as numbered stones."""
@@ -72,11 +58,10 @@ class Reading(Exercise):
             return True
         self._change()
         error = self._line.add(point)
-        self.host.act(
-            [PlaySound(Sound.STONE)]
-            if error is None
-            else [ShowMessage(words.why_illegal(Illegal.of(error)), "bad")]
-        )
+        if error is None:
+            self.host.act([PlaySound(Sound.STONE)])
+        else:
+            self.host.act([ShowMessage(words.why_illegal(Illegal.of(error)), "bad")])
         return True
 
     def perform(self, action: Action) -> bool:
@@ -103,51 +88,43 @@ class Reading(Exercise):
         if not moves or self.busy:
             return
         start = Board(self._line.start.initial, self._line.start.moves)
-
-        def work(engine: Engine, context: TaskContext) -> LineReport:
-            return reading.check(start, moves, prover(engine, context))
-
-        self.ask(start, work)
+        self.ask(start, lambda context: reading.check(start, moves, prover(context)))
 
     def learn(self, answer: object) -> None:
         """Take the report."""
+        effects: list[Effect] = []
         if isinstance(answer, LineReport):
-            self._report(answer)
+            line, count = self._line, answer.moves
+            self._extra = answer.answer or None if count + 1 >= len(line.moves) else None
+            self.model.note = self._banner(answer)
+            if answer.verdict is LineVerdict.RIGHT:
+                effects = self.model.attempt.keep_line(True, line.moves)
+            elif answer.verdict is LineVerdict.WRONG:
+                effects = self.model.attempt.keep_line(False, line.moves, count)
         else:
             self.model.note = Banner("warning", _("The line could not be checked."))
-            self.host.act([])
+        self.host.act(effects)
 
-    def _report(self, report: LineReport) -> None:
-        model, line = self.model, self._line
-        name = line.board.geometry.vertex
-        self._extra = report.answer or None if report.moves + 1 >= len(line.moves) else None
-        effects: list[Effect] = []
+    def _banner(self, report: LineReport) -> Banner:
+        moves, geometry = self._line.moves, self._line.board.geometry
+        side = wording.side(self._line.start.to_play.opponent)
+        answer = geometry.vertex(Point(report.answer)) if report.answer else ""
         match report.verdict:
             case LineVerdict.RIGHT:
-                said = ngettext("Your move is right.", "All your moves are right.", len(line.moves))
-                model.note = Banner("good", _("Read correctly"), f"{said} {_('Proved.')}")
-                effects = model.attempt.keep_line(True, line.moves)
+                right = ngettext("Your move is right.", "All your moves are right.", len(moves))
+                return Banner("good", _("Read correctly"), f"{right} {_('Proved.')}")
             case LineVerdict.WRONG:
-                wrong = line.moves[report.moves]
-                title = _("Move {n}, {move}, does not work").format(n=report.moves + 1, move=words.move(
-                    line.board.geometry, wrong))  # fmt: skip
-                text = _("Proved.")
-                if report.answer:
-                    other = wording.side(line.start.to_play.opponent)
-                    text = _("{side} answers {move}. Proved.").format(
-                        side=other, move=name(Point(report.answer))
-                    )
-                model.note = Banner("bad", title, text)
-                effects = model.attempt.keep_line(False, line.moves, report.moves)
+                wrong = words.move(geometry, moves[report.moves])
+                title = _("Move {n}, {move}, does not work").format(n=report.moves + 1, move=wrong)
+                text = _("{side} answers {move}. Proved.") if answer else _("Proved.")
+                return Banner("bad", title, text.format(side=side, move=answer))
             case LineVerdict.TOO_SHORT:
                 text = _("What you have is right. Read on.")
-                if report.answer:
-                    other = wording.side(line.start.to_play.opponent)
-                    text = _("What you have is right. What if {side} answers {move}?").format(
-                        side=other, move=name(Point(report.answer))
-                    )
-                model.note = Banner("info", _("Not to the end yet"), text)
+                if answer:
+                    text = _("What you have is right. What if {side} answers {move}?")
+                return Banner("info", _("Not to the end yet"), text.format(side=side, move=answer))
             case LineVerdict.NOT_PROVED:
                 text = _("The computer could not prove move {n} in time. It does not count.")
-                model.note = Banner("warning", _("Not proved"), text.format(n=report.moves + 1))
-        self.host.act(effects)
+                return Banner("warning", _("Not proved"), text.format(n=report.moves + 1))
+            case _:
+                assert_never(report.verdict)

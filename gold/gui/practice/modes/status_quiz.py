@@ -8,13 +8,11 @@ from gold.board.points import Color, Point
 from gold.board.status import Status
 from gold.gui import words
 from gold.gui.board.view import BoardView
-from gold.gui.computer.engine import Engine
-from gold.gui.computer.worker import TaskContext
 from gold.gui.keys.table import Action
 from gold.gui.practice.banners import Banner
 from gold.gui.practice.effects import ShowMessage
 from gold.gui.practice.listener import Host
-from gold.gui.practice.modes.exercise import ButtonRows, Exercise, prover
+from gold.gui.practice.modes.exercise import Exercise, ExerciseCard, prover
 from gold.i18n import _
 from gold.trainer import quiz, wording
 from gold.trainer.quiz import QuizQuestion
@@ -26,6 +24,8 @@ ANSWERS: dict[Action, Status] = {
     Action.QUIZ_KO: Status.KO,
     Action.QUIZ_SEKI: Status.SEKI,
 }
+_OFF = (Action.UNDO, Action.REDO, Action.RESET, Action.PASS, Action.HINT)
+"""What the panel's buttons do in a game, but not here."""
 
 
 class StatusQuiz(Exercise):
@@ -36,46 +36,26 @@ class StatusQuiz(Exercise):
         self.question: QuizQuestion | None = None
         self.answer: Status | None = None
         problem = self.model.problem
-
-        def work(engine: Engine, context: TaskContext) -> QuizQuestion | None:
-            return quiz.question(problem, number, prover(engine, context))
-
-        self.ask(problem.board(), work)
+        self.ask(problem.board(), lambda context: quiz.question(problem, number, prover(context)))
 
     @property
-    def text(self) -> str:
-        """The question."""
+    def card(self) -> ExerciseCard:
+        """The question with its five answers. Nothing is played; until it is answered, the title, who plays
+        first and the map would give a hint.
+        """
+        able = {**dict.fromkeys(_OFF, False), Action.ALL_MOVES: self.answer is not None}
+        buttons = []
         if self.busy:
-            return _("The computer prepares the question …")
-        if self.question is None:
-            return _("Nothing is proved about this problem, so it cannot be asked. Go on to the next one.")
-        if self.answer is None:
-            return _("What is the status of the marked stones? Think of either side to play first.")
-        return _("You answered: {answer}.").format(answer=words.group_status(self.answer))
-
-    @property
-    def buttons(self) -> ButtonRows:
-        """The five answers."""
-        if self.question is None or self.answer is not None:
-            return []
-        names = [(action, words.group_status(status)) for action, status in ANSWERS.items()]
-        return [names[:3], names[3:]]
-
-    @property
-    def hides_task(self) -> bool:
-        """The title and who plays first give a hint until the answer is given."""
-        return self.answer is None
-
-    @property
-    def able(self) -> dict[Action, bool]:
-        """Nothing is played; the map would tell."""
-        off = (Action.UNDO, Action.REDO, Action.RESET, Action.PASS, Action.HINT)
-        return {**dict.fromkeys(off, False), Action.ALL_MOVES: self.answer is not None}
-
-    @property
-    def plays(self) -> bool:
-        """Nothing is played before the answer."""
-        return False
+            text = _("The computer prepares the question …")
+        elif self.question is None:
+            text = _("Nothing is proved about this problem, so it cannot be asked. Go on to the next one.")
+        elif self.answer is None:
+            text = _("What is the status of the marked stones? Think of either side to play first.")
+            names = [(action, words.group_status(status)) for action, status in ANSWERS.items()]
+            buttons = [names[:3], names[3:]]
+        else:
+            text = _("You answered: {answer}.").format(answer=words.group_status(self.answer))
+        return ExerciseCard(text, buttons, able, hides_task=self.answer is None, plays=False)
 
     def view(self, view: BoardView) -> BoardView:
         """The position of the question, where nothing can be played."""
@@ -100,8 +80,8 @@ class StatusQuiz(Exercise):
             return True
         too_early = action is Action.ALL_MOVES and self.answer is None
         return too_early or action in (
-            Action.UNDO, Action.REDO, Action.PASS, Action.RESET, Action.START, Action.SELF_PLAY,
-            Action.SWITCH_TURN, Action.HINT, Action.FIRST, Action.LAST, Action.TAKE_BACK,
+            *_OFF, Action.START, Action.SELF_PLAY, Action.SWITCH_TURN, Action.FIRST, Action.LAST,
+            Action.TAKE_BACK,
         )  # fmt: skip
 
     def _take(self, answer: Status) -> None:
@@ -119,15 +99,13 @@ class StatusQuiz(Exercise):
         assert defender is not None
         parts = []
         for first in (Color.BLACK, Color.WHITE):
-            move = question.moves_first.get(first)
-            what = words.fate(question.statuses[first], defender)
-            if question.statuses[first] is Status.KO:
-                what = _("it is a ko")
-            said = _("If {side} plays first: {result}.")
+            move, status = question.moves_first.get(first), question.statuses[first]
+            result = _("it is a ko") if status is Status.KO else words.fate(status, defender)
+            text = _("If {side} plays first: {result}.")
             if move:
-                said = _("If {side} plays first, at {move}: {result}.")
+                text = _("If {side} plays first, at {move}: {result}.")
             point = self.model.problem.position.geometry.vertex(Point(move)) if move else ""
-            parts.append(said.format(side=wording.side(first), move=point, result=what))
+            parts.append(text.format(side=wording.side(first), move=point, result=result))
         return " ".join([*parts, _("Proved.")])
 
     def learn(self, answer: object) -> None:

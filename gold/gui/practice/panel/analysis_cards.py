@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 
@@ -13,9 +14,9 @@ from gold.gui.look.icons import Icon
 from gold.gui.look.theme import Size
 from gold.gui.practice.analysis.explanation import Explanation
 from gold.gui.practice.analysis.move_map import LegendLine, MoveMap
-from gold.gui.stage.scene import Scene
-from gold.gui.widgets.controls import Button, Toggle
-from gold.gui.widgets.displays import Heading, Label, Picture
+from gold.gui.practice.panel.parts import card_head, label_of
+from gold.gui.widgets.controls import Toggle
+from gold.gui.widgets.displays import Picture
 from gold.gui.widgets.flow import Flow
 from gold.gui.widgets.list_view import ListView, Row
 from gold.i18n import _
@@ -23,79 +24,25 @@ from gold.i18n import _
 _TRIES = 6  # rows of the list that are visible at once
 
 
-class _Card:
-    """A card with a heading on the left and a quiet text on the right."""
-
-    def __init__(self, scene: Scene, flow: Flow) -> None:
-        self.scene, self.flow, self.px = scene, flow, scene.px
-        self.body = scene.theme.fonts.line_height(scene.theme.type_px(Size.BODY - 1))
-
-    def head(self, title: str) -> Label:
-        """Make the heading; returns the label for the quiet text."""
-        row, container = self.flow.take(self.px(24)), self.flow.container
-        head = Heading(self.scene.ui, row, title, container=container)
-        note = pygame.Rect(row)
-        note.left += head.text_width + self.px(8)
-        note.width = row.right - note.left
-        return Label(
-            self.scene.ui, note, "", size=Size.SMALL, color=self.scene.theme.colors.quiet, align="right",
-            container=container,
-        )  # fmt: skip
-
-    def label(self, lines: int, quiet: bool = False) -> Label:
-        """Make a label with room for this many lines."""
-        colors = self.scene.theme.colors
-        rect = self.flow.take(lines * self.body)
-        return Label(
-            self.scene.ui, rect, "", size=Size.BODY - 1, color=colors.quiet if quiet else None, wrap=True,
-            container=self.flow.container,
-        )  # fmt: skip
-
-    def note(self, text: str) -> None:
-        """Add a note about the keys."""
-        self.flow.text(text, size=Size.SMALL, color=self.scene.theme.colors.quiet)
-
-
 class MapCard:
     """The legend with its moves, and the text about the move under the mouse."""
 
-    def __init__(self, scene: Scene, flow: Flow, move_map: MoveMap, computer: Computer) -> None:
+    def __init__(self, flow: Flow, move_map: MoveMap, computer: Computer) -> None:
         self._move_map, self._computer = move_map, computer
-        card = _Card(scene, flow)
+        colors = flow.ui.style.colors
         top = flow.begin_card()
-        self._state = card.head(_("All first moves"))
+        self._state = card_head(flow, _("All first moves"))
         flow.gap(4)
         for line in move_map.legend():
-            self._legend_line(scene, flow, line)
+            _legend_line(flow, line, move_map.kills)
         if move_map.failure:
-            flow.text(move_map.failure, size=Size.SMALL, color=scene.theme.colors.bad_text)
+            flow.text(move_map.failure, size=Size.SMALL, color=colors.bad_text)
         flow.gap(4)
-        self._story = card.label(3)
+        self._story = label_of(flow, 3)
         flow.gap(4)
-        card.note(_("Point at a move, or use the arrow keys and Enter, to see its line. Esc closes the map."))
+        keys = _("Point at a move, or use the arrow keys and Enter, to see its line. Esc closes the map.")
+        flow.text(keys, size=Size.SMALL, color=colors.quiet)
         flow.card(top)
-        self.sync()
-
-    def _legend_line(self, scene: Scene, flow: Flow, line: LegendLine) -> None:
-        px, theme, container = scene.px, scene.theme, flow.container
-        size, small = theme.type_px(Size.BODY - 1), px(34)
-        right = theme.fonts.width(line.moves, size, line.correct)
-        inset, gap = px(34), px(12)
-        texts = theme.fonts.wrap(line.text, size, flow.width - inset - right - gap, line.correct)
-        step = theme.fonts.line_height(size, line.correct)
-        rect = flow.take(max(px(28), len(texts) * step + px(6)))
-        ground = pygame.Surface(rect.size, pygame.SRCALPHA, 32)
-        mark = outcome_mark(line.outcome, small, theme.fonts, theme.board, self._move_map.kills)
-        middle = px(14)
-        ground.blit(mark, mark.get_rect(center=(px(13), middle)))
-        y = middle - step // 2
-        for text in texts:
-            ground.blit(theme.fonts.render(text, size, theme.colors.text, line.correct), (inset, y))
-            y += step
-        ink = theme.colors.good_text if line.correct else theme.colors.quiet
-        moves = theme.fonts.render(line.moves, size, ink, line.correct)
-        ground.blit(moves, (rect.width - moves.get_width(), middle - step // 2))
-        Picture(scene.ui, rect, ground, container=container)
 
     def sync(self) -> None:
         """Show how far the map is, and the move under the mouse."""
@@ -104,51 +51,67 @@ class MapCard:
         self._story.set_text(self._move_map.story() or self._move_map.summary())
 
 
+def _legend_line(flow: Flow, line: LegendLine, kills: bool) -> None:
+    """Add the mark of an outcome, what it is, and the moves that lead to it."""
+    theme = flow.ui.style
+    px, fonts, size = theme.px, theme.fonts, theme.type_px(Size.BODY - 1)
+    ink = theme.colors.good_text if line.correct else theme.colors.quiet
+    moves = fonts.render(line.moves, size, ink, line.correct)
+    inset, middle, step = px(34), px(14), fonts.line_height(size, line.correct)
+    room = flow.width - inset - fonts.width(line.moves, size, line.correct) - px(12)
+    texts = fonts.wrap(line.text, size, room, line.correct)
+    rect = flow.take(max(px(28), len(texts) * step + px(6)))
+    ground = pygame.Surface(rect.size, pygame.SRCALPHA, 32)
+    mark = outcome_mark(line.outcome, px(34), fonts, theme.board, kills)
+    ground.blit(mark, mark.get_rect(center=(px(13), middle)))
+    for number, text in enumerate(texts):
+        picture = fonts.render(text, size, theme.colors.text, line.correct)
+        ground.blit(picture, (inset, middle - step // 2 + number * step))
+    ground.blit(moves, (rect.width - moves.get_width(), middle - step // 2))
+    Picture(flow.ui, rect, ground, container=flow.container)
+
+
 class WalkCard:
-    """The line that refutes a move, and the other moves that can be tried in the current position."""
+    """The line that refutes a move, and the other moves that can be tried in the current position.
+
+    ``choose`` chooses one of these by its number, and plays it if asked to.
+    """
 
     def __init__(
-        self, scene: Scene, flow: Flow, explanation: Explanation, computer: Computer,
-        keep: Callable[[list[Button]], object],
-        on_choose: Callable[[int], object], on_take: Callable[[int], object],
-    ) -> None:  # fmt: skip
+        self, flow: Flow, explanation: Explanation, computer: Computer, choose: Callable[..., object]
+    ) -> None:
         self._explanation, self._computer = explanation, computer
-        card = _Card(scene, flow)
+        ui, px, container = flow.ui, flow.ui.style.px, flow.container
         top = flow.begin_card()
-        self._certainty = card.head(_("Why"))
+        self._certainty = card_head(flow, _("Why"))
         flow.text(explanation.title(), size=Size.BODY, bold=True)
         flow.gap(2)
-        self._line = card.label(3, quiet=True)
+        self._line = label_of(flow, 3, quiet=True)
         flow.gap(4)
         Toggle(
-            scene.ui, flow.take(scene.px(28)), _("Most stubborn resistance"), on=explanation.stubborn,
-            action=Action.STUBBORN, container=flow.container,
+            ui, flow.take(px(28)), _("Most stubborn resistance"), on=explanation.stubborn,
+            action=Action.STUBBORN, container=container,
         )  # fmt: skip
         flow.gap(4)
-        steps: list[tuple[Action, str]] = [
-            (Action.UNDO, _("Back")),
-            (Action.REDO, _("Forward")),
-        ]
-        keep(flow.buttons(steps, height=32, gap=6))
+        flow.buttons([(Action.UNDO, _("Back")), (Action.REDO, _("Forward"))], height=32, gap=6)
         flow.gap(8)
-        self._status = card.label(1)
+        self._status = label_of(flow, 1)
         tries = explanation.alternatives()
-        self._list: ListView | None = None
-        tell = not all(one.best for one in tries)  # else the check marks would tell nothing
         if tries:
+            tell = not all(one.best for one in tries)  # else the check marks would tell nothing
             rows = [
                 Row(*explanation.alternative_words(one), icon=Icon.CHECK if one.best and tell else None)
                 for one in tries
             ]
-            height = scene.px(28) * min(len(rows), _TRIES) + scene.px(8)
-            self._list = ListView(
-                scene.ui, flow.take(height), rows, selected=explanation.chosen, on_select=on_choose,
-                on_take=on_take, row_height=28, name="tries", container=flow.container,
+            ListView(
+                ui, flow.take(px(28) * min(len(rows), _TRIES) + px(8)), rows, selected=explanation.chosen,
+                on_select=choose, on_take=partial(choose, play=True), row_height=28, name="tries",
+                container=container,
             )  # fmt: skip
         flow.gap(4)
-        card.note(_("↑ ↓ Enter: try another move. Home, End: start and end of the line. Esc: back."))
+        keys = _("↑ ↓ Enter: try another move. Home, End: start and end of the line. Esc: back.")
+        flow.text(keys, size=Size.SMALL, color=ui.style.colors.quiet)
         flow.card(top)
-        self.sync()
 
     def sync(self) -> None:
         """Show the current state of the walk."""

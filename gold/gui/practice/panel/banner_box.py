@@ -8,18 +8,18 @@ from gold.gui.keys.table import Action
 from gold.gui.look import shapes
 from gold.gui.look.theme import Palette, Rgb, Size, blend
 from gold.gui.practice.banners import Banner
-from gold.gui.stage.scene import Scene
-from gold.gui.widgets.controls import Button, natural_width
+from gold.gui.practice.panel.parts import flat_width
+from gold.gui.widgets.controls import Button
 from gold.gui.widgets.displays import Picture
 from gold.gui.widgets.flow import Flow
 from gold.i18n import _
 
 
-def add_banner(scene: Scene, flow: Flow, banner: Banner) -> None:
+def add_banner(flow: Flow, banner: Banner) -> None:
     """Add the box; what can be refuted gets the links "Why?" and "Take back", a success "All moves" and the
     line to its end, and an author's error one to correct it.
     """
-    px, theme = scene.px, scene.theme
+    px, theme = flow.ui.style.px, flow.ui.style
     fill, ink, edge = _colors(theme.colors, banner)
     top = flow.y
     title_px, text_px = theme.type_px(Size.BODY), theme.type_px(Size.SMALL)
@@ -28,7 +28,7 @@ def add_banner(scene: Scene, flow: Flow, banner: Banner) -> None:
     texts = theme.fonts.wrap(banner.text, text_px, inner) if banner.text else ()
     steps = theme.fonts.line_height(title_px, True), theme.fonts.line_height(text_px)
     height = len(titles) * steps[0] + len(texts) * steps[1] + px(24)
-    rows = _rows(scene, _links(banner), inner)
+    rows = _rows(flow, _links(banner), inner)
     height += len(rows) * px(36)
     rect = flow.take(height)
     ground = shapes.rounded_box(rect.size, px(8), fill, edge, px(1)).copy()
@@ -40,10 +40,18 @@ def add_banner(scene: Scene, flow: Flow, banner: Banner) -> None:
         for line in lines:
             ground.blit(theme.fonts.render(line, size, ink, bold), (px(15), y))
             y += step
-    Picture(scene.ui, rect, ground, container=flow.container)
-    for number, row in enumerate(rows):
-        place = pygame.Rect(rect.left + px(14), top + y + px(6) + number * px(36), inner, px(28))
-        _add_links(scene, flow, row, place, ink)
+    Picture(flow.ui, rect, ground, container=flow.container)
+    top += y + px(6)
+    for row in rows:
+        x, right = rect.left + px(14), rect.left + px(14) + inner
+        for action, text in row:
+            place = pygame.Rect(x, top, min(_width(flow, action, text), right - x), px(28))
+            Button(
+                flow.ui, place, text, action=action, look="link", ink=ink, name=f"banner {action}",
+                container=flow.container,
+            )  # fmt: skip
+            x = place.right + px(8)
+        top += px(36)
 
 
 def _links(banner: Banner) -> list[tuple[Action, str]]:
@@ -57,37 +65,22 @@ def _links(banner: Banner) -> list[tuple[Action, str]]:
     return [*links, (Action.CORRECT, _("Save the correction"))] if banner.correctable else links
 
 
-def _rows(scene: Scene, links: list[tuple[Action, str]], room: int) -> list[list[tuple[Action, str]]]:
+def _rows(flow: Flow, links: list[tuple[Action, str]], room: int) -> list[list[tuple[Action, str]]]:
     """The links in rows that they fit into."""
     rows: list[list[tuple[Action, str]]] = []
-    left = 0
+    left, gap = 0, flow.ui.style.px(8)
     for link in links:
-        width = _width(scene, *link) + scene.px(8)
+        width = _width(flow, *link) + gap
         if not rows or width > left:
             rows.append([])
-            left = room + scene.px(8)
+            left = room + gap
         rows[-1].append(link)
         left -= width
     return rows
 
 
-def _width(scene: Scene, action: Action, text: str) -> int:
-    key = scene.ui.keys.cap(action, scene.ui.scope)
-    return natural_width(scene.ui, text, key) + scene.px(8)
-
-
-def _add_links(
-    scene: Scene, flow: Flow, links: list[tuple[Action, str]], rect: pygame.Rect, ink: Rgb
-) -> None:
-    x = rect.left
-    for action, text in links:
-        width = min(_width(scene, action, text), rect.right - x)
-        place = pygame.Rect(x, rect.top, width, rect.height)
-        Button(
-            scene.ui, place, text, action=action, look="link", ink=ink, name=f"banner {action}",
-            container=flow.container,
-        )  # fmt: skip
-        x += width + scene.px(8)
+def _width(flow: Flow, action: Action, text: str) -> int:
+    return flat_width(flow.ui, action, text) + flow.ui.style.px(8)
 
 
 def _colors(colors: Palette, banner: Banner) -> tuple[Rgb, Rgb, Rgb]:

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pygame
 
 from gold.gui import words
 from gold.gui.computer.worker import Computer
-from gold.gui.keys.action_words import describe
 from gold.gui.keys.table import Action
 from gold.gui.look.theme import Size
 from gold.gui.practice.model import PracticeModel
-from gold.gui.stage.scene import Scene
-from gold.gui.widgets.controls import Button, Toggle, natural_width
-from gold.gui.widgets.displays import Label
+from gold.gui.practice.panel.parts import flat_button, flat_width, label_of
+from gold.gui.widgets.controls import Toggle
+from gold.gui.widgets.displays import Heading, Label
 from gold.gui.widgets.flow import Flow
 from gold.i18n import _
 from gold.solver.api import Progress, StopReason
@@ -26,73 +23,44 @@ _MOVES = 12  # of a line; half as many while the computer thinks, to leave room 
 class ComputerCard:
     """The card's widgets; :meth:`sync` shows what has changed."""
 
-    def __init__(
-        self,
-        scene: Scene,
-        flow: Flow,
-        model: PracticeModel,
-        computer: Computer,
-        keep: Callable[[list[Button]], object],
-    ) -> None:
-        self._scene, self._model, self._computer = scene, model, computer
-        ui, px, container = scene.ui, scene.px, flow.container
+    def __init__(self, flow: Flow, model: PracticeModel, computer: Computer) -> None:
+        self._model, self._computer = model, computer
+        ui, px, container = flow.ui, flow.ui.style.px, flow.container
+        self._colors = ui.style.colors
         top = flow.begin_card()
         row = flow.take(px(22))
-        half = pygame.Rect(row.left, row.top, px(110), row.height)
-        Flow(ui, half.left, half.top, half.width, container).heading(_("Computer"))
-        note = pygame.Rect(half.right, row.top, row.right - half.right, row.height)
-        quiet = scene.theme.colors.quiet
+        half = px(110)
+        head = pygame.Rect(row.left, row.top, half, px(20))
+        Heading(ui, head, _("Computer"), container=container)
+        note = pygame.Rect(row.left + half, row.top, row.width - half, row.height)
+        quiet = self._colors.quiet
         self._how = Label(ui, note, "", size=Size.SMALL, color=quiet, align="right", container=container)
         flow.gap(2)
-        line_height = scene.theme.fonts.line_height(scene.theme.type_px(Size.BODY - 1))
-        self._line = Label(
-            ui, flow.take(2 * line_height), "", size=Size.BODY - 1, wrap=True, container=container
-        )
+        self._line = label_of(flow, 2)
         flow.gap(4)
         row = flow.take(px(30))
-        fonts, text = scene.theme.fonts, _("Auto-reply")
-        needed = fonts.width(text, scene.theme.type_px(Size.BODY - 1)) + px(_SWITCH)
-        flat = self._flat_width() + px(10)
-        below = row.width < needed + flat
-        place = pygame.Rect(row.left, row.top, row.width if below else row.width - flat, row.height)
-        self._flat_buttons(flow.take(px(32)) if below else row, container, keep)
-        self.auto = Toggle(
-            ui,
-            place,
-            text,
-            on=model.session.auto_play,
-            action=Action.AUTO_PLAY,
-            container=container,
-        )
+        text, flat = _("Auto-reply"), ((Action.TOOLS, _("More")), (Action.STOP, _("Stop")))
+        needed = ui.style.fonts.width(text, ui.style.type_px(Size.BODY - 1)) + px(_SWITCH)
+        beside = sum(flat_width(ui, *button) for button in flat) + px(10)
+        place = row.copy()
+        if row.width < needed + beside:
+            row = flow.take(px(32))
+        else:
+            place.width -= beside
+        for action, name in flat:
+            row = flat_button(flow, row, action, name)
+            row.width -= px(8) - px(4)
+        on = model.session.auto_play
+        self.auto = Toggle(ui, place, text, on=on, action=Action.AUTO_PLAY, container=container)
         flow.card(top)
-
-    def _flat_width(self) -> int:
-        ui = self._scene.ui
-        return sum(natural_width(ui, text, ui.keys.cap(action, ui.scope)) for action, text in _flat())
-
-    def _flat_buttons(
-        self, row: pygame.Rect, container: object, keep: Callable[[list[Button]], object]
-    ) -> None:
-        """Stop, and the rest of what the computer can be told, at the right end of a row."""
-        ui, right = self._scene.ui, row.right + self._scene.px(8)
-        for action, text in _flat():
-            width = natural_width(ui, text, ui.keys.cap(action, ui.scope))
-            place = pygame.Rect(right - width, row.top, width, row.height)
-            keep([
-                Button(
-                    ui, place, text, action=action, look="flat", tooltip=describe(action), container=container
-                )
-            ])  # fmt: skip
-            right -= width
 
     def sync(self) -> None:
         """Show how far the computer is, and its expected line."""
-        colors, session = self._scene.theme.colors, self._model.session
+        session, colors = self._model.session, self._colors
         self.auto.set_on(session.auto_play)
         self._how.set_text(self._how_words())
-        text = self._line_words()
         idle = session.thinking is None and self._model.result is None
-        self._line.set_text(text, colors.quiet if idle else colors.text)
+        self._line.set_text(self._line_words(), colors.quiet if idle else colors.text)
 
     def _how_words(self) -> str:
         model, computer = self._model, self._computer
@@ -116,17 +84,11 @@ class ComputerCard:
             return _("The computer is getting ready. This is only slow the first time.")
         if not thinking and model.result is None:
             return "" if model.session.ended else _("Play a move, or let the computer start.")
-        moves, _first = model.computer_line
-        geometry = model.session.board.geometry
+        moves, geometry = model.computer_line, model.session.board.geometry
         if progress is None or progress.proof_numbers is None:
             return words.line(geometry, moves[:_MOVES])
         numbers = words.proof_numbers(*progress.proof_numbers)
         return f"{words.line(geometry, moves[: _MOVES // 2])}\n{numbers}"
-
-
-def _flat() -> tuple[tuple[Action, str], ...]:
-    """The buttons beside the switch, from the right."""
-    return (Action.TOOLS, _("More")), (Action.STOP, _("Stop"))
 
 
 def _progress_words(progress: Progress) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from gold.gui import words
-from gold.gui.keys.action_words import describe
 from gold.gui.keys.table import Action
 from gold.gui.look import shapes
 from gold.gui.look.theme import Size
@@ -16,12 +17,12 @@ from gold.gui.practice.open_problem import OpenProblem
 from gold.gui.practice.panel.analysis_cards import MapCard, WalkCard
 from gold.gui.practice.panel.banner_box import add_banner
 from gold.gui.practice.panel.computer_card import ComputerCard
-from gold.gui.practice.panel.exercise_card import ExerciseCard, RunCard
+from gold.gui.practice.panel.exercise_card import RunCard, add_exercise
+from gold.gui.practice.panel.parts import TurnLine, flat_button, flat_width, small_stone
 from gold.gui.practice.panel.tools_card import ToolsCard
-from gold.gui.practice.panel.tried_card import TriedCard, rows_of
-from gold.gui.practice.panel.turn_line import TurnLine, small_stone
+from gold.gui.practice.panel.tried_card import add_tried, rows_of
 from gold.gui.stage.scene import Scene
-from gold.gui.widgets.controls import Button, ButtonLook, natural_width
+from gold.gui.widgets.controls import Button, ButtonLook
 from gold.gui.widgets.displays import Heading, Label, Picture
 from gold.gui.widgets.flow import Flow
 from gold.gui.widgets.scroll import ScrollArea
@@ -30,6 +31,7 @@ from gold.i18n import _, ngettext
 from gold.problem.shown import shown_description, shown_tag
 from gold.trainer import wording
 from gold.trainer.run import Run
+from gold.trainer.session import Session
 
 _COMPACT = 700  # below this height of the design's pixels rows move closer together
 _TWO_COLUMNS = 720  # from this width on the panel has two columns
@@ -40,41 +42,33 @@ class PracticePanel:
     """Makes the panel's widgets, and updates those that change while the computer thinks."""
 
     def __init__(self, scene: Scene, rect: pygame.Rect, problem: OpenProblem, offset: int) -> None:
-        self.scene, self.model, self._problem = scene, problem.model, problem
-        self._structure = _structure_of(problem)
-        self._person, self._exercise, self._computer = (
-            problem.person,
-            problem.exercise,
-            problem.around.computer,
-        )
         self.ui: Ui = scene.ui
-        self.px = scene.theme.px
-        self.compact = rect.height < self.px(_COMPACT)
-        self._turn: TurnLine | None = None
-        self._kept: list[Button] = []
-        self._tools: ToolsCard | None = None
-        self._tried: TriedCard | None = None
+        self.model, self._problem, self._settings = problem.model, problem, scene.window.settings
+        self._person, self._exercise, self._theme = problem.person, problem.exercise.card, scene.theme
+        self._structure = _structure_of(problem)
+        self.px = px = scene.theme.px
+        self.compact = rect.height < px(_COMPACT)
+        self._syncs: list[Callable[[], object]] = []
         self.areas: list[ScrollArea] = []
-        pad = self.px(22 if rect.width >= self.px(380) else 16)
-        top, bottom = rect.top + self.px(10 if self.compact else 16), rect.bottom - self.px(12)
-        wide = rect.width >= self.px(_TWO_COLUMNS)
+        pad = px(22 if rect.width >= px(380) else 16)
+        top, bottom = rect.top + px(10 if self.compact else 16), rect.bottom - px(12)
+        wide = rect.width >= px(_TWO_COLUMNS)
         half = (rect.width - pad) // 2 if wide else rect.width
         column = half - 2 * pad + (pad if wide else 0)
         controls = Flow(self.ui, rect.right - pad - column, 0, column)
-        controls.y = rect.bottom - self._controls_height() - self.px(14 if self.compact else 20)
-        above = controls.y - self.px(10)
+        controls.y = rect.bottom - self._controls_height() - px(14 if self.compact else 20)
+        above = controls.y - px(10)
         if wide:
             flow = self._area(pygame.Rect(rect.left, top, column + 2 * pad, bottom - top), pad, offset)
             self._fill_story(flow)
             self.areas[-1].finish(flow.y)
             right = pygame.Rect(controls.left - pad, top, column + 2 * pad, above - top)
             flow = self._area(right, pad, 0)
-            self._fill_details(flow)
         else:
             flow = self._area(pygame.Rect(rect.left, top, rect.width, above - top), pad, offset)
             self._fill_story(flow)
             flow.gap(12)
-            self._fill_details(flow)
+        self._fill_details(flow)
         self.areas[-1].finish(flow.y)
         self._controls(controls)
         self.sync()
@@ -100,104 +94,88 @@ class PracticePanel:
     # What is asked and what happened
 
     def _fill_story(self, flow: Flow) -> None:
-        model, colors = self.model, self.scene.theme.colors
-        problem = model.problem
-        place = self._flat(flow, flow.take(self.px(28)), mode_name(model.mode), Action.MODE)
-        said = self._place_within(place.width)
-        Label(self.ui, place, said, size=Size.SMALL, color=colors.quiet, container=flow.container)
-        hidden = self._exercise.hides_task
+        model, quiet = self.model, self._theme.colors.quiet
+        place = flat_button(flow, flow.take(self.px(28)), Action.MODE, mode_name(model.mode))
+        name = self._place_within(place.width)
+        Label(self.ui, place, name, size=Size.SMALL, color=quiet, container=flow.container)
+        in_game, hidden = model.analysis is None, self._exercise.hides_task
         if not hidden:
             flow.gap(4)
             flow.text(model.title, size=Size.TITLE, bold=True, max_lines=3)
-            if model.analysis is None or not self.compact:  # an analysis needs the room
+            if in_game or not self.compact:  # an analysis needs the room
                 flow.gap(12)
                 self._objective(flow)
-        if model.assumed and not hidden and model.analysis is None:
+        if model.assumed and not hidden and in_game:
             self._assumption(flow, model.assumed)
         flow.gap(8)
-        if model.analysis is None and self._exercise.plays:
-            self._turn_row(flow)
-        if self._problem.masters.shown and model.analysis is None:
+        if in_game and self._exercise.plays:
+            turn = flat_button(flow, flow.take(self.px(28)), Action.SWITCH_TURN, _("Switch sides"))
+            line = TurnLine(self.ui, turn, flow.container)
+            self._syncs.append(lambda: line.say(model.session.board.to_play, _turn_words(model.session)))
+        if self._problem.masters.shown and in_game:
             flow.gap(6)
-            said = _(
+            numbers = _(
                 "Small numbers: how often strong players played there, of 100 times with such stones around."
             )
-            flow.text(said, size=Size.SMALL, color=colors.quiet)
-        if problem.description and not hidden and model.analysis is None:
+            flow.text(numbers, size=Size.SMALL, color=quiet)
+        if model.problem.description and not hidden and in_game:
             flow.gap(6)
-            flow.text(shown_description(problem), color=colors.quiet)
-        if model.comment and model.analysis is None:
+            flow.text(shown_description(model.problem), color=quiet)
+        if model.author.comment and in_game:
             flow.gap(6)
-            flow.text(model.comment, max_lines=_COMMENT_LINES)
+            flow.text(model.author.comment, max_lines=_COMMENT_LINES)
         banner = model.banner
         if banner is not None and not isinstance(model.analysis, Explanation):  # which has its own title
             flow.gap(12)
-            add_banner(self.scene, flow, banner)
+            add_banner(flow, banner)
         flow.gap(12)
-        self._analysis(flow)
-        if rows_of(model.tried) and model.analysis is None and not self._exercise.text:
+        self._card(flow)
+        if rows_of(model.session.game) and in_game and not self._exercise.text:
             flow.gap(12)
-            geometry = model.session.board.geometry
-            self._tried = TriedCard(self.ui, flow, model.tried, geometry, self._problem.game.walk_to)
+            self._syncs.append(add_tried(flow, model.session.game, self._problem.game.walk_to).sync)
 
     def _place_within(self, width: int) -> str:
         """The collection's name and the problem's number there; the name is shortened if it must be."""
-        theme, (name, place) = self.scene.theme, self.model.name_and_place
+        theme, (name, place) = self._theme, self.model.name_and_place
         size = theme.type_px(Size.SMALL)
         return theme.fonts.fit(name, size, width - theme.fonts.width(place, size)) + place
 
-    def _flat(self, flow: Flow, row: pygame.Rect, text: str, action: Action) -> pygame.Rect:
-        """Make a button at the right end of a row; returns what is left of the row."""
-        wide = natural_width(self.ui, text, self.ui.keys.cap(action, self.ui.scope))
-        wide = min(wide, row.width + 2 * self.px(8))
-        place = pygame.Rect(row.right - wide + self.px(8), row.top, wide, row.height)
-        tooltip, container = describe(action), flow.container
-        self._keep(
-            [Button(self.ui, place, text, action=action, look="flat", tooltip=tooltip, container=container)]
-        )
-        return pygame.Rect(row.left, row.top, place.left - row.left - self.px(4), row.height)
-
-    def _analysis(self, flow: Flow) -> None:
-        """The card of the open analysis; without one, the computer's card."""
-        self._card: ComputerCard | MapCard | WalkCard | ExerciseCard | RunCard
+    def _card(self, flow: Flow) -> None:
+        """The card of the open analysis; without one, of the exercise, the run or the computer."""
+        computer, course = self._problem.around.computer, self.model.course
+        card: ComputerCard | MapCard | WalkCard | RunCard
         match self.model.analysis:
             case MoveMap() as analysis:
-                self._card = MapCard(self.scene, flow, analysis, self._computer)
+                card = MapCard(flow, analysis, computer)
             case Explanation() as analysis:
-                control, keep = self._problem.analysis, self._keep
-                choose, take = control.choose_try, control.take_try
-                self._card = WalkCard(self.scene, flow, analysis, self._computer, keep, choose, take)
+                card = WalkCard(flow, analysis, computer, self._problem.analysis.choose_try)
             case None if self._exercise.text:
-                self._card = ExerciseCard(flow, self._exercise, self._keep)
-            case None if isinstance(self.model.course, Run):
-                self._card = RunCard(self.scene, flow, self.model.course)
+                add_exercise(flow, mode_name(self.model.mode), self._exercise)
+                return
+            case None if isinstance(course, Run):
+                card = RunCard(flow, course)
             case None:
-                self._card = ComputerCard(self.scene, flow, self.model, self._computer, self._keep)
+                card = ComputerCard(flow, self.model, computer)
+        self._syncs.append(card.sync)
 
     def _fill_details(self, flow: Flow) -> None:
         if self.model.analysis is not None:
             return
-        if self.scene.window.settings.practice_tools:
-            self._tools = ToolsCard(self.scene, flow, self.model, self._keep)
+        if self._settings.practice_tools:
+            self._syncs.append(ToolsCard(flow, self.model).sync)
             flow.gap(12)
         self._about(flow)
 
     def _assumption(self, flow: Flow, text: str) -> None:
         """What was assumed about a problem without a target of its own, and the way to another guess."""
         flow.gap(6)
-        flow.text(text, size=Size.SMALL, color=self.scene.theme.colors.quiet)
+        flow.text(text, size=Size.SMALL, color=self._theme.colors.quiet)
         row, label = flow.take(self.px(26)), _("Another target")
-        wide = natural_width(self.ui, label, self.ui.keys.cap(Action.NEXT_TARGET, self.ui.scope))
-        row.width = min(wide, row.width) - 2 * self.px(8)
-        self._flat(flow, row, label, Action.NEXT_TARGET)
-
-    def _turn_row(self, flow: Flow) -> None:
-        """Whose turn it is, with the button to switch sides."""
-        turn = self._flat(flow, flow.take(self.px(28)), _("Switch sides"), Action.SWITCH_TURN)
-        self._turn = TurnLine(self.ui, turn, flow.container)
+        row.width = min(flat_width(self.ui, Action.NEXT_TARGET, label), row.width) - 2 * self.px(8)
+        flat_button(flow, row, Action.NEXT_TARGET, label)
 
     def _objective(self, flow: Flow) -> None:
-        px, theme = self.px, self.scene.theme
+        px, theme = self.px, self._theme
         text, size = words.objective(self.model.problem), theme.type_px(Size.BODY)
         inset = px(42)
         lines = theme.fonts.wrap(text, size, flow.width - inset - px(12), True)
@@ -216,20 +194,16 @@ class PracticePanel:
     # The problem
 
     def _about(self, flow: Flow) -> None:
-        colors = self.scene.theme.colors
+        """What is known of the problem, with the button that makes it a favourite beside the heading."""
         top = flow.begin_card()
-        self._about_head(flow)
-        for fact in self._facts():
-            flow.text(fact, size=Size.BODY - 1, color=colors.quiet)
-        flow.card(top)
-
-    def _about_head(self, flow: Flow) -> None:
-        """The heading, with the button that makes it a favourite to its right."""
         row = flow.take(self.px(28))
         Heading(self.ui, row, _("This problem"), container=flow.container)
         if not self.model.course.from_editor:
             row.width -= self.px(2)
-            self._flat(flow, row, _("Favourite"), Action.FAVOURITE)
+            flat_button(flow, row, Action.FAVOURITE, _("Favourite"))
+        for fact in self._facts():
+            flow.text(fact, size=Size.BODY - 1, color=self._theme.colors.quiet)
+        flow.card(top)
 
     def _facts(self) -> list[str]:
         facts = []
@@ -272,83 +246,88 @@ class PracticePanel:
         ]
 
     def _controls_height(self) -> int:
-        rows = len(self._rows())
-        height, gap = self._row_size()
+        rows, (height, gap) = len(self._rows()), self._row_size
         return rows * self.px(height) + (rows - 1) * self.px(gap)
 
+    @property
     def _row_size(self) -> tuple[float, float]:
         return (34, 6) if self.compact else (39, 8)
 
     def _controls(self, flow: Flow) -> None:
-        height, gap = self._row_size()
+        height, gap = self._row_size
         for index, row in enumerate(self._rows()):
             if index:
                 flow.gap(gap)
-            self._keep(flow.buttons(row, height=height, gap=gap))
-
-    def _keep(self, buttons: list[Button]) -> None:
-        self._kept += buttons
+            flow.buttons(row, height=height, gap=gap)
 
     # Keeping up
 
     def sync(self) -> None:
         """Update the widgets: which buttons work, what the computer is doing."""
+        current = self.ui.ring.current
+        on_board = self.ui.ring.shown and current is not None and current.name == "board"
+        able, on = self._able(), self._on()
+        for button in self.buttons:
+            action = button.action
+            if action in (Action.UNDO, Action.REDO):  # on the board, arrows move the cursor
+                taken = ("Left", "Right") if on_board else ()
+                button.set_key(self.ui.keys.cap(action, self.ui.scope, taken))
+            if action in able:
+                button.set_enabled(able[action])
+            if action in on:
+                button.set_on(on[action])
+        for sync in self._syncs:
+            sync()
+
+    @property
+    def buttons(self) -> list[Button]:
+        """Those that are enabled when they can do something; a banner's links always can."""
+        widgets = self.ui.ring.widgets
+        return [button for button in widgets if isinstance(button, Button) and button.look != "link"]
+
+    def _able(self) -> dict[Action, bool]:
         model, session = self.model, self.model.session
         thinking = session.thinking is not None
-        able = {
+        may_start = not session.ended and not session.thinks_about_move
+        able: dict[Action, bool] = {
             Action.UNDO: session.can_undo,
             Action.REDO: session.can_redo,
             Action.RESET: bool(session.record),
-            Action.PASS: session.can_pass and not model.thinks_about_move,
+            Action.PASS: session.can_pass and not session.thinks_about_move,
             Action.HINT: not session.ended and not thinking,
             Action.SWITCH_TURN: not session.ended,
-            Action.START: not session.ended and not model.thinks_about_move,
+            Action.START: may_start,
             Action.STOP: thinking,
-            Action.SELF_PLAY: not session.ended and not model.thinks_about_move,
+            Action.SELF_PLAY: may_start,
             Action.PREVIOUS_PROBLEM: model.neighbor(-1) is not None,
             Action.NEXT_PROBLEM: model.neighbor(1) is not None or model.course.has_more,
         }
         walk = model.analysis
         if isinstance(walk, Explanation):
-            steps_back, steps_on = walk.at > 0, walk.at < len(walk.line) or bool(walk.alternatives())
-            able |= {Action.UNDO: steps_back, Action.FIRST: steps_back}
-            able |= {Action.REDO: steps_on, Action.LAST: walk.at < len(walk.line)}
-        else:
-            able |= self._exercise.able
-        on = {
-            Action.START: model.thinks_about_move,
-            Action.HINT: model.hint is not None or (thinking and not model.thinks_about_move),
+            on = walk.at < len(walk.line) or bool(walk.alternatives())
+            return {**able, Action.UNDO: walk.at > 0, Action.REDO: on}
+        return {**able, **self._problem.exercise.card.able}
+
+    def _on(self) -> dict[Action, bool]:
+        model, session = self.model, self.model.session
+        looking = session.thinking is not None and not session.thinks_about_move
+        return {
+            Action.START: session.thinks_about_move,
+            Action.HINT: model.hint is not None or looking,
             Action.ALL_MOVES: isinstance(model.analysis, MoveMap),
             Action.FAVOURITE: self._person.favourite,
         }
-        current = self.ui.ring.current
-        on_board = self.ui.ring.shown and current is not None and current.name == "board"
-        for button in self._kept:
-            if button.action in (Action.UNDO, Action.REDO):  # on the board, arrows move the cursor
-                button.set_key(
-                    self.ui.keys.cap(button.action, self.ui.scope, ("Left", "Right") if on_board else ())
-                )
-            if button.action is not None:
-                button.set_enabled(able.get(button.action, True))
-                button.set_on(on.get(button.action, False))
-        if self._tools is not None:
-            self._tools.sync()
-        if self._tried is not None:
-            self._tried.sync()
-        if self._turn is not None:
-            self._turn.say(session.board.to_play, self._turn_words())
-        self._card.sync()
 
-    def _turn_words(self) -> str:
-        session = self.model.session
-        if session.ended:
-            return _("Finished")
-        if self.model.thinks_about_move:
-            side = wording.side(session.board.to_play)
-            return _("{side} is thinking…").format(side=side)
-        if not session.auto_play or session.board.to_play is session.person:
-            return _("{side}: your move").format(side=wording.side(session.board.to_play))
-        return words.to_play(session.board.to_play)
+
+def _turn_words(session: Session) -> str:
+    color = session.board.to_play
+    if session.ended:
+        return _("Finished")
+    if session.thinks_about_move:
+        return _("{side} is thinking…").format(side=wording.side(color))
+    if not session.auto_play or color is session.game.person:
+        return _("{side}: your move").format(side=wording.side(color))
+    return words.to_play(color)
 
 
 def _structure_of(problem: OpenProblem) -> object:
@@ -356,17 +335,16 @@ def _structure_of(problem: OpenProblem) -> object:
     model, person, exercise = problem.model, problem.person, problem.exercise
     shown = (
         id(model),
-        exercise.text,
-        str(exercise.buttons),
+        exercise.card,
         model.title,
         model.banner,
-        model.comment,
+        model.author.comment,
         model.session.limits,
         person.tally,
         problem.masters.shown,
         person.favourite,
         person.difficulty,
-        rows_of(model.tried),
+        rows_of(model.session.game),
     )
     return *shown, *_of_analysis(model.analysis)
 

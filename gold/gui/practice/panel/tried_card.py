@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from gold.board.points import PASS, Geometry
+from gold.board.points import PASS
 from gold.gui import words
 from gold.gui.board import stones
 from gold.gui.look import shapes
@@ -16,46 +16,39 @@ from gold.gui.widgets.base import Control
 from gold.gui.widgets.flow import Flow
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _
-from gold.trainer.tried import PlacedMove, TriedMove, TriedTree
+from gold.trainer.game_tree import GameTree, PlacedMove, TriedMove
 
 _CELL = 26
 _STONE = 20
 _ROWS = 5  # that are in view at once
 
 
-def rows_of(tree: TriedTree) -> int:
+def rows_of(tree: GameTree) -> int:
     """How many rows the card has in view; 0 if there is nothing to show but the moves on the board."""
     if not tree.branches:
         return 0
     return min(_ROWS, 1 + max(placed.row for placed in tree.placed()))
 
 
-class TriedCard:
-    """The card's widgets. ``on_go`` is called with the move after which the board is to stand."""
-
-    def __init__(
-        self, ui: Ui, flow: Flow, tree: TriedTree, geometry: Geometry, on_go: Callable[[TriedMove], object]
-    ) -> None:
-        top = flow.begin_card()
-        flow.heading(_("Tried"))
-        flow.gap(6)
-        place = flow.take(rows_of(tree) * ui.style.px(_CELL))
-        self.view = TriedView(ui, place, tree, geometry, on_go, flow.container)
-        flow.card(top)
-
-    def sync(self) -> None:
-        """Show where the board is now."""
-        self.view.sync()
+def add_tried(flow: Flow, tree: GameTree, on_go: Callable[[TriedMove], object]) -> TriedView:
+    """Add the card. ``on_go`` is called with the move after which the board is to stand."""
+    top = flow.begin_card()
+    flow.heading(_("Tried"))
+    flow.gap(6)
+    place = flow.take(rows_of(tree) * flow.ui.style.px(_CELL))
+    view = TriedView(flow.ui, place, tree, on_go, flow.container)
+    flow.card(top)
+    return view
 
 
 class TriedView(Control):
     """The tree. Arrow keys go along a line and from line to line."""
 
     def __init__(
-        self, ui: Ui, rect: pygame.Rect, tree: TriedTree, geometry: Geometry,
-        on_go: Callable[[TriedMove], object], container: object,
+        self, ui: Ui, rect: pygame.Rect, tree: GameTree, on_go: Callable[[TriedMove], object],
+        container: object,
     ) -> None:  # fmt: skip
-        self.tree, self._geometry, self._on_go = tree, geometry, on_go
+        self.tree, self._on_go = tree, on_go
         self._shown: object = None
         super().__init__(ui, rect, name="tried", container=container)
         self.sync()
@@ -125,7 +118,7 @@ class TriedView(Control):
             return
         picture = stones.printed(move.made.color, diameter)
         canvas.blit(picture, picture.get_rect(center=cell.center))
-        name = "–" if move.made.move == PASS else words.move(self._geometry, move.made.move)
+        name = "–" if move.made.move == PASS else words.move(self.tree.board.geometry, move.made.move)
         ink = (255, 255, 255) if move.made.color.name == "BLACK" else (25, 23, 20)
         text = style.fonts.render(name, style.type_px(Size.SMALL - 4), ink)
         canvas.blit(text, text.get_rect(center=cell.center))

@@ -5,21 +5,20 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from gold.board.board import Board
 from gold.board.points import Color, Move, Point
 from gold.board.status import Side, Status
 from gold.gui.app.window import App
 from gold.gui.keys.table import Action
 from gold.gui.practice.analysis.explanation import Explanation
 from gold.gui.practice.analysis.move_map import MoveMap
-from gold.gui.practice.panel.analysis_cards import MapCard, WalkCard
 from gold.gui.practice.scene import PracticeScene
 from gold.problem.identity import problem_id
 from gold.problem.proved import Proved, ProvedKo
-from gold.solver.api import CancelFlag, FirstMove, Ko, Limits, Result, Survey
+from gold.solver.api import CancelFlag, FirstMove, Ko, Result, Survey
 from gold.solver.outcome import DEAD, Bounds
+from gold.solver.request import Request
 from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, make_collection, make_problem
-from tests.gui.practice.hands import model, opened
+from tests.gui.practice.hands import model, text_of
 from tests.results import A_KO, make_result
 
 ROOM = make_problem(THREE_IN_A_ROW, "Room")
@@ -88,8 +87,7 @@ def test_a_key_shows_every_first_moves_result_and_a_key_leads_back(
     assert view.outcomes[at("D5")] is Status.DEAD
     assert view.outcomes[at("C4")] is Status.KO
     assert view.correct == {at("D5")}
-    assert player.panel is not None
-    assert isinstance(player.panel._card, MapCard)
+    assert "All first moves" in text_of(player).splitlines()
     assert analysis.state() == "3 of 5 proved"
     hands.key(pygame.K_ESCAPE)
     assert model(player).analysis is None
@@ -244,8 +242,7 @@ def test_why_walks_through_the_refutation(player: PracticeScene, hands: Hands, e
     assert isinstance(analysis, Explanation)
     hands.wait(lambda: analysis.wanted is None)
     hands.frames()
-    assert player.panel is not None
-    assert isinstance(player.panel._card, WalkCard)
+    assert "Why" in text_of(player).splitlines()
     view = player.pane.view
     assert view is not None
     assert [ghost.number for ghost in view.ghosts] == [1, 2, 3]
@@ -352,7 +349,7 @@ def test_the_best_result_is_looked_for_when_the_file_does_not_tell_it(
     app.play(make_collection(ROOM))
     scene = app.scene
     assert isinstance(scene, PracticeScene)
-    hands.wait(lambda: model(scene).session.best is not None)
+    hands.wait(lambda: model(scene).session.judge.best is not None)
     fail_at(scene, hands, engine, Status.KO)
     assert model(scene).solved
 
@@ -403,7 +400,8 @@ def test_an_action_cancels_the_refinement(
 ) -> None:
     begun: list[CancelFlag] = []
 
-    def endless(_board: Board, _limits: Limits, _progress: object, cancel: CancelFlag) -> None:
+    def endless(request: Request) -> None:
+        cancel = request.budget.cancel
         begun.append(cancel)
         while not cancel.is_set:
             pygame.time.wait(1)
@@ -415,12 +413,12 @@ def test_an_action_cancels_the_refinement(
     app.perform(Action.COORDINATES)
     assert begun[0].is_set
     assert "A better result may be possible" in strip_text(player)
-    assert not opened(player).analysis.looking_for_best
+    assert not model(player).looking_for_best
 
 
 def test_what_is_exact_is_not_asked_again(app: App, hands: Hands, engine: FakeEngine) -> None:
     player = leave_open(app, hands, engine, exact=True)
-    assert not opened(player).analysis.looking_for_best
+    assert not model(player).looking_for_best
     assert "A better result may be possible" in strip_text(player)
 
 

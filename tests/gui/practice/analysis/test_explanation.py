@@ -10,8 +10,9 @@ from gold.gui.computer.engine import Engine
 from gold.gui.practice.analysis.explanation import Explanation, Findings
 from gold.solver.answers.refutation import Refutation
 from gold.solver.answers.resistance import Line
-from gold.solver.api import CancelFlag, Limits, StopReason, Survey
+from gold.solver.api import Limits, StopReason, Survey
 from gold.solver.outcome import Ending
+from gold.solver.request import Request
 from tests.gui.helpers import make_problem
 from tests.results import make_result
 
@@ -56,10 +57,9 @@ class Walk:
 
     def answer(self) -> None:
         while (path := self.walk.wanted) is not None:
-            flag = CancelFlag()
-            board = self.walk.board
-            refutation = self._engine.refute(board, LIMITS, None, flag)
-            survey = self._engine.survey(board, LIMITS, None, flag, lambda _first: None)
+            board, workspace = self.walk.board, self._engine.workspace
+            refutation = self._engine.refute(Request.about(board, LIMITS, workspace))
+            survey = self._engine.survey(Request.about(board, LIMITS, workspace), lambda _first: None)
             self.walk.learn(path, Findings(survey, refutation))
 
     def go(self, *steps: str) -> None:

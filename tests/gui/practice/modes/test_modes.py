@@ -8,18 +8,19 @@ from pathlib import Path
 import pygame
 import pytest
 
-from gold.board.board import Board
 from gold.board.points import PointState
 from gold.board.status import Status
 from gold.gui.computer.engine import Engine
 from gold.gui.keys.table import Action
 from gold.gui.practice.modes.blind import SEEN_FIRST
-from gold.gui.practice.modes.dialog import ModeDialog
+from gold.gui.practice.modes.dialog import CHOICES, ModeDialog
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.practice.tutorial import TutorialCard
 from gold.gui.stage.dialogs import MessageDialog
 from gold.problem.collection import Collection
-from gold.solver.api import CancelFlag, Limits, ProgressCallback, Result
+from gold.solver.api import Result
+from gold.solver.budget import Budget
+from gold.solver.request import Request
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.training import Training
 from gold.trainer.run import TIME_ATTACK, Run
@@ -32,10 +33,10 @@ from tests.trainer.test_reading_quiz_and_runs import THREE
 class Proves(FakeEngine):
     """Proves what it is asked, as the program does, and plays as the test says."""
 
-    def prove(
-        self, board: Board, limits: Limits, progress: ProgressCallback | None, cancel: CancelFlag | None
-    ) -> Result | None:
-        return Engine.prove(self, board, Limits(nodes=20_000), progress, cancel)
+    workspace = Engine.workspace  # type: ignore[assignment]
+
+    def prove(self, request: Request) -> Result | None:
+        return Engine.prove(self, request.on(Budget(20_000, cancel=request.budget.cancel)))
 
 
 @pytest.fixture(autouse=True)
@@ -63,7 +64,7 @@ def choose(scene: PracticeScene, hands: Hands) -> Callable[[Mode], None]:
         hands.frames()
         dialog = hands.app.scene
         assert isinstance(dialog, ModeDialog)
-        for _step in range(dialog._choices.index(mode) - dialog._selected):
+        for _step in range(CHOICES.index(mode) - dialog._selected):
             hands.key(pygame.K_DOWN)
         hands.key(pygame.K_RETURN)
         hands.frames()

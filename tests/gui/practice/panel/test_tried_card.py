@@ -6,14 +6,13 @@ import pygame
 
 from gold.gui.practice.panel.tried_card import TriedView
 from gold.gui.practice.scene import PracticeScene
-from gold.trainer.tried import PlacedMove
+from gold.trainer.game_tree import PlacedMove
 from tests.gui.helpers import Hands
 from tests.gui.practice.hands import model, place
 
 
 def view(player: PracticeScene) -> TriedView | None:
-    assert player.panel is not None
-    return player.panel._tried.view if player.panel._tried is not None else None
+    return next((widget for widget in player.ui.ring.widgets if isinstance(widget, TriedView)), None)
 
 
 def moves(player: PracticeScene) -> str:

@@ -1,4 +1,4 @@
-"""The notation of eye shapes, and the fifteen shapes written in it."""
+"""The fifteen eye shapes: their drawings, and where they are on a board."""
 
 from __future__ import annotations
 
@@ -6,11 +6,9 @@ import pytest
 
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color
-from gold.errors import PatternError
 from gold.patterns.compiled import Condition
-from gold.patterns.notation import parse_shapes
-from gold.patterns.shapes import eye_shapes
-from tests.patterns.matcher import Place, find_shapes
+from gold.patterns.shapes import FIFTEEN_SHAPES, eye_shapes
+from tests.patterns.matcher import Place, around, find_shapes, wall_of
 
 NAMES = """single point, two, straight three, bent three, straight four, bent four, square four, pyramid four,
 twisted four, straight five, bulky five, crossed five, F five, straight six, rabbity six"""
@@ -29,28 +27,30 @@ def test_no_two_shapes_share_a_view() -> None:
     assert len(spaces) == len(set(spaces))
 
 
-def test_a_shape_is_read_from_its_diagram() -> None:
-    (shape,) = parse_shapes("bent three\n? X X ?\nX * o X\nX o X ?\n? X ? .")
+def test_a_shape_is_read_from_its_drawing() -> None:
+    shape = next(shape for shape in eye_shapes() if shape.name == "bent three")
     assert shape.space == ((0, 0), (0, 1), (1, 0))
     assert shape.vital == ((0, 0),)
-    assert (1, 1) in shape.wall
-    assert (-1, -1) in shape.corners
+    assert (1, 1) in wall_of(shape)
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("one\n? X ?\nX @ X\n? X ?", "unknown character '@'"),
-        ("one\nX X\nX X", "has no eye space"),
-        ("one\n? X ?\nX o .\n? X ?", "the wall .* all 4 points"),
-        ("one\n. X ?\nX o X\n? X ?", "corner stones .* all 4 points"),
-        ("one\n? X ? X ?\nX o X o X\n? X ? X ?", "falls into two eye spaces"),
-        ("one\n? X ?\nX o X\n? X ?\n\none\n? X ?\nX o X\n? X ?", "two shapes named 'one'"),
-    ],
-)
-def test_a_wrong_drawing_is_explained(text: str, message: str) -> None:
-    with pytest.raises(PatternError, match=message):
-        parse_shapes(text)
+@pytest.mark.parametrize("drawing", FIFTEEN_SHAPES.strip().split("\n\n"))
+def test_each_drawing_shows_one_eye_space_with_its_whole_wall_and_the_corner_stones(drawing: str) -> None:
+    drawn = {
+        (row, col): mark
+        for row, line in enumerate(drawing.splitlines()[1:])
+        for col, mark in enumerate(line.split())
+    }
+    space = {point for point, mark in drawn.items() if mark in "o*"}
+    wall = around(space, ((-1, 0), (0, -1), (0, 1), (1, 0)))
+    corners = around(space, ((-1, -1), (-1, 1), (1, -1), (1, 1))) - wall
+    assert {point for point, mark in drawn.items() if mark == "X"} == wall
+    assert {point for point, mark in drawn.items() if mark == "?"} == corners
+    assert set(drawn.values()) <= set("o*X?.")
+    reached = {min(space)}
+    while further := space & around(reached, ((-1, 0), (0, -1), (0, 1), (1, 0))):
+        reached |= further
+    assert reached == space
 
 
 def found(diagram: str, color: Color) -> set[tuple[str, Condition, Place]]:

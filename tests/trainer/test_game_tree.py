@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from gold.trainer.events import ComputerStopped, Redone, Undone
+from gold.trainer.events import Actor, ComputerStopped, Redone, Undone
+from gold.trainer.game_tree import GameTree, TriedMove
 from gold.trainer.session import Session
-from gold.trainer.tried import TriedMove, TriedTree
 from tests.trainer.games import at, kinds, names, played, reply
 
 
@@ -13,7 +13,7 @@ def name(session: Session, node: TriedMove) -> str:
     return session.board.geometry.vertex(node.made.move)
 
 
-def rows(session: Session, tree: TriedTree) -> list[str]:
+def rows(session: Session, tree: GameTree) -> list[str]:
     """The drawing in words: each row's moves, with dots before where it begins."""
     drawn: dict[int, list[str]] = {}
     for placed in tree.placed():
@@ -23,34 +23,30 @@ def rows(session: Session, tree: TriedTree) -> list[str]:
     return [" ".join(drawn[row]) for row in sorted(drawn)]
 
 
-def two_lines() -> tuple[Session, TriedTree]:
+def two_lines() -> tuple[Session, GameTree]:
     """B1 A2 A1 was tried, then B1 A2 B2, and then A2."""
-    session, tree = played("B1", "A2", "A1"), TriedTree()
-    tree.follow(session.record)
+    session = played("B1", "A2", "A1")
     session.undo()
     session.play(at(session, "B2"))
-    tree.follow(session.record)
     session.undo()
     session.undo()
     session.play(at(session, "A2"))
-    tree.follow(session.record)
-    return session, tree
+    return session, session.game
 
 
 def test_lines_branch_where_something_else_was_tried() -> None:
     session, tree = two_lines()
     assert rows(session, tree) == ["B1 A2 A1", ". . B2", "A2"]
-    tree.follow(())
+    session.reset()
     assert tree.here is tree.root
     assert rows(session, tree) == ["B1 A2 A1", ". . B2", "A2"], "what was taken back stays"
+    assert not session.can_redo
 
 
 def test_a_line_alone_is_no_tree_until_something_of_it_is_taken_back() -> None:
-    session, tree = played("B1", "A2"), TriedTree()
+    tree = played("B1", "A2").game
     assert not tree.branches
-    tree.follow(session.record)
-    assert not tree.branches
-    tree.follow(session.record[:1])
+    tree.take_back()
     assert tree.branches
 
 
@@ -60,15 +56,14 @@ def test_up_and_down_lead_to_what_was_tried_instead() -> None:
     above = tree.beside(-1)
     assert above is not None
     assert name(session, above) == "B1"
-    tree.follow(tree.line(above.after[0].after[1]))
+    tree.walk_to(above.after[0].after[1])
     beside = tree.beside(-1)
     assert beside is not None
     assert name(session, beside) == "A1"
 
 
 def test_a_verdict_is_about_the_persons_last_move() -> None:
-    session, tree = played("B1", "A2"), TriedTree()
-    tree.follow(session.record)
+    tree = played("B1", "A2").game
     tree.judge(good=False)
     (first,) = tree.root.after
     assert (first.good, first.after[0].good) == (False, None)
@@ -76,10 +71,9 @@ def test_a_verdict_is_about_the_persons_last_move() -> None:
 
 def test_the_session_walks_to_any_position_and_on_from_there() -> None:
     session, tree = two_lines()
-    first = tree.root.after[0]
-    answered = tree.answered(first)
+    answered = tree.root.after[0].answered()
     assert name(session, answered) == "A2"
-    events = session.walk_to(tree.line(answered), tree.ahead(answered))
+    events = session.walk_to(answered)
     assert names(session) == "B1 A2"
     assert kinds(events) == [ComputerStopped, Undone, Redone]
     assert session.thinking is None
@@ -88,14 +82,24 @@ def test_the_session_walks_to_any_position_and_on_from_there() -> None:
     session.undo()
     session.play(at(session, "B2"))
     assert names(session) == "B1 A2 B2"
-    assert session.counts
+    assert session.game.counts
 
 
 def test_a_move_that_was_never_answered_is_answered_when_the_session_goes_there() -> None:
     session, tree = two_lines()
-    last = tree.root.after[1]
-    session.walk_to((), ())
-    session.walk_to(tree.line(tree.answered(last)), ())
+    session.walk_to(tree.root)
+    session.walk_to(tree.root.after[1].answered())
     assert session.thinking is not None
     reply(session, "B1")
     assert names(session) == "A2 B1"
+
+
+def test_a_move_that_is_played_again_leaves_nothing_to_replay_and_is_made_by_who_plays_it() -> None:
+    session = played("B1", "A2", "A1", auto_play=False)
+    for _move in range(3):
+        session.undo()
+    session.start_computer()
+    reply(session, "B1")
+    assert not session.can_redo
+    assert [made.by for made in session.record] == [Actor.COMPUTER]
+    assert rows(session, session.game) == ["B1 A2 A1"]

@@ -9,10 +9,10 @@ import pytest
 
 from gold.board.record import EVENT
 from gold.lab.acquisition.opening import best_matches
+from gold.lab.acquisition.wide_board import widen
 from gold.patterns.contents import BLACK, WHITE
-from gold.patterns.learned.book import book_of
-from gold.patterns.learned.neighbors import AREA, clear, surroundings, widen
-from gold.patterns.learned.played import MoveCounts
+from gold.patterns.learned.book import MoveCounts, book_of
+from gold.patterns.learned.neighbors import AREA, clear, surroundings
 from gold.patterns.learned.replay import apply, begin, new_replay
 from gold.patterns.learned.store import Store, open_store
 

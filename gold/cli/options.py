@@ -1,0 +1,94 @@
+"""Options that several commands have: numbers, a random choice, limits, who does the work and on what."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+from collections.abc import Sequence
+from typing import TypeVar
+
+from gold.errors import GoldError
+from gold.i18n import _
+from gold.solver.api import DEFAULT_RESOURCES, Limits, Resources
+from gold.workers import Workers
+
+_Item = TypeVar("_Item")
+
+
+def add_number(
+    parser: argparse._ActionsContainer,
+    name: str,
+    text: str,
+    metavar: str = "N",
+    *,
+    kind: type[int | float] = int,
+    default: float | None = None,
+    least: float | None = None,
+) -> None:
+    """Add an option that is a number; ``{default}`` is filled in its text.
+
+    One below ``least`` raises a GoldError while the arguments are read, before the command begins.
+    """
+
+    def read(word: str) -> float:
+        number = kind(word)
+        if least is not None and not number >= least:  # not a number is neither less nor more
+            raise GoldError(_("{option} must be at least {least}.").format(option=name, least=least))
+        return number
+
+    read.__name__ = kind.__name__  # argparse puts it into its message for a word that is no number
+    parser.add_argument(name, type=read, default=default, metavar=metavar, help=text.format(default=default))
+
+
+def add_sample(parser: argparse.ArgumentParser) -> None:
+    """Add the options of a random choice."""
+    add_number(parser, "--sample", _("take K problems, chosen at random"), "K", least=1)
+    add_number(parser, "--seed", _("seed of the random choice"), "X", default=0)
+
+
+def sampled(items: Sequence[_Item], args: argparse.Namespace) -> list[_Item]:
+    """The random choice that was asked for, or everything."""
+    if args.sample is None:
+        return list(items)
+    return random.Random(args.seed).sample(items, min(args.sample, len(items)))
+
+
+def limits_of(args: argparse.Namespace, seconds: float) -> Limits:
+    """The limits of ``--seconds`` and ``--nodes``; without either, so many seconds."""
+    return Limits(
+        seconds=seconds if args.seconds is None and args.nodes is None else args.seconds, nodes=args.nodes
+    )
+
+
+def add_resources(parser: argparse.ArgumentParser) -> None:
+    """Add how much of the machine an exact search may use: ``--threads`` and ``--megabytes``."""
+    threads = _(
+        "let N threads of this machine search together ({default}); only one does the same every time"
+    )
+    add_number(parser, "--threads", threads, default=DEFAULT_RESOURCES.threads, least=1)
+    add_number(
+        parser, "--megabytes", _("remember at most M MB of searched positions ({default})"), "M",
+        kind=float, default=DEFAULT_RESOURCES.megabytes, least=1,
+    )  # fmt: skip
+
+
+def resources_of(args: argparse.Namespace) -> Resources:
+    """What a search may use."""
+    return Resources(args.megabytes, args.threads)
+
+
+def add_workers(parser: argparse.ArgumentParser, jobs: int | None = None) -> None:
+    """Add who does the work: ``--jobs``, by default as many as there are processors, and ``--scheduler``."""
+    text = _("number of processes that share the work ({default})")
+    text = text.format(default=jobs or _("one for each processor"))
+    add_number(parser, "--jobs", text, "J", default=jobs or os.cpu_count() or 1, least=1)
+    parser.add_argument(
+        "--scheduler", default="", metavar="ADDRESS",
+        help=_("let a Dask cluster do the work: the address of its scheduler, such as tcp://host:8786"),
+    )  # fmt: skip
+
+
+def workers_of(args: argparse.Namespace) -> Workers:
+    """Who was asked to do the work."""
+    return Workers(args.jobs, args.scheduler)

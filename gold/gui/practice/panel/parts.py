@@ -1,0 +1,87 @@
+"""Small parts of the panel: whose turn it is, flat buttons at the end of a row, heads and labels of cards."""
+
+from __future__ import annotations
+
+import pygame
+
+from gold.board.points import Color
+from gold.gui.board import stones
+from gold.gui.keys.table import Action
+from gold.gui.look import shapes
+from gold.gui.look.theme import Size, blend
+from gold.gui.widgets.base import Widget
+from gold.gui.widgets.controls import Button, natural_width
+from gold.gui.widgets.displays import Heading, Label
+from gold.gui.widgets.flow import Flow
+from gold.gui.widgets.ui import Ui
+
+_BESIDE_STONE = 42  # where the text begins
+
+
+class TurnLine(Widget):
+    """A small stone and whose turn it is."""
+
+    def __init__(self, ui: Ui, rect: pygame.Rect, container: object) -> None:
+        self._color, self.text = Color.BLACK, ""
+        super().__init__(ui, rect, container=container)
+
+    def say(self, color: Color, text: str) -> None:
+        """Show another text."""
+        if (color, text) != (self._color, self.text):
+            self._color, self.text = color, text
+            self.refresh()
+
+    def shown_lines(self) -> list[str]:
+        """The text as far as it fits, on its one line."""
+        style = self.ui.style
+        room = self.rect.width - style.px(_BESIDE_STONE)
+        return [style.fonts.fit(self.text, style.type_px(Size.BODY - 1), room)]
+
+    def paint(self, canvas: pygame.Surface) -> None:
+        """Draw the stone and the text."""
+        style = self.ui.style
+        small = small_stone(self.ui, self._color, 15)
+        canvas.blit(small, small.get_rect(center=(style.px(24), canvas.get_height() // 2)))
+        text = style.fonts.render(self.shown_lines()[0], style.type_px(Size.BODY - 1), style.colors.text)
+        canvas.blit(text, (style.px(_BESIDE_STONE), (canvas.get_height() - text.get_height()) // 2))
+
+
+def small_stone(ui: Ui, color: Color, size: float) -> pygame.Surface:
+    """A stone with a rim, so that a black one is visible on a dark ground."""
+    diameter, rim = ui.style.px(size) | 1, blend(ui.style.colors.quiet, ui.style.colors.panel, 0.3)
+    picture = shapes.disc(diameter + 2, None, rim, 1.2).copy()
+    picture.blit(stones.stone(color, diameter), (1, 1))
+    return picture
+
+
+def flat_width(ui: Ui, action: Action, text: str) -> int:
+    """The width of a flat button; the text begins eight units after its edge."""
+    return natural_width(ui, text, ui.keys.cap(action, ui.scope))
+
+
+def flat_button(flow: Flow, row: pygame.Rect, action: Action, text: str) -> pygame.Rect:
+    """Make a flat button at the right end of a row; returns what is left of the row."""
+    ui, px = flow.ui, flow.ui.style.px
+    wide = min(flat_width(ui, action, text), row.width + 2 * px(8))
+    place = pygame.Rect(row.right - wide + px(8), row.top, wide, row.height)
+    tooltip = action.words
+    Button(ui, place, text, action=action, look="flat", tooltip=tooltip, container=flow.container)
+    return pygame.Rect(row.left, row.top, place.left - row.left - px(4), row.height)
+
+
+def card_head(flow: Flow, title: str) -> Label:
+    """Make a card's heading on the left; returns the label for the quiet text on the right."""
+    style, row = flow.ui.style, flow.take(flow.ui.style.px(24))
+    head = Heading(flow.ui, row, title, container=flow.container)
+    taken = head.text_width + style.px(8)
+    note = pygame.Rect(row.left + taken, row.top, row.width - taken, row.height)
+    color = style.colors.quiet
+    return Label(flow.ui, note, "", size=Size.SMALL, color=color, align="right", container=flow.container)
+
+
+def label_of(flow: Flow, lines: int, quiet: bool = False) -> Label:
+    """Make a label with room for this many lines."""
+    style = flow.ui.style
+    rect = flow.take(lines * style.fonts.line_height(style.type_px(Size.BODY - 1)))
+    color = style.colors.quiet if quiet else None
+    return Label(flow.ui, rect, "", size=Size.BODY - 1, color=color, wrap=True, container=flow.container)

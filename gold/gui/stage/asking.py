@@ -1,0 +1,111 @@
+"""Dialogs that ask for a text, or for one of several lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TypeAlias
+
+import pygame
+
+from gold.gui.look.theme import Size
+from gold.gui.stage.dialogs import Dialog
+from gold.gui.stage.scene import Window
+from gold.gui.widgets.fields import TextField
+from gold.gui.widgets.list_view import ListView, Row
+from gold.i18n import _
+from gold.problem.collection import Collection
+from gold.problem.model import Problem
+from gold.problem.shown import file_title, shown_name, shown_title
+
+Load: TypeAlias = Callable[[Problem, Path | None, int], object]
+
+
+class TextDialog(Dialog):
+    """Asks for a text, with one to begin with; ``on_accept`` gets it after the dialog is closed."""
+
+    width = 560.0
+    height = 36 + 16 + 38
+
+    def __init__(self, window: Window, title: str, text: str, on_accept: Callable[[str], object]) -> None:
+        super().__init__(window)
+        self.title, self.text, self._on_accept = title, text, on_accept
+
+    def fill(self, inner: pygame.Rect) -> None:
+        """Make the field and the buttons."""
+        field = TextField(
+            self.ui, pygame.Rect(inner.topleft, (inner.width, self.px(36))), self.text,
+            on_change=self._typed, on_enter=lambda _text: self.accept(), name="text",
+        )  # fmt: skip
+        self.make_answers(inner, _("OK"), self.px(150), self.px(130))
+        self.ui.ring.focus(field)
+
+    def _typed(self, text: str) -> None:
+        self.text = text
+
+    def accept(self) -> None:
+        """Take the text."""
+        self.close_dialog()
+        self._on_accept(self.text)
+
+
+class LineDialog(Dialog):
+    """Asks for one of the rows; ``on_pick`` gets its index after the dialog is closed."""
+
+    width = 560.0
+
+    def __init__(
+        self, window: Window, title: str, rows: Sequence[Row], on_pick: Callable[[int], object], accept: str
+    ) -> None:
+        super().__init__(window)
+        self.title = title
+        self.rows, self.on_pick, self._accept = rows, on_pick, accept
+        self.height = min(len(rows), 12) * 32 + 8 + 54
+        self._chosen = 0
+
+    def fill(self, inner: pygame.Rect) -> None:
+        """Make the list and the buttons."""
+        self._list = ListView(
+            self.ui, pygame.Rect(inner.topleft, (inner.width, inner.height - self.px(54))), self.rows,
+            selected=self._chosen, on_select=self._select, on_take=lambda _index: self.accept(), name="rows",
+        )  # fmt: skip
+        self.make_buttons(inner)
+
+    def make_buttons(self, inner: pygame.Rect) -> None:
+        """Make the buttons below the list."""
+        words = self.theme.fonts.width(self._accept, self.theme.type_px(Size.BODY), True)
+        width = max(self.px(150), words + self.px(100))
+        self.make_answers(inner, self._accept, width, self.px(130))
+
+    def take_key(self, event: pygame.event.Event) -> bool:
+        """Up and down choose wherever the focus is, except in the list, which knows them itself."""
+        step = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key)
+        if step is None or self.ui.ring.current is self._list:
+            return super().take_key(event)
+        self._list.select(self._list.selected + step)
+        return True
+
+    def _select(self, index: int) -> None:
+        self._chosen = index
+
+    def accept(self) -> None:
+        """Take the chosen row."""
+        self.close_dialog()
+        self.on_pick(self._chosen)
+
+
+class ProblemDialog(LineDialog):
+    """Asks which problem of a collection to edit."""
+
+    def __init__(self, window: Window, collection: Collection, load: Load) -> None:
+        found = [(entry, entry.problem) for entry in collection.entries if entry.problem is not None]
+        rows = [
+            Row(shown_title(problem) or file_title(entry) or _("untitled"), str(number))
+            for number, (entry, problem) in enumerate(found, 1)
+        ]
+
+        def take(index: int) -> None:
+            entry, problem = found[index]
+            load(problem, entry.path, entry.index)
+
+        super().__init__(window, shown_name(collection), rows, take, _("Edit"))

@@ -1,0 +1,207 @@
+"""The game on one problem's board, as the tree of all lines that were tried, and who played them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from gold.board import outcome
+from gold.board.board import Board
+from gold.board.points import PASS, Color, Move, Point
+from gold.problem.model import Problem
+from gold.trainer.events import (
+    Actor,
+    Event,
+    Illegal,
+    IllegalMove,
+    MadeMove,
+    Passed,
+    StonePlayed,
+    StonesCaptured,
+)
+
+
+@dataclass(eq=False, slots=True)
+class TriedMove:
+    """A move that was made, and what was tried after it. ``good`` is what is proved of it, None if nothing.
+
+    ``again`` is the move after it that redo replays. Where nothing was made yet, ``made`` is None: the root,
+    which is the problem's position.
+    """
+
+    made: MadeMove | None = None
+    before: TriedMove | None = None
+    after: list[TriedMove] = field(default_factory=list)
+    again: TriedMove | None = None
+    good: bool | None = None
+
+    def path(self) -> Iterator[TriedMove]:
+        """The move and those before it, the last first, down to the root."""
+        here: TriedMove | None = self
+        while here is not None:
+            yield here
+            here = here.before
+
+    def answered(self) -> TriedMove:
+        """The move itself or, where the computer has answered it, the answer."""
+        if self.made is None or self.made.by is not Actor.PERSON:
+            return self
+        answers = (each for each in self.after if each.made and each.made.by is Actor.COMPUTER)
+        return next(answers, self)
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedMove:
+    """A move's place in a drawing of the tree: its depth, and the row of its line."""
+
+    move: TriedMove
+    column: int
+    row: int
+
+
+class GameTree:
+    """The board, and ``here``, the move that led to its position. What was taken back stays in the tree.
+
+    Switching sides is a pass on the board, after which the person plays the side whose turn it is.
+
+    :raises IllegalMoveError: if a move saved with the problem breaks the rules.
+    """
+
+    def __init__(self, problem: Problem) -> None:
+        self.board = Board(problem.position)
+        self.root = self.here = TriedMove()
+        self._problem = problem
+        self.reset()
+
+    def reset(self) -> None:
+        """Return to the position of the problem, after the moves saved with it; nothing can be replayed."""
+        while self.here is not self.root:
+            self.take_back()
+        self.root.again = None
+        for move in self._problem.moves:
+            self.play(move, Actor.FILE)
+
+    @property
+    def made(self) -> tuple[MadeMove, ...]:
+        """Every move from the problem's position to the one on the board."""
+        return tuple(node.made for node in self.here.path() if node.made is not None)[::-1]
+
+    @property
+    def person(self) -> Color:
+        """The side that the person plays."""
+        switches = (node.made.color.opponent for node in self.here.path() if node.made and node.made.switch)
+        return next(switches, self._problem.to_play)
+
+    @property
+    def counts(self) -> bool:
+        """Whether this game counts: the person has played the side to play first, against the computer."""
+        roles = {True: (Actor.PERSON, Actor.FILE), False: (Actor.COMPUTER, Actor.FILE)}
+        made = self.made
+        return any(move.by is Actor.PERSON for move in made) and all(
+            not move.switch and move.by in roles[move.color is self._problem.to_play] for move in made
+        )
+
+    def why_illegal(self, move: Move) -> IllegalMove | None:
+        """Why the side to play may not make a move; None if it may."""
+        if move != PASS:
+            error = self.board.why_illegal(Point(move))
+            return None if error is None else IllegalMove(move, Illegal.of(error), str(error))
+        if outcome.may_pass(self.board):
+            return None
+        message = "the side that wants to capture may pass only when a ko alone keeps it from moving"
+        return IllegalMove(PASS, Illegal.PASS, message)
+
+    # Moves
+
+    def play(self, move: Move, by: Actor, switch: bool = False) -> list[Event]:
+        """Play a move, and return the events on the board. What was taken back can no longer be replayed."""
+        board, color = self.board, self.board.to_play
+        keystones = board.keystones()
+        captured = board.play(move)
+        made = MadeMove(move, color, by, switch)
+        tried = (
+            each
+            for each in self.here.after
+            if each.made and (each.made.move, each.made.switch) == (move, switch)
+        )
+        node = next(tried, None)
+        if node is None:
+            node = TriedMove(before=self.here)
+            self.here.after.append(node)
+        node.made, node.again = made, None
+        self.here = node
+        events: list[Event] = [Passed(color, by) if move == PASS else StonePlayed(move, color, by)]
+        if captured:
+            marked = tuple(point for point in captured if point in keystones)
+            events.append(StonesCaptured(captured, color.opponent, marked))
+        return events
+
+    def take_back(self) -> MadeMove:
+        """Take back the last move; there must be one."""
+        node = self.here
+        assert node.made is not None
+        assert node.before is not None
+        self.board.undo()
+        self.here, node.before.again = node.before, node
+        return node.made
+
+    def make_again(self) -> MadeMove:
+        """Replay the move that was taken back last; there must be one."""
+        node = self.here.again
+        assert node is not None
+        assert node.made is not None
+        self.board.play(node.made.move)
+        self.here = node
+        return node.made
+
+    def walk_to(self, target: TriedMove) -> tuple[list[MadeMove], list[MadeMove]]:
+        """Go to the position after a move of the tree; redo then replays what was tried first after it.
+
+        Returns what was taken back for it, the last first, and what was made.
+        """
+        path = list(target.path())
+        taken = []
+        while self.here not in path:
+            taken.append(self.take_back())
+        ahead = path[: path.index(self.here)]
+        made = []
+        while ahead:
+            self.here.again = ahead.pop()
+            made.append(self.make_again())
+        while target.after:
+            target.again = target.after[0]
+            target = target.again
+        return taken, made
+
+    # The tree
+
+    def judge(self, good: bool) -> None:
+        """Keep what is proved of the person's last move on the board."""
+        for node in self.here.path():
+            if node.made is not None and node.made.by is Actor.PERSON:
+                node.good = good
+                return
+
+    @property
+    def branches(self) -> bool:
+        """Whether there is more in it than the moves on the board."""
+        return bool(self.here.after) or any(len(node.after) > 1 for node in self.here.path())
+
+    def beside(self, direction: int) -> TriedMove | None:
+        """What was tried instead, in the row below or above; of the last move at which there was a choice."""
+        for node in self.here.path():
+            others = node.before.after if node.before is not None else []
+            if len(others) > 1:
+                index = others.index(node) + direction
+                return others[index] if 0 <= index < len(others) else None
+        return None
+
+    def placed(self) -> Iterator[PlacedMove]:
+        """All moves with their places, the root first. A line goes on in its row, others begin below it."""
+        row = 0
+        waiting = [(self.root, 0)]
+        while waiting:
+            node, column = waiting.pop()
+            row += node.before is not None and node.before.after[0] is not node
+            yield PlacedMove(node, column, row)
+            waiting += [(each, column + 1) for each in reversed(node.after)]
