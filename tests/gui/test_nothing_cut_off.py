@@ -7,13 +7,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from gold.gui.practice.panel.turn_line import TurnLine
 
 from gold.board.points import Point
 from gold.gui.app.window import App
 from gold.gui.desktop import screen
 from gold.gui.game.scene import GameScene
 from gold.gui.keys.table import Action, Scope
-from gold.gui.practice.panel.turn_line import TurnLine
 from gold.gui.stage.keys_dialog import KeysDialog
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.displays import Label
