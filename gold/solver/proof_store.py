@@ -14,9 +14,9 @@ import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import numpy as np
 
@@ -28,44 +28,18 @@ from gold.i18n import _
 from gold.problem.identity import identify
 from gold.problem.model import Problem
 from gold.solver.bitboard.area import CropKind
-from gold.solver.outcome import QUESTIONS
-from gold.solver.proof.kept_proof import KeptProof
+from gold.solver.outcome import QUESTIONS, Rung
+from gold.solver.proof.kept_proof import Claim, CropName, KeptPositions, KeptProof
 
 VERSION: Final = 1
 """Of the files, and of the rules by which the exact search proves. A file of another version is thrown away.
 """
 SUFFIX: Final = ".proof"
 DEFAULT_MEGABYTES: Final = 100.0
-_COLUMNS: Final = ((np.uint8, 2), (np.uint8, 2), (np.uint64, 1), (np.bool_, 1), (np.int64, 1))
+_COLUMNS: Final[Sequence[tuple[type[np.generic], int]]] = (
+    (np.uint8, 2), (np.uint8, 2), (np.uint64, 1), (np.bool_, 1), (np.int64, 1),
+)  # fmt: skip
 """The type and the dimensions of each column of a proof."""
-
-
-class CropName(NamedTuple):
-    """Which of a problem's crops, as :class:`gold.solver.proof.crop_searches.CropSearches` names them."""
-
-    kind: CropKind
-    width: int
-
-
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """What a kept proof proves: who wins the question at a rung, from the problem's first position with a
-    side to play; in a crop, or in the whole region.
-    """
-
-    rung: int
-    attacker_wins: bool
-    attacker_first: bool
-    crop: CropName | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """A proof of a problem, as it was asked for: its points in the order of the proof's places."""
-
-    claim: Claim
-    places: tuple[Point, ...]
-    proof: KeptProof
 
 
 class DamagedProofError(GoldError, ValueError):
@@ -91,7 +65,7 @@ class ProofStore:
     def __contains__(self, position: Position) -> bool:
         return self._path(_View(position)).exists()
 
-    def proofs_of(self, position: Position) -> tuple[Found, ...]:
+    def proofs_of(self, position: Position) -> tuple[KeptProof, ...]:
         """The proofs of a problem; none where there are none, or where they cannot be read."""
         view = _View(position)
         path = self._path(view)
@@ -117,7 +91,7 @@ class ProofStore:
             path.touch()  # used now
         return found
 
-    def keep(self, position: Position, proofs: Iterable[Found]) -> None:
+    def keep(self, position: Position, proofs: Iterable[KeptProof]) -> None:
         """Keep proofs of a problem, besides those of other claims that are there.
 
         :raises FileAccessError: if they cannot be written.
@@ -173,7 +147,7 @@ def places_of(position: Position, points: Iterable[Point]) -> tuple[Point, ...]:
     return view.points(sorted(view.kept(points)))
 
 
-def _written(proofs: Iterable[Found], view: _View) -> bytes:
+def _written(proofs: Iterable[KeptProof], view: _View) -> bytes:
     columns: dict[str, Any] = {}
     heads = []
     for number, each in enumerate(proofs):
@@ -181,7 +155,7 @@ def _written(proofs: Iterable[Found], view: _View) -> bytes:
         if each.claim.crop is not None:
             claim["crop"] = [each.claim.crop.kind.name, each.claim.crop.width]
         heads.append({"claim": claim, "places": view.kept(each.places)})
-        columns |= {f"{number} {name}": column for name, column in each.proof._asdict().items()}
+        columns |= {f"{number} {name}": column for name, column in each.positions._asdict().items()}
     head = json.dumps({"version": VERSION, "id": view.id, "proofs": heads})
     file = io.BytesIO()
     np.savez_compressed(file, head=np.frombuffer(head.encode(), dtype=np.uint8), **columns)
@@ -192,7 +166,7 @@ def _with_digest(data: bytes) -> bytes:
     return hashlib.sha256(data).digest() + data
 
 
-def _read(data: bytes, view: _View) -> Iterator[Found]:
+def _read(data: bytes, view: _View) -> Iterator[KeptProof]:
     """The proofs of a file.
 
     :raises DamagedProofError: if it is not as :func:`_written` writes it.
@@ -206,33 +180,26 @@ def _read(data: bytes, view: _View) -> Iterator[Found]:
             if (head["version"], head["id"]) != (VERSION, view.id):
                 raise DamagedProofError(_("it is of another version or of another problem"))
             for number, each in enumerate(head["proofs"]):
-                proof = KeptProof(*(columns[f"{number} {name}"] for name in KeptProof._fields))
-                yield Found(_claim(each["claim"]), view.points(each["places"]), _checked(proof))
+                positions = KeptPositions(*(columns[f"{number} {name}"] for name in KeptPositions._fields))
+                yield KeptProof(_claim(each["claim"]), view.points(each["places"]), _checked(positions))
     except (zipfile.BadZipFile, zlib.error, KeyError, TypeError) as error:
         raise DamagedProofError(str(error)) from None
 
 
 def _claim(head: dict[str, Any]) -> Claim:
     crop = None if head["crop"] is None else CropName(CropKind[head["crop"][0]], int(head["crop"][1]))
-    claim = Claim(int(head["rung"]), bool(head["attacker_wins"]), bool(head["attacker_first"]), crop)
+    claim = Claim(Rung(int(head["rung"])), bool(head["attacker_wins"]), bool(head["attacker_first"]), crop)
     if not 0 <= claim.rung < len(QUESTIONS):
         raise DamagedProofError(_("it answers a question that does not exist"))
     return claim
 
 
-def _checked(proof: KeptProof) -> KeptProof:
-    """A proof with columns of the right kinds and of one length.
+def _checked(positions: KeptPositions) -> KeptPositions:
+    """Positions in columns of the right kinds and of one length.
 
     :raises DamagedProofError: if they are not.
     """
-    kinds: Sequence[tuple[Any, int]] = (
-        (np.uint8, 2),
-        (np.uint8, 2),
-        (np.uint64, 1),
-        (np.bool_, 1),
-        (np.int64, 1),
-    )
-    for column, (kind, dimensions) in zip(proof, kinds, strict=True):
-        if column.dtype != kind or column.ndim != dimensions or len(column) != len(proof.meta):
+    for column, (kind, dimensions) in zip(positions, _COLUMNS, strict=True):
+        if column.dtype != kind or column.ndim != dimensions or len(column) != len(positions.meta):
             raise DamagedProofError(_("its columns do not fit together"))
-    return proof
+    return positions

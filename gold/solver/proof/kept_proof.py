@@ -11,17 +11,20 @@ comes from has no other positions (:mod:`gold.solver.proof.graph`). What is soon
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
 from gold.board.points import Point
-from gold.solver.bitboard.area import LocalPosition
+from gold.solver.bitboard.area import CropKind, LocalPosition
 from gold.solver.bitboard.bitsets import WORD, read_ints
 from gold.solver.bitboard.quantities import Flags, Numbers, Words
 from gold.solver.bitboard.state import ALIVE_SHIFT, KO, States
+from gold.solver.outcome import Rung
 from gold.solver.proof.graph import Proof
 from gold.solver.proof.proof_nodes import CHOICE, NOT_LOOKED_AT, REPLIES
 from gold.solver.proof.search import ProofSearch
@@ -34,7 +37,26 @@ _FLAGS: Final = ~KO & np.uint64((1 << int(ALIVE_SHIFT)) - 1)
 _ONE: Final = np.uint64(1)
 
 
-class KeptProof(NamedTuple):
+class CropName(NamedTuple):
+    """Which crop of a problem: its kind and its width (:mod:`gold.solver.proof.crop_searches`)."""
+
+    kind: CropKind
+    width: int
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What a proof proves: who wins the question at a rung from a problem's first position, by who plays
+    first there; in a crop of it, or in the whole region.
+    """
+
+    rung: Rung
+    attacker_wins: bool
+    attacker_first: bool
+    crop: CropName | None = None
+
+
+class KeptPositions(NamedTuple):
     """Decided positions by places. A set has a bit for each place, the first of a byte the lowest."""
 
     defender: _Octets  # (positions, bytes) sets
@@ -44,7 +66,16 @@ class KeptProof(NamedTuple):
     distance: Numbers  # (positions,) as in the search's table
 
 
-def kept_proof(proof: Proof, places: Sequence[Point], omitted: int = 2) -> KeptProof:
+@dataclass(frozen=True, slots=True)
+class KeptProof:
+    """A proof of a claim. ``places`` are the points that can change, in the order of the sets' bits."""
+
+    claim: Claim
+    places: tuple[Point, ...]
+    positions: KeptPositions
+
+
+def kept_positions(proof: Proof, places: Sequence[Point], omitted: int = 2) -> KeptPositions:
     """What is kept of a proof: all but the positions that so many moves of the winner's end at most.
 
     ``places`` are all points of the search.
@@ -56,7 +87,7 @@ def kept_proof(proof: Proof, places: Sequence[Point], omitted: int = 2) -> KeptP
         _by_place(sets.reshape(-1, start.words)[rows], numbering.bits)
         for sets in (nodes.states.defender, nodes.states.attacker)
     )
-    return KeptProof(
+    return KeptPositions(
         defender,
         attacker,
         _renamed(nodes.states.meta[rows], numbering.place_of, numbering.chain_at),
@@ -65,7 +96,7 @@ def kept_proof(proof: Proof, places: Sequence[Point], omitted: int = 2) -> KeptP
     )
 
 
-def learn(search: ProofSearch, places: Sequence[Point], kept: KeptProof) -> None:
+def learn(search: ProofSearch, places: Sequence[Point], kept: KeptPositions) -> None:
     """Have a search of the same problem know what a proof has decided.
 
     :raises ValueError: if it cannot belong to this problem.
@@ -79,6 +110,17 @@ def learn(search: ProofSearch, places: Sequence[Point], kept: KeptProof) -> None
         _by_bit(sets, numbering.bits, words).reshape(-1) for sets in (kept.defender, kept.attacker)
     )
     search.learn(States(defender, attacker, meta), kept.mover_wins, kept.distance)
+
+
+def teach(search: ProofSearch, proofs: Iterable[KeptProof], crop: CropName | None = None) -> list[Claim]:
+    """Have a search learn the proofs that are about what it searches; returns what they claim."""
+    claims = []
+    for each in proofs:
+        if each.claim.crop == crop:
+            with suppress(ValueError):  # seen from another side, a crop may keep other points
+                learn(search, each.places, each.positions)
+                claims.append(each.claim)
+    return claims
 
 
 class _Numbering:

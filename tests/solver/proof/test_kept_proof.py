@@ -14,7 +14,7 @@ from gold.solver.bitboard.state import read_packed
 from gold.solver.budget import Budget
 from gold.solver.outcome import BY_ANY_KO, BY_FORCE, NO_TWO_EYES, QUESTIONS, WITHOUT_THREATS
 from gold.solver.proof.graph import read_proof
-from gold.solver.proof.kept_proof import KeptProof, kept_proof, learn
+from gold.solver.proof.kept_proof import KeptPositions, kept_positions, learn
 from gold.solver.proof.search import ProofSearch
 from gold.solver.proof_store import places_of
 from tests.oracle.random_problems import random_problem
@@ -34,9 +34,9 @@ def proved(position: Position, rung: int) -> tuple[ProofSearch, bool] | None:
     return (search, answer.attacker_wins) if answer.attacker_wins is not None and budget.spent else None
 
 
-def kept_of(search: ProofSearch, rung: int, attacker_wins: bool, omitted: int) -> KeptProof:
+def kept_of(search: ProofSearch, rung: int, attacker_wins: bool, omitted: int) -> KeptPositions:
     proof = read_proof(search, QUESTIONS[rung], attacker_wins, Budget(200_000))
-    return kept_proof(proof, places_of(search.board.initial, search.start.index_of), omitted)
+    return kept_positions(proof, places_of(search.board.initial, search.start.index_of), omitted)
 
 
 @pytest.mark.parametrize("rung", RUNGS)
