@@ -13,7 +13,9 @@ from gold.solver.bitboard.area import AreaTooLargeError
 from gold.solver.bitboard.crop import CROP_BITS, cropped
 from gold.solver.playouts.estimate import RegionSearch
 from gold.solver.proof.crop_searches import CropSearches
+from gold.solver.proof.kept_proof import KeptProof, teach
 from gold.solver.proof.search import ProofSearch
+from gold.solver.proof_store import ProofStore
 
 
 class Workspace:
@@ -22,11 +24,19 @@ class Workspace:
     What the exact search has proved of a problem is kept for as long as that problem is asked about, so that
     follow-up questions are answered at once; another problem begins anew. ``megabytes`` bounds its tables.
     With more than one of its ``threads`` no search is like another (:mod:`gold.solver.proof.threads`).
+    With a ``store`` its searches know the proofs that are kept there.
     """
 
-    def __init__(self, megabytes: float = DEFAULT_RESOURCES.megabytes, threads: int = 1) -> None:
+    def __init__(
+        self,
+        megabytes: float = DEFAULT_RESOURCES.megabytes,
+        threads: int = 1,
+        store: ProofStore | None = None,
+    ) -> None:
         self._megabytes = megabytes
         self._threads = threads
+        self.store = store
+        self._kept: tuple[KeptProof, ...] | None = None
         self._alphabeta: iterative_deepening.SearchMemory | None = None
         self._proofs: dict[int | None, ProofSearch] = {}
         self._crops: CropSearches | None = None
@@ -51,13 +61,16 @@ class Workspace:
             start = board.initial if bits is None else cropped(board.initial, bits)
             megabytes = self._megabytes if bits is None else self._megabytes / len(CROP_BITS)
             self._proofs[bits] = ProofSearch(Board(start), megabytes, threads=self._threads)
+            if bits is None:
+                teach(self._proofs[None], self._kept_proofs(board.initial))
         return self._proofs[bits]
 
     def crops(self, board: Board) -> CropSearches:
         """The exact searches about crops of the problem that the board comes from."""
         self._turn_to(board)
         if self._crops is None:
-            self._crops = CropSearches(Board(board.initial), self._megabytes, self._threads)
+            kept = self._kept_proofs(board.initial)
+            self._crops = CropSearches(Board(board.initial), self._megabytes, self._threads, kept)
         return self._crops
 
     def playouts(self, board: Board) -> RegionSearch:
@@ -74,6 +87,12 @@ class Workspace:
                 self._playouts = RegionSearch(Board(cropped(board.initial)), cropped=True)
         return self._playouts
 
+    def _kept_proofs(self, position: Position) -> tuple[KeptProof, ...]:
+        """What the store has about a problem, read once."""
+        if self._kept is None:
+            self._kept = () if self.store is None else self.store.proofs_of(position)
+        return self._kept
+
     def _turn_to(self, board: Board) -> None:
         """Forget the last problem if this is another; its memory is free before more is taken."""
         about = replace(board.initial, to_play=Color.BLACK)  # whose turn it is does not matter
@@ -81,4 +100,5 @@ class Workspace:
             self._proofs.clear()
             self._crops = None
             self._playouts = None
+            self._kept = None
             self._about = about

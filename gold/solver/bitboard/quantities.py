@@ -21,6 +21,9 @@ Words = npt.NDArray[np.uint64]
 Numbers = npt.NDArray[np.int64]
 """Counts, indices or proof numbers."""
 
+Flags = npt.NDArray[np.bool_]
+"""Whether something holds."""
+
 Floats = npt.NDArray[np.float64]
 
 Meta: TypeAlias = Word

@@ -34,6 +34,7 @@ THREATS_SHIFT: Final = np.uint64(9)
 UNLIMITED: Final = np.uint64(ALL_THREATS)
 THREATS_ARE_DEFENDERS: Final = np.uint64(0x2000)
 ASKS_FOR_LIFE: Final = np.uint64(0x4000)
+QUESTION: Final = THREATS | THREATS_ARE_DEFENDERS | ASKS_FOR_LIFE
 UNSURE: Final = np.uint64(0x8000)
 """Set in a crop once its winner has taken the last liberty inside the crop of a loser's chain at the cut: on
 the whole board that may have been the chain's very last liberty.

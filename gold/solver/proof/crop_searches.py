@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from gold.board.board import Board
@@ -11,6 +12,7 @@ from gold.board.points import Point
 from gold.solver.bitboard.area import AreaTooLargeError, CropKind
 from gold.solver.bitboard.proving_crop import holds_on, near_keystones, proving_crop, standing_chains
 from gold.solver.outcome import Rung
+from gold.solver.proof.kept_proof import Claim, CropName, KeptProof, teach
 from gold.solver.proof.knowledge import Knowledge, Where, where
 from gold.solver.proof.search import ProofSearch
 
@@ -26,9 +28,6 @@ _STEPS_OF_FIRST: Final = 2
 _MOST_SEARCHES: Final = 4
 """How many searches are kept. The one that was used longest ago is dropped first."""
 
-_Name = tuple[CropKind, int]
-"""A crop by its kind and width."""
-
 
 @dataclass(slots=True)
 class CropSearches:
@@ -43,11 +42,31 @@ class CropSearches:
     start: Board
     megabytes: float
     threads: int = 1
+    kept: tuple[KeptProof, ...] = ()
     known: Knowledge = field(default_factory=Knowledge)
     reach: set[Point] = field(default_factory=set)
-    _searches: dict[_Name, ProofSearch | None] = field(default_factory=dict)
+    _searches: dict[CropName, ProofSearch | None] = field(default_factory=dict)
     _widths: dict[tuple[Where, CropKind], int] = field(default_factory=dict)
-    _proved_by: dict[Where, dict[tuple[Rung, bool], _Name]] = field(default_factory=dict)
+    _proved_by: dict[Where, dict[tuple[Rung, bool], CropName]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Know what the kept proofs claim."""
+        for crop in {each.claim.crop for each in self.kept} - {None}:
+            assert crop is not None
+            with suppress(AreaTooLargeError):
+                search = self._at(*crop)
+                for claim in () if search is None else teach(search, self.kept, crop):
+                    self._take_for_proved(claim)
+
+    def _take_for_proved(self, claim: Claim) -> None:
+        initial = self.start.initial
+        assert claim.crop is not None
+        assert initial.defender is not None
+        first = initial.defender.opponent if claim.attacker_first else initial.defender
+        board = Board(replace(initial, to_play=first))
+        self.known.keep(board, self.known.of(board).with_answer(claim.rung, claim.attacker_wins))
+        self._widths[where(board), claim.crop.kind] = claim.crop.width
+        self._proved_by.setdefault(where(board), {})[claim.rung, claim.attacker_wins] = claim.crop
 
     def width(self, kind: CropKind, board: Board) -> int:
         """The width of the current crop of the board's position.
@@ -83,8 +102,11 @@ class CropSearches:
 
     def note_proof(self, board: Board, rung: Rung, attacker_wins: bool, search: ProofSearch) -> None:
         """Remember which search has answered the question at a rung about the board's position."""
-        name = next(name for name, other in self._searches.items() if other is search)
-        self._proved_by.setdefault(where(board), {})[rung, attacker_wins] = name
+        self._proved_by.setdefault(where(board), {})[rung, attacker_wins] = self.name_of(search)
+
+    def name_of(self, search: ProofSearch) -> CropName:
+        """The crop of one of these searches."""
+        return next(name for name, other in self._searches.items() if other is search)
 
     def proof_of(self, board: Board, rung: Rung, attacker_wins: bool) -> ProofSearch | None:
         """A search that has proved this answer to the question at a rung, or one from which it follows, about
@@ -138,7 +160,7 @@ class CropSearches:
 
         :raises AreaTooLargeError: if it does not fit the exact search.
         """
-        name = kind, width
+        name = CropName(kind, width)
         if name not in self._searches:
             while len(self._searches) >= _MOST_SEARCHES:
                 del self._searches[next(iter(self._searches))]
@@ -153,6 +175,7 @@ class CropSearches:
             return None
         megabytes = self.megabytes / _MOST_SEARCHES
         search = ProofSearch(self.start, megabytes, crop=crop, threads=self.threads)
+        teach(search, self.kept, CropName(kind, width))
         self.reach |= crop.kept
         return search
 

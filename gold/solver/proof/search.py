@@ -17,7 +17,8 @@ from gold.solver.bitboard import area_rules as rules
 from gold.solver.bitboard import state as states
 from gold.solver.bitboard.area import Crop, LocalPosition, local_position
 from gold.solver.bitboard.local_play import question_meta, root_state
-from gold.solver.bitboard.state import PackedState
+from gold.solver.bitboard.quantities import Flags, Numbers
+from gold.solver.bitboard.state import PackedState, States
 from gold.solver.budget import Budget
 from gold.solver.outcome import KoMode, Question
 from gold.solver.proof import nodes
@@ -46,6 +47,8 @@ class Answer:
 
 _FIRST_MEGABYTES = 1.0
 _GROWTH = 4
+_ROOM_FOR_DECISIONS = 4
+"""How many times as large as the positions that it learns a table is made, if it may."""
 
 
 class ProofLine(NamedTuple):
@@ -206,6 +209,17 @@ class ProofSearch:
         else:
             self._megabytes = 0  # the system has no more memory
         self._begin_with_helpers()
+
+    def learn(self, decisions: States, mover_wins: Flags, distance: Numbers) -> None:
+        """Take positions of this problem for decided, as another search has decided them."""
+        for question in np.unique(decisions.meta & states.QUESTION).tolist():
+            self._path.asked[0] |= question_bit(question)
+        megabytes = _ROOM_FOR_DECISIONS * sum(column.nbytes for column in decisions) / 2**20
+        if self._table.entries.nbytes < megabytes * 2**20:
+            larger = self._new_table(min(megabytes, self._megabytes))
+            tables.copy_entries(self._table, larger, self.start.area.points)
+            self._table = larger
+        tables.remember_decided(self._table, decisions, mover_wins, distance, self.start.area.points)
 
     def _decided_without_search(self, position: LocalPosition, question: Question) -> Answer | None:
         if position.won:

@@ -29,8 +29,17 @@ import numpy as np
 from gold._jit import intrinsic, ir, njit, overload, types
 from gold.solver.bitboard import bitsets as bits
 from gold.solver.bitboard import state as states
-from gold.solver.bitboard.quantities import Bits, Distance, MoveIndex, ProofNumber, Word, Words
-from gold.solver.bitboard.state import State
+from gold.solver.bitboard.quantities import (
+    Bits,
+    Distance,
+    Flags,
+    MoveIndex,
+    Numbers,
+    ProofNumber,
+    Word,
+    Words,
+)
+from gold.solver.bitboard.state import State, States
 from gold.solver.proof import shared_words
 
 INFINITY: Final = ProofNumber((1 << 20) - 1)
@@ -55,6 +64,7 @@ _SMALLEST: Final = 1 << 10  # buckets
 _SAMPLE: Final = 4096  # entries
 _COUNTS: Final = 4096  # a power of two
 _ONE: Final = np.uint64(1)
+_MUCH_WORK: Final = 1 << 40  # nodes
 
 
 class Table(NamedTuple):
@@ -143,6 +153,16 @@ def copy_entries(table: Table, larger: Table, like: Bits) -> None:
             copy += size
         for word in range(size):
             copies[copy + word] = entries[entry + word]
+
+
+@njit
+def remember_decided(
+    table: Table, decisions: States, mover_wins: Flags, distance: Numbers, like: Bits
+) -> None:
+    """Store positions that are decided, as dear as if they had taken much work."""
+    for index in range(mover_wins.shape[0]):
+        value = decided(mover_wins[index], Distance(distance[index]))
+        remember(table, states.load_state(decisions, index, like), value, NO_MOVE, _MUCH_WORK)
 
 
 @njit

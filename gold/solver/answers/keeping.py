@@ -1,0 +1,56 @@
+"""Keeps the proofs of what is known of a problem, for another day (:mod:`gold.solver.proof_store`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+
+from gold.board.board import Board
+from gold.solver.bitboard.area import AreaTooLargeError
+from gold.solver.outcome import QUESTIONS, Bounds
+from gold.solver.proof.graph import ProofGraphError, read_proof
+from gold.solver.proof.kept_proof import Claim, KeptProof, kept_positions
+from gold.solver.proof.search import ProofSearch
+from gold.solver.proof_store import places_of
+from gold.solver.request import Request
+
+
+def keep_proofs(request: Request) -> bool:
+    """Keep the proofs of the best that either side is known to reach from the first position of the request's
+    problem. Whether there were any; a proof that is too large, or not to be completed within the budget, is
+    left out.
+
+    :raises FileAccessError: if they cannot be written.
+    """
+    store = request.workspace.store
+    proofs = tuple(_proofs(request)) if store is not None else ()
+    if store is not None and proofs:
+        store.keep(request.board.initial, proofs)
+    return bool(proofs)
+
+
+def _proofs(request: Request) -> Iterator[KeptProof]:
+    board, workspace = Board(request.board.initial), request.workspace
+    whole, crops = _whole_region(request), workspace.crops(board)
+    by_whole, by_crops = Bounds() if whole is None else whole.known.of(board), crops.known.of(board)
+    for by_attacker in (True, False):
+        rung = by_whole.narrowed(by_crops.least, by_crops.most).best_won(by_attacker)
+        if rung is None:
+            continue
+        search, crop = whole, None
+        if by_whole.attacker_wins(rung) is None:
+            search = crops.proof_of(board, rung, by_attacker)
+            crop = None if search is None else crops.name_of(search)
+        if search is None:
+            continue
+        claim = Claim(rung, by_attacker, board.to_play is board.attacker, crop)
+        with suppress(ProofGraphError):
+            proof = read_proof(search, QUESTIONS[rung], by_attacker, request.budget)
+            places = places_of(board.initial, search.start.index_of)
+            yield KeptProof(claim, places, kept_positions(proof, places))
+
+
+def _whole_region(request: Request) -> ProofSearch | None:
+    with suppress(AreaTooLargeError):
+        return request.workspace.proof(request.board)
+    return None

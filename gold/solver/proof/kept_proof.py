@@ -1,0 +1,195 @@
+"""A proof in a form that outlives the search: whatever way the problem is turned, another search can use it.
+
+A search numbers the points that can change as suits its kernels, and the same problem turned has other
+numbers. So what is kept names points by their *places*: a list of them that belongs to the problem, in the
+same order for each view of it.
+
+**Why a search may believe it.** What is kept of a position is who wins it under a question. Such a statement
+is true or false by itself, whatever is left out beside it, and it holds on every path: the proof that it
+comes from has no other positions (:mod:`gold.solver.proof.graph`). What is soon proved again is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Final, NamedTuple, TypeVar
+
+import numpy as np
+import numpy.typing as npt
+
+from gold.board.points import Point
+from gold.solver.bitboard.area import CropKind, LocalPosition
+from gold.solver.bitboard.bitsets import WORD, read_ints
+from gold.solver.bitboard.quantities import Flags, Numbers, Words
+from gold.solver.bitboard.state import ALIVE_SHIFT, KO, States
+from gold.solver.outcome import Rung
+from gold.solver.proof.graph import Proof
+from gold.solver.proof.proof_nodes import CHOICE, NOT_LOOKED_AT, REPLIES
+from gold.solver.proof.search import ProofSearch
+
+_Octets = npt.NDArray[np.uint8]
+_Rows = TypeVar("_Rows", Words, _Octets)
+
+_AT_ONCE: Final = 1 << 15
+_FLAGS: Final = ~KO & np.uint64((1 << int(ALIVE_SHIFT)) - 1)
+_ONE: Final = np.uint64(1)
+
+
+class CropName(NamedTuple):
+    """Which crop of a problem: its kind and its width (:mod:`gold.solver.proof.crop_searches`)."""
+
+    kind: CropKind
+    width: int
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What a proof proves: who wins the question at a rung from a problem's first position, by who plays
+    first there; in a crop of it, or in the whole region.
+    """
+
+    rung: Rung
+    attacker_wins: bool
+    attacker_first: bool
+    crop: CropName | None = None
+
+
+class KeptPositions(NamedTuple):
+    """Decided positions by places. A set has a bit for each place, the first of a byte the lowest."""
+
+    defender: _Octets  # (positions, bytes) sets
+    attacker: _Octets  # (positions, bytes) sets
+    meta: Words  # (positions,) as in a State, with places for points, and the chains by their first places
+    mover_wins: Flags  # (positions,)
+    distance: Numbers  # (positions,) as in the search's table
+
+
+@dataclass(frozen=True, slots=True)
+class KeptProof:
+    """A proof of a claim. ``places`` are the points that can change, in the order of the sets' bits."""
+
+    claim: Claim
+    places: tuple[Point, ...]
+    positions: KeptPositions
+
+
+def kept_positions(proof: Proof, places: Sequence[Point], omitted: int = 2) -> KeptPositions:
+    """What is kept of a proof: all but the positions that so many moves of the winner's end at most.
+
+    ``places`` are all points of the search.
+    """
+    start, nodes = proof.search.start, proof.nodes
+    rows = np.flatnonzero((proof.ranking.used == 1) & ~_ends_soon(proof, omitted))
+    numbering = _Numbering(start, places)
+    defender, attacker = (
+        _by_place(sets.reshape(-1, start.words)[rows], numbering.bits)
+        for sets in (nodes.states.defender, nodes.states.attacker)
+    )
+    return KeptPositions(
+        defender,
+        attacker,
+        _renamed(nodes.states.meta[rows], numbering.place_of, numbering.chain_at),
+        nodes.kind[rows] == CHOICE,
+        proof.ranking.moves[rows],
+    )
+
+
+def learn(search: ProofSearch, places: Sequence[Point], kept: KeptPositions) -> None:
+    """Have a search of the same problem know what a proof has decided.
+
+    :raises ValueError: if it cannot belong to this problem.
+    """
+    numbering, words = _Numbering(search.start, places), search.start.words
+    octets = -(-len(places) // 8)
+    if any(sets.shape != (len(kept.meta), octets) for sets in (kept.defender, kept.attacker)):
+        raise ValueError("the proof is about other points")
+    meta = _renamed(kept.meta, numbering.bit_of, np.argsort(numbering.chain_at))
+    defender, attacker = (
+        _by_bit(sets, numbering.bits, words).reshape(-1) for sets in (kept.defender, kept.attacker)
+    )
+    search.learn(States(defender, attacker, meta), kept.mover_wins, kept.distance)
+
+
+def teach(search: ProofSearch, proofs: Iterable[KeptProof], crop: CropName | None = None) -> list[Claim]:
+    """Have a search learn the proofs that are about what it searches; returns what they claim."""
+    claims = []
+    for each in proofs:
+        if each.claim.crop == crop:
+            with suppress(ValueError):  # seen from another side, a crop may keep other points
+                learn(search, each.places, each.positions)
+                claims.append(each.claim)
+    return claims
+
+
+class _Numbering:
+    """A search's bits and chains against the places.
+
+    ``bits`` has the bit of each place. ``place_of`` and ``bit_of`` are for points that are closed by ko: one
+    more than the bit or place, 0 for none. ``chain_at`` has the numbers of the chains of keystones, in the
+    order of their first places.
+    """
+
+    def __init__(self, start: LocalPosition, places: Sequence[Point]) -> None:
+        if set(places) != set(start.index_of):
+            raise ValueError("the proof is about other points")
+        self.bits = [int(start.index_of[place]) for place in places]
+        self.place_of = np.zeros(256, dtype=np.uint64)
+        self.bit_of = self.place_of.copy()
+        for place, bit in enumerate(self.bits):
+            self.place_of[bit + 1], self.bit_of[place + 1] = place + 1, bit + 1
+        chains = read_ints(start.area.keys, len(start.area.keys) // start.words, start.words)
+        first = [
+            min((place for place, bit in enumerate(self.bits) if chain >> bit & 1), default=0)
+            for chain in chains
+        ]
+        self.chain_at = np.argsort(first)
+
+
+def _ends_soon(proof: Proof, moves: int) -> Flags:
+    """Whether positions of a proof end after so many moves of the winner's at most."""
+    nodes, count = proof.nodes, len(proof.ranking.used)
+    kind = nodes.kind[:count]
+    result = np.asarray(kind > NOT_LOOKED_AT)
+    choices, replies = np.flatnonzero(kind == CHOICE), np.flatnonzero(kind == REPLIES)
+    for _ in range(moves):
+        result[choices] = result[nodes.to[proof.ranking.chosen[choices]]]
+        result[replies] = [
+            result[nodes.to[first : first + lines]].all()
+            for first, lines in zip(
+                nodes.first_line[replies].tolist(), nodes.line_count[replies].tolist(), strict=True
+            )
+        ]
+    return result
+
+
+def _by_place(sets: Words, bits: Sequence[int]) -> _Octets:
+    pieces = []
+    for piece in _in_pieces(sets):
+        octets = np.ascontiguousarray(piece, dtype="<u8").view(np.uint8)
+        is_set = np.unpackbits(octets, axis=1, bitorder="little")[:, bits]
+        pieces.append(np.packbits(is_set, axis=1, bitorder="little"))
+    return np.concatenate(pieces)
+
+
+def _by_bit(sets: _Octets, bits: Sequence[int], words: int) -> Words:
+    pieces = []
+    for piece in _in_pieces(sets):
+        is_set = np.zeros((len(piece), WORD * words), dtype=np.uint8)
+        is_set[:, bits] = np.unpackbits(piece, axis=1, bitorder="little", count=len(bits))
+        pieces.append(np.packbits(is_set, axis=1, bitorder="little").view("<u8"))
+    return np.concatenate(pieces)
+
+
+def _in_pieces(rows: _Rows) -> Iterator[_Rows]:
+    """A few rows at a time, at least one piece: a bit takes a byte in between."""
+    return (rows[start : start + _AT_ONCE] for start in range(0, max(1, len(rows)), _AT_ONCE))
+
+
+def _renamed(meta: Words, name_of: Words, chains: npt.NDArray[np.intp]) -> Words:
+    """``meta`` with another name for the point closed by ko, and its chains in another order."""
+    renamed: Words = meta & _FLAGS | name_of[meta & KO]
+    for number, chain in enumerate(chains.tolist()):
+        renamed |= (meta >> ALIVE_SHIFT + np.uint64(chain) & _ONE) << ALIVE_SHIFT + np.uint64(number)
+    return renamed
