@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 
 from gold.errors import ProblemFormatError
 from gold.gui.board.card_grid import Card
@@ -86,8 +86,10 @@ def _broken_card(entry: Entry) -> Card:
     return Card(entry.path.name, detail, Icon.CROSS, text=text)
 
 
-def numbers_of(shelved: Shelved, tallies: Mapping[str, Tally]) -> str:
-    """How many problems of a collection are solved, tried, new, and proved."""
+def numbers_of(shelved: Shelved, tallies: Mapping[str, Tally], at_once: Container[str] = ()) -> str:
+    """How many problems of a collection are solved, tried, new, and proved; and of how many, by their ids,
+    the computer has the proof, so that it answers ``at_once``.
+    """
     problems = [entry.problem for entry in shelved.collection.entries]
     marks = [
         mark for mark, problem in zip(shelved.marks(tallies), problems, strict=True) if problem is not None
@@ -103,6 +105,9 @@ def numbers_of(shelved: Shelved, tallies: Mapping[str, Tally]) -> str:
     proved = sum(problem is not None and _is_proved(problem) for problem in problems)
     if proved:
         parts.append(_("All proved.") if proved == len(marks) else _("{n} proved.").format(n=proved))
+    ready = sum(name in at_once for name in shelved.ids)
+    if ready:
+        parts.append(_("Proofs at hand: {n}.").format(n=ready))
     if broken:
         parts.append(ngettext("{n} cannot be read.", "{n} cannot be read.", broken).format(n=broken))
     return " ".join(parts)

@@ -64,6 +64,7 @@ class LibraryScene(Scene):
         self._source: Shelved | None = None
         self.shown: Shelved | None = None
         self._order = Order.GIVEN
+        self._computer, self._proved = computer, computer.proved
         self._estimating = Estimating(computer, logbook)
         self._head: LibraryHead | None = None
         self._to_train = 0
@@ -152,7 +153,10 @@ class LibraryScene(Scene):
             if not self._loader.running:
                 build_empty(self, room, self._loader.own_folder)
             return
-        self._head = LibraryHead(self, room, self.shown, self._tallies, self._order, self.sort)
+        self._proved = self._computer.proved
+        self._head = LibraryHead(
+            self, room, self.shown, self._tallies, self._order, self.sort, self._proved
+        )  # fmt: skip
         self._say_of_card()
         top = self._head.bottom
         self._grid.place(self.ui, pygame.Rect(room.left - px(3), top, room.width + px(16), area.bottom - top))
@@ -330,6 +334,8 @@ class LibraryScene(Scene):
             name = self._estimating.update(seconds)
             if name and name in self.shown.ids:
                 self._grid.reword(self._cards())
+            if self._computer.proved is not self._proved:
+                self.relayout()
             self._say_of_card()
             self._grid.update()
             self.dirty = self.dirty or self._grid.dirty
