@@ -2,7 +2,8 @@
 
 A file is a problem's, in whatever way it is turned, mirrored or recoloured. It has a proof for each of the
 strongest answers that were proved of its first position, of the whole region or of a crop
-(:mod:`gold.solver.proof.kept_proof`). A file is a numpy archive after its own SHA-256.
+(:mod:`gold.solver.proof.kept_proof`). A file is a numpy archive after its own SHA-256. That tells damage, but
+not whether somebody made up a proof.
 """
 
 from __future__ import annotations
