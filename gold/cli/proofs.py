@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Say what the command does, and add its options."""
     parser.description = _(
-        "Show how many proofs are kept, write them to a file, add what such a file holds, or throw them away. "
+        "Show how many proofs are kept, write them to a file, add what a file holds, or throw all away. "
         "A checksum tells damage. It does not tell whether somebody made up a proof: import only files of "
         "people whom you trust."
     )
