@@ -93,7 +93,7 @@ class _Status(Widget):
         text = style.fonts.render(style.fonts.fit(self.text, size, width - style.px(24)), size, ink)
         x = width - text.get_width()
         canvas.blit(text, (x, (height - text.get_height()) // 2))
-        mark = icon(Icon.SOLVED if self.good else Icon.CROSS, style.px(12), ink)
+        mark = icon(Icon.DISC if self.good else Icon.CROSS, style.px(12), ink)
         canvas.blit(mark, (x - mark.get_width() - style.px(7), (height - mark.get_height()) // 2))
 
 

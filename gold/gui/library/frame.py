@@ -22,7 +22,7 @@ from gold.i18n import _, ngettext
 from gold.problem.shown import shown_about, shown_name
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.library import Order, Owner, Shelved
-from gold.trainer.progress.attempts import Tally
+from gold.trainer.progress.marks import Tally
 
 _ROW = 38  # of the sidebar's lists
 _LEAST_IN_BAR = 170  # width for search and training in the top bar

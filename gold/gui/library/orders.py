@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.library import Order
-from gold.trainer.progress.attempts import Tally
 from gold.trainer.progress.logbook import Logbook
+from gold.trainer.progress.marks import Tally
 
 
 def ranks(

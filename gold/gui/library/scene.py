@@ -18,7 +18,7 @@ from gold.gui.library.frame import LibraryHead, SearchBar, build_empty, build_si
 from gold.gui.library.importing import import_file
 from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.orders import ranks
-from gold.gui.library.organizing import Organizing
+from gold.gui.library.organizing import Organizing, none_selected
 from gold.gui.library.position_dialog import SearchByPosition
 from gold.gui.stage.file_dialog import OpenDialog
 from gold.gui.stage.scene import Scene, Window
@@ -26,9 +26,9 @@ from gold.gui.stage.tabs import Tab
 from gold.i18n import _
 from gold.problem.shown import shown_name
 from gold.trainer.library import Order, Shelved, ShelvedEntry, ordered, search
-from gold.trainer.progress.attempts import Tally
 from gold.trainer.progress.daily import Quota, today
 from gold.trainer.progress.logbook import Logbook
+from gold.trainer.progress.marks import Tally
 from gold.trainer.progress.notes import Note
 from gold.trainer.progress.training import candidates, training
 
@@ -228,11 +228,15 @@ class LibraryScene(Scene):
             self.window.play(self.shown.collection, index)
 
     def _edit(self, shelved: ShelvedEntry | None) -> None:
-        if shelved is not None and shelved.entry.problem is not None:
+        if shelved is None:
+            raise none_selected()
+        if shelved.entry.problem is not None:
             self.window.edit(shelved.entry.problem, shelved.entry.path, shelved.entry.index)
 
     def _selected(self) -> ShelvedEntry | None:
-        return self.shown.entries[self._grid.selected] if self.shown and self._grid.cards else None
+        """The problem that is shown as selected."""
+        has_one = self.shown is not None and self._grid.cards and self._grid.chosen
+        return self.shown.entries[self._grid.selected] if self.shown and has_one else None
 
     def _noted(self) -> None:
         """Show changed favourites and notes."""

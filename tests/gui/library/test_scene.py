@@ -59,9 +59,9 @@ def test_what_is_solved_tried_and_new_is_told_by_shape_and_word(
     app.logbook.attempts.add(Attempt(problem_id(second), datetime.now(UTC), solved=False))
     library = open_library()
     cards = library._grid.cards
-    assert [card.mark for card in cards] == [Icon.SOLVED, Icon.HALF]
-    assert cards[0].detail == "solved · eye"
-    assert cards[1].detail == "tried"
+    assert [card.mark for card in cards] == [Icon.DISC, Icon.RING_CROSS]
+    assert cards[0].detail == "first try · eye"
+    assert cards[1].detail == "open"
     assert sidebar(library).rows[0].detail == "1/2"
 
 
@@ -70,7 +70,7 @@ def test_solving_a_problem_marks_it(library: LibraryScene, hands: Hands, app: Ap
     app.show(Tab.EDITOR)
     app.show(Tab.LIBRARY)
     hands.frames()
-    assert library._grid.cards[0].mark is Icon.SOLVED
+    assert library._grid.cards[0].mark is Icon.DISC
 
 
 def test_a_broken_problem_is_listed_with_its_line(open_library: Open, shipped: Path, hands: Hands) -> None:
@@ -189,6 +189,7 @@ def test_everything_goes_by_key(library: LibraryScene, hands: Hands) -> None:
 
 
 def test_the_chosen_problem_can_be_edited(library: LibraryScene, hands: Hands) -> None:
+    hands.key(pygame.K_HOME)
     hands.key(pygame.K_e, CTRL)
     assert hands.app.scene.tab is Tab.EDITOR
 
@@ -311,4 +312,4 @@ def test_a_collections_name_has_room_in_the_smallest_window(
     labels = [widget for widget in library.ui.get_sprite_group().sprites() if isinstance(widget, Label)]
     titles = [label for label in labels if label.text == library.shown.collection.name]  # type: ignore[union-attr]
     assert [label.shown_lines() for label in titles] == [["Eyes"]]
-    assert any("Solved 0" in label.text for label in labels)
+    assert any("2 new." in label.text for label in labels)
