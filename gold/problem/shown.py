@@ -25,7 +25,6 @@ _TELLING = (
 _TELLING_TAGS = ("bent-four",)
 """Of a shape that may be seen on the board, only a title may speak."""
 _LEVELS = ("beginner", "elementary", "intermediate", "advanced", "easy", "medium", "hard")
-"""Tags that tell no more than an opinion about the level, which is estimated from the proof."""
 N_ = str
 """Marks a text for the catalogues; it is translated when it is shown."""
 _NAMES = {
@@ -94,7 +93,7 @@ def shown_series(entry: Entry) -> str:
 
 def shown_tags(problem: Problem, *, solved: bool) -> list[str]:
     """The names of a problem's tags, but for levels; before it is solved, those that do not give it away."""
-    tags = [tag for tag in problem.tags if tag.casefold() not in _LEVELS]
+    tags = [tag for tag in problem.tags if not is_level(tag)]
     return [shown_tag(tag) for tag in tags if solved or not (tag in _TELLING_TAGS or gives_away(tag))]
 
 
@@ -116,6 +115,11 @@ def file_title(entry: Entry) -> str:
 def shown_description(problem: Problem) -> str:
     """The description of a problem."""
     return _(problem.description) if problem.source == _SOURCE else problem.description
+
+
+def is_level(tag: str) -> bool:
+    """Whether a tag tells a level, and so is not shown: the level is estimated from the proof."""
+    return tag.casefold() in _LEVELS
 
 
 def shown_tag(tag: str) -> str:

@@ -31,12 +31,24 @@ _NO_NOTES: Mapping[str, Note] = {}
 
 
 class Order(StrEnum):
-    """How the problems of a collection are sorted; what is not known comes last."""
+    """How the problems of a collection are sorted; what is not known comes last. The later ones put those
+    with a mark first, and are called like it.
+    """
 
     GIVEN = "given"
     DIFFICULTY = "difficulty"
     DUE = "due"
     SUCCESS = "success"
+    OPEN = Mark.OPEN.value
+    HELPED = Mark.HELPED.value
+    FAILED_FIRST = Mark.FAILED_FIRST.value
+    FIRST_TRY = Mark.FIRST_TRY.value
+    NEW = Mark.NEW.value
+
+    @property
+    def mark(self) -> Mark | None:
+        """The mark that comes first; None for an order of another kind."""
+        return Mark(self.value) if self.value in set(Mark) else None
 
 
 class Owner(StrEnum):

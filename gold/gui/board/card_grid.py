@@ -21,7 +21,7 @@ from gold.gui.widgets.ui import Ui
 
 _WIDTH, _WIDEST = 180, 300  # of a card
 _GAP = 16
-_BELOW = 84  # for the texts under the picture
+_BELOW = 88  # for the texts under the picture
 _DETAIL_LINES = 2
 SEPARATOR = " · "
 """Between the parts of a detail. Where there is no room for all, the last are left out."""

@@ -91,13 +91,13 @@ def numbers_of(shelved: Shelved, tallies: Mapping[str, Tally]) -> str:
     broken = len(shelved.collection.errors)
     if not marks and not broken:
         return _("Nothing found.")
-    parts = [", ".join(f"{marks.count(mark)} {mark.words}" for mark in Mark if mark in marks) + "."]
+    parts = [f"{marks.count(mark)} {mark.words}" for mark in Mark if mark in marks]
     proved = sum(problem is not None and _is_proved(problem) for problem in problems)
     if proved:
-        parts.append(_("All proved.") if proved == len(marks) else _("{n} proved.").format(n=proved))
+        parts.append(_("all proved") if proved == len(marks) else _("{n} proved").format(n=proved))
     if broken:
-        parts.append(ngettext("{n} cannot be read.", "{n} cannot be read.", broken).format(n=broken))
-    return " ".join(parts)
+        parts.append(ngettext("{n} cannot be read", "{n} cannot be read", broken).format(n=broken))
+    return SEPARATOR.join(parts)
 
 
 def _is_proved(problem: Problem) -> bool:

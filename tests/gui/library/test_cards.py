@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
+
 from gold.board.position import Position
 from gold.board.status import Status
 from gold.errors import ProblemFormatError
-from gold.gui.library.cards import Cards, numbers_of
-from gold.gui.look.icons import Icon
+from gold.gui.library.cards import MARK_ICONS, Cards, numbers_of
+from gold.gui.look.icons import Icon, icon
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
 from gold.problem.proved import Proved
 from gold.problem.shown import shown_tags
 from gold.trainer.library import Owner, Shelved, shelve
-from gold.trainer.progress.marks import Tally
+from gold.trainer.progress.marks import Mark, Tally
 from tests.gui.helpers import make_collection, make_problem
 
 EDGE = make_problem(title="Edge", tags=("edge", "snapback", "capture"))
@@ -91,12 +93,24 @@ def test_what_cannot_be_read_says_where_and_why() -> None:
 
 
 def test_a_collection_tells_how_much_of_it_is_proved() -> None:
-    said = "{} new."
-    assert numbers_of(shelf(PLAIN), {}) == said.format(1)
-    assert numbers_of(shelf(PLAIN, EDGE_PROVED), {}) == said.format(2) + " 1 proved."
-    assert numbers_of(shelf(EDGE_PROVED), {}) == said.format(1) + " All proved."
-    assert numbers_of(broken_shelf(), {}) == said.format(1) + " 1 cannot be read."
+    assert numbers_of(shelf(PLAIN), {}) == "1 new"
+    assert numbers_of(shelf(PLAIN, EDGE_PROVED), {}) == "2 new · 1 proved"
+    assert numbers_of(shelf(EDGE_PROVED), {}) == "1 new · all proved"
+    assert numbers_of(broken_shelf(), {}) == "1 new · 1 cannot be read"
     assert numbers_of(shelf(), {}) == "Nothing found."
+
+
+def test_a_collection_counts_each_mark_by_its_name() -> None:
+    shelved = shelf(*(make_problem(title=str(number)) for number in range(2)), EDGE, PLAIN.with_proved(None))
+    tallies = dict(zip(shelved.ids, (Tally(1), Tally(2, 1, 1)), strict=False))
+    words = numbers_of(shelved, tallies)
+    assert all(f"{mark.words}" in words for mark in shelved.marks(tallies))
+
+
+def test_each_mark_has_a_shape_of_its_own() -> None:
+    assert set(MARK_ICONS) == set(Mark)
+    pictures = {pygame.image.tobytes(icon(kind, 16, (0, 0, 0)), "RGBA") for kind in MARK_ICONS.values()}
+    assert len(pictures) == len(Mark)
 
 
 def test_in_a_folder_it_goes_by_its_file() -> None:
