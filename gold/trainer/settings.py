@@ -39,7 +39,8 @@ class Settings(BaseModel):
 
     ``keys`` maps ``"scope.action"`` to the keys that replace the default ones. An empty ``language`` stands
     for the system's. ``window`` is the size of the window when it was last closed. ``safe_colors``
-    replaces colours that colour-blind eyes confuse.
+    replaces colours that colour-blind eyes confuse. ``proof_megabytes`` bounds the proofs that are kept;
+    ``prove_at_rest`` lets the computer prove problems of the library while nobody asks anything of it.
     """
 
     model_config = ConfigDict(frozen=True, extra="allow")
@@ -63,6 +64,8 @@ class Settings(BaseModel):
     depth: _Limit = None
     breadth: _Limit = None
     seconds: Annotated[float, Field(gt=0, le=3600)] | None = 5.0
+    proof_megabytes: Annotated[int, Field(ge=1, le=100_000)] = 100
+    prove_at_rest: bool = True
     reviews_per_day: Annotated[int, Field(ge=0, le=1000)] = 50
     variants: bool = True
     new_per_day: Annotated[int, Field(ge=0, le=1000)] = 5
