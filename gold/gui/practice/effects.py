@@ -27,12 +27,13 @@ class ShowMessage:
 
 @dataclass(frozen=True, slots=True)
 class KeepAttempt:
-    """Store an attempt: the problem was solved, or not."""
+    """Store an attempt: the problem was solved, or not. ``counts``: it is the first result, or all count."""
 
     solved: bool
     hints: int
     takebacks: int
     played: PlayedMoves
+    counts: bool = True
 
 
 Effect: TypeAlias = PlaySound | ShowMessage | KeepAttempt

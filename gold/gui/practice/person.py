@@ -58,7 +58,7 @@ class Person(Asker):
             return
         made = Attempt(
             self._name, clock.now(), attempt.solved, attempt.hints, attempt.takebacks, self._thought,
-            model.mode,
+            model.mode, counts=attempt.counts,
         )  # fmt: skip
         card = model.course.card_of(model.index)
         if card is not None:
