@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gold.i18n import _
 
-_OF_THE_LABORATORY = ("bench", "patterns")
+_OF_THE_LABORATORY = ("bench", "naturalness", "patterns")
 
 
 def commands() -> dict[str, str]:
@@ -19,6 +19,7 @@ def commands() -> dict[str, str]:
         "convert": _("convert between GoLD's files and SGF"),
         "picture": _("draw a problem as PNG or SVG, or print a collection as PDF"),
         "bench": _("measure the computer on a collection of problems"),
+        "naturalness": _("measure how well problems can be told from those of books"),
         "verify": _("verify a written proof"),
         "difficulty": _("estimate how hard problems are, from their proofs"),
         "progress": _("show your progress, and take it to another computer"),

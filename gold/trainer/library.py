@@ -17,10 +17,11 @@ from gold.problem.files import load_collection, problem_files
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
 from gold.problem.position_search import PositionIndex
-from gold.problem.shown import shown_description, shown_tag, shown_title
+from gold.problem.shown import gives_away, shown_description, shown_tag, shown_title
 from gold.shipped import shipped
 from gold.trainer.guessed_target import is_playable
-from gold.trainer.progress.attempts import Mark, Tally
+from gold.trainer.numbering import Numbering
+from gold.trainer.progress.marks import Mark, Tally
 from gold.trainer.progress.notes import Note
 
 SHIPPED_FOLDER = shipped("problems")
@@ -30,12 +31,24 @@ _NO_NOTES: Mapping[str, Note] = {}
 
 
 class Order(StrEnum):
-    """How the problems of a collection are sorted; what is not known comes last."""
+    """How the problems of a collection are sorted; what is not known comes last. The later ones put those
+    with a mark first, and are called like it.
+    """
 
     GIVEN = "given"
     DIFFICULTY = "difficulty"
     DUE = "due"
     SUCCESS = "success"
+    OPEN = Mark.OPEN.value
+    HELPED = Mark.HELPED.value
+    FAILED_FIRST = Mark.FAILED_FIRST.value
+    FIRST_TRY = Mark.FIRST_TRY.value
+    NEW = Mark.NEW.value
+
+    @property
+    def mark(self) -> Mark | None:
+        """The mark that comes first; None for an order of another kind."""
+        return Mark(self.value) if self.value in set(Mark) else None
 
 
 class Owner(StrEnum):
@@ -79,8 +92,8 @@ class Shelved:
         return [tallies[name].mark if name in tallies else Mark.NEW for name in self.ids]
 
     def solved(self, tallies: Mapping[str, Tally]) -> int:
-        """How many of its problems are solved."""
-        return self.marks(tallies).count(Mark.SOLVED)
+        """How many of its problems are solved, in whatever way."""
+        return sum(mark.is_solved for mark in self.marks(tallies))
 
     @property
     def count(self) -> int:
@@ -88,16 +101,34 @@ class Shelved:
         return len(self.collection.problems)
 
 
-def shelve(collection: Collection, owner: Owner) -> Shelved:
-    """Put a collection into the library. This takes a third of a millisecond per problem."""
-    return Shelved(collection, owner, tuple(map(_shelved, collection.entries)), language())
+def shelve(collection: Collection, owner: Owner, numbering: Numbering | None = None) -> Shelved:
+    """Put a collection into the library, with a number for each problem. This takes a third of a millisecond
+    per problem.
+    """
+    ids = [problem_id(one.problem) if one.problem is not None else "" for one in collection.entries]
+    numbers = numbering.numbers(collection.path, ids) if numbering else range(1, len(ids) + 1)
+    entries = tuple(
+        _numbered(entry, collection, number)
+        for entry, number in zip(collection.entries, numbers, strict=True)
+    )
+    shelved = tuple(map(_shelved, entries, ids))
+    return Shelved(replace(collection, entries=entries), owner, shelved, language())
 
 
-def _shelved(entry: Entry) -> ShelvedEntry:
+def _numbered(entry: Entry, collection: Collection, number: int) -> Entry:
+    """The entry with its number; one of many files without a title goes by its file."""
+    problem = entry.problem
+    by_file = problem is not None and not problem.title and entry.path != collection.path
+    if problem is None or (by_file and not gives_away(entry.path.stem)):
+        return entry
+    return replace(entry, series=collection.name, number=number)
+
+
+def _shelved(entry: Entry, name: str) -> ShelvedEntry:
     problem = entry.problem
     if problem is None:
         return ShelvedEntry(entry, "", False, "")
-    return ShelvedEntry(entry, problem_id(problem), not is_playable(problem), search_text(problem))
+    return ShelvedEntry(entry, name, not is_playable(problem), search_text(problem))
 
 
 def is_shipped(path: Path) -> bool:
@@ -111,8 +142,11 @@ def load_library(shipped: Path | None = None, own: Path | None = None) -> Iterat
     """
     for collection in sorted(collections_in(shipped or SHIPPED_FOLDER), key=_rank):
         yield shelve(collection, Owner.PROGRAM)
-    for collection in collections_in(own or problems_folder()):
-        yield shelve(collection, Owner.USER)
+    folder = own or problems_folder()
+    numbering = Numbering(folder)
+    for collection in collections_in(folder):
+        yield shelve(collection, Owner.USER, numbering)
+    numbering.save()
 
 
 def _rank(collection: Collection) -> float:

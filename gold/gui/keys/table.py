@@ -151,7 +151,8 @@ class Action(StrEnum):
     SEARCH_POSITION = "search position", N_("Search by position")
     OPEN_SELECTED = "open selected", N_("Open the problem")
     IMPORT = "import", N_("Import files")
-    SORT = "sort", N_("Sort: as given, by difficulty, due date, success")
+    SORT = "sort", N_("Sort: as given, by difficulty, due date, success, mark")
+    FILTER = "filter", N_("Filter: by mark, due, level, motif")
     TRAIN = "train", N_("Train: what is due today, then new problems")
     AUDIT = "audit", N_("Audit: errors of the collection, by proof")
     FAVOURITE = "favourite", N_("Favourite or not")
@@ -344,6 +345,7 @@ _KEYS: Mapping[Scope, Mapping[Action, str]] = {
         Action.UNDO: "Ctrl+Z",
         Action.ORGANIZE: "O",
         Action.SORT: "S",
+        Action.FILTER: "L",
         Action.PICTURE: "Ctrl+Shift+P",
         Action.PRINT: "Ctrl+P",
         Action.EDIT: "Ctrl+E",

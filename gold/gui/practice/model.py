@@ -25,7 +25,7 @@ from gold.gui.practice.effects import Effect, PlaySound, ShowMessage
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
-from gold.problem.shown import file_title, shown_title, title_to_solve
+from gold.problem.shown import shown_title, title_in_list, title_to_solve
 from gold.problem.solution_tree import solution_tree
 from gold.solver.api import Progress, Result
 from gold.trainer import events as happened
@@ -272,11 +272,10 @@ class PracticeModel:
         is called.
         """
         shown = self.is_known or self.course.from_editor
-        title = shown_title(self.problem) if shown else title_to_solve(self.problem)
         entry = self.course.entry(self.index)
-        if entry is not None and not title:
-            title = _("Problem {n}").format(n=entry.index + 1) if self.problem.title else file_title(entry)
-        return title or _("Untitled")
+        if entry is not None:
+            return title_in_list(self.problem, entry, self.index, solved=shown)
+        return (shown_title if shown else title_to_solve)(self.problem) or _("Untitled")
 
     @property
     def caption(self) -> str:
