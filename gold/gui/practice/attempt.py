@@ -13,8 +13,8 @@ from gold.trainer.session import Session
 class OpenAttempt:
     """Each result is kept once after the problem was opened, in ``kept``: solved (True), failed (False).
 
-    A solved problem cannot fail any more. Except in study, only the first result counts; that the problem was
-    solved after a failure is kept all the same.
+    A solved problem cannot fail any more. Except in study, only the first result counts. That the problem was
+    solved after a failure is kept all the same, as an attempt with a move taken back.
     """
 
     def __init__(self, session: Session, mode: Mode) -> None:
@@ -50,9 +50,10 @@ class OpenAttempt:
         return [self._kept(solved, played), PlaySound(Sound.SOLVED if solved else Sound.FAILED)]
 
     def _kept(self, solved: bool, played: PlayedMoves) -> KeepAttempt:
-        counts = not (self.kept and self.one_try)
+        again = self.one_try and bool(self.kept)
         self.kept.add(solved)
-        return KeepAttempt(solved, self._session.hints, self._session.takebacks, played, counts)
+        takebacks = max(1, self._session.takebacks) if again else self._session.takebacks
+        return KeepAttempt(solved, self._session.hints, takebacks, played, again)
 
     def count_help(self) -> None:
         """Count a look at what tells as much as a hint; after the result it tells nothing new."""

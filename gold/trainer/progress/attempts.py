@@ -32,7 +32,7 @@ class Attempt:
     ``seconds`` is how long the person thought, None if that was not measured. ``moves`` are the names of all
     moves, from the canonical view of the problem as it was played; ``mistake`` is how many of them had been
     made before the first wrong one, None if there was none. ``counts`` is False where the result was not
-    proved, or came after a try that counted: it counts neither for the person nor against them.
+    proved: it counts neither for the person nor against them.
     """
 
     problem: str

@@ -112,8 +112,9 @@ def test_reading_shows_no_answer_before_the_line_is_checked(
         hands.key(pygame.K_LEFT)
     assert model(scene).banner is None
     assert "good: Read correctly" in check_line(scene, hands, "D1", "C1", "E1")
-    counted = [each.counts for each in hands.app.logbook.attempts.all()]
-    assert counted == [True, False], "the first try counted; that it was solved then is known all the same"
+    first, second = hands.app.logbook.attempts.all()
+    assert (first.solved, second.solved, second.clean) == (False, True, False)
+    assert len(hands.app.logbook.ratings.history()) == 1, "the first try counted"
     assert model(scene).solved
     assert buttons(scene)[Action.NEXT_PROBLEM].look == "filled"
     assert Action.HINT not in buttons(scene), "nothing is left to hint at"
