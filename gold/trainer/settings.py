@@ -57,6 +57,7 @@ class Settings(BaseModel):
     practice_mode: PracticeMode = "study"
     auto_advance: bool = False
     after_mistake: AfterMistake = "tell"
+    stubborn_lines: bool = False
     motion: bool = True
     auto_play: bool = True
     map_after_solving: bool = False
