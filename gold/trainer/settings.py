@@ -39,7 +39,8 @@ class Settings(BaseModel):
 
     ``keys`` maps ``"scope.action"`` to the keys that replace the default ones. An empty ``language`` stands
     for the system's. ``window`` is the size of the window when it was last closed. ``safe_colors``
-    replaces colours that colour-blind eyes confuse.
+    replaces colours that colour-blind eyes confuse. ``linked_folders`` are shown in the library beside the
+    user's own.
     """
 
     model_config = ConfigDict(frozen=True, extra="allow")
@@ -70,6 +71,7 @@ class Settings(BaseModel):
     text_scale: Annotated[float, Field(ge=0.75, le=2.5)] = 1.0
     keys: dict[str, list[str]] = Field(default_factory=dict)
     last_folder: str = ""
+    linked_folders: tuple[str, ...] = ()
     window: tuple[Annotated[int, Field(ge=1)], Annotated[int, Field(ge=1)]] | None = None
     tutorial_offered: bool = False
 
