@@ -256,10 +256,12 @@ def test_an_estimate_is_where_a_problem_begins(logbook: Logbook) -> None:
 
 
 @pytest.mark.parametrize("solved", [True, False])
-def test_the_longer_the_line_that_had_to_be_read_the_harder_the_problem_counts(solved: bool) -> None:
+def test_the_longer_the_line_that_had_to_be_read_the_harder_the_problem_counts(
+    tmp_path: Path, solved: bool
+) -> None:
     after = []
     for depth in (1, 3, 7):
-        with closing(Logbook()) as book:
+        with closing(Logbook(tmp_path / f"{depth}.sqlite")) as book:
             book.estimates.add(problem_id(ROOM), Difficulty(True, 500, depth=depth))
             rating = book.keep(ROOM, attempt(solved=solved), PlayedMoves()).rating
             assert rating is not None
