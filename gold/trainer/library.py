@@ -9,7 +9,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from gold.board.position import Position
-from gold.errors import GoldError, ProblemFormatError
+from gold.errors import FileAccessError, GoldError, ProblemFormatError
 from gold.folders import problems_folder
 from gold.i18n import _, language
 from gold.problem.collection import Collection, Entry
@@ -52,10 +52,11 @@ class Order(StrEnum):
 
 
 class Owner(StrEnum):
-    """Whose a collection is."""
+    """Whose a collection is: what is in a linked folder is read from there and never changed here."""
 
     PROGRAM = "program"
     USER = "user"
+    LINKED = "linked"
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,9 +137,11 @@ def is_shipped(path: Path) -> bool:
     return path.resolve().is_relative_to(SHIPPED_FOLDER)
 
 
-def load_library(shipped: Path | None = None, own: Path | None = None) -> Iterator[Shelved]:
+def load_library(
+    shipped: Path | None = None, own: Path | None = None, linked: Sequence[Path] = ()
+) -> Iterator[Shelved]:
     """Yield all collections, those of the program first, one at a time, since there may be thousands of
-    problems. A missing folder counts as empty.
+    problems. A missing folder counts as empty; of a linked one the user is told.
     """
     for collection in sorted(collections_in(shipped or SHIPPED_FOLDER), key=_rank):
         yield shelve(collection, Owner.PROGRAM)
@@ -146,7 +149,19 @@ def load_library(shipped: Path | None = None, own: Path | None = None) -> Iterat
     numbering = Numbering(folder)
     for collection in collections_in(folder):
         yield shelve(collection, Owner.USER, numbering)
+    for each in linked:
+        for collection in _linked(each):
+            yield shelve(collection, Owner.LINKED, numbering)
     numbering.save()
+
+
+def _linked(folder: Path) -> list[Collection]:
+    """The collections of a linked folder; at least one, which says if there is nothing to read."""
+    if not folder.is_dir():
+        text = _("{path} is not there: bring it back, or unlink it (Organize).").format(path=folder)
+        return [Collection(folder.name, folder, (Entry(folder, 0, 1, error=FileAccessError(text)),))]
+    found = list(collections_in(folder, folder.name or str(folder)))
+    return found or [Collection(folder.name or str(folder), folder, ())]
 
 
 def _rank(collection: Collection) -> float:
@@ -155,9 +170,9 @@ def _rank(collection: Collection) -> float:
     return place if isinstance(place, int | float) else float("inf")
 
 
-def collections_in(folder: Path) -> Iterator[Collection]:
+def collections_in(folder: Path, loose_name: str = "") -> Iterator[Collection]:
     """The collections of a folder: each folder in it, each file with a collection name or several problems,
-    and all other files together.
+    and all other files together, under a name of their own.
 
     A file or folder that cannot be read becomes a collection that holds only the error.
     """
@@ -178,7 +193,7 @@ def collections_in(folder: Path) -> Iterator[Collection]:
         else:
             loose += collection.entries
     if loose:
-        yield Collection(_("Single problems"), folder, tuple(loose))
+        yield Collection(loose_name or _("Single problems"), folder, tuple(loose))
 
 
 def _load(path: Path) -> Collection:

@@ -12,6 +12,7 @@ import pygame
 from gold.gui.keys.table import Action
 from gold.gui.library.cards import numbers_of
 from gold.gui.library.orders import order_in_words
+from gold.gui.look.icons import Icon
 from gold.gui.look.theme import Size
 from gold.gui.stage.scene import Scene
 from gold.gui.widgets.controls import Button, natural_width
@@ -57,7 +58,9 @@ def build_side(
         for one in own:
             solved, count = one.solved(tallies), one.count
             done = " ✓" if count and solved == count else ""
-            rows.append(Row(shown_name(one.collection), f"{solved}/{count}{done}"))
+            told = _("unreadable") if one.collection.errors and not count else f"{solved}/{count}{done}"
+            link = Icon.LINK if one.owner is Owner.LINKED else None
+            rows.append(Row(shown_name(one.collection), told, link))
         here = next((index for index, one in enumerate(own) if one is shown), -1)
         ListView(
             ui, listed, rows, selected=here, on_select=lambda index: on_choose(own[index]),
@@ -67,7 +70,8 @@ def build_side(
         return listed.bottom
 
     def of(owner: Owner) -> list[Shelved]:
-        return [one for one in shelves if one.owner is owner]
+        theirs = (owner,) if owner is Owner.PROGRAM else (Owner.USER, Owner.LINKED)
+        return [one for one in shelves if one.owner in theirs]
 
     room = lowest - px(34) - side.top - px(18) - 2 * px(30) - px(14)
     most = max(len(of(Owner.PROGRAM)), 1) + max(len(of(Owner.USER)), 1)

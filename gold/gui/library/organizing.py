@@ -13,6 +13,7 @@ from gold.errors import GoldError
 from gold.file_names import file_name
 from gold.folders import bin_folder
 from gold.gui.keys.table import Action, Scope
+from gold.gui.library.linking import link_folder, linked_folders, unlink_folder
 from gold.gui.stage.asking import LineDialog, TextDialog
 from gold.gui.stage.file_dialog import SaveDialog
 from gold.gui.stage.reading import in_background
@@ -72,6 +73,8 @@ class Organizing:
             (_("Rename the collection …"), None, self._ask_for_name),
             (_("Merge the collection …"), None, self._ask_merge_with),
             (_("Delete the collection"), None, self._delete_collection),
+            (_("Link a folder …"), None, partial(link_folder, self._window, self._on_change)),
+            (_("Unlink a folder …"), None, partial(unlink_folder, self._window, self._on_change)),
             (_("Save a picture of the problem …"), Action.PICTURE, self._save_picture),
             (_("Print the collection …"), Action.PRINT, self._print),
             (_("Undo the latest change"), Action.UNDO, self._undo),
@@ -249,7 +252,10 @@ class Organizing:
         selected = self._selected()
         if selected is None:
             raise none_selected()
-        if not self._arranger.owns(selected.entry.path):
+        path = selected.entry.path
+        if any(path.is_relative_to(folder) for folder in linked_folders(self._window)):
+            raise GoldError(_("This problem is in a linked folder. Copy it to change it (Organize)."))
+        if not self._arranger.owns(path):
             raise GoldError(_("This problem came with the program; only your own can be changed."))
         return selected
 

@@ -17,12 +17,13 @@ from gold.gui.library.cards import Cards
 from gold.gui.library.estimating import Estimating
 from gold.gui.library.filter_dialog import FilterDialog, filter_in_words
 from gold.gui.library.frame import LibraryHead, SearchBar, build_empty, build_side
-from gold.gui.library.importing import import_file
+from gold.gui.library.importing import import_files
+from gold.gui.library.linking import linked_folders
 from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.orders import ranks
 from gold.gui.library.organizing import Organizing, none_selected
 from gold.gui.library.position_dialog import SearchByPosition
-from gold.gui.stage.file_dialog import OpenDialog
+from gold.gui.stage.files_dialog import FilesDialog
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _
@@ -35,6 +36,7 @@ from gold.trainer.progress.marks import Tally
 from gold.trainer.progress.notes import Note
 from gold.trainer.progress.training import candidates, training
 
+_LOOK = 2.0  # seconds until it is looked again whether files have changed
 _PAUSE = 0.15  # seconds from the last letter typed until the search runs
 
 
@@ -55,7 +57,8 @@ class LibraryScene(Scene):
     ) -> None:  # fmt: skip
         super().__init__(window)
         self._logbook = logbook
-        self._loader = loader or LibraryLoader()
+        self._loader = loader or LibraryLoader(linked=lambda: linked_folders(window))
+        self._since_look, self._is_on_top = 0.0, False
         self.shelves: tuple[Shelved, ...] = ()
         self._coming: list[Shelved] = []
         self._chosen: Path | None = None
@@ -82,6 +85,7 @@ class LibraryScene(Scene):
 
     def resume(self) -> None:
         """Show what was solved meanwhile, and read changed files."""
+        self._since_look, self._is_on_top = _LOOK, True
         self._tallies = self._logbook().attempts.tallies()
         self._notes = self._logbook().notes.all()
         if self._loader.start_if_changed():
@@ -100,8 +104,7 @@ class LibraryScene(Scene):
             motifs = {name: difficulty.motifs for name, difficulty in known.items()}
             self._source = search(self.shelves, self._query, self._notes, motifs)
         else:
-            chosen = (one for one in self.shelves if one.collection.path == self._chosen)
-            self._source = next(chosen, self.shelves[0] if self.shelves else None)
+            self._source = self._shelf_at(self._chosen)
         self.shown = self._source
         if self.shown is not None and self._filter != Filter():
             self.shown = self._filtering(self.shown).filtered(self._filter)
@@ -112,6 +115,15 @@ class LibraryScene(Scene):
         self._estimating.look_at(self.shown)
         self._goes_on_typing = self.typing
         self.relayout()
+
+    def _shelf_at(self, path: Path | None) -> Shelved | None:
+        """The collection there, else the first one inside, else the first of all."""
+        if path is not None:
+            shelves = sorted(self.shelves, key=lambda one: one.collection.path != path)
+            inside = (one for one in shelves if one.collection.path.is_relative_to(path))
+            if (found := next(inside, None)) is not None:
+                return found
+        return self.shelves[0] if self.shelves else None
 
     def _cards(self) -> Sequence[Card]:
         known = self._estimating.known
@@ -274,11 +286,10 @@ class LibraryScene(Scene):
         self._loader.start()
 
     def _import(self) -> None:
-        def take(path: Path) -> None:
-            import_file(self.window, self._loader.own_folder, path, self._changed)
+        def take(paths: Sequence[Path]) -> None:
+            import_files(self.window, self._loader.own_folder, paths, self._changed)
 
-        title = _("Import a problem or a collection")
-        self.window.push(OpenDialog(self.window, take, title, _("Import")))
+        self.window.push(FilesDialog(self.window, take, _("Import problems"), _("Import")))
 
     # Today's training
 
@@ -343,7 +354,13 @@ class LibraryScene(Scene):
         return is_working or self._typed is not None
 
     def update(self, seconds: float) -> None:
-        """Take what has been read, make pictures, and run the search."""
+        """Take what has been read, make pictures, run the search, and look for changed files."""
+        self._since_look += seconds
+        if self._since_look >= _LOOK and self._is_on_top:
+            self._since_look = 0.0
+            self._loader.look()
+        if self._loader.is_stale:
+            self._changed(None)
         was_running = self._loader.running
         self._coming += self._loader.poll()
         if was_running and not self._loader.running:  # all at once, so that nothing jumps about
@@ -376,6 +393,7 @@ class LibraryScene(Scene):
 
     def pause(self) -> None:
         """Leave the computer to others."""
+        self._is_on_top = False
         self._estimating.pause()
 
     def close(self) -> None:

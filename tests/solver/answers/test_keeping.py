@@ -54,7 +54,7 @@ def kept(position: Position, folder: Path) -> ProofStore:
     store = ProofStore(folder)
     workspace = Workspace(16, store=store)
     assert solve(asked(Board(position), workspace)).proved
-    assert keep_proofs(asked(Board(position), workspace))
+    assert keep_proofs(asked(Board(position), workspace), store)
     return store
 
 
@@ -85,7 +85,7 @@ def test_a_search_that_proved_nothing_keeps_nothing(tmp_path: Path) -> None:
         workspace = Workspace(16, store=store)
         board = Board(corner(size, Color.BLACK))
         assert not solve(asked(board, workspace, nodes=20)).proved
-        assert not keep_proofs(asked(board, workspace))
+        assert not keep_proofs(asked(board, workspace), store)
         assert store.proofs_of(board.initial) == ()
     assert list(tmp_path.iterdir()) == []
 
@@ -95,7 +95,7 @@ def test_a_proof_that_cannot_be_read_within_the_budget_is_not_kept(tmp_path: Pat
     workspace = Workspace(16, store=store)
     board = Board(corner(11, Color.BLACK))
     assert solve(asked(board, workspace)).proved
-    assert not keep_proofs(asked(board, workspace, nodes=0))
+    assert not keep_proofs(asked(board, workspace, nodes=0), store)
     assert board.initial not in store
 
 
