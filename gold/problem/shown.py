@@ -13,6 +13,7 @@ from pathlib import Path
 from gold.i18n import _, language
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
+from gold.problem.titles import shown
 from gold.shipped import shipped
 
 _SOURCE = "GoLD"  # of the problems in problems/
@@ -44,7 +45,7 @@ _IN_OTHER_WORDS = ("点",)  # placement, but also any point
 
 def shown_title(problem: Problem) -> str:
     """The title of a problem; empty if it has none."""
-    return _(problem.title) if problem.source == _SOURCE else problem.title
+    return shown(problem.title) if problem.source == _SOURCE else problem.title
 
 
 def title_to_solve(problem: Problem) -> str:

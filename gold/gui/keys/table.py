@@ -98,6 +98,7 @@ class Action(StrEnum):
     WHY = "why", N_("Why the last move fails")
     STUBBORN = "stubborn", N_("Shortest or most stubborn line")
     TAKE_BACK = "take back", N_("Take back the last move")
+    TO_MISTAKE = "to mistake", N_("Go to the first mistake")
     ALL_MOVES = "all moves", N_("Map of all first moves")
     NEXT_TARGET = "next target", N_("Another target, where it was inferred")
     MASTERS = "masters", N_("Where strong players played")
@@ -263,6 +264,7 @@ _KEYS: Mapping[Scope, Mapping[Action, str]] = {
         Action.WHY: "Y",
         Action.STUBBORN: "O",
         Action.TAKE_BACK: "U",
+        Action.TO_MISTAKE: "Q",
         Action.ALL_MOVES: "M",
         Action.NEXT_TARGET: "N",
         Action.MASTERS: "J",
