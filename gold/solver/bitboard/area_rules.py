@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from gold._jit import njit
+from gold._jit import inlined, njit
 from gold.solver.bitboard import bitsets as bits
 from gold.solver.bitboard import state as states
 from gold.solver.bitboard.area import Area
@@ -88,7 +88,7 @@ def keystones(area: Area, state: State) -> Bits:
     return keys
 
 
-@njit
+@inlined
 def place(area: Area, state: State, point: PointIndex) -> Placed:
     """Put a stone of the side to move on an empty point that no ko closes to it."""
     stone = bits.single(point, state.defender)

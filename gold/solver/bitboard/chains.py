@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from gold._jit import njit
+from gold._jit import inlined, njit
 from gold.solver.bitboard import area_rules as rules
 from gold.solver.bitboard import bitsets as bits
 from gold.solver.bitboard.area import Area
@@ -80,7 +80,7 @@ def short_of_liberties(sets: Words, first: int, end: int, free: Bits) -> tuple[B
     return one, two
 
 
-@njit
+@inlined
 def count_chains(
     sets: Words, first: int, end: int, standing: Bits, free: Bits, stone: Bits, near: Bits, key_chains: Bits
 ) -> ChainCounts:

@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from gold._jit import njit
+from gold._jit import inlined
 from gold.solver.bitboard import area_rules as rules
 from gold.solver.bitboard import bitsets as bits
 from gold.solver.bitboard import state as states
@@ -87,7 +87,7 @@ class Guess(NamedTuple):
     disproof: ProofNumber
 
 
-@njit
+@inlined
 def estimate(
     area: Area, state: State, outline: Outline, stone: Bits, chains: Chains, counts: Numbers
 ) -> Guess:
@@ -105,7 +105,7 @@ def estimate(
     return Guess(ProofNumber(1.5 + _SCALE * factor), ProofNumber(1.5 + _SCALE / factor))
 
 
-@njit
+@inlined
 def count_all(
     area: Area, state: State, outline: Outline, stone: Bits, chains: Chains, counts: Numbers
 ) -> None:

@@ -20,7 +20,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from gold._jit import njit
+from gold._jit import inlined, njit
 from gold.board.board import Board
 from gold.solver.bitboard import area_rules as rules
 from gold.solver.bitboard import bitsets as bits
@@ -110,7 +110,7 @@ def neutral_prior(words: int) -> MovePrior:
     )
 
 
-@njit
+@inlined
 def prior_of(prior: MovePrior, area: Area, around: Surroundings, state: State, move: MoveIndex) -> Factor:
     """The factor of a move of the side to move; ``around`` are the surroundings in the position."""
     attacks = 1 if states.attacker_moves(state) else 0

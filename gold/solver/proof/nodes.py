@@ -18,7 +18,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 
-from gold._jit import njit
+from gold._jit import inlined, njit
 from gold.solver.bitboard import area_rules as rules
 from gold.solver.bitboard import bitsets as bits
 from gold.solver.bitboard import state as states
@@ -132,7 +132,7 @@ def advance(area: Area, benson_scratch: Words, state: State, outline: Outline, m
     return Advanced(True, _judged(area, after, now, benson_scratch, tries_life), after, now)
 
 
-@njit
+@inlined
 def _judged(area: Area, state: State, outline: Outline, benson_scratch: Words, tries_life: bool) -> Verdict:
     """The tests 3 to 5 of :func:`advance`; the fourth only if ``tries_life``. Nothing lives by itself with
     less than two regions.
@@ -291,7 +291,7 @@ def _repeated_ply(path: SearchPath, ply: Ply, state: State, child: Advanced, mov
     return paths.ply_of(path, ply, child.state, path.captures[ply] + (1 if captured else 0))
 
 
-@njit
+@inlined
 def _first_value(
     area: Area,
     table: Table,
