@@ -110,6 +110,19 @@ def why_it_ends(ending: Ending, defender: Color) -> str:
     }[ending]
 
 
+def mistake(geometry: Geometry, wrong: Move, answer: Move | None, status: Status) -> str:
+    """Which move was the mistake, and what the answer to it achieves."""
+    text = {
+        Status.ALIVE: _("Your mistake was {move}: {answer} makes life."),
+        Status.SEKI: _("Your mistake was {move}: {answer} makes seki."),
+        Status.KO: _("Your mistake was {move}: {answer} makes a ko."),
+        Status.DEAD: _("Your mistake was {move}: {answer} kills."),
+    }.get(status, "")
+    if not text or not answer:
+        text = _("Your mistake was {move}.")
+    return text.format(move=move(geometry, wrong), answer=move(geometry, answer or PASS))
+
+
 def bent_four(defender: Color) -> str:
     """The usual ruling on a bent four in the corner."""
     if defender is Color.BLACK:

@@ -14,19 +14,21 @@ import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import asdict, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import numpy as np
 
 from gold.atomic import write_atomically
 from gold.board.points import Point
 from gold.board.position import Position
-from gold.errors import GoldError
+from gold.errors import GoldError, file_access
+from gold.folders import proofs_folder
 from gold.i18n import _
 from gold.problem.identity import identify
 from gold.problem.model import Problem
+from gold.shipped import shipped
 from gold.solver.bitboard.area import CropKind
 from gold.solver.outcome import QUESTIONS, Rung
 from gold.solver.proof.kept_proof import Claim, CropName, KeptPositions, KeptProof
@@ -46,10 +48,29 @@ class DamagedProofError(GoldError, ValueError):
     """A file that is no proof, or not whole; says why."""
 
 
+class KnownProofs(Protocol):
+    """Where a search finds proofs of its problem."""
+
+    def proofs_of(self, position: Position) -> tuple[KeptProof, ...]:
+        """The proofs of a problem."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProofsAtHand:
+    """The proofs of one problem, in the view that is searched."""
+
+    proofs: tuple[KeptProof, ...]
+
+    def proofs_of(self, _position: Position) -> tuple[KeptProof, ...]:
+        """The proofs of the problem."""
+        return self.proofs
+
+
 class ProofStore:
     """The proofs in a folder, ``megabytes`` at most. Those used longest ago are thrown away first.
 
-    ``report`` is told what was damaged, and is gone.
+    Proofs are looked for in the ``others``, too, which are folders that are never written to. ``report`` is
+    told what was damaged, and is gone.
     """
 
     def __init__(
@@ -57,39 +78,27 @@ class ProofStore:
         folder: Path,
         megabytes: float = DEFAULT_MEGABYTES,
         report: Callable[[str], object] = lambda _message: None,
+        others: Sequence[Path] = (),
     ) -> None:
         self.folder = folder
         self.megabytes = megabytes
         self._report = report
+        self._others = tuple(others)
+        self._told: set[str] = set()
 
     def __contains__(self, position: Position) -> bool:
-        return self._path(_View(position)).exists()
+        name = _View(position).id + SUFFIX
+        return any((folder / name).exists() for folder in (self.folder, *self._others))
 
     def proofs_of(self, position: Position) -> tuple[KeptProof, ...]:
         """The proofs of a problem; none where there are none, or where they cannot be read."""
         view = _View(position)
-        path = self._path(view)
-        try:
-            data = path.read_bytes()
-        except FileNotFoundError:
-            return ()
-        except OSError as error:
-            self._report(
-                _("{path} cannot be read: {reason}").format(path=path, reason=error.strerror or error)
-            )
-            return ()
-        try:
-            found = tuple(_read(data, view))
-        except DamagedProofError as error:
-            self._report(
-                _("{path} was damaged, and is thrown away: {reason}").format(path=path, reason=error)
-            )
-            with suppress(OSError):
-                path.unlink()
-            return ()
-        with suppress(OSError):
-            path.touch()  # used now
-        return found
+        proofs = {
+            each.claim: replace(each, places=view.points(each.places))
+            for folder in (*self._others, self.folder)
+            for each in self._read(folder, view.id)
+        }
+        return tuple(proofs.values())
 
     def keep(self, position: Position, proofs: Iterable[KeptProof]) -> None:
         """Keep proofs of a problem, besides those of other claims that are there.
@@ -97,21 +106,111 @@ class ProofStore:
         :raises FileAccessError: if they cannot be written.
         """
         view = _View(position)
-        kept = {each.claim: each for each in (*self.proofs_of(position), *proofs)}
-        self.folder.mkdir(parents=True, exist_ok=True)
-        write_atomically(self._path(view), _written(kept.values(), view))
+        self._add(view.id, [replace(each, places=view.kept(each.places)) for each in proofs])
+
+    def _add(self, name: str, proofs: Iterable[KeptProof]) -> None:
+        kept = {each.claim: each for each in (*self._read(self.folder, name), *proofs)}
+        path = self.folder / f"{name}{SUFFIX}"
+        with file_access(_("{path} cannot be saved: {reason}"), path):
+            self.folder.mkdir(parents=True, exist_ok=True)
+        write_atomically(path, _written(kept.values(), name))
         self._make_room()
 
-    def _path(self, view: _View) -> Path:
-        return self.folder / f"{view.id}{SUFFIX}"
+    def _read(self, folder: Path, name: str) -> tuple[KeptProof, ...]:
+        """The proofs in a file of a folder, by the points of the kept view."""
+        path = folder / f"{name}{SUFFIX}"
+        try:
+            found = tuple(_read(path.read_bytes(), name))
+        except FileNotFoundError:
+            return ()
+        except OSError as error:
+            text = _("{path} cannot be read: {reason}")
+            self._tell(text.format(path=path, reason=error.strerror or error))
+            return ()
+        except DamagedProofError as error:
+            if folder != self.folder:
+                self._tell(_("{path} is damaged: {reason}").format(path=path, reason=error))
+                return ()
+            text = _("{path} was damaged, and is thrown away: {reason}")
+            self._report(text.format(path=path, reason=error))
+            with suppress(OSError):
+                path.unlink()
+            return ()
+        if folder == self.folder:
+            with suppress(OSError):
+                path.touch()  # used now
+        return found
 
-    def _make_room(self) -> None:
-        """Throw away what was used longest ago, down to the size that the store may have."""
+    def _tell(self, message: str) -> None:
+        if message not in self._told:
+            self._told.add(message)
+            self._report(message)
+
+    # The store as a whole
+
+    def files(self) -> list[Path]:
+        """The files of the proofs that are kept here, the one used longest ago first."""
+        return [path for _used, _size, path in sorted(self._files())]
+
+    @property
+    def size(self) -> int:
+        """How many bytes the proofs take that are kept here."""
+        return sum(size for _used, size, _path in self._files())
+
+    def empty(self) -> None:
+        """Throw all proofs away."""
+        for path in self.files():
+            with suppress(OSError):
+                path.unlink()
+
+    def export_to(self, path: Path) -> int:
+        """Write all proofs into one file, an archive; returns of how many problems they are.
+
+        :raises FileAccessError: if it cannot be written.
+        """
+        file, count = io.BytesIO(), 0
+        with zipfile.ZipFile(file, "w", zipfile.ZIP_STORED) as archive:  # proofs are compressed already
+            for each in sorted(self.files()):
+                if self._read(self.folder, each.stem):
+                    archive.write(each, each.name)
+                    count += 1
+        write_atomically(path, file.getvalue())
+        return count
+
+    def import_from(self, path: Path) -> int:
+        """Take over the proofs of an archive that :meth:`export_to` wrote; returns of how many problems they
+        are. What is damaged is told and left out.
+
+        :raises FileAccessError: if a file cannot be read or written.
+        :raises DamagedProofError: if the file is no archive.
+        """
+        count = 0
+        with file_access(_("{path} cannot be read: {reason}"), path), _opened(path) as archive:
+            for name in archive.namelist():
+                stem, dot, suffix = name.rpartition(".")
+                if dot + suffix == SUFFIX and stem.isalnum():
+                    try:
+                        proofs = list(_read(archive.read(name), stem))
+                    except (DamagedProofError, zipfile.BadZipFile, zlib.error) as error:
+                        text = _("{path}: {name} is damaged, and left out: {reason}")
+                        self._tell(text.format(path=path, name=name, reason=error))
+                        continue
+                    self._add(stem, proofs)
+                    count += 1
+        return count
+
+    def _files(self) -> list[tuple[int, int, Path]]:
+        """When each file was used last, its size, and where it is."""
         files = []
         for path in self.folder.glob(f"*{SUFFIX}"):
             with suppress(OSError):  # another program may have thrown it away
                 stat = path.stat()
                 files.append((stat.st_mtime_ns, stat.st_size, path))
+        return files
+
+    def _make_room(self) -> None:
+        """Throw away what was used longest ago, down to the size that the store may have."""
+        files = self._files()
         left = sum(size for _used, size, _path in files) - self.megabytes * 2**20
         for _used, size, path in sorted(files)[:-1]:
             if left <= 0:
@@ -119,6 +218,23 @@ class ProofStore:
             with suppress(OSError):
                 path.unlink()
             left -= size
+
+
+def _opened(path: Path) -> zipfile.ZipFile:
+    try:
+        return zipfile.ZipFile(path)
+    except zipfile.BadZipFile as error:
+        text = _("{path} is no archive of proofs: {reason}")
+        raise DamagedProofError(text.format(path=path, reason=error)) from None
+
+
+def users_store(
+    megabytes: float = DEFAULT_MEGABYTES,
+    report: Callable[[str], object] = lambda _message: None,
+    folder: Path | None = None,
+) -> ProofStore:
+    """The store in the user's folder, or in another one; the proofs that come with GoLD are looked into."""
+    return ProofStore(folder or proofs_folder(), megabytes, report, [shipped("assets") / "proofs"])
 
 
 class _View:
@@ -131,14 +247,14 @@ class _View:
         self.id = identity.id
         self._size, self._symmetry = identity.size, identity.symmetries[0]
 
-    def kept(self, points: Iterable[Point]) -> list[int]:
+    def kept(self, points: Iterable[Point]) -> tuple[Point, ...]:
         """Points of this problem, in the kept view."""
-        return [int(self._symmetry.move(point, self._size)) for point in points]
+        return tuple(Point(self._symmetry.move(point, self._size)) for point in points)
 
-    def points(self, kept: Iterable[int]) -> tuple[Point, ...]:
+    def points(self, kept: Iterable[Point]) -> tuple[Point, ...]:
         """Points of the kept view, in this problem."""
         back = self._symmetry.inverse
-        return tuple(Point(back.move(Point(point), self._size)) for point in kept)
+        return tuple(Point(back.move(point, self._size)) for point in kept)
 
 
 def places_of(position: Position, points: Iterable[Point]) -> tuple[Point, ...]:
@@ -147,16 +263,16 @@ def places_of(position: Position, points: Iterable[Point]) -> tuple[Point, ...]:
     return view.points(sorted(view.kept(points)))
 
 
-def _written(proofs: Iterable[KeptProof], view: _View) -> bytes:
+def _written(proofs: Iterable[KeptProof], name: str) -> bytes:
     columns: dict[str, Any] = {}
     heads = []
     for number, each in enumerate(proofs):
         claim = {**asdict(each.claim), "crop": None}
         if each.claim.crop is not None:
             claim["crop"] = [each.claim.crop.kind.name, each.claim.crop.width]
-        heads.append({"claim": claim, "places": view.kept(each.places)})
+        heads.append({"claim": claim, "places": [int(place) for place in each.places]})
         columns |= {f"{number} {name}": column for name, column in each.positions._asdict().items()}
-    head = json.dumps({"version": VERSION, "id": view.id, "proofs": heads})
+    head = json.dumps({"version": VERSION, "id": name, "proofs": heads})
     file = io.BytesIO()
     np.savez_compressed(file, head=np.frombuffer(head.encode(), dtype=np.uint8), **columns)
     return _with_digest(file.getvalue())
@@ -166,8 +282,8 @@ def _with_digest(data: bytes) -> bytes:
     return hashlib.sha256(data).digest() + data
 
 
-def _read(data: bytes, view: _View) -> Iterator[KeptProof]:
-    """The proofs of a file.
+def _read(data: bytes, name: str) -> Iterator[KeptProof]:
+    """The proofs of a problem's file, by the points of the kept view.
 
     :raises DamagedProofError: if it is not as :func:`_written` writes it.
     """
@@ -177,11 +293,12 @@ def _read(data: bytes, view: _View) -> Iterator[KeptProof]:
     try:
         with np.load(io.BytesIO(archive), allow_pickle=False) as columns:
             head = json.loads(columns["head"].tobytes())
-            if (head["version"], head["id"]) != (VERSION, view.id):
+            if (head["version"], head["id"]) != (VERSION, name):
                 raise DamagedProofError(_("it is of another version or of another problem"))
             for number, each in enumerate(head["proofs"]):
                 positions = KeptPositions(*(columns[f"{number} {name}"] for name in KeptPositions._fields))
-                yield KeptProof(_claim(each["claim"]), view.points(each["places"]), _checked(positions))
+                places = tuple(Point(int(place)) for place in each["places"])
+                yield KeptProof(_claim(each["claim"]), places, _checked(positions))
     except (zipfile.BadZipFile, zlib.error, KeyError, TypeError) as error:
         raise DamagedProofError(str(error)) from None
 
@@ -199,7 +316,8 @@ def _checked(positions: KeptPositions) -> KeptPositions:
 
     :raises DamagedProofError: if they are not.
     """
-    for column, (kind, dimensions) in zip(positions, _COLUMNS, strict=True):
+    columns: tuple[np.ndarray[Any, Any], ...] = positions
+    for column, (kind, dimensions) in zip(columns, _COLUMNS, strict=True):
         if column.dtype != kind or column.ndim != dimensions or len(column) != len(positions.meta):
             raise DamagedProofError(_("its columns do not fit together"))
     return positions

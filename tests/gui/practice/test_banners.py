@@ -58,7 +58,7 @@ def said(session: Session, result: Result) -> tuple[str, str, str]:
 def test_a_right_move_that_no_author_thought_of_is_right() -> None:
     kind, title, text = said(*judged(make_result(Status.DEAD, True, None), "B1", "A2"))
     assert (kind, title) == ("good", "Solved: White is dead")
-    assert text == "After B1, White answers A2. Proved, however many ko threats there are."
+    assert text == "After B1, White answers A2. Proved."
 
 
 def test_a_problem_that_asks_for_too_much_is_nobodys_failure() -> None:

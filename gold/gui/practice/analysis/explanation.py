@@ -58,7 +58,12 @@ class Explanation:
     """
 
     def __init__(
-        self, problem: Problem, base: tuple[Move, ...], limits: Limits, line: tuple[Move, ...] = ()
+        self,
+        problem: Problem,
+        base: tuple[Move, ...],
+        limits: Limits,
+        line: tuple[Move, ...] = (),
+        stubborn: bool = False,
     ) -> None:
         self.problem, self.base, self.limits = problem, base, limits
         self.line = line
@@ -66,7 +71,7 @@ class Explanation:
         self.at = 0
         self.chosen = 0
         self.failure = ""
-        self.stubborn = False
+        self.stubborn = stubborn
         self._findings: dict[tuple[Move, ...], Findings] = {}
         self._alternatives: dict[tuple[Move, ...], tuple[Alternative, ...]] = {}
         self._refutation_line: tuple[Move, ...] = ()
