@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from random import Random
 
 from gold.authoring.examine import superfluous_stones
@@ -138,7 +138,7 @@ def _walk(rng: Random, judge: _ShapeJudge) -> Iterator[Made | None]:
 
 def _size(rng: Random, wish: Wish) -> int:
     """How many free points to begin with: more for longer proofs."""
-    return rng.randint(round(2.5 * wish.size), round(4.5 * wish.size))
+    return rng.randint(round(1.8 * wish.size), round(3.2 * wish.size))
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +154,11 @@ class _Opinion:
         return self.rank > _PLAIN
 
 
-_SETTLED = _Opinion(-99.0)
+_NOT_PROVED = _Opinion(-200.0)
+_SETTLED = -150.0
+"""A shape in which it does not matter who plays first; the harder that is to see, the nearer it is to one in
+which it does.
+"""
 _OTHER_STATUS = _Opinion(-50.0)
 _NEARLY = -0.1
 _PLAIN = -1.0
@@ -169,6 +173,7 @@ class _ShapeJudge:
     wish: Wish
     objective: Objective
     cancel: CancelFlag | None
+    finished_before: set[frozenset[tuple[Point, Color]]] = field(default_factory=set)
 
     @property
     def _to_play(self) -> Color:
@@ -179,7 +184,9 @@ class _ShapeJudge:
         nodes = max(self.wish.most, _TRIAL_NODES)
         trial = trial_of(shape.position(self._to_play), nodes, self.cancel)
         if trial is None:
-            return _SETTLED
+            return _NOT_PROVED
+        if not trial.working:
+            return _Opinion(_SETTLED + trial.nodes.bit_length() // 2, trial)
         if trial.status not in self.wish.statuses[self.objective]:
             return _OTHER_STATUS
         if len(trial.working) > 1:
@@ -203,7 +210,12 @@ class _ShapeJudge:
     def finished(self, shape: Shape, trial: Trial | None, rng: Random) -> Made | None:
         """The problem that a shape is, turned at random; None if it is not good enough."""
         assert trial is not None
-        shape, trial = self._economical(shape, trial)
+        if self._was_finished(shape):
+            return None
+        economical, trial = self._economical(shape, trial)
+        if economical is not shape and self._was_finished(economical):
+            return None
+        shape = economical
         problem = Problem(shape.position(self._to_play))
         traits = traits_of(problem, self.cancel)
         motifs = motifs_of(problem, traits)
@@ -220,7 +232,9 @@ class _ShapeJudge:
         overview = survey(Request.about(problem.board(), Limits(nodes=_FINAL_NODES), cancel=self.cancel))
         if not overview.complete or len(overview.correct) != 1:
             return None
+        # A stone of the wall stays, even if its gap would hold: it is why the group is seen to be shut in.
         idle = superfluous_stones(problem.position, overview, _FINAL_NODES, self.cancel)
+        idle = tuple(stone for stone in idle if stone in shape.look.attackers)
         if idle:
             return self._without(shape, idle, rng)
         if not self._holds_on_open_board(shape, overview):
@@ -228,6 +242,13 @@ class _ShapeJudge:
         problem = problem.with_proved(record_of(problem, overview.best, complete=True))
         view = Symmetry(*(rng.random() < 0.5 for _each in range(4)))
         return Made(turned(problem, view), traits, motifs, in_corner=shape.in_corner)
+
+    def _was_finished(self, shape: Shape) -> bool:
+        """Whether a shape was looked at as a whole before; from now on it was."""
+        key = frozenset(shape.stones.items())
+        known = key in self.finished_before
+        self.finished_before.add(key)
+        return known
 
     def _holds_on_open_board(self, shape: Shape, overview: Survey) -> bool:
         """Whether the wall holds: the answer is the same with room behind its gaps, and no friends there."""
