@@ -42,6 +42,11 @@ class ViewCrop:
         """Whether it contains a point of the board."""
         return self.top <= row <= self.bottom and self.left <= column <= self.right
 
+    def with_point(self, row: int, column: int) -> ViewCrop:
+        """The smallest crop that contains this one and a point."""
+        top, bottom = min(self.top, row), max(self.bottom, row)
+        return ViewCrop(top, min(self.left, column), bottom, max(self.right, column))
+
 
 def whole_board(size: int) -> ViewCrop:
     """The crop that shows the whole board."""
