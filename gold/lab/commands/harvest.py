@@ -18,10 +18,11 @@ from gold.cli.output import journal_beside, stopped, write_json, write_output
 from gold.i18n import _
 
 if TYPE_CHECKING:
-    from gold.board.record import LeftOut, Record
+    from gold.board.record import Record
     from gold.journal import Journal
     from gold.lab.harvest.shelves import Shelves
     from gold.lab.harvest.work import GameYield
+    from gold.problem.game_records import Report
 
 _OFTEN = 25
 """Problems after which the files are written anew."""
@@ -81,7 +82,7 @@ def _harvest(
                 _write(args, shelves, dropped)
 
 
-def _yields(args: argparse.Namespace, journal: Journal[GameYield], report) -> Iterator[GameYield]:
+def _yields(args: argparse.Namespace, journal: Journal[GameYield], report: Report) -> Iterator[GameYield]:
     """What each game gave, in the order of the games."""
     from gold.board.record import Record
     from gold.lab.harvest.work import harvested
@@ -90,7 +91,7 @@ def _yields(args: argparse.Namespace, journal: Journal[GameYield], report) -> It
 
     files = find_files(args.games)
 
-    def records(told=lambda *_share: None) -> Iterator[Record]:
+    def records(told: Report = lambda _done, _total: None) -> Iterator[Record]:
         read = (record for record in read_records(files, told) if isinstance(record, Record))
         return islice(read, args.most_games)
 

@@ -1,4 +1,4 @@
-"""Finds in a game the groups that its walls shut in, with all that stood inside a wall at one time or another.
+"""Finds in a game the groups that its walls shut in, as they were then, and some moves before.
 
 A group is also looked at as it was some moves before its wall was whole: the wall is then the one that the
 game went on to build. :mod:`gold.authoring.shut_in` says what is shut in.
@@ -18,9 +18,9 @@ from gold.board.position import Position
 
 _Stones: TypeAlias = dict[Color, PointSet]
 
-LEAST_STONES, MOST_STONES = 5, 20
+LEAST_STONES, MOST_STONES = 5, 18
 """Stones of a group."""
-LEAST_ROOM, MOST_ROOM = 3, 18
+LEAST_ROOM, MOST_ROOM = 3, 15
 """Empty points that the surrounding stones leave."""
 MOST_INNER = 6
 """The attacker's stones inside the wall."""
@@ -34,7 +34,8 @@ class Place:
 
     ``number`` is that of the move before which the inside was as it is here, and ``walled`` that of the wall.
     ``inside`` is what the wall shuts in: the ``group``, the ``inner`` stones of the attacker, and empty
-    points. ``without`` is a stone that stood there in the game and was left out, if one was.
+    points. ``changes`` is the point
+    that is not as it was in the game, if one is.
     """
 
     number: int
@@ -45,7 +46,7 @@ class Place:
     group: PointSet
     inner: PointSet
     wall: PointSet
-    without: PointSet = 0
+    changes: PointSet = 0
 
     @property
     def key(self) -> tuple[object, ...]:
@@ -67,14 +68,12 @@ class Place:
             return "too little or too much room"
         return "many stones of the attacker inside" if self.inner.bit_count() > MOST_INNER else ""
 
-    def one_stone_fewer(self) -> Iterator[Place]:
-        """The same place without one stone inside, each in turn."""
-        for stones, name in ((self.group, "group"), (self.inner, "inner")):
-            left = stones
-            while left:
-                stone = left & -left
-                left ^= stone
-                yield replace(self, without=stone, **{name: stones ^ stone})
+    def fewer(self) -> Iterator[Place]:
+        """The same place with one stone inside taken off, each in turn."""
+        for stone in _each(self.group):
+            yield replace(self, changes=stone, group=self.group ^ stone)
+        for stone in _each(self.inner):
+            yield replace(self, changes=stone, inner=self.inner ^ stone)
 
     def position(self, to_play: Color) -> Position:
         """The position of a problem: play is allowed inside, and nothing else is left of the board but the
@@ -126,9 +125,7 @@ def _shut_in(board: BitBoard, stones: _Stones, defender: Color, now: int) -> Ite
         inside = board.flood(left & -left, within)
         left &= ~inside
         touching = board.beside(inside) & ours & ~inside
-        yield Place(
-            now + 1, now + 1, board.size, defender, inside, theirs & inside, ours & inside, touching
-        )
+        yield Place(now + 1, now + 1, board.size, defender, inside, theirs & inside, ours & inside, touching)
 
 
 def _with_past(place: Place, boards: Sequence[_Stones]) -> Iterator[Place]:
@@ -136,9 +133,7 @@ def _with_past(place: Place, boards: Sequence[_Stones]) -> Iterator[Place]:
     changes = 0
     for number in range(len(boards), 0, -1):
         stones = boards[number - 1]
-        group, inner = (
-            stones[color] & place.inside for color in (place.defender, place.defender.opponent)
-        )
+        group, inner = (stones[color] & place.inside for color in (place.defender, place.defender.opponent))
         if number < place.walled and (group, inner) == (place.group, place.inner):
             continue
         place = replace(place, number=number, group=group, inner=inner)
@@ -146,6 +141,13 @@ def _with_past(place: Place, boards: Sequence[_Stones]) -> Iterator[Place]:
         changes += 1
         if changes > _BACK or place.room.bit_count() > MOST_ROOM or group.bit_count() < LEAST_STONES:
             return
+
+
+def _each(points: PointSet) -> Iterator[PointSet]:
+    while points:
+        point = points & -points
+        points ^= point
+        yield point
 
 
 def stones_of(position: Position) -> _Stones:
