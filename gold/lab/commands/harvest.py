@@ -15,7 +15,7 @@ from gold.cli.bar import share_bar
 from gold.cli.exitcodes import ANSWER_IS_NO, OK
 from gold.cli.options import add_number, add_workers, workers_of
 from gold.cli.output import journal_beside, stopped, write_json, write_output
-from gold.i18n import _
+from gold.i18n import _, ngettext
 
 if TYPE_CHECKING:
     from gold.board.record import Record
@@ -61,7 +61,8 @@ def run(args: argparse.Namespace) -> int:
         _write(args, shelves, dropped)
         return stopped(journal.path)
     _write(args, shelves, dropped)
-    print(_("{count} problems").format(count=len(shelves.found)))
+    count = len(shelves.found)
+    print(ngettext("{n} problem", "{n} problems", count).format(n=count))
     return OK if shelves.found else ANSWER_IS_NO
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from gold.authoring.games import Moment
-from gold.authoring.shut_in import BitBoard, PointSet, bit_board, outside, wall
+from gold.authoring.shut_in import BitBoard, PointSet, bit_board, outside
 from gold.board.points import Color, Point, PointState, geometry
 from gold.board.position import Position
 
@@ -24,6 +24,8 @@ LEAST_ROOM, MOST_ROOM = 3, 15
 """Empty points that the surrounding stones leave."""
 MOST_INNER = 6
 """The attacker's stones inside the wall."""
+MOST_ADDED = 4
+"""Stones that a wall may lack."""
 _BACK = 6
 """Moves inside that are taken back at most."""
 
@@ -35,7 +37,8 @@ class Place:
     ``number`` is that of the move before which the inside was as it is here, and ``walled`` that of the wall.
     ``inside`` is what the wall shuts in: the ``group``, the ``inner`` stones of the attacker, and empty
     points. ``changes`` is the point
-    that is not as it was in the game, if one is.
+    that is not as it was in the game, if one is. ``added`` are stones of the wall that were not there: they
+    close the gaps through which the group could run out.
     """
 
     number: int
@@ -46,6 +49,7 @@ class Place:
     group: PointSet
     inner: PointSet
     wall: PointSet
+    added: PointSet
     changes: PointSet = 0
 
     @property
@@ -62,6 +66,8 @@ class Place:
         """Why it is not looked at; empty if it is."""
         if self.group.bit_count() < LEAST_STONES:
             return "fewer than five stones"
+        if self.added.bit_count() > MOST_ADDED:
+            return "a wall with large gaps"
         if self.group.bit_count() > MOST_STONES:
             return "many stones"
         if not LEAST_ROOM <= self.room.bit_count() <= MOST_ROOM:
@@ -81,7 +87,7 @@ class Place:
         """
         attacker = PointState.stone(self.defender.opponent)
         held = (
-            (self.wall | self.inner, attacker),
+            (self.wall | self.added | self.inner, attacker),
             (self.group, PointState.stone(self.defender, keystone=True)),
             (self.room, PointState.VALID),
         )
@@ -117,15 +123,37 @@ def places(game: Sequence[Moment], dropped: Counter[str]) -> Iterator[Place]:
 
 
 def _shut_in(board: BitBoard, stones: _Stones, defender: Color, now: int) -> Iterator[Place]:
+    """The groups that are shut in at a moment. Inside is what a group reaches over empty points and its own
+    stones, and the attacker's chains that touch nothing else.
+    """
     theirs, ours = stones[defender], stones[defender.opponent]
     beyond = outside(board, ours, theirs)
-    within = board.all & ~beyond & ~wall(board, ours, beyond)
-    left = theirs & within
+    left = theirs & ~beyond
     while left:
-        inside = board.flood(left & -left, within)
-        left &= ~inside
-        touching = board.beside(inside) & ours & ~inside
-        yield Place(now + 1, now + 1, board.size, defender, inside, theirs & inside, ours & inside, touching)
+        reached = board.flood(left & -left, board.all & ~beyond & ~ours)
+        left &= ~reached
+        elsewhere = board.all & ~ours & ~reached
+        wall = board.flood(ours & board.beside(elsewhere), ours)
+        inside = reached | ours & ~wall
+        beside = board.beside(inside) & ~inside
+        added = _gaps(board, beside & ~wall, beside & wall)
+        group, inner = theirs & inside, ours & inside
+        yield Place(now + 1, now + 1, board.size, defender, inside, group, inner, beside & wall, added)
+
+
+def _gaps(board: BitBoard, beyond: PointSet, stones: PointSet) -> PointSet:
+    """The points beyond a wall that it has to take so that nobody can run out there.
+
+    Who crawls out on the first line, under a stone of the wall on the second, is stopped later: that stays
+    open, as in books.
+    """
+    top, bottom = (board.all & ~board.shifted(board.all, rows, 0) for rows in (1, -1))
+    left, right = board.columns[0], board.columns[-1]
+    needed = beyond & ~(top | bottom | left | right)
+    above = stones | needed
+    under = top & board.shifted(above, -1, 0) | bottom & board.shifted(above, 1, 0)
+    under |= left & board.shifted(above, 0, -1) | right & board.shifted(above, 0, 1)
+    return needed | beyond & ~board.beside(under)
 
 
 def _with_past(place: Place, boards: Sequence[_Stones]) -> Iterator[Place]:

@@ -144,9 +144,10 @@ def _with_texts(record: Record, place: Place, one: Judged) -> Found:
     difficulty = difficulty_of(problem, one.traits)
     board = geometry(place.size)
     origin: dict[str, object] = {"game": record.name or Path(record.place).name, "move": place.number}
-    if place.changes:
-        points = [point for index, point in enumerate(board.points) if place.changes >> index & 1]
-        origin["changed"] = list(board.vertices(points))
+    for name, points in (("changed", place.changes), ("added", place.added)):
+        if points:
+            told = [point for index, point in enumerate(board.points) if points >> index & 1]
+            origin[name] = list(board.vertices(told))
     title = title_of(problem.position)
     kind = "kill" if problem.objective is Objective.CAPTURE else "live"
     tags = (title.split()[-1], kind, *difficulty.motifs)
