@@ -101,6 +101,38 @@ def pot() -> int:
     return locale(["--pot"])
 
 
+def wheel() -> int:
+    """Build dist/*.whl, a package for pip, with machine code for processors like this one."""
+    build = ["-m", "pip", "wheel", "--disable-pip-version-check", "-q", "--no-deps", "--wheel-dir", "dist", "."]
+    with prepared(BUNDLE) as python:
+        failed = make_machine_code(python) or call([python, *build], cwd=ROOT)
+    if not failed:
+        print("\nBuilt: {}".format(ROOT / "dist"))
+    return failed
+
+
+def make_machine_code(python: Path) -> int:
+    """Compile all kernels into machine_code/, which takes a minute or two, unless they are there."""
+    print("Compiling the kernels ...", flush=True)
+    with as_users_have_it(NUMBA_CACHE_DIR=str(ROOT / "machine_code")):
+        return call([python, "-m", "tests.warm_kernels", "--only"], cwd=ROOT)
+
+
+@contextlib.contextmanager
+def as_users_have_it(**settings: str) -> Iterator[None]:
+    """Let programs that are started meanwhile have these settings of numba's, and no others."""
+    before = dict(os.environ)
+    for name in before:
+        if name.startswith("NUMBA_"):
+            del os.environ[name]
+    os.environ.update(settings)
+    try:
+        yield
+    finally:
+        os.environ.clear()
+        os.environ.update(before)
+
+
 def bundle() -> int:
     """Build dist/gold, a folder with a program that runs without Python."""
     build = ["-m", "PyInstaller", "--noconfirm", "--log-level=WARN", "gold.spec"]
@@ -108,14 +140,16 @@ def bundle() -> int:
     sources = ROOT / "dist" / "gold" / "_internal" / "gold"
     compile_all = ["-m", "compileall", "-q", "--invalidation-mode", "unchecked-hash", str(sources)]
     with prepared(BUNDLE) as python:
-        failed = call([python, *build], cwd=ROOT) or call([python, *compile_all])
+        failed = (
+            make_machine_code(python) or call([python, *build], cwd=ROOT) or call([python, *compile_all])
+        )
     if not failed:
         print("\nBuilt: {}".format(ROOT / "dist" / "gold"))
     return failed
 
 
 FORWARDING = {"run": run, "test": test, "bench": bench, "locale": locale}
-PLAIN = {"check": check, "fix": fix, "pot": pot, "bundle": bundle}
+PLAIN = {"check": check, "fix": fix, "pot": pot, "wheel": wheel, "bundle": bundle}
 
 
 # --- the environment ------------------------------------------------------------------------------
