@@ -7,7 +7,9 @@ from pathlib import Path
 from setuptools import find_packages, setup
 
 SHIPPED = {f"gold._shipped.{folder}": folder for folder in ("assets", "problems", "machine_code")}
-SHIPPED = {package: folder for package, folder in SHIPPED.items() if Path(__file__).with_name(folder).is_dir()}
+SHIPPED = {
+    package: folder for package, folder in SHIPPED.items() if Path(__file__).with_name(folder).is_dir()
+}
 
 setup(
     packages=[*find_packages(include=["gold*"]), *SHIPPED],

@@ -30,7 +30,7 @@ from numba.extending import intrinsic, overload
 
 from gold import machine_code
 
-__all__ = ["intrinsic", "ir", "njit", "overload", "types"]
+__all__ = ["inlined", "intrinsic", "ir", "njit", "overload", "types"]
 
 _Function = TypeVar("_Function", bound=Callable[..., object])
 
@@ -42,15 +42,29 @@ def njit(function: _Function) -> _Function:
     an array nor returns a part of one, and does not compile if it tries. So references to arrays need not be
     counted: counting is atomic, and doubles the exact search's time (docs/adr).
     """
+    return _kernel(function, forceinline=False)
+
+
+def inlined(function: _Function) -> _Function:
+    """Like :func:`njit`, for a kernel that few others call, and often: its code becomes part of theirs.
+
+    A call hands over each word of each argument, seven for an array, one by one. The compiler itself takes a
+    long kernel to be too long for that.
+    """
+    return _kernel(function, forceinline=True)
+
+
+def _kernel(function: _Function, *, forceinline: bool) -> _Function:
     if numba_config.DISABLE_JIT:  # type: ignore[attr-defined]
         return function
     _choose_target()
     # The first is not among the published ones. Nobody calls kernels as C does.
-    options = {"_nrt": False, "nogil": True, "no_cfunc_wrapper": True}
-    kernel: Any = numba.njit(**options)(function)
-    kernel._cache = _Cache(function)
-    options["no_cpython_wrapper"] = True
-    _let_kernels_call(kernel, numba.njit(pipeline_class=_LinkedCompiler, **options)(function))
+    options = {"_nrt": False, "nogil": True, "forceinline": forceinline, "no_cfunc_wrapper": True}
+    compiler: Any = numba.njit
+    kernel = compiler(**options)(function)
+    kernel._cache = _Cache(function)  # noqa: SLF001 - what numba's own cache=True does
+    linked = compiler(**options, no_cpython_wrapper=True, pipeline_class=_LinkedCompiler)(function)
+    _let_kernels_call(kernel, linked)
     return cast(_Function, kernel)
 
 
@@ -89,7 +103,7 @@ def _let_kernels_call(kernel: Any, linked: Any) -> None:
     kernel.get_call_template, kernel.get_overload = template, overload
 
 
-class _LinkedLibrary(JITCodeLibrary):  # type: ignore[misc]
+class _LinkedLibrary(JITCodeLibrary):
     """Code for others to link, which is optimized and made machine code of there: to do so here as well
     takes a third of the time. What numba asks of it for calls from Python has no effect.
     """
@@ -112,7 +126,7 @@ class _LinkedLibrary(JITCodeLibrary):  # type: ignore[misc]
         pass
 
 
-class _LinkedCompiler(CompilerBase):  # type: ignore[misc]
+class _LinkedCompiler(CompilerBase):
     def define_pipelines(self) -> list[Any]:
         codegen = self.state.targetctx.codegen()
         self.state.library = _LinkedLibrary(codegen, self.state.func_id.func_qualname)
@@ -122,7 +136,7 @@ class _LinkedCompiler(CompilerBase):  # type: ignore[misc]
 # The cache
 
 
-class _Locator(_CacheLocator):  # type: ignore[misc]
+class _Locator(_CacheLocator):
     """Numba's own folders and stamps depend on where the program is installed; this one's do not."""
 
     def __init__(self, function: Any, file: str) -> None:
@@ -144,10 +158,10 @@ class _Locator(_CacheLocator):  # type: ignore[misc]
         return str(self._line)
 
 
-class _Sealed(CompileResultCacheImpl):  # type: ignore[misc]
+class _Sealed(CompileResultCacheImpl):
     """Code with a digest, since code that was cut short must not run."""
 
-    _locator_classes = (_Locator,)
+    _locator_classes = [_Locator]  # noqa: RUF012 - as numba has it
 
     def reduce(self, result: Any) -> tuple[bytes, bytes]:
         code = pickle.dumps(super().reduce(result))
@@ -160,7 +174,7 @@ class _Sealed(CompileResultCacheImpl):  # type: ignore[misc]
         return super().rebuild(target, pickle.loads(code))  # noqa: S301 - what is loaded is run anyway
 
 
-class _Cache(FunctionCache):  # type: ignore[misc]
+class _Cache(FunctionCache):
     """Compiles anew what cannot be read, and goes on where nothing can be written."""
 
     _impl_class = _Sealed

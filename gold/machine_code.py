@@ -44,12 +44,13 @@ class Target(NamedTuple):
     features: str
 
 
-_X86_64_V3 = "avx avx2 bmi bmi2 cmov crc32 cx16 f16c fma fxsr lzcnt movbe popcnt sahf sse4.2 xsave".split()
+_X86_64_V3 = {"avx", "avx2", "bmi", "bmi2", "cmov", "crc32", "cx16", "f16c", "fma", "fxsr", "lzcnt", "movbe"}
+_X86_64_V3 |= {"popcnt", "sahf", "sse4.2", "xsave"}
 
 _COMMON = {
     "x86_64": ("x86-64-v3", _X86_64_V3),  # since 2013 (Intel) and 2015 (AMD)
-    "aarch64": ("generic", ["neon"]),
-    "arm64": ("generic", ["neon"]),
+    "aarch64": ("generic", {"neon"}),
+    "arm64": ("generic", {"neon"}),
 }
 """By the first word of LLVM's triple: a processor whose code runs on nearly all, and what it needs."""
 
@@ -68,13 +69,13 @@ def common_target(architecture: str, host: Mapping[str, bool]) -> Target | None:
 
 @cache
 def target() -> Target:
-    """What machine code is made for here: what the environment names, the common target, or this processor."""
+    """What code is made for here: what the environment names, the common target, or this processor."""
     host = binding.get_host_cpu_features()
+    own = Target(binding.get_host_cpu_name(), host.flatten())
     cpu, features = os.environ.get("NUMBA_CPU_NAME"), os.environ.get("NUMBA_CPU_FEATURES")
-    if cpu or features or os.environ.get("NUMBA_ENABLE_AVX"):
-        return Target(cpu or binding.get_host_cpu_name(), host.flatten() if features is None else features)
-    architecture = binding.get_process_triple().partition("-")[0]
-    return common_target(architecture, host) or Target(binding.get_host_cpu_name(), host.flatten())
+    if cpu or features:
+        return Target(cpu or own.cpu, own.features if features is None else features)
+    return common_target(binding.get_process_triple().partition("-")[0], host) or own
 
 
 # The digest
@@ -101,7 +102,8 @@ def kernel_sources(package: Path) -> set[Path]:
     """The modules that hold kernels, what these import of the program, and all files of data in the package,
     wherever they lie: the numbers in them are compiled into kernels.
     """
-    files = {path for path in package.rglob("*") if not _NOT_SOURCES & set(path.relative_to(package).parts)}
+    everything = package.rglob("*")
+    files = {path for path in everything if _NOT_SOURCES.isdisjoint(path.relative_to(package).parts)}
     texts = {path: path.read_text(encoding="utf-8") for path in files if path.suffix == ".py"}
     found = {path for path in files - texts.keys() if path.suffix != ".pyc" and path.is_file()}
     waiting = [path for path, text in texts.items() if "_jit" in text]
@@ -135,7 +137,7 @@ class Place(NamedTuple):
 
 @cache
 def place() -> Place:
-    """The folder for this state of the sources, with what the program brought along; made when first asked."""
+    """The folder for this state of the sources, made when first asked, with what the program brought."""
     chosen = os.environ.get("NUMBA_CACHE_DIR")
     base = Path(chosen) if chosen else platformdirs.user_cache_path("gold", appauthor=False) / "kernels"
     digest = kernel_digest()

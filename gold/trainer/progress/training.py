@@ -14,6 +14,7 @@ from gold.i18n import _
 from gold.problem.collection import Collection, Entry
 from gold.problem.identity import turned
 from gold.problem.model import Problem
+from gold.problem.shown import shown_series
 from gold.trainer.course import Course
 from gold.trainer.library import Shelved
 from gold.trainer.progress.attempts import Mode
@@ -77,7 +78,8 @@ def training(
         try:
             problem = logbook.reviews.problem(card)
             views[number] = view_of(card, problem) if turns else Symmetry()
-            entries.append(Entry(*place, problem=turned(problem, views[number])))
+            known, shown = new.get(card.problem, Entry(*place)), turned(problem, views[number])
+            entries.append(Entry(*place, problem=shown, series=shown_series(known), number=known.number))
         except GoldError as error:
             entries.append(Entry(*place, error=error))
     entries += [new[name] for name in left.new]
