@@ -133,7 +133,7 @@ class Computer:
     def get_ready(self) -> None:
         """Start loading the kernels in the background; later calls do nothing."""
         if self._own and self.loading is None:
-            self.loading = warmup()
+            self.loading = warmup(apart=True)
 
     @property
     def is_loading(self) -> bool:
