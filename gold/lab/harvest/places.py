@@ -126,9 +126,7 @@ def _shut_in(board: BitBoard, stones: _Stones, defender: Color, now: int) -> Ite
         inside = board.flood(left & -left, within)
         left &= ~inside
         touching = board.beside(inside) & ours & ~inside
-        yield Place(
-            now + 1, now + 1, board.size, defender, inside, theirs & inside, ours & inside, touching
-        )
+        yield Place(now + 1, now + 1, board.size, defender, inside, theirs & inside, ours & inside, touching)
 
 
 def _with_past(place: Place, boards: Sequence[_Stones]) -> Iterator[Place]:
@@ -136,9 +134,7 @@ def _with_past(place: Place, boards: Sequence[_Stones]) -> Iterator[Place]:
     changes = 0
     for number in range(len(boards), 0, -1):
         stones = boards[number - 1]
-        group, inner = (
-            stones[color] & place.inside for color in (place.defender, place.defender.opponent)
-        )
+        group, inner = (stones[color] & place.inside for color in (place.defender, place.defender.opponent))
         if number < place.walled and (group, inner) == (place.group, place.inner):
             continue
         place = replace(place, number=number, group=group, inner=inner)

@@ -50,7 +50,7 @@ class Helpers:
 
     def __init__(self, number: int, first: Scratch, words: int) -> None:
         self._words = words
-        self._scratches = [_helper_scratch(first, words, seed) for seed in range(number)]
+        self._scratches = [helper_scratch(first, words, seed) for seed in range(number)]
         self._threads: list[threading.Thread | None] = [None] * number
         self._counted = [0] * number
         self._stop = first.stop
@@ -118,7 +118,7 @@ def _lower_priority() -> None:
             os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICENESS)
 
 
-def _helper_scratch(first: Scratch, words: int, seed: int) -> Scratch:
+def helper_scratch(first: Scratch, words: int, seed: int) -> Scratch:
     """A helper's scratch memory; it shares with the first thread's what belongs to the problem."""
     scratch = new_scratch(words)
     taste = scratch.path.history.taste
