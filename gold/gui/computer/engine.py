@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gold.solver.api import (
+    DEFAULT_RESOURCES,
     CancelFlag,
     EngineKind,
     FirstMove,
@@ -39,13 +40,18 @@ class Engine:
     """The program's own engines, for one question at a time.
 
     All questions about one problem share a workspace. So later moves are answered from what is already
-    proved, and a cancelled question continues where it stopped when it is asked again. The exact search runs
-    in so many ``threads``.
+    proved, and a cancelled question continues where it stopped when it is asked again. The exact search may
+    use these ``resources``.
     """
 
-    def __init__(self, threads: int = 1) -> None:
-        self._threads = threads
+    def __init__(self, resources: Resources = DEFAULT_RESOURCES) -> None:
+        self._resources = resources
         self._workspace: Workspace | None = None
+
+    def use(self, resources: Resources) -> None:
+        """Use so much of the machine from the next question on, with a new workspace."""
+        if resources != self._resources:
+            self._resources, self._workspace = resources, None
 
     @property
     def workspace(self) -> Workspace:
@@ -53,7 +59,7 @@ class Engine:
         if self._workspace is None:
             from gold.solver.workspace import Workspace
 
-            self._workspace = Workspace(threads=self._threads)
+            self._workspace = Workspace(*self._resources)
         return self._workspace
 
     def solve(self, request: Request) -> Result:
@@ -116,7 +122,10 @@ class Engine:
 
         try:
             return choose_target(
-                problem, limits, cancel=cancel, resources=Resources(_MEGABYTES_FOR_TARGETS, self._threads)
+                problem,
+                limits,
+                cancel=cancel,
+                resources=self._resources._replace(megabytes=_MEGABYTES_FOR_TARGETS),
             )
         except InvalidPositionError:
             return None

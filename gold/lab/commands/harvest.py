@@ -18,7 +18,7 @@ from gold.cli.output import journal_beside, stopped, write_json, write_output
 from gold.i18n import _
 
 if TYPE_CHECKING:
-    from gold.board.record import LeftOut, Record
+    from gold.board.record import Record
     from gold.journal import Journal
     from gold.lab.harvest.shelves import Shelves
     from gold.lab.harvest.work import GameYield

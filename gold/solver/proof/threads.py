@@ -93,12 +93,9 @@ class Helpers:
                 self._counted[number] = now
         return total
 
-    def end(self, *, wait: bool = False) -> None:
-        """Set the stop flag; with ``wait``, return only when no helper uses the table any more."""
+    def end(self) -> None:
+        """Set the stop flag, which every helper sees at its next node."""
         self._stop[0] = 1
-        for thread in self._threads:
-            if wait and thread is not None:
-                thread.join()
 
 
 def _help(
