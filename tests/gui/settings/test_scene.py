@@ -134,7 +134,7 @@ def choose_binding(scene: SettingsScene, hands: Hands, scope: Scope, action: Act
     assert panel._list is not None
     panel._list.select(index)
     hands.frames()
-    hands.click(control(scene, "change key").center)
+    press(scene, hands, "change key")
     assert panel.waiting
 
 
