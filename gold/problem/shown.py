@@ -19,7 +19,7 @@ from gold.shipped import shipped
 _SOURCE = "GoLD"  # of the problems in problems/
 _TELLING = (
     "ko", "two-step-ko", "ten-thousand-year-ko", "seki", "snapback", "throw-in", "hane", "placement",
-    "nakade", "oiotoshi", "connect and die", "under-the-stones", "sacrifice", "net", "descent",
+    "nakade", "oiotoshi", "squeeze", "connect and die", "under-the-stones", "sacrifice", "net", "descent",
     "two-one-point", "vital-point", "belly-attachment", "under the belly", "is dead", "is alive",
     "neither alive nor dead", "nobody wins", "bent-four-in-the-corner",
 )  # fmt: skip
@@ -35,6 +35,7 @@ file is called like it.
 """
 _NAMES = {
     "oiotoshi": N_("connect-and-die (oiotoshi)"),
+    "squeeze": N_("squeeze (shibori)"),
     "nakade": N_("nakade (vital point inside)"),
     "f-five": N_("F five"),
     "carpenters-square": N_("carpenter's square"),

@@ -40,7 +40,12 @@ if TYPE_CHECKING:
 LEVELS = (Level.EASY, Level.MEDIUM, Level.HARD)
 """Those that can be made: a very hard problem is one that is not proved soon enough."""
 MOTIFS = tuple(Motif)
-OBJECTIVES = {Motif.SEKI: Objective.SAVE, Motif.NAKADE: Objective.CAPTURE, Motif.PLACEMENT: Objective.CAPTURE}
+OBJECTIVES = {
+    Motif.SEKI: Objective.SAVE,
+    Motif.NAKADE: Objective.CAPTURE,
+    Motif.PLACEMENT: Objective.CAPTURE,
+    Motif.BENT_FOUR: Objective.CAPTURE,
+}
 """The motifs that have only one."""
 _TRIES = 1000
 """Shapes that are tried for one problem, until the next one is begun."""
