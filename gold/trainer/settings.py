@@ -41,8 +41,8 @@ class Settings(BaseModel):
     for the system's. ``window`` is the size of the window when it was last closed. ``safe_colors``
     replaces colours that colour-blind eyes confuse. ``linked_folders`` are shown in the library beside the
     user's own. ``threads`` search together, None for as many as the machine has
-    (:func:`gold.solver.machine.resources`). ``proof_megabytes`` bounds the proofs that are kept; ``prove_at_rest`` lets the computer prove
-    problems of the library while nobody asks anything of it.
+    (:func:`gold.solver.machine.resources`). ``proof_megabytes`` bounds the proofs that are kept;
+    ``prove_at_rest`` lets the computer prove problems of the library while nobody asks anything of it.
     """
 
     model_config = ConfigDict(frozen=True, extra="allow")
