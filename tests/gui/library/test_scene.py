@@ -280,7 +280,7 @@ def test_of_thousands_only_the_cards_in_sight_get_pictures(
 def test_the_window_does_not_wait_for_files(app: App, hands: Hands, shipped: Path, own: Path) -> None:
     """The scene is shown before anything has been read."""
     loader = LibraryLoader(shipped, own)
-    loader._read = lambda number: None  # type: ignore[method-assign]  # never gets ready
+    loader._read = lambda *_args: None  # type: ignore[method-assign]  # never gets ready
     scene = show(app, loader)
     hands.frames(3)
     assert scene.busy
@@ -325,7 +325,7 @@ def test_the_tour_starts_by_key_and_ends_in_the_library(
 
 def test_keys_before_there_are_cards_do_no_harm(app: App, hands: Hands, shipped: Path, own: Path) -> None:
     loader = LibraryLoader(shipped, own)
-    loader._read = lambda number: None  # type: ignore[method-assign]  # never gets ready
+    loader._read = lambda *_args: None  # type: ignore[method-assign]  # never gets ready
     scene = show(app, loader)
     hands.frames(2)
     for action in (*MOVES, Action.OPEN_SELECTED, Action.EDIT, Action.NEXT_COLLECTION):
