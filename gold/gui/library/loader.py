@@ -26,6 +26,11 @@ class LibraryLoader:
         self._seen: Fingerprint | None = None
         self.running = False
 
+    @property
+    def has_read(self) -> bool:
+        """Whether everything has been read, and nothing is read again."""
+        return self._seen is not None and not self.running
+
     def start(self) -> None:
         """Start reading everything again."""
         self._number += 1

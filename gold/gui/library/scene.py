@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pygame
 
-from gold import clock
 from gold.gui.board.card_grid import Card, CardGrid
 from gold.gui.computer.worker import Computer
 from gold.gui.keys.table import Action, Scope
@@ -20,6 +19,7 @@ from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.orders import ranks
 from gold.gui.library.organizing import Organizing
 from gold.gui.library.position_dialog import SearchByPosition
+from gold.gui.library.todays_training import TodaysTraining
 from gold.gui.stage.file_dialog import OpenDialog
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.stage.tabs import Tab
@@ -27,10 +27,8 @@ from gold.i18n import _
 from gold.problem.shown import shown_name
 from gold.trainer.library import Order, Shelved, ShelvedEntry, ordered, search
 from gold.trainer.progress.attempts import Tally
-from gold.trainer.progress.daily import Quota, today
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.notes import Note
-from gold.trainer.progress.training import candidates, training
 
 _PAUSE = 0.15  # seconds from the last letter typed until the search runs
 
@@ -66,7 +64,7 @@ class LibraryScene(Scene):
         self._order = Order.GIVEN
         self._estimating = Estimating(computer, logbook)
         self._head: LibraryHead | None = None
-        self._to_train = 0
+        self.training = TodaysTraining(window, logbook, self._read_shelves)
         self._notes: Mapping[str, Note] = {}
         self._by_position = SearchByPosition(window, self._show_found)
         self._organizing = Organizing(
@@ -74,6 +72,10 @@ class LibraryScene(Scene):
             shelves=lambda: self.shelves, shown=lambda: self._source, selected=self._selected,
             on_noted=self._noted, on_change=self._changed,
         )  # fmt: skip
+
+    def _read_shelves(self) -> Sequence[Shelved] | None:
+        """The collections; None before all of them have been read."""
+        return self.shelves if self._loader.has_read else None
 
     # What is shown
 
@@ -83,8 +85,7 @@ class LibraryScene(Scene):
         self._notes = self._logbook().notes.all()
         if self._loader.start_if_changed():
             self._coming.clear()
-        if self.shelves:  # else what is read brings the plan with it
-            self._count_training()
+        self.training.count()
         self._pick(keep_place=True)
 
     def _pick(self, keep_place: bool = False) -> None:
@@ -135,7 +136,7 @@ class LibraryScene(Scene):
         side = pygame.Rect(area.left, area.top, min(px(270), area.width // 3), area.height)
         self._side = side
         self._bar = SearchBar(
-            self, side.width, self._query, self._to_train, lambda text: self._search_for(text, 0.0),
+            self, side.width, self._query, self.training.left, lambda text: self._search_for(text, 0.0),
             lambda _text: self._search_entered(),
         )  # fmt: skip
         build_side(
@@ -199,7 +200,7 @@ class LibraryScene(Scene):
             Action.EDIT: lambda: self._edit(selected),
             Action.IMPORT: self._import,
             Action.SORT: lambda: self.sort(orders[orders.index(self._order) + 1]),
-            Action.TRAIN: self._train,
+            Action.TRAIN: self.training.train,
             Action.AUDIT: self._audit,
             **self._organizing.commands(),
         }
@@ -253,30 +254,6 @@ class LibraryScene(Scene):
         title = _("Import a problem or a collection")
         self.window.push(OpenDialog(self.window, take, title, _("Import")))
 
-    # Today's training
-
-    @property
-    def _quota(self) -> Quota:
-        return Quota(self.window.settings.reviews_per_day, self.window.settings.new_per_day)
-
-    def _count_training(self) -> None:
-        """Count how much is left to do today."""
-        new = list(candidates(self.shelves))
-        self._to_train = today(self._logbook(), self._quota, new, clock.now()).left
-
-    def _train(self) -> None:
-        """Practise what is left."""
-        if self._loader.running:
-            self.window.say(_("The library is still being read."))
-        else:
-            turns, now = self.window.settings.variants, clock.now()
-            course = training(self._logbook(), self.shelves, self._quota, now, turns)
-            if course.collection.entries:
-                self.window.play(course, 0)
-                return
-            text = _("Nothing is left to do today. You choose how much a day in the settings.")
-            self.window.say(text, "good")
-
     # Search
 
     def _search_for(self, query: str, typed: float | None = None) -> None:
@@ -316,8 +293,9 @@ class LibraryScene(Scene):
         if was_running and not self._loader.running:  # all at once, so that nothing jumps about
             self.shelves, self._coming = tuple(self._coming), []
             self._by_position.search_again(self.shelves)
-            self._count_training()
+            self.training.count()
             self._pick(keep_place=True)
+            self.training.library_read()
         elif self._coming and self.shown is None:
             self.shelves = tuple(self._coming[:1])  # shown while the others are read; they come at once
             self._pick()
@@ -344,6 +322,7 @@ class LibraryScene(Scene):
     def pause(self) -> None:
         """Leave the computer to others."""
         self._estimating.pause()
+        self.training.forget()
 
     def close(self) -> None:
         """Stop reading."""

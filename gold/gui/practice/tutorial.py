@@ -20,6 +20,7 @@ from gold.gui.widgets.displays import Box, Label
 from gold.i18n import _
 from gold.trainer.course import Course
 from gold.trainer.events import Events
+from gold.trainer.place import Place
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.settings import Settings
 from gold.trainer.tutorial import Tutorial, index_of_title, tutorial_collection
@@ -39,6 +40,10 @@ _BLOCKED = (
 @dataclass(frozen=True, slots=True)
 class Tour(Course):
     """The tutorial's problems. The cards describe the board as it is, so nothing comes by itself."""
+
+    def place(self, index: int) -> Place | None:  # noqa: ARG002
+        """The tour begins anew each time."""
+        return None
 
     def settings(self, chosen: Settings) -> Settings:
         """Played freely, whatever was chosen."""

@@ -30,6 +30,8 @@ from gold.gui.widgets.ui import Ui
 from gold.i18n import _, ngettext
 from gold.problem.shown import shown_description, shown_tag
 from gold.trainer import wording
+from gold.trainer.progress.placement import Placement
+from gold.trainer.progress.training import Training
 from gold.trainer.run import Run
 from gold.trainer.session import Session
 
@@ -231,6 +233,8 @@ class PracticePanel:
     def _rows(self) -> list[list[tuple[Action, str] | tuple[Action, str, ButtonLook]]]:
         edit = _("Editor") if self.model.course.from_editor else _("Edit")
         solved = self.model.solved and not self.model.course.from_editor
+        skips = isinstance(self.model.course, Training | Placement) and not self.model.decided
+        next_ = _("Skip") if skips else _("Next problem")
         help_ = (Action.SAME_SHAPE, _("Same shape")) if solved else (Action.HINT, _("Hint"))
         return [
             [
@@ -242,7 +246,7 @@ class PracticePanel:
             [help_, (Action.ALL_MOVES, _("All moves")), (Action.EDIT, edit)],
             [
                 (Action.PREVIOUS_PROBLEM, _("Previous")),
-                (Action.NEXT_PROBLEM, _("Next problem"), "filled" if self.model.solved else "quiet"),
+                (Action.NEXT_PROBLEM, next_, "filled" if self.model.solved else "quiet"),
             ],
         ]
 
@@ -340,6 +344,7 @@ def _structure_of(problem: OpenProblem) -> object:
         model.title,
         model.banner,
         model.author.comment,
+        model.decided,
         model.session.limits,
         person.tally,
         problem.masters.shown,
