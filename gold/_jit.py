@@ -34,7 +34,7 @@ from numba import types
 from numba.core import config as numba_config
 from numba.extending import intrinsic, overload
 
-__all__ = ["cache_folder", "intrinsic", "ir", "kernel_digest", "njit", "overload", "types"]
+__all__ = ["cache_folder", "inlined", "intrinsic", "ir", "kernel_digest", "njit", "overload", "types"]
 
 _Function = TypeVar("_Function", bound=Callable[..., object])
 
@@ -49,9 +49,22 @@ def njit(function: _Function) -> _Function:
     an array nor returns a part of one, and does not compile if it tries. So references to arrays need not be
     counted: counting is atomic, and doubles the exact search's time (docs/adr).
     """
+    return _kernel(function, forceinline=False)
+
+
+def inlined(function: _Function) -> _Function:
+    """Like :func:`njit`, for a kernel that few others call, and often: its code becomes part of theirs.
+
+    A call hands over each word of each argument, seven for an array, one by one. The compiler itself takes a
+    long kernel to be too long for that.
+    """
+    return _kernel(function, forceinline=True)
+
+
+def _kernel(function: _Function, *, forceinline: bool) -> _Function:
     _use_cache()
-    options = {"cache": True, "nogil": True, "_nrt": False}  # the last is not among the published ones
-    kernel = numba.njit(**options)(function)  # type: ignore[call-overload]
+    options = {"cache": True, "nogil": True, "forceinline": forceinline}
+    kernel = numba.njit(**options, _nrt=False)(function)  # type: ignore[call-overload]  # _nrt is unpublished
     _compile_once_for_all_numbers(kernel)
     return cast(_Function, kernel)
 

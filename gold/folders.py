@@ -32,3 +32,8 @@ def state_folder() -> Path:
 def problems_folder() -> Path:
     """The folder of the user's own problems, which the library shows besides the program's."""
     return data_folder() / "problems"
+
+
+def proofs_folder() -> Path:
+    """The folder of proofs that were found once. What is lost there is proved again."""
+    return data_folder() / "proofs"

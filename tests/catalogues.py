@@ -22,7 +22,7 @@ from babel.messages.pofile import read_po, write_po
 
 from gold.authoring.motifs import Motif
 from gold.problem.files import load_collection
-from gold.trainer.generated import TITLES
+from gold.problem.titles import TEXTS
 
 ROOT = Path(__file__).resolve().parents[1]
 LOCALE_DIR = ROOT / "assets" / "locale"
@@ -51,8 +51,10 @@ def template() -> Catalog:
 
 
 def shipped_texts() -> list[str]:
-    """The titles of problems that are made, titles and descriptions of those in problems/, the usual tags."""
-    texts = list(TITLES.values())
+    """The parts of titles of problems that are made; titles and descriptions of those in problems/; the usual
+    tags.
+    """
+    texts = list(TEXTS)
     tags = {str(motif) for motif in Motif}
     for path in sorted((ROOT / "problems").glob("*.yaml")):
         collection = load_collection(path)

@@ -23,28 +23,12 @@ near, and goes over empty points and stones of the shut-in colour. What it reach
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from gold.authoring.shut_in import GAPS, WIDEST_GAP, bit_board, outside, point_set, wall
 from gold.board.points import Color, Geometry, Point
 from gold.board.position import Position
-
-_FAR = (4, 3, 2)
-"""How far from every stone a point must be to be outside for certain, in king's moves; the first distance
-that any point has.
-"""
-
-_Step = tuple[int, int]
-_GAPS: tuple[tuple[_Step, tuple[_Step, ...]], ...] = (
-    ((0, 2), ((0, 1),)),
-    ((2, 0), ((1, 0),)),
-    *(((1, side), ((1, 0), (0, side))) for side in (1, -1)),
-    *(((1, 2 * side), ((0, side), (1, side))) for side in (1, -1)),
-    *(((2, side), ((1, 0), (1, side))) for side in (1, -1)),
-)
-"""From one stone to another, in rows and columns, and the points between that the two close."""
-WIDEST_GAP = 2
-"""A stone closes the points between it and the edge if they are empty, and no more than these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,19 +60,17 @@ class Enclosure:
 
 def enclosure(position: Position, attacker: Color) -> Enclosure:
     """What the stones of one side shut in. Marks and regions of the position are not looked at."""
-    geometry = position.geometry
-    stones = {
-        point: color
-        for point, state in zip(geometry.points, position.states, strict=True)
-        if (color := state.color) is not None
-    }
-    walls = {point for point, color in stones.items() if color is attacker}
-    room = set(geometry.points) - walls - _closed_gaps(geometry, stones, attacker)
-    outside = frozenset(geometry.flood(room.intersection(_far_points(geometry, stones)), room))
-    beside = {near for point in outside for near in geometry.neighbors[point]}
-    enclosed = [chain for chain in position.chains(attacker.opponent) if chain.isdisjoint(outside)]
-    touching = [chain for chain in position.chains(attacker) if not chain.isdisjoint(beside)]
-    return Enclosure(position, attacker, tuple(enclosed), outside, frozenset().union(*touching))
+    board = bit_board(position.size)
+    colors = [state.color for state in position.states]
+    walls = point_set(color is attacker for color in colors)
+    beyond = outside(board, walls, point_set(color is attacker.opponent for color in colors))
+
+    def points(bits: int) -> frozenset[Point]:
+        return frozenset(point for index, point in enumerate(position.geometry.points) if bits >> index & 1)
+
+    out = points(beyond)
+    enclosed = [chain for chain in position.chains(attacker.opponent) if chain.isdisjoint(out)]
+    return Enclosure(position, attacker, tuple(enclosed), out, points(wall(board, walls, beyond)))
 
 
 def clusters(position: Position, chains: Iterable[frozenset[Point]]) -> list[frozenset[Point]]:
@@ -122,40 +104,11 @@ def _within_a_gap(position: Position, chain: frozenset[Point]) -> frozenset[Poin
 
 def _gaps(geometry: Geometry, stone: Point, *signs: int) -> Iterator[tuple[Point, list[Point]]]:
     """The points that are a gap away from a stone, forwards (1) or backwards (-1), and the points between."""
-    for (rows, cols), between in _GAPS:
+    for (rows, cols), between in GAPS:
         for sign in signs:
             other = geometry.shifted(stone, sign * rows, sign * cols)
             if other is not None:
                 yield other, [Point(stone + sign * (row * geometry.stride + col)) for row, col in between]
-
-
-def _far_points(geometry: Geometry, stones: Mapping[Point, Color]) -> list[Point]:
-    for distance in _FAR:
-        reach = range(1 - distance, distance)
-        near = {geometry.shifted(stone, row, col) for stone in stones for row in reach for col in reach}
-        far = [point for point in geometry.points if point not in near]
-        if far:
-            return far
-    return []
-
-
-def _closed_gaps(geometry: Geometry, stones: Mapping[Point, Color], color: Color) -> set[Point]:
-    """The empty points that the stones of a colour close between them, or towards the edge.
-
-    Two stones of the opponent between them have cut the way through already.
-    """
-    closed: set[Point] = set()
-    for stone in stones:
-        if stones[stone] is not color:
-            continue
-        for other, between in _gaps(geometry, stone, 1):
-            cut = sum(stones.get(point) is color.opponent for point in between)
-            if stones.get(other) is color and (cut == 0 or cut < len(between)):
-                closed.update(point for point in between if point not in stones)
-        for line in lines_to_the_edge(geometry, stone):
-            if stones.keys().isdisjoint(line):
-                closed.update(line)
-    return closed
 
 
 def lines_to_the_edge(geometry: Geometry, stone: Point) -> list[list[Point]]:

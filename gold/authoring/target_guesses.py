@@ -23,7 +23,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import islice
 
-from gold.authoring.enclosure import WIDEST_GAP, Enclosure, clusters, enclosure, lines_to_the_edge
+from gold.authoring.enclosure import Enclosure, clusters, enclosure, lines_to_the_edge
+from gold.authoring.shut_in import WIDEST_GAP
 from gold.authoring.statement import Statement, stated
 from gold.board.board import Board
 from gold.board.points import PASS, Color, Move, Point, PointState

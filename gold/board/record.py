@@ -22,11 +22,14 @@ CLEARED: Final = 5  # set-up takes away what stands on the point
 
 
 class Record(NamedTuple):
-    """One game. ``place`` says where it stands: file, and number of the game in it."""
+    """One game. ``place`` says where it stands: file, and number of the game in it; ``name`` what the file
+    tells of it: players, event and date, or what it is called.
+    """
 
     place: str
     size: int
     events: Events
+    name: str = ""
 
 
 class LeftOut(NamedTuple):

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from gold.i18n import _
 
-_OF_THE_LABORATORY = ("bench", "patterns")
+_OF_THE_LABORATORY = ("bench", "harvest", "naturalness", "patterns")
 
 
 def commands() -> dict[str, str]:
     """Return the commands and what each does, in the order of the help."""
     return {
         "solve": _("solve a problem: the move, the line, nodes and time"),
-        "prove": _("prove the problems of files, and keep the results in them"),
+        "prove": _("prove the problems of files, and keep the proofs"),
+        "proofs": _("show the proofs that are kept, and take them to another computer"),
         "audit": _("find errors in collections: other solutions, false answers, repetitions"),
         "game": _("problems from a game: the status of a group, and what moves missed"),
         "generate": _("make problems, each proved to have one solution"),
+        "harvest": _("make a collection of problems from game records"),
         "check": _("report errors in problem files"),
         "convert": _("convert between GoLD's files and SGF"),
         "picture": _("draw a problem as PNG or SVG, or print a collection as PDF"),
         "bench": _("measure the computer on a collection of problems"),
+        "naturalness": _("measure how well problems can be told from those of books"),
         "verify": _("verify a written proof"),
         "difficulty": _("estimate how hard problems are, from their proofs"),
         "progress": _("show your progress, and take it to another computer"),

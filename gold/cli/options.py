@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import argparse
+import math
 import os
 import random
+import sys
 from collections.abc import Sequence
-from typing import TypeVar
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
 
 from gold.errors import GoldError
 from gold.i18n import _
 from gold.solver.api import DEFAULT_RESOURCES, Limits, Resources
 from gold.workers import Workers
+
+if TYPE_CHECKING:
+    from gold.solver.proof_store import ProofStore
 
 _Item = TypeVar("_Item")
 
@@ -76,6 +82,22 @@ def add_resources(parser: argparse.ArgumentParser) -> None:
 def resources_of(args: argparse.Namespace) -> Resources:
     """What a search may use."""
     return Resources(args.megabytes, args.threads)
+
+
+def add_store(parser: argparse._ActionsContainer) -> None:
+    """Add which store of proofs is used."""
+    text = _("keep proofs in this folder (default: in your own, which the window looks into)")
+    parser.add_argument("--store", type=Path, metavar="FOLDER", help=text)
+
+
+def store_of(args: argparse.Namespace) -> ProofStore:
+    """The store that was asked for, or the user's, of the size in the settings; damage is told."""
+    from gold.solver.proof_store import users_store
+    from gold.trainer.settings import SettingsFile
+
+    settings, _trouble = SettingsFile().load()
+    megabytes = math.inf if args.store is not None else settings.proof_megabytes
+    return users_store(megabytes, lambda message: print(message, file=sys.stderr), args.store)
 
 
 def add_workers(parser: argparse.ArgumentParser, jobs: int | None = None) -> None:

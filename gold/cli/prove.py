@@ -1,19 +1,26 @@
-"""`main.py prove FILE...`: prove every problem in files, and store the results in them."""
+"""`main.py prove FILE...`: prove every problem in files, keep its proof, and store results in the files."""
 
 from __future__ import annotations
 
 import argparse
-from dataclasses import dataclass
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import asdict, dataclass, replace
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from gold.authoring.target_guesses import needs_target
+from pydantic import TypeAdapter
+
 from gold.board.status import Status
 from gold.cli.exitcodes import ANSWER_IS_NO, BAD_INPUT, OK
-from gold.cli.options import add_number, limits_of
+from gold.cli.options import add_number, add_store, add_workers, limits_of, store_of, workers_of
+from gold.cli.output import journal_beside, stopped
 from gold.cli.walk import print_json, walk
-from gold.errors import GoldError, InvalidPositionError
+from gold.errors import GoldError
+from gold.folders import state_folder
 from gold.i18n import _, ngettext
+from gold.journal import Journal
 from gold.problem.collection import Entry
 from gold.problem.file_edits import replace_problem
 from gold.problem.files import load_collection
@@ -21,6 +28,10 @@ from gold.problem.model import Problem
 from gold.problem.proved import Proved
 from gold.solver.api import Limits
 from gold.solver.status_words import status_word
+from gold.workers import in_order
+
+if TYPE_CHECKING:
+    from gold.authoring.proving import Case
 
 _SECONDS = 10.0
 
@@ -29,7 +40,7 @@ _SECONDS = 10.0
 class ProblemReport:
     """The result for one problem; ``number`` counts from 1 in its file. ``note`` says why there is no status
     or, if ``kept`` is False, why the result could not be stored; ``assumed``, what a plain position was taken
-    for.
+    for; ``stored`` tells that its proof is in the store.
     """
 
     file: str
@@ -43,13 +54,15 @@ class ProblemReport:
     kept: bool = True
     written: bool = False
     assumed: str = ""
+    stored: bool = False
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Say what the command does, and add its options."""
     parser.description = _(
         "Prove what every first move of every problem leads to. Where a file has only stones, target and "
-        "region are inferred, and told."
+        "region are inferred, and told. The proofs are kept: from then on, also in the window, each of these "
+        "problems is answered at once. Started again, a command that was stopped goes on where it was."
     )
     parser.epilog = _(
         "Exit code: 0 when every problem is proved, 1 when one is not, 2 when one cannot be read "
@@ -62,6 +75,11 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     seconds = _("think at most S seconds per problem ({default:g} if no limit is given)")
     add_number(parser, "--seconds", seconds.format(default=_SECONDS), "S", kind=float)
     add_number(parser, "--nodes", _("visit at most N positions per problem"))
+    add(
+        "--best",
+        action="store_true",
+        help=_("prove only what best play leads to; what other first moves lead to is not asked"),
+    )
     add("--missing", action="store_true", help=_("only problems whose file has no result for the position"))
     add(
         "--write",
@@ -72,6 +90,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         ),
     )
     add("--json", action="store_true", help=_("print everything found, as JSON"))
+    add_workers(parser, jobs=1)
+    add_store(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -79,8 +99,13 @@ def run(args: argparse.Namespace) -> int:
     entries = [entry for path in args.files for entry in load_collection(path).entries]
     if args.missing:
         entries = [entry for entry in entries if entry.problem is None or entry.problem.proved is None]
-    report = partial(_report_of, limits=limits_of(args, _SECONDS), write=args.write)
-    rows = walk(entries, report, None if args.json else _as_text)
+    prover = _Prover(args, limits_of(args, _SECONDS), entries)
+    try:
+        with closing(prover.journal):
+            rows = walk(entries, prover.report_of, None if args.json else _as_text)
+        prover.journal.clear()
+    except KeyboardInterrupt:
+        return stopped(prover.journal.path)
     if args.json:
         print_json(rows, _summary(rows))
     else:
@@ -90,50 +115,84 @@ def run(args: argparse.Namespace) -> int:
     return OK if all(row.status is not None for row in rows) else ANSWER_IS_NO
 
 
-def _report_of(entry: Entry, *, limits: Limits, write: bool) -> ProblemReport:
-    report, problem = partial(ProblemReport, str(entry.path), entry.index + 1), entry.problem
-    if problem is None:
-        return report("", None, note=str(entry.error), readable=False)
-    assumed = ""
-    try:
-        if needs_target(problem):
-            problem, assumed = _inferred(problem, limits)
-    except InvalidPositionError as error:
-        reasons = error.reasons
-    else:
-        reasons = problem.errors()
-    if reasons:
-        return report(problem.title, None, note="; ".join(reasons), readable=False)
-    record = _prove(problem, limits)
-    failure, written = "", False
-    if write:
+class _Prover:
+    """Has problems proved by workers, keeps the proofs in a store, and what is done in a journal.
+
+    What is in the journal is not done again, unless its proof has left the store since, or the file its
+    record.
+    """
+
+    def __init__(self, args: argparse.Namespace, limits: Limits, entries: Sequence[Entry]) -> None:
+        self.store, self._write = store_of(args), args.write
+        self._limits, self._best_only = limits, args.best
+        path = journal_beside(args.store) if args.store else state_folder() / "prove.journal"
+        self.journal = Journal(path, asdict, TypeAdapter(ProblemReport).validate_python)
+        self._names = {
+            id(entry): self._name_of(entry, entry.problem) for entry in entries if entry.problem is not None
+        }
+        waiting = [entry for entry in entries if entry.problem is not None and self._known(entry) is None]
+        from gold.authoring.proving import proved
+
+        self._findings = iter(in_order(proved, map(self._case_of, waiting), workers_of(args)))
+
+    def _name_of(self, entry: Entry, problem: Problem) -> str:
+        """The name of a problem's report, with everything that it depends on."""
+        place, parts = entry.path.absolute(), (problem.position, problem.title, problem.description)
+        return self.journal.name(str(place), entry.index, *parts, self._limits, self._write, self._best_only)
+
+    def _known(self, entry: Entry) -> ProblemReport | None:
+        name = self._names.get(id(entry))
+        if name is None or name not in self.journal:
+            return None
+        report = self.journal[name]
+        assert entry.problem is not None
+        if report.stored and not self._is_stored(entry.problem):
+            return None
+        if report.written and entry.problem.proved is None:
+            return None
+        return replace(report, file=str(entry.path), written=False)
+
+    def _is_stored(self, problem: Problem) -> bool:
+        return problem.defender is None or problem.position in self.store
+
+    def _case_of(self, entry: Entry) -> Case:
+        from gold.authoring.proving import Case
+
+        problem = entry.problem
+        assert problem is not None
+        known = () if problem.defender is None else self.store.proofs_of(problem.position)
+        return Case(problem, self._limits, known, all_moves=not self._best_only)
+
+    def report_of(self, entry: Entry) -> ProblemReport:
+        """The report about the next entry."""
+        report = partial(ProblemReport, str(entry.path), entry.index + 1)
+        if entry.problem is None:
+            return report("", None, note=str(entry.error), readable=False)
+        known = self._known(entry)
+        if known is not None:
+            return known
+        from gold.trainer.wording import assumption
+
+        finding = next(self._findings)
+        problem, record = finding.problem, finding.record
+        if record is None:
+            return report(entry.problem.title, None, note="; ".join(finding.reasons), readable=False)
+        failure, written = "", False
         try:
-            written = _write(entry, problem, record)
+            if finding.proofs:
+                self.store.keep(problem.position, finding.proofs)
+            written = self._write and _write(entry, problem, record)
         except GoldError as error:
             failure = str(error)
-    correct, note = tuple(problem.position.geometry.vertices(record.correct)), failure or record.note
-    return report(
-        problem.title, record.status, correct, record.complete, note,
-        kept=not failure, written=written, assumed=assumed,
-    )  # fmt: skip
-
-
-def _inferred(problem: Problem, limits: Limits) -> tuple[Problem, str]:
-    """A plain position with its target and region, found within the limits; and that in words."""
-    from gold.authoring.target_choice import choose_target
-    from gold.trainer.wording import assumption
-
-    choice = choose_target(problem, limits)
-    return choice.problem, assumption(choice.chosen.guess)
-
-
-def _prove(problem: Problem, limits: Limits) -> Proved:
-    from gold.authoring.proved_record import proved_record
-    from gold.board.board import Board
-    from gold.solver.answers.survey import survey
-    from gold.solver.request import Request
-
-    return proved_record(problem, survey(Request.about(Board(problem.position), limits)), limits)
+        made = report(
+            problem.title, record.status, tuple(problem.position.geometry.vertices(record.correct)),
+            record.complete, failure or record.note, kept=not failure, written=written,
+            assumed="" if finding.guess is None else assumption(finding.guess),
+            stored=problem.position in self.store,
+        )  # fmt: skip
+        if not failure:
+            self.journal.keep(self._names[id(entry)], made)
+        return made
 
 
 def _write(entry: Entry, problem: Problem, record: Proved) -> bool:
@@ -180,6 +239,7 @@ def _summary(rows: list[ProblemReport]) -> dict[str, int]:
         "complete": sum(row.complete for row in rows),
         "unreadable": sum(not row.readable for row in rows),
         "written": sum(row.written for row in rows),
+        "stored": sum(row.stored for row in rows),
     }
 
 
@@ -191,4 +251,6 @@ def _summary_text(rows: list[ProblemReport]) -> str:
     )
     if counts["written"]:
         text += "; " + _("{count} written").format(count=counts["written"])
+    if counts["stored"]:
+        text += "; " + _("{count} proofs kept").format(count=counts["stored"])
     return text

@@ -15,7 +15,7 @@ from gold.trainer.events import GaveUp, Illegal, Refusal
 from gold.trainer.progress.daily import DayDone
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.ranks import rank_of
-from gold.trainer.wording import ko_facts, side, task, unless_many_threats
+from gold.trainer.wording import ko_facts, side, task
 
 _DEEP = 12
 _WIDE = 12
@@ -50,12 +50,14 @@ def fate(status: Status, defender: Color) -> str:
 
 def verdict(status: Status, ko: Ko | None, defender: Color, many_threats: Color | None = None) -> str:
     """What becomes of the marked stones, and for a ko, its kind. ``many_threats`` is the side that could
-    change the status with more ko threats than the search counts.
+    change the status with more ko threats than the search counts: more than a game has.
     """
     if status is Status.KO and ko is not None:
         return ko_kind(ko)
     what = fate(status, defender)
-    return what if many_threats is None else f"{what} ({unless_many_threats(many_threats)})"
+    if many_threats is None:
+        return what
+    return _("{what}; {side} cannot win the ko").format(what=what, side=side(many_threats))
 
 
 def result_in_words(result: Result) -> str:
@@ -96,8 +98,8 @@ def ko_kind(ko: Ko) -> str:
     return _("Ko ({facts})").format(facts=facts) if facts else _("Ko")
 
 
-def why_it_ends(ending: Ending, defender: Color) -> str:
-    """Why a line ends; empty for an open end."""
+def why_it_ends(ending: Ending, defender: Color, status: Status) -> str:
+    """Why a line ends, and with what; empty for an open end."""
     black = defender is Color.BLACK
     return {
         Ending.CAPTURED: i18n.sentence(captured(defender)),
@@ -107,9 +109,31 @@ def why_it_ends(ending: Ending, defender: Color) -> str:
         Ending.TWO_EYES: _("Black has two eyes.") if black else _("White has two eyes."),
         Ending.NO_MOVE: _("White has no move left.") if black else _("Black has no move left."),
         Ending.KO: _("The ko decides."),
-        Ending.SETTLED: _("Nothing left to answer."),
+        Ending.SETTLED: _settled(status, defender),
         Ending.OPEN: "",
     }[ending]
+
+
+def _settled(status: Status, defender: Color) -> str:
+    """That the other side has no move left that must be answered."""
+    if status not in (Status.ALIVE, Status.SEKI, Status.DEAD):
+        return ""
+    loser = defender if status is Status.DEAD else defender.opponent
+    said = _("{what}, whatever {side} plays").format(what=fate(status, defender), side=side(loser))
+    return i18n.sentence(said)
+
+
+def mistake(geometry: Geometry, wrong: Move, answer: Move | None, status: Status) -> str:
+    """Which move was the mistake, and what the answer to it achieves."""
+    text = {
+        Status.ALIVE: _("Your mistake was {move}: {answer} makes life."),
+        Status.SEKI: _("Your mistake was {move}: {answer} makes seki."),
+        Status.KO: _("Your mistake was {move}: {answer} makes a ko."),
+        Status.DEAD: _("Your mistake was {move}: {answer} kills."),
+    }.get(status, "")
+    if not text or not answer:
+        text = _("Your mistake was {move}.")
+    return text.format(move=move(geometry, wrong), answer=move(geometry, answer or PASS))
 
 
 def bent_four(defender: Color) -> str:
@@ -197,16 +221,17 @@ def move(geometry: Geometry, point: Move) -> str:
     return _("pass") if point == PASS else geometry.vertex(point)
 
 
-def line(geometry: Geometry, moves: Sequence[Move], first: int = 1) -> str:
-    """A line of moves, numbered."""
-    return "  ".join(f"{number} {move(geometry, point)}" for number, point in enumerate(moves, first))
+def line(geometry: Geometry, moves: Sequence[Move]) -> str:
+    """A line of moves, numbered as the stones on the board: passes have a number, but are left out."""
+    stones = [f"{number} {geometry.vertex(point)}" for number, point in enumerate(moves, 1) if point != PASS]
+    return "  ".join(stones) or "  ".join(_("pass") for _move in moves)
 
 
 def exchange(geometry: Geometry, first: Move, answer: Move, answerer: Color) -> str:
     """A move and its answer, in one sentence."""
     if PASS in (first, answer):
         sentence = {
-            (False, True): _("After {move}, {side} has no good move and passes."),
+            (False, True): _("{side} has no answer to {move}."),
             (True, False): _("After the pass, {side} answers {answer}."),
             (True, True): _("Both sides have passed."),
         }[first == PASS, answer == PASS]

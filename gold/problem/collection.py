@@ -17,6 +17,8 @@ class Entry:
     """One entry of a collection: a problem, or the error that made it unreadable.
 
     ``index`` counts from 0 within the file ``path``; ``line``, from 1, is where the entry begins there.
+    In the library, ``series`` is the collection's name and ``number`` the problem's, from 1; that stays when
+    others are removed. It is 0 elsewhere.
     """
 
     path: Path
@@ -24,6 +26,8 @@ class Entry:
     line: int
     problem: Problem | None = None
     error: GoldError | None = None
+    series: str = field(default="", compare=False)
+    number: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

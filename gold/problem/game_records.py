@@ -40,6 +40,7 @@ SUFFIXES = (".sgf", ".gz", ".zip")
 Report = Callable[[int, int], object]
 
 _KINDS = {"AE": CLEARED, "AB": BLACK_IS_SET, "AW": WHITE_IS_SET, "B": BLACK_PLAYS, "W": WHITE_PLAYS}
+_TOLD = ("PB", "PW", "EV", "DT", "GN")
 _PLAYS = (BLACK_PLAYS, WHITE_PLAYS)
 _UNREADABLE = (OSError, EOFError, zlib.error, zipfile.BadZipFile, RuntimeError)
 _MOST_EVENTS = 20_000  # no game is longer
@@ -156,7 +157,14 @@ def record_in(text: SgfText, game: Game, place: str) -> Record:
                 events += [kind * EVENT + point for point in points]
         if len(events) > _MOST_EVENTS:
             raise text.error(_("a game of more than {count} moves").format(count=_MOST_EVENTS), node.offset)
-    return Record(place, size, np.array(events, dtype=np.int16))
+    return Record(place, size, np.array(events, dtype=np.int16), _name(game.tree.nodes[0]))
+
+
+def _name(root: Node) -> str:
+    """Players, event and date of a game, as far as the file tells; else what it is called."""
+    told = {name: " ".join("".join(root.properties.get(name, ())).split()) for name in _TOLD}
+    players = " – ".join(told[name] or "?" for name in ("PB", "PW")) if told["PB"] or told["PW"] else ""
+    return ", ".join(filter(None, (players, told["EV"], told["DT"]))) or told["GN"]
 
 
 def _points(text: SgfText, node: Node, board: Geometry, name: str, value: str) -> list[int]:

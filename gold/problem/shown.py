@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from pathlib import Path
 
 from gold.i18n import _, language
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
+from gold.problem.titles import shown
 from gold.shipped import shipped
 
 _SOURCE = "GoLD"  # of the problems in problems/
@@ -19,14 +21,31 @@ _TELLING = (
     "ko", "two-step-ko", "ten-thousand-year-ko", "seki", "snapback", "throw-in", "hane", "placement",
     "nakade", "oiotoshi", "connect and die", "under-the-stones", "sacrifice", "net", "descent",
     "two-one-point", "vital-point", "belly-attachment", "under the belly", "is dead", "is alive",
-    "neither alive nor dead", "nobody wins",
+    "neither alive nor dead", "nobody wins", "bent-four-in-the-corner",
 )  # fmt: skip
+_TELLING_TAGS = ("bent-four",)
+"""Of a shape that may be seen on the board, only a title may speak."""
+_LEVELS = ("beginner", "elementary", "intermediate", "advanced", "easy", "medium", "hard")
+N_ = str
+"""Marks a text for the catalogues; it is translated when it is shown."""
+_NAMES = {
+    "oiotoshi": N_("connect-and-die (oiotoshi)"),
+    "nakade": N_("nakade (vital point inside)"),
+    "f-five": N_("F five"),
+    "carpenters-square": N_("carpenter's square"),
+    "throw-in": N_("throw-in"),
+    "L-group": N_("L group"),
+    "long-L": N_("long L"),
+    "under-the-stones": N_("under the stones"),
+    "two-one-point": N_("2-1 point"),
+}
+"""Proper names of tags; other tags are their names, with blanks for hyphens."""
 _IN_OTHER_WORDS = ("点",)  # placement, but also any point
 
 
 def shown_title(problem: Problem) -> str:
     """The title of a problem; empty if it has none."""
-    return _(problem.title) if problem.source == _SOURCE else problem.title
+    return shown(problem.title) if problem.source == _SOURCE else problem.title
 
 
 def title_to_solve(problem: Problem) -> str:
@@ -54,6 +73,31 @@ def gives_away(name: str) -> bool:
     return _telling(language()).search(name.replace("-", " ")) is not None
 
 
+def title_in_list(problem: Problem, entry: Entry, place: int, *, solved: bool) -> str:
+    """The title of one among many, never empty. One that must not be told is replaced by the collection's
+    name and the problem's number there, which stay the same wherever it is shown; a missing one by the
+    file's name. ``place`` counts for those of no collection in the library.
+    """
+    title = shown_title(problem) if solved else title_to_solve(problem)
+    if title:
+        return title
+    if entry.number:
+        return f"{shown_series(entry)} {entry.number}"
+    name = file_title(entry)
+    return name if not (problem.title or gives_away(name)) else _("Problem {n}").format(n=place + 1)
+
+
+def shown_series(entry: Entry) -> str:
+    """The name of the collection in which an entry has its number."""
+    return _shipped_or_own(entry.series, entry.path)
+
+
+def shown_tags(problem: Problem, *, solved: bool) -> list[str]:
+    """The names of a problem's tags, but for levels; before it is solved, those that do not give it away."""
+    tags = [tag for tag in problem.tags if not is_level(tag)]
+    return [shown_tag(tag) for tag in tags if solved or not (tag in _TELLING_TAGS or gives_away(tag))]
+
+
 @lru_cache(maxsize=2)
 def _telling(_language: str) -> re.Pattern[str]:
     """Finds the telling words of a language. A letter before or after them makes another word, but han and
@@ -74,20 +118,29 @@ def shown_description(problem: Problem) -> str:
     return _(problem.description) if problem.source == _SOURCE else problem.description
 
 
+def is_level(tag: str) -> bool:
+    """Whether a tag tells a level, and so is not shown: the level is estimated from the proof."""
+    return tag.casefold() in _LEVELS
+
+
 def shown_tag(tag: str) -> str:
     """The name of a tag, whoever gave it."""
-    return _(tag)
+    if tag in _NAMES:
+        return _(_NAMES[tag])
+    said = _(tag)
+    return said if said != tag else tag.replace("-", " ")
 
 
 def shown_name(collection: Collection) -> str:
     """The name of a collection."""
-    return _(collection.name) if _is_shipped(collection) else collection.name
+    return _shipped_or_own(collection.name, collection.path)
 
 
 def shown_about(collection: Collection) -> str:
     """The description of a collection."""
-    return _(collection.description) if _is_shipped(collection) else collection.description
+    return _shipped_or_own(collection.description, collection.path)
 
 
-def _is_shipped(collection: Collection) -> bool:
-    return collection.path.parent == shipped("problems")
+def _shipped_or_own(text: str, path: Path) -> str:
+    """The text of a collection at a path, translated if the collection came with the program."""
+    return _(text) if path.parent == shipped("problems") else text

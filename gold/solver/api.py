@@ -104,7 +104,9 @@ class Result:
     good for the defender), ``depth`` that of its last completed iteration. ``taker`` is who takes a ko first,
     where the result is one. ``cropped`` tells that the region was too large, so that only the part nearest to
     the keystones was searched. ``within`` is the number of free points of the crop that proved the result
-    (:mod:`gold.solver.bitboard.proving_crop`); None if no crop did.
+    (:mod:`gold.solver.bitboard.proving_crop`); None if no crop did. ``forces`` tells whether the other side
+    must answer ``move`` to keep what it has reached. It is False where no move of a side that has lost must
+    be answered, so that all that is left is easy; None where that was not asked, or not found out.
     """
 
     bounds: Bounds
@@ -113,6 +115,7 @@ class Result:
     line: tuple[Move, ...] = ()
     winning_moves: tuple[Move, ...] = ()
     forbidden: Move | None = None
+    forces: bool | None = None
     guess: Bounds | None = None
     taker: Color | None = None
     score: int = 0

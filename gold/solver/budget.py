@@ -100,6 +100,11 @@ class Budget:
         """Whether the search has to stop now."""
         return self.stop_reason is not None
 
+    @property
+    def is_awaited(self) -> bool:
+        """Whether somebody waits, so that how well a side does may take only so long (:meth:`settle`)."""
+        return any(budget.refine_seconds is not None for budget in self._up_to_whole())
+
     def _up_to_whole(self) -> Iterator[Budget]:
         budget: Budget | None = self
         while budget is not None:

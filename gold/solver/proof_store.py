@@ -1,8 +1,9 @@
 """Proofs that are kept in a folder, so that what was proved once is answered at once, also after a restart.
 
-A file is a problem's, in whatever way it is turned, mirrored or recoloured, and whoever plays first. It has a
-proof for each of the strongest answers that were proved, of the whole region or of a crop
-(:mod:`gold.solver.proof.kept_proof`). A file is a numpy archive after its own SHA-256.
+A file is a problem's, in whatever way it is turned, mirrored or recoloured. It has a proof for each of the
+strongest answers that were proved of its first position, of the whole region or of a crop
+(:mod:`gold.solver.proof.kept_proof`). A file is a numpy archive after its own SHA-256. That tells damage, but
+not whether somebody made up a proof.
 """
 
 from __future__ import annotations
@@ -14,27 +15,27 @@ import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import asdict, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import numpy as np
 
 from gold.atomic import write_atomically
 from gold.board.points import Point
 from gold.board.position import Position
-from gold.errors import GoldError
+from gold.errors import GoldError, file_access
 from gold.i18n import _
 from gold.problem.identity import identify
 from gold.problem.model import Problem
 from gold.solver.bitboard.area import CropKind
 from gold.solver.outcome import QUESTIONS, Rung
 from gold.solver.proof.kept_proof import Claim, CropName, KeptPositions, KeptProof
+from gold.solver.proof_files import SUFFIX, ProofFiles, shipped_proofs, users_proofs
 
 VERSION: Final = 1
 """Of the files, and of the rules by which the exact search proves. A file of another version is thrown away.
 """
-SUFFIX: Final = ".proof"
 DEFAULT_MEGABYTES: Final = 100.0
 _COLUMNS: Final[Sequence[tuple[type[np.generic], int]]] = (
     (np.uint8, 2), (np.uint8, 2), (np.uint64, 1), (np.bool_, 1), (np.int64, 1),
@@ -46,10 +47,29 @@ class DamagedProofError(GoldError, ValueError):
     """A file that is no proof, or not whole; says why."""
 
 
+class KnownProofs(Protocol):
+    """Where a search finds proofs of its problem."""
+
+    def proofs_of(self, position: Position) -> tuple[KeptProof, ...]:
+        """The proofs of a problem."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProofsAtHand:
+    """The proofs of one problem, in the view that is searched."""
+
+    proofs: tuple[KeptProof, ...]
+
+    def proofs_of(self, _position: Position) -> tuple[KeptProof, ...]:
+        """The proofs of the problem."""
+        return self.proofs
+
+
 class ProofStore:
     """The proofs in a folder, ``megabytes`` at most. Those used longest ago are thrown away first.
 
-    ``report`` is told what was damaged, and is gone.
+    Proofs are looked for in the ``others``, too, which are folders that are never written to. ``report`` is
+    told what was damaged, and is gone.
     """
 
     def __init__(
@@ -57,39 +77,27 @@ class ProofStore:
         folder: Path,
         megabytes: float = DEFAULT_MEGABYTES,
         report: Callable[[str], object] = lambda _message: None,
+        others: Sequence[ProofFiles] = (),
     ) -> None:
-        self.folder = folder
+        self.files = ProofFiles(folder)
         self.megabytes = megabytes
         self._report = report
+        self._others = tuple(others)
+        self._told: set[str] = set()
 
     def __contains__(self, position: Position) -> bool:
-        return self._path(_View(position)).exists()
+        name = _View(position).id
+        return any(files.path(name).exists() for files in (self.files, *self._others))
 
     def proofs_of(self, position: Position) -> tuple[KeptProof, ...]:
         """The proofs of a problem; none where there are none, or where they cannot be read."""
         view = _View(position)
-        path = self._path(view)
-        try:
-            data = path.read_bytes()
-        except FileNotFoundError:
-            return ()
-        except OSError as error:
-            self._report(
-                _("{path} cannot be read: {reason}").format(path=path, reason=error.strerror or error)
-            )
-            return ()
-        try:
-            found = tuple(_read(data, view))
-        except DamagedProofError as error:
-            self._report(
-                _("{path} was damaged, and is thrown away: {reason}").format(path=path, reason=error)
-            )
-            with suppress(OSError):
-                path.unlink()
-            return ()
-        with suppress(OSError):
-            path.touch()  # used now
-        return found
+        proofs = {
+            each.claim: replace(each, places=view.points(each.places))
+            for files in (*self._others, self.files)
+            for each in self._read(files, view.id)
+        }
+        return tuple(proofs.values())
 
     def keep(self, position: Position, proofs: Iterable[KeptProof]) -> None:
         """Keep proofs of a problem, besides those of other claims that are there.
@@ -97,48 +105,117 @@ class ProofStore:
         :raises FileAccessError: if they cannot be written.
         """
         view = _View(position)
-        kept = {each.claim: each for each in (*self.proofs_of(position), *proofs)}
-        self.folder.mkdir(parents=True, exist_ok=True)
-        write_atomically(self._path(view), _written(kept.values(), view))
-        self._make_room()
+        self._add(view.id, [replace(each, places=view.kept(each.places)) for each in proofs])
 
-    def _path(self, view: _View) -> Path:
-        return self.folder / f"{view.id}{SUFFIX}"
+    def _add(self, name: str, proofs: Iterable[KeptProof]) -> None:
+        kept = {each.claim: each for each in (*self._read(self.files, name), *proofs)}
+        path = self.files.path(name)
+        with file_access(_("{path} cannot be saved: {reason}"), path):
+            path.parent.mkdir(parents=True, exist_ok=True)
+        write_atomically(path, _written(kept.values(), name))
+        self.files.make_room(self.megabytes)
 
-    def _make_room(self) -> None:
-        """Throw away what was used longest ago, down to the size that the store may have."""
-        files = []
-        for path in self.folder.glob(f"*{SUFFIX}"):
-            with suppress(OSError):  # another program may have thrown it away
-                stat = path.stat()
-                files.append((stat.st_mtime_ns, stat.st_size, path))
-        left = sum(size for _used, size, _path in files) - self.megabytes * 2**20
-        for _used, size, path in sorted(files)[:-1]:
-            if left <= 0:
-                return
+    def _read(self, files: ProofFiles, name: str) -> tuple[KeptProof, ...]:
+        """The proofs of a problem, by the points of the kept view."""
+        path = files.path(name)
+        try:
+            found = tuple(_read(path.read_bytes(), name))
+        except (FileNotFoundError, NotADirectoryError):
+            return ()
+        except OSError as error:
+            text = _("{path} cannot be read: {reason}")
+            self._tell(text.format(path=path, reason=error.strerror or error))
+            return ()
+        except DamagedProofError as error:
+            if files != self.files:
+                self._tell(_("{path} is damaged: {reason}").format(path=path, reason=error))
+                return ()
+            text = _("{path} was damaged, and is thrown away: {reason}")
+            self._report(text.format(path=path, reason=error))
             with suppress(OSError):
                 path.unlink()
-            left -= size
+            return ()
+        if files == self.files:
+            with suppress(OSError):
+                path.touch()  # used now
+        return found
+
+    def _tell(self, message: str) -> None:
+        if message not in self._told:
+            self._told.add(message)
+            self._report(message)
+
+    def export_to(self, path: Path) -> int:
+        """Write all proofs into one file, an archive; returns of how many problems they are.
+
+        :raises FileAccessError: if it cannot be written.
+        """
+        file, count = io.BytesIO(), 0
+        with zipfile.ZipFile(file, "w", zipfile.ZIP_STORED) as archive:  # proofs are compressed already
+            for name in sorted(self.files.names()):
+                if self._read(self.files, name):
+                    each = self.files.path(name)
+                    archive.write(each, each.name)
+                    count += 1
+        write_atomically(path, file.getvalue())
+        return count
+
+    def import_from(self, path: Path) -> int:
+        """Take over the proofs of an archive that :meth:`export_to` wrote; returns of how many problems they
+        are. What is damaged is told and left out.
+
+        :raises FileAccessError: if a file cannot be read or written.
+        :raises DamagedProofError: if the file is no archive.
+        """
+        count = 0
+        with file_access(_("{path} cannot be read: {reason}"), path), _opened(path) as archive:
+            for name in archive.namelist():
+                stem, dot, suffix = name.rpartition(".")
+                if dot + suffix == SUFFIX and stem.isalnum():
+                    try:
+                        proofs = list(_read(archive.read(name), stem))
+                    except (DamagedProofError, zipfile.BadZipFile, zlib.error) as error:
+                        text = _("{path}: {name} is damaged, and left out: {reason}")
+                        self._tell(text.format(path=path, name=name, reason=error))
+                        continue
+                    self._add(stem, proofs)
+                    count += 1
+        return count
+
+
+def _opened(path: Path) -> zipfile.ZipFile:
+    try:
+        return zipfile.ZipFile(path)
+    except zipfile.BadZipFile as error:
+        text = _("{path} is no archive of proofs: {reason}")
+        raise DamagedProofError(text.format(path=path, reason=error)) from None
+
+
+def users_store(
+    megabytes: float = DEFAULT_MEGABYTES,
+    report: Callable[[str], object] = lambda _message: None,
+    folder: Path | None = None,
+) -> ProofStore:
+    """The store in the user's folder, or in another one; the proofs that come with GoLD are looked into."""
+    return ProofStore(folder or users_proofs().folder, megabytes, report, [shipped_proofs()])
 
 
 class _View:
     """A problem as it stands, against the view of it that is kept."""
 
     def __init__(self, position: Position) -> None:
-        defender = position.defender
-        assert defender is not None  # it is a problem
-        identity = identify(Problem(replace(position, to_play=defender.opponent)))
+        identity = identify(Problem(position))
         self.id = identity.id
         self._size, self._symmetry = identity.size, identity.symmetries[0]
 
-    def kept(self, points: Iterable[Point]) -> list[int]:
+    def kept(self, points: Iterable[Point]) -> tuple[Point, ...]:
         """Points of this problem, in the kept view."""
-        return [int(self._symmetry.move(point, self._size)) for point in points]
+        return tuple(Point(self._symmetry.move(point, self._size)) for point in points)
 
-    def points(self, kept: Iterable[int]) -> tuple[Point, ...]:
+    def points(self, kept: Iterable[Point]) -> tuple[Point, ...]:
         """Points of the kept view, in this problem."""
         back = self._symmetry.inverse
-        return tuple(Point(back.move(Point(point), self._size)) for point in kept)
+        return tuple(Point(back.move(point, self._size)) for point in kept)
 
 
 def places_of(position: Position, points: Iterable[Point]) -> tuple[Point, ...]:
@@ -147,16 +224,16 @@ def places_of(position: Position, points: Iterable[Point]) -> tuple[Point, ...]:
     return view.points(sorted(view.kept(points)))
 
 
-def _written(proofs: Iterable[KeptProof], view: _View) -> bytes:
+def _written(proofs: Iterable[KeptProof], name: str) -> bytes:
     columns: dict[str, Any] = {}
     heads = []
     for number, each in enumerate(proofs):
         claim = {**asdict(each.claim), "crop": None}
         if each.claim.crop is not None:
             claim["crop"] = [each.claim.crop.kind.name, each.claim.crop.width]
-        heads.append({"claim": claim, "places": view.kept(each.places)})
+        heads.append({"claim": claim, "places": [int(place) for place in each.places]})
         columns |= {f"{number} {name}": column for name, column in each.positions._asdict().items()}
-    head = json.dumps({"version": VERSION, "id": view.id, "proofs": heads})
+    head = json.dumps({"version": VERSION, "id": name, "proofs": heads})
     file = io.BytesIO()
     np.savez_compressed(file, head=np.frombuffer(head.encode(), dtype=np.uint8), **columns)
     return _with_digest(file.getvalue())
@@ -166,8 +243,8 @@ def _with_digest(data: bytes) -> bytes:
     return hashlib.sha256(data).digest() + data
 
 
-def _read(data: bytes, view: _View) -> Iterator[KeptProof]:
-    """The proofs of a file.
+def _read(data: bytes, name: str) -> Iterator[KeptProof]:
+    """The proofs of a problem's file, by the points of the kept view.
 
     :raises DamagedProofError: if it is not as :func:`_written` writes it.
     """
@@ -177,11 +254,12 @@ def _read(data: bytes, view: _View) -> Iterator[KeptProof]:
     try:
         with np.load(io.BytesIO(archive), allow_pickle=False) as columns:
             head = json.loads(columns["head"].tobytes())
-            if (head["version"], head["id"]) != (VERSION, view.id):
+            if (head["version"], head["id"]) != (VERSION, name):
                 raise DamagedProofError(_("it is of another version or of another problem"))
             for number, each in enumerate(head["proofs"]):
                 positions = KeptPositions(*(columns[f"{number} {name}"] for name in KeptPositions._fields))
-                yield KeptProof(_claim(each["claim"]), view.points(each["places"]), _checked(positions))
+                places = tuple(Point(int(place)) for place in each["places"])
+                yield KeptProof(_claim(each["claim"]), places, _checked(positions))
     except (zipfile.BadZipFile, zlib.error, KeyError, TypeError) as error:
         raise DamagedProofError(str(error)) from None
 
@@ -199,7 +277,8 @@ def _checked(positions: KeptPositions) -> KeptPositions:
 
     :raises DamagedProofError: if they are not.
     """
-    for column, (kind, dimensions) in zip(positions, _COLUMNS, strict=True):
+    columns: tuple[np.ndarray[Any, Any], ...] = positions
+    for column, (kind, dimensions) in zip(columns, _COLUMNS, strict=True):
         if column.dtype != kind or column.ndim != dimensions or len(column) != len(positions.meta):
             raise DamagedProofError(_("its columns do not fit together"))
     return positions

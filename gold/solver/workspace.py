@@ -15,7 +15,7 @@ from gold.solver.playouts.estimate import RegionSearch
 from gold.solver.proof.crop_searches import CropSearches
 from gold.solver.proof.kept_proof import KeptProof, teach
 from gold.solver.proof.search import ProofSearch
-from gold.solver.proof_store import ProofStore
+from gold.solver.proof_store import KnownProofs
 
 
 class Workspace:
@@ -31,7 +31,7 @@ class Workspace:
         self,
         megabytes: float = DEFAULT_RESOURCES.megabytes,
         threads: int = 1,
-        store: ProofStore | None = None,
+        store: KnownProofs | None = None,
     ) -> None:
         self._megabytes = megabytes
         self._threads = threads

@@ -237,7 +237,8 @@ class Verdict(Event):
     compares the verdict with the best result that the problem allows the side to play first. Once that best
     result is known, the verdict may be sent again with another standing. ``exact`` and ``ko`` are those of
     the search. ``disputed``: the author's tree says otherwise, and the proof is one for a region that was
-    assumed.
+    assumed. ``forces``: whether the computer's move must be answered, so that more is to be found; False if
+    the rest is easy, None if that is not known. ``to_the_end``: what must be answered is part of the problem.
     """
 
     status: Status
@@ -248,10 +249,22 @@ class Verdict(Event):
     ko: Ko | None = None
     many_threats: Color | None = None
     disputed: bool = False
+    forces: bool | None = None
+    to_the_end: bool = False
 
     @property
     def decides(self) -> bool | None:
-        """Whether the problem is solved with it (True) or failed (False); None if it does not decide.
+        """Whether the problem is solved with it (True) or failed (False); None if it does not decide."""
+        return None if self.goes_on else self.succeeds
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether all moves were right so far, and the line must be played on."""
+        return self.to_the_end and bool(self.forces) and bool(self.succeeds)
+
+    @property
+    def succeeds(self) -> bool | None:
+        """Whether the moves so far are proved to reach the best result (True) or to miss it (False).
 
         Life counts even if the search left open whether it is only a seki.
         """

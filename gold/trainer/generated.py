@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from gold.atomic import write_atomically
 from gold.authoring.motifs import Motif
-from gold.board.points import Color
 from gold.errors import GoldError
 from gold.folders import problems_folder
 from gold.i18n import _
@@ -28,6 +27,7 @@ from gold.problem.files import (
 from gold.problem.model import Objective, Problem
 from gold.problem.shown import shown_tag
 from gold.problem.text import read_bytes
+from gold.problem.titles import numbered, title_of
 from gold.solver.api import CancelFlag
 from gold.trainer.course import Course
 from gold.trainer.difficulty import Difficulty, Level, difficulty_of, proof_sizes
@@ -42,13 +42,6 @@ LEVELS = (Level.EASY, Level.MEDIUM, Level.HARD)
 MOTIFS = tuple(Motif)
 OBJECTIVES = {Motif.SEKI: Objective.SAVE, Motif.NAKADE: Objective.CAPTURE, Motif.PLACEMENT: Objective.CAPTURE}
 """The motifs that have only one."""
-TITLES = {
-    (Color.BLACK, True): "Black to kill",
-    (Color.BLACK, False): "Black to live",
-    (Color.WHITE, True): "White to kill",
-    (Color.WHITE, False): "White to live",
-}
-"""By who plays first, and whether that is to kill; in files, which are English."""
 _TRIES = 1000
 """Shapes that are tried for one problem, until the next one is begun."""
 _LARGEST = 15_000
@@ -193,7 +186,7 @@ def generated(
 
     missing = (piece for piece in pieces_of(request, seed) if not is_kept(piece))
     worked = in_order(outcome_of, missing, workers)
-    seen: set[str] = set()
+    seen, titles = set[str](), set[str]()
     for piece in pieces_of(request, seed):
         if journal is not None and is_kept(piece):
             outcome = journal[journal.name(piece)]
@@ -201,10 +194,14 @@ def generated(
             outcome = next(worked)
             if journal is not None and not isinstance(outcome, FailedPiece):
                 journal.keep(journal.name(piece), outcome)
-        is_repeated = isinstance(outcome, Generated) and outcome.key in seen
         if isinstance(outcome, Generated):
-            seen.add(outcome.key)
-        yield None if is_repeated else outcome
+            if outcome.key in seen:
+                outcome = None
+            else:
+                seen.add(outcome.key)
+                outcome = replace(outcome, problem=_numbered(outcome.problem, titles))
+                titles.add(outcome.problem.title)
+        yield outcome
 
 
 def pieces_of(request: GenerationRequest, seed: int) -> Iterator[GenerationPiece]:
@@ -239,8 +236,13 @@ def _with_texts(made: Made) -> Generated:
     kill = problem.objective is Objective.CAPTURE
     place = "corner" if made.in_corner else "side"
     tags = (place, "kill" if kill else "live", *sorted(map(str, made.motifs)))
-    titled = replace(problem, title=TITLES[problem.to_play, kill], source="GoLD", author="GoLD", tags=tags)
+    title = title_of(problem.position)
+    titled = replace(problem, title=title, source="GoLD", author="GoLD", tags=tags)
     return Generated(titled, difficulty_of(titled, made.traits))
+
+
+def _numbered(problem: Problem, titles: set[str]) -> Problem:
+    return replace(problem, title=numbered(problem.title, titles))
 
 
 # The collection
@@ -248,7 +250,8 @@ def _with_texts(made: Made) -> Generated:
 
 def keep(problem: Problem, folder: Path | None = None) -> Collection:
     """Add a problem to the collection of generated ones among the user's own, and return all of it: the
-    problem is its last one. A file that has become long is followed by another.
+    problem is its last one, and has a number if its title is taken. A file that has become long is followed
+    by another.
 
     :raises GoldError: if a file cannot be read or written; then it stays as it was.
     """
@@ -256,6 +259,7 @@ def keep(problem: Problem, folder: Path | None = None) -> Collection:
     files = _files(folder)
     if files and files[-1].stat().st_size < _LONG:
         path = files[-1]
+        problem = _numbered(problem, {each.title for each in load_collection(path).problems})
         edited = EditedFile(read_bytes(path), path)
         edited.append(format_problems([problem], FileFormat.YAML))
         write_atomically(path, edited.data)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from gold.authoring.target_guesses import TargetGuess
 from gold.board.board import Board
@@ -41,18 +41,35 @@ class AuthorsWord:
         return moves[0] in tree.first_moves(right=True) and False not in on_the_way
 
 
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """The first move of a game that is proved to be wrong: it came after ``before`` moves, ``answer`` is the
+    computer's reply, None if there was none, and ``verdict`` what the two lead to.
+    """
+
+    before: int
+    move: Move
+    answer: Move | None
+    verdict: Verdict
+
+
 class Judge:
     """Judges the positions of one problem's game.
 
     ``best`` is the best result that the side to play first can reach, as far as it is proved. ``verdict`` is
     what the last search says about the position on the board; None if it was about another one. ``author``
-    is there where the problem's region was assumed.
+    is there where the problem's region was assumed. ``to_the_end``: a line is to be played until nothing must
+    be answered any more.
     """
 
-    def __init__(self, problem: Problem, game: GameTree, author: AuthorsWord | None) -> None:
+    def __init__(
+        self, problem: Problem, game: GameTree, author: AuthorsWord | None, to_the_end: bool = False
+    ) -> None:
         self._problem, self._game, self._author = problem, game, author
+        self.to_the_end = to_the_end
         self._judged: Result | None = None
         self._nothing_lost: set[tuple[Move, ...]] = set()
+        self._lost: dict[tuple[Move, ...], Verdict] = {}
         self.best: Bounds | None = best_in_file(problem)
         self.verdict: Verdict | None = None
 
@@ -69,7 +86,9 @@ class Judge:
 
     def learn_more(self, result: Result) -> Events:
         """Take the result of a longer search of the judged position, and give its verdict."""
-        return () if self._judged is None or not result.proved else self.judge(result)
+        if self._judged is None or not result.proved:
+            return ()
+        return self.judge(replace(result, forces=self._judged.forces))
 
     def judge(self, result: Result) -> Events:
         """Give the verdict on the position on the board."""
@@ -90,9 +109,13 @@ class Judge:
             exact=result.exact,
             ko=result.ko if status is Status.KO else None,
             many_threats=result.many_threats,
+            forces=result.forces,
+            to_the_end=self.to_the_end,
         )
         if self.verdict.nothing_lost:
             self._nothing_lost.add(board.moves)
+        if self.verdict.succeeds is False:
+            self._lost[board.moves] = self.verdict
         return (self.verdict,)
 
     @property
@@ -104,6 +127,23 @@ class Judge:
         """
         moves, own = self._game.board.moves, len(self._problem.moves)
         return next((n for n in range(len(moves), own, -1) if moves[:n] in self._nothing_lost), own)
+
+    @property
+    def first_mistake(self) -> Mistake | None:
+        """The person's first wrong move on the board; None if there is none, or if it is not proved that all
+        was well before it. The person plays the side to play first.
+        """
+        moves, own = self._game.board.moves, len(self._problem.moves)
+        for count in range(own + 1, len(moves) + 1):
+            verdict = self._lost.get(moves[:count])
+            if verdict is None:
+                continue
+            before = (count - 1) // 2 * 2  # the last move of the side that plays first
+            if before > own and moves[:before] not in self._nothing_lost:
+                return None
+            answer = moves[before + 1] if before + 1 < count else None
+            return Mistake(before, moves[before], answer, verdict)
+        return None
 
     def _is_disputed(self, board: Board, status: Status, stands: Standing) -> bool:
         """Whether the author says otherwise, and the proof is one for the assumed region only."""

@@ -9,7 +9,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from gold.board.position import Position
-from gold.errors import GoldError, ProblemFormatError
+from gold.errors import FileAccessError, GoldError, ProblemFormatError
 from gold.folders import problems_folder
 from gold.i18n import _, language
 from gold.problem.collection import Collection, Entry
@@ -17,10 +17,11 @@ from gold.problem.files import load_collection, problem_files
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
 from gold.problem.position_search import PositionIndex
-from gold.problem.shown import shown_description, shown_tag, shown_title
+from gold.problem.shown import gives_away, shown_description, shown_tag, shown_title
 from gold.shipped import shipped
 from gold.trainer.guessed_target import is_playable
-from gold.trainer.progress.attempts import Mark, Tally
+from gold.trainer.numbering import Numbering
+from gold.trainer.progress.marks import Mark, Tally
 from gold.trainer.progress.notes import Note
 
 SHIPPED_FOLDER = shipped("problems")
@@ -30,19 +31,32 @@ _NO_NOTES: Mapping[str, Note] = {}
 
 
 class Order(StrEnum):
-    """How the problems of a collection are sorted; what is not known comes last."""
+    """How the problems of a collection are sorted; what is not known comes last. The later ones put those
+    with a mark first, and are called like it.
+    """
 
     GIVEN = "given"
     DIFFICULTY = "difficulty"
     DUE = "due"
     SUCCESS = "success"
+    OPEN = Mark.OPEN.value
+    HELPED = Mark.HELPED.value
+    FAILED_FIRST = Mark.FAILED_FIRST.value
+    FIRST_TRY = Mark.FIRST_TRY.value
+    NEW = Mark.NEW.value
+
+    @property
+    def mark(self) -> Mark | None:
+        """The mark that comes first; None for an order of another kind."""
+        return Mark(self.value) if self.value in set(Mark) else None
 
 
 class Owner(StrEnum):
-    """Whose a collection is."""
+    """Whose a collection is: what is in a linked folder is read from there and never changed here."""
 
     PROGRAM = "program"
     USER = "user"
+    LINKED = "linked"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +93,8 @@ class Shelved:
         return [tallies[name].mark if name in tallies else Mark.NEW for name in self.ids]
 
     def solved(self, tallies: Mapping[str, Tally]) -> int:
-        """How many of its problems are solved."""
-        return self.marks(tallies).count(Mark.SOLVED)
+        """How many of its problems are solved, in whatever way."""
+        return sum(mark.is_solved for mark in self.marks(tallies))
 
     @property
     def count(self) -> int:
@@ -88,16 +102,34 @@ class Shelved:
         return len(self.collection.problems)
 
 
-def shelve(collection: Collection, owner: Owner) -> Shelved:
-    """Put a collection into the library. This takes a third of a millisecond per problem."""
-    return Shelved(collection, owner, tuple(map(_shelved, collection.entries)), language())
+def shelve(collection: Collection, owner: Owner, numbering: Numbering | None = None) -> Shelved:
+    """Put a collection into the library, with a number for each problem. This takes a third of a millisecond
+    per problem.
+    """
+    ids = [problem_id(one.problem) if one.problem is not None else "" for one in collection.entries]
+    numbers = numbering.numbers(collection.path, ids) if numbering else range(1, len(ids) + 1)
+    entries = tuple(
+        _numbered(entry, collection, number)
+        for entry, number in zip(collection.entries, numbers, strict=True)
+    )
+    shelved = tuple(map(_shelved, entries, ids))
+    return Shelved(replace(collection, entries=entries), owner, shelved, language())
 
 
-def _shelved(entry: Entry) -> ShelvedEntry:
+def _numbered(entry: Entry, collection: Collection, number: int) -> Entry:
+    """The entry with its number; one of many files without a title goes by its file."""
+    problem = entry.problem
+    by_file = problem is not None and not problem.title and entry.path != collection.path
+    if problem is None or (by_file and not gives_away(entry.path.stem)):
+        return entry
+    return replace(entry, series=collection.name, number=number)
+
+
+def _shelved(entry: Entry, name: str) -> ShelvedEntry:
     problem = entry.problem
     if problem is None:
         return ShelvedEntry(entry, "", False, "")
-    return ShelvedEntry(entry, problem_id(problem), not is_playable(problem), search_text(problem))
+    return ShelvedEntry(entry, name, not is_playable(problem), search_text(problem))
 
 
 def is_shipped(path: Path) -> bool:
@@ -105,14 +137,31 @@ def is_shipped(path: Path) -> bool:
     return path.resolve().is_relative_to(SHIPPED_FOLDER)
 
 
-def load_library(shipped: Path | None = None, own: Path | None = None) -> Iterator[Shelved]:
+def load_library(
+    shipped: Path | None = None, own: Path | None = None, linked: Sequence[Path] = ()
+) -> Iterator[Shelved]:
     """Yield all collections, those of the program first, one at a time, since there may be thousands of
-    problems. A missing folder counts as empty.
+    problems. A missing folder counts as empty; of a linked one the user is told.
     """
     for collection in sorted(collections_in(shipped or SHIPPED_FOLDER), key=_rank):
         yield shelve(collection, Owner.PROGRAM)
-    for collection in collections_in(own or problems_folder()):
-        yield shelve(collection, Owner.USER)
+    folder = own or problems_folder()
+    numbering = Numbering(folder)
+    for collection in collections_in(folder):
+        yield shelve(collection, Owner.USER, numbering)
+    for each in linked:
+        for collection in _linked(each):
+            yield shelve(collection, Owner.LINKED, numbering)
+    numbering.save()
+
+
+def _linked(folder: Path) -> list[Collection]:
+    """The collections of a linked folder; at least one, which says if there is nothing to read."""
+    if not folder.is_dir():
+        text = _("{path} is not there: bring it back, or unlink it (Organize).").format(path=folder)
+        return [Collection(folder.name, folder, (Entry(folder, 0, 1, error=FileAccessError(text)),))]
+    found = list(collections_in(folder, folder.name or str(folder)))
+    return found or [Collection(folder.name or str(folder), folder, ())]
 
 
 def _rank(collection: Collection) -> float:
@@ -121,9 +170,9 @@ def _rank(collection: Collection) -> float:
     return place if isinstance(place, int | float) else float("inf")
 
 
-def collections_in(folder: Path) -> Iterator[Collection]:
+def collections_in(folder: Path, loose_name: str = "") -> Iterator[Collection]:
     """The collections of a folder: each folder in it, each file with a collection name or several problems,
-    and all other files together.
+    and all other files together, under a name of their own.
 
     A file or folder that cannot be read becomes a collection that holds only the error.
     """
@@ -144,7 +193,7 @@ def collections_in(folder: Path) -> Iterator[Collection]:
         else:
             loose += collection.entries
     if loose:
-        yield Collection(_("Single problems"), folder, tuple(loose))
+        yield Collection(loose_name or _("Single problems"), folder, tuple(loose))
 
 
 def _load(path: Path) -> Collection:

@@ -61,10 +61,12 @@ class Session:
     """A game on one problem, between the person and the computer.
 
     The person starts as the side to play first. With ``auto_play`` on, the computer plays the other side;
-    with it off, the person plays both. Front ends read all attributes, and change them by commands only:
-    ``game`` is the tree of what was tried, ``judge`` has the verdict on the position on the ``board``, and
-    ``thinking`` is the search that the session waits for, with the ``limits`` that it was asked with.
-    ``hints``, with other help that counts as one, and ``takebacks`` are counted since the problem was opened.
+    with it off, the person plays both. With ``to_the_end``, the problem is solved when the computer has
+    no move left that must be answered, else with the first move that is proved. Front ends read all
+    attributes, and change them by commands only: ``game`` is the tree of what was tried, ``judge`` has
+    the verdict on the position on the ``board``, and ``thinking`` is the search that the session waits
+    for, with the ``limits`` that it was asked with. ``hints``, with other help that counts as one, and
+    ``takebacks`` are counted since the problem was opened.
 
     :raises InvalidPositionError: if the problem cannot be solved as it stands.
     :raises IllegalMoveError: if a move saved with it breaks the rules.
@@ -76,6 +78,7 @@ class Session:
         limits: Limits = DEFAULT_LIMITS,
         auto_play: bool = True,
         author: AuthorsWord | None = None,
+        to_the_end: bool = False,
     ) -> None:
         reasons = problem.errors()
         if reasons:
@@ -86,7 +89,7 @@ class Session:
         self.hints = self.takebacks = 0
         self.game = GameTree(problem)
         self.board = self.game.board
-        self.judge = Judge(problem, self.game, author)
+        self.judge = Judge(problem, self.game, author, to_the_end)
         self.thinking: SearchRequest | None = None
         self._plays_both_sides = False
         self._hint: HintLadder | None = None

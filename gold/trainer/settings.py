@@ -39,7 +39,9 @@ class Settings(BaseModel):
 
     ``keys`` maps ``"scope.action"`` to the keys that replace the default ones. An empty ``language`` stands
     for the system's. ``window`` is the size of the window when it was last closed. ``safe_colors``
-    replaces colours that colour-blind eyes confuse.
+    replaces colours that colour-blind eyes confuse. ``linked_folders`` are shown in the library beside the
+    user's own. ``proof_megabytes`` bounds the proofs that are kept; ``prove_at_rest`` lets the computer prove
+    problems of the library while nobody asks anything of it.
     """
 
     model_config = ConfigDict(frozen=True, extra="allow")
@@ -56,6 +58,7 @@ class Settings(BaseModel):
     practice_mode: PracticeMode = "study"
     auto_advance: bool = False
     after_mistake: AfterMistake = "tell"
+    stubborn_lines: bool = False
     motion: bool = True
     auto_play: bool = True
     map_after_solving: bool = False
@@ -63,12 +66,15 @@ class Settings(BaseModel):
     depth: _Limit = None
     breadth: _Limit = None
     seconds: Annotated[float, Field(gt=0, le=3600)] | None = 5.0
+    proof_megabytes: Annotated[int, Field(ge=1, le=100_000)] = 100
+    prove_at_rest: bool = True
     problems_per_day: Annotated[int, Field(ge=0, le=1000)] = 20
     variants: bool = True
     language: Annotated[str, Field(pattern=r"^[A-Za-z]{0,3}([_-][A-Za-z]{2,4})?$")] = ""
     text_scale: Annotated[float, Field(ge=0.75, le=2.5)] = 1.0
     keys: dict[str, list[str]] = Field(default_factory=dict)
     last_folder: str = ""
+    linked_folders: tuple[str, ...] = ()
     window: tuple[Annotated[int, Field(ge=1)], Annotated[int, Field(ge=1)]] | None = None
     tutorial_offered: bool = False
 

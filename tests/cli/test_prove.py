@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from gold.authoring.proving import Case
 from gold.board.status import Status
 from gold.cli import exitcodes, prove
 from gold.cli.main import main
 from gold.errors import FileAccessError
+from gold.problem.collection import Entry
 from gold.problem.files import FileFormat, format_problems, load_collection
 from gold.problem.proved import Proved
 
@@ -32,6 +34,13 @@ OPEN_FIELD = "title: Open field\nfirst: white\ndiagram: |\n" + "".join(
     f"  {'+ ' * 4}{'X' if row == 4 else '+'}{' +' * 4}\n" for row in range(9)
 )
 SEPARATOR = "---\n"
+
+
+@pytest.fixture(autouse=True)
+def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What one test has proved, no other knows."""
+    for folder in ("DATA", "STATE"):
+        monkeypatch.setenv(f"XDG_{folder}_HOME", str(tmp_path / folder.lower()))
 
 
 @pytest.fixture
@@ -85,10 +94,11 @@ def test_what_cannot_be_proved_keeps_the_reason(tmp_path: Path, capsys: pytest.C
     assert problem.proved.note == "not proved within 50 positions"
 
 
-def test_a_proof_is_not_replaced_by_a_failure(two_problems: Path) -> None:
+def test_a_proof_is_not_replaced_by_a_failure(two_problems: Path, tmp_path: Path) -> None:
     main(["prove", "--write", str(two_problems)])
     before = two_problems.read_text(encoding="utf-8")
-    assert main(["prove", "--nodes", "1", "--write", str(two_problems)]) == exitcodes.ANSWER_IS_NO
+    failing = ["prove", "--nodes", "1", "--store", str(tmp_path / "empty"), "--write", str(two_problems)]
+    assert main(failing) == exitcodes.ANSWER_IS_NO
     assert two_problems.read_text(encoding="utf-8") == before
 
 
@@ -99,7 +109,14 @@ def test_prove_as_json_and_with_an_unreadable_problem(
         file.write(SEPARATOR + "title: broken\ndiagram: 7\n")
     assert main(["prove", "--json", "--write", str(two_problems)]) == exitcodes.BAD_INPUT
     content = json.loads(capsys.readouterr().out)
-    assert content["summary"] == {"problems": 3, "proved": 2, "complete": 2, "unreadable": 1, "written": 2}
+    assert content["summary"] == {
+        "problems": 3,
+        "proved": 2,
+        "complete": 2,
+        "unreadable": 1,
+        "written": 2,
+        "stored": 2,
+    }
     assert [row["status"] for row in content["rows"]] == ["dead", "alive", None]
     assert "title: broken" in two_problems.read_text(encoding="utf-8")
 
@@ -160,7 +177,8 @@ def test_a_record_is_complete_only_where_every_move_was_asked(tmp_path: Path) ->
     def records(nodes: int) -> list[Proved]:
         path = tmp_path / f"{nodes}.yaml"
         path.write_text(unproved, encoding="utf-8")
-        main(["prove", "--nodes", str(nodes), "--write", str(path)])
+        store = ["--store", str(tmp_path / f"{nodes}")]
+        main(["prove", "--nodes", str(nodes), *store, "--write", str(path)])
         return [problem.proved or Proved(note="") for problem in load_collection(path).problems]
 
     whole = records(100_000)
@@ -170,3 +188,52 @@ def test_a_record_is_complete_only_where_every_move_was_asked(tmp_path: Path) ->
     for rows in early:
         for record, truth in zip(rows, whole, strict=True):
             assert not record.complete or set(record.correct) == set(truth.correct)
+
+
+def test_what_was_proved_is_known_to_the_next_command(
+    two_problems: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["prove", "--best", "--nodes", "1", str(two_problems)]) == exitcodes.ANSWER_IS_NO
+    assert main(["prove", "--best", str(two_problems)]) == exitcodes.OK
+    assert "2 proofs kept" in capsys.readouterr().out
+    assert main(["prove", "--best", "--nodes", "40", str(two_problems)]) == exitcodes.OK
+
+
+@pytest.mark.parametrize("jobs", ["1", pytest.param("2", marks=pytest.mark.slow)])
+def test_a_stopped_command_goes_on_where_it_was(
+    two_problems: Path, tmp_path: Path, jobs: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = []
+    report_of = prove._Prover.report_of
+
+    def stopped_at_the_second(prover: prove._Prover, entry: Entry) -> prove.ProblemReport:
+        if entry.index == 1:
+            raise KeyboardInterrupt
+        return report_of(prover, entry)
+
+    def counted(prover: prove._Prover, entry: Entry) -> Case:
+        asked.append(entry.index)
+        return case_of(prover, entry)
+
+    command = ["prove", "--store", str(tmp_path / "proofs"), "--jobs", jobs, str(two_problems)]
+    with monkeypatch.context() as patch:
+        patch.setattr(prove._Prover, "report_of", stopped_at_the_second)
+        assert main(command) == exitcodes.INTERRUPTED
+    case_of = prove._Prover._case_of
+    monkeypatch.setattr(prove._Prover, "_case_of", counted)
+    assert main(command) == exitcodes.OK
+    assert asked == [1]
+    asked.clear()
+    assert main(command) == exitcodes.OK
+    assert asked == [0, 1], "it was done; this is another command"
+
+
+def test_a_proof_that_has_left_the_store_is_found_again(two_problems: Path, tmp_path: Path) -> None:
+    store = tmp_path / "proofs"
+    main(["prove", "--store", str(store), str(two_problems)])
+    files = sorted(path.name for path in store.iterdir())
+    for path in store.iterdir():
+        path.write_bytes(b"damaged")
+    assert main(["prove", "--store", str(store), str(two_problems)]) == exitcodes.OK
+    assert sorted(path.name for path in store.iterdir()) == files
+    assert all(path.read_bytes() != b"damaged" for path in store.iterdir())

@@ -21,7 +21,7 @@ from gold.trainer.library import (
     search_text,
     shelve,
 )
-from gold.trainer.progress.attempts import Mark, Tally
+from gold.trainer.progress.marks import Mark, Tally
 from tests.trainer.positions import CAPTURE_IN_ONE, CORNER, STRAIGHT_THREE, problem
 
 ONE = "gold: 1\ntitle: {}\ndiagram: |\n  + x\n  + X\n"
@@ -124,8 +124,8 @@ def test_a_search_finds_what_holds_all_words(query: str, count: int) -> None:
 
 def test_marks_follow_the_attempts() -> None:
     shelf = shelved()
-    tallies = {shelf.ids[0]: Tally(3, 1), shelf.ids[1]: Tally(1, 0)}
-    assert shelf.marks(tallies) == [Mark.SOLVED, Mark.TRIED, Mark.NEW, Mark.NEW]
+    tallies = {shelf.ids[0]: Tally(3, 1), shelf.ids[1]: Tally(1, 0, 1)}
+    assert shelf.marks(tallies) == [Mark.FIRST_TRY, Mark.OPEN, Mark.NEW, Mark.NEW]
     assert shelf.solved(tallies) == 1
     assert shelf.count == 3, "the fourth cannot be read"
 

@@ -31,14 +31,16 @@ class Trial:
     """A position in which it is proved that the side to play reaches its objective, and by passing does not.
 
     ``nodes`` is how many positions the proof took; ``status`` what becomes of the group, and ``working`` the
-    first moves that reach as much, or more than the side could want. ``is_plain``: if one move works, it is
-    seen at a glance that it does, or that others do not.
+    first moves that reach as much, or more than the side could want. If one move works, ``line`` is how, as
+    far as it was found, and ``is_plain`` tells that it is seen at a glance that it does, or that others do
+    not.
     """
 
     nodes: int
     status: Status
     working: tuple[Move, ...]
-    is_plain: bool
+    line: tuple[Move, ...] = ()
+    is_plain: bool = False
 
 
 def trial_of(position: Position, nodes: int, cancel: CancelFlag | None = None) -> Trial | None:
@@ -66,17 +68,18 @@ def trial_of(position: Position, nodes: int, cancel: CancelFlag | None = None) -
     working = tuple(first.move for first in overview.moves if first.result.practical_status in enough)
     if not working:
         return None
-    is_plain = len(working) == 1 and _is_plain(board, working[0], overview, workspace, cancel)
-    return Trial(solved.nodes, best.status, working, is_plain)
+    if len(working) > 1:
+        return Trial(solved.nodes, best.status, working)
+    (right,) = working
+    line = (right, *(line_after(board, right, board.to_play, workspace, cancel) or ()))
+    is_plain = 1 < len(line) < TEMPTING or _are_plain(board, right, overview, workspace, cancel)
+    return Trial(solved.nodes, best.status, working, line, is_plain)
 
 
-def _is_plain(
+def _are_plain(
     board: Board, right: Move, overview: Survey, workspace: Workspace, cancel: CancelFlag | None
 ) -> bool:
-    """Whether it is seen at a glance that a move works, or that the most stubborn of the others do not."""
-    line = line_after(board, right, board.to_play, workspace, cancel)
-    if line is not None and 1 + len(line) < TEMPTING:
-        return True
+    """Whether it is seen at a glance that the most stubborn of the wrong moves do not work."""
     wrong = (first for first in overview.moves if first.move not in (right, PASS))
     lines = hardest_refutations(board, wrong, _STUBBORN, workspace, cancel)
     return all(line is not None and len(line) < TEMPTING for line in lines)

@@ -11,7 +11,7 @@ from gold.gui.app.opening_files import Opening
 from gold.gui.app.scenes import Scenes
 from gold.gui.desktop import clipboard, screen
 from gold.gui.keys.table import Action
-from gold.gui.stage.file_dialog import OpenDialog
+from gold.gui.stage.files_dialog import FilesDialog
 from gold.gui.stage.keys_dialog import KeysDialog
 from gold.gui.stage.scene import Window
 from gold.gui.stage.stack import SceneStack
@@ -58,7 +58,7 @@ def commands(
         Action.LARGER: lambda: rescale(_SCALE_STEP),
         Action.SMALLER: lambda: rescale(-_SCALE_STEP),
         Action.NEW: new_problem,
-        Action.OPEN: lambda: window.push(OpenDialog(window, lambda path: opening.files([path]))),
+        Action.OPEN: lambda: window.push(FilesDialog(window, opening.files)),
         Action.KEEP: opening.keep,
         Action.PASTE: lambda: _paste(window),
         Action.SETTINGS: lambda: window.push(scenes.settings()),

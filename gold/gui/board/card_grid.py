@@ -21,7 +21,10 @@ from gold.gui.widgets.ui import Ui
 
 _WIDTH, _WIDEST = 180, 300  # of a card
 _GAP = 16
-_BELOW = 68  # for the texts under the picture
+_BELOW = 88  # for the texts under the picture
+_DETAIL_LINES = 2
+SEPARATOR = " · "
+"""Between the parts of a detail. Where there is no room for all, the last are left out."""
 _STEPS = {Action.LEFT: (-1, 0), Action.RIGHT: (1, 0), Action.UP: (0, -1), Action.DOWN: (0, 1)}
 _BUDGET = 0.006  # seconds for new pictures in a frame
 
@@ -48,7 +51,8 @@ class Card:
 
 
 class CardGrid:
-    """Cards, one of them selected by keyboard, one under the mouse.
+    """Cards, one of them selected by keyboard or a click, one under the mouse. Until somebody has ``chosen``
+    one, none is shown as selected.
 
     Call :meth:`place` in ``build``, and :meth:`process_event`, :meth:`draw` and :meth:`update` from the
     scene's methods of those names. ``on_open(index)`` is called for a click and for Enter.
@@ -60,6 +64,7 @@ class CardGrid:
         self.on_open = on_open
         self.cards: Sequence[Card] = ()
         self.selected = 0
+        self.chosen = False
         self.dirty = True
         self.columns = 1
         self._area = pygame.Rect(0, 0, 0, 0)
@@ -81,6 +86,7 @@ class CardGrid:
         self.cards = cards
         if not keep_place:
             self._scrolled = self.selected = 0
+            self.chosen = False
         self.selected = min(self.selected, max(len(cards) - 1, 0))
         self._hover = self._held = -1
         if self._ui is not None:
@@ -165,7 +171,7 @@ class CardGrid:
         """Select a card and scroll to it."""
         if not self._ready:
             return
-        self.selected = min(max(index, 0), len(self.cards) - 1)
+        self.selected, self.chosen = min(max(index, 0), len(self.cards) - 1), True
         rect = self._rect(self.selected)
         if rect.top < self._area.top + self._px(6):
             self._scroll_to(self._scrolled + rect.top - self._area.top - self._px(6))
@@ -210,6 +216,7 @@ class CardGrid:
     def open_selected(self) -> None:
         """Open the selected card."""
         if self.cards:
+            self.chosen = True
             self.on_open(self.selected)
 
     # Mouse
@@ -250,7 +257,7 @@ class CardGrid:
             return True
         self._held = self.card_at(place)
         if self._held >= 0:
-            self.selected = self._held
+            self.selected, self.chosen = self._held, True
             self.dirty = True
         return self._held >= 0
 
@@ -334,9 +341,10 @@ class CardGrid:
         blur = px(8)
         shadow = shapes.soft_shadow(rect.size, px(8), blur, colors.shadow // (2 if not lit else 1))
         canvas.blit(shadow, rect.move(-blur, px(2) - blur))
-        border = colors.accent if lit or held else colors.line
+        chosen = self.chosen and index == self.selected
+        border = colors.accent if lit or held or chosen else colors.line
         fill = blend(colors.panel, colors.tint, 0.7) if held else colors.panel
-        canvas.blit(shapes.rounded_box(rect.size, px(8), fill, border, px(1)), rect)
+        canvas.blit(shapes.rounded_box(rect.size, px(8), fill, border, px(2 if chosen else 1)), rect)
         place = pygame.Rect((rect.left + px(10), rect.top + px(10)), self._picture)
         if card.drawing is not None:
             self._draw_picture(canvas, card.drawing, place)
@@ -383,8 +391,10 @@ class CardGrid:
         if card.mark is not None:
             mark = icon(card.mark, px(14), colors.quiet)
             canvas.blit(mark, (place.right - mark.get_width(), place.top + px(10)))
-        detail = self._theme.line(card.detail, Size.SMALL - 1, colors.quiet, place.width)
-        canvas.blit(detail, (place.left, place.top + px(32 + 15 * (len(lines) - 1))))
+        top, size = place.top + px(32 + 15 * (len(lines) - 1)), self._theme.type_px(Size.SMALL - 1)
+        for line in _fitting(fonts, card.detail.split(SEPARATOR), size, place.width):
+            canvas.blit(fonts.render(line, size, colors.quiet), (place.left, top))
+            top += fonts.line_height(size)
 
     # The bar at the side
 
@@ -403,3 +413,17 @@ class CardGrid:
         colors, thumb = self._theme.colors, self._thumb()
         color = blend(colors.line, colors.quiet, 0.6 if self._grip is not None else 0.3)
         canvas.blit(shapes.rounded_box(thumb.size, thumb.width // 2, color), thumb)
+
+
+def _fitting(fonts: Fonts, parts: Sequence[str], size: int, width: int) -> list[str]:
+    """The lines that the parts fill. A part that does not fit beside the others begins a line; what finds no
+    room is left out, unless it alone is wider than a line.
+    """
+    lines: list[str] = []
+    for part in parts:
+        longer = f"{lines[-1]}{SEPARATOR}{part}" if lines else part
+        if lines and fonts.width(longer, size) <= width:
+            lines[-1] = longer
+        elif len(lines) < _DETAIL_LINES:
+            lines.append(fonts.fit(part, size, width))
+    return lines

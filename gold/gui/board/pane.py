@@ -55,6 +55,7 @@ class BoardPane:
         self._held: int = 0
         self._dragged_to: Point | None = None
         self._has_focus = False
+        self._unmoved: Point | None = None  # where the mouse or the cursor was when the view changed
 
     def place(self, ui: Ui, room: pygame.Rect) -> None:
         """Place the board in a room, as large as it fits, and add it to the focus ring."""
@@ -67,7 +68,7 @@ class BoardPane:
         before = self.view
         if view == before:
             return
-        self.view = view
+        self.view, self._unmoved = view, self.pointed
         if before is not None and before.size != view.size:  # points of another board
             self.hover = self.cursor = self._dragged_to = None
         if before is None or before.crop != view.crop or before.coordinates != view.coordinates:
@@ -102,6 +103,13 @@ class BoardPane:
     def pointed(self) -> Point | None:
         """The point under the mouse, or under the cursor while the board has the focus."""
         return self.cursor if self._has_focus else self.hover
+
+    @property
+    def reason(self) -> str:
+        """Why the point under the mouse is closed; empty where nobody has gone there to ask."""
+        if self.view is None or self.pointed is None or self.pointed == self._unmoved:
+            return ""
+        return self.view.closed.get(self.pointed, "")
 
     def update(self, seconds: float) -> None:
         """Advance the animation."""
@@ -145,7 +153,7 @@ class BoardPane:
 
     def _hover_at(self, point: Point | None) -> None:
         if point != self.hover:
-            self.hover = point
+            self.hover, self._unmoved = point, None
             self.dirty = True
 
     # Drawing
@@ -161,9 +169,8 @@ class BoardPane:
         canvas.blit(shadow, rect.move(-blur, theme.px(6) - blur))
         view = self._full_view(self.view)
         draw_board(canvas, self.layout, view, theme.fonts, theme.board, self._moving)
-        reason = self.view.closed.get(self.pointed) if self.pointed is not None else None
-        if reason and self.pointed is not None:
-            self._draw_reason(canvas, theme, reason, self.layout.center(self.pointed))
+        if self.reason and self.pointed is not None:
+            self._draw_reason(canvas, theme, self.reason, self.layout.center(self.pointed))
 
     def _full_view(self, view: BoardView) -> BoardView:
         pointed = self.pointed
@@ -234,6 +241,6 @@ class BoardPane:
         row, column = self.view.geometry.row_col(self.cursor)
         row, column = row + down, column + across
         if self.view.crop.contains(row, column):
-            self.cursor = self.view.geometry.point(row, column)
+            self.cursor, self._unmoved = self.view.geometry.point(row, column), None
             self.dirty = True
         return True

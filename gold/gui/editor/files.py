@@ -9,11 +9,12 @@ from gold.authoring.autosave import Autosave, Recovered
 from gold.authoring.draft import Draft
 from gold.errors import GoldError, ProblemFormatError
 from gold.file_names import file_name, free_path
+from gold.folders import problems_folder
 from gold.gui.desktop import clipboard
 from gold.gui.desktop.log import LOGGER
 from gold.gui.stage.asking import Load, ProblemDialog
 from gold.gui.stage.dialogs import Choice, MessageDialog
-from gold.gui.stage.file_dialog import OpenDialog, SaveDialog
+from gold.gui.stage.file_dialog import OpenDialog, SaveDialog, saved_words
 from gold.gui.stage.reading import in_background, read, unreadable
 from gold.gui.stage.scene import Window
 from gold.i18n import _
@@ -175,11 +176,8 @@ class EditorFiles:
 
     def save_as(self, then: Callable[[], object] | None = None) -> None:
         """Ask for a file, and save the draft as the only problem in it."""
-        path = self.draft.path
         title = file_name(self.draft.problem.title.casefold(), _("untitled"))
-        name = f"{title}.yaml"
-        if path is not None:  # beside the file, so that two presses of Enter replace nothing
-            name = free_path(path.with_suffix(".yaml"), taken=[path.with_suffix(".yaml")]).name
+        name = free_path(problems_folder() / f"{title}.yaml").name  # two presses of Enter replace nothing
 
         def save_to(chosen: Path) -> None:
             save_problem(self.draft.problem, chosen)
@@ -190,7 +188,7 @@ class EditorFiles:
     def _saved(self, path: Path, index: int, then: Callable[[], object] | None) -> None:
         self.draft.mark_saved(path, index)
         self._forget_kept()
-        self._window.say(_("Saved as {name}").format(name=path.name), "good")
+        self._window.say(saved_words(path), "good")
         self._on_save()
         if then is not None:
             then()

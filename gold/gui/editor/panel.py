@@ -14,6 +14,7 @@ from gold.board.points import Color
 from gold.board.position import Boundary
 from gold.gui.editor import view
 from gold.gui.editor.check import EditorCheck
+from gold.gui.keys.chords import compact
 from gold.gui.keys.table import Action
 from gold.gui.look.icons import Icon, icon
 from gold.gui.look.theme import Size
@@ -62,9 +63,9 @@ def _board_buttons() -> list[_ButtonSpec]:
         (Action.TOOL_FILL, _("Fill"), None, _("Make an enclosed area playable.")),
         (Action.TOOL_ERASE, _("Erase"), None, _("Remove stones and playable points.")),
         (Action.TOOL_KO, _("Ko"), Icon.KO, _("The point where ko forbids the first move.")),
-        (Action.SWAP_COLORS, "", Icon.SWAP, _("Swap black and white.")),
-        (Action.FLIP_LEFT_RIGHT, "", Icon.FLIP_LEFT_RIGHT, _("Flip left and right.")),
-        (Action.FLIP_TOP_BOTTOM, "", Icon.FLIP_TOP_BOTTOM, _("Flip top and bottom.")),
+        (Action.SWAP_COLORS, _("Swap"), Icon.SWAP, _("Swap black and white.")),
+        (Action.FLIP_LEFT_RIGHT, _("Flip"), Icon.FLIP_LEFT_RIGHT, _("Flip left and right.")),
+        (Action.FLIP_TOP_BOTTOM, _("Flip"), Icon.FLIP_TOP_BOTTOM, _("Flip top and bottom.")),
         (Action.TURN, _("Rotate"), None, _("Rotate the board by 90° to the right.")),
         (Action.CLEAR, _("Clear"), None, _("Clear the whole board.")),
     )
@@ -93,7 +94,7 @@ class _Status(Widget):
         text = style.fonts.render(style.fonts.fit(self.text, size, width - style.px(24)), size, ink)
         x = width - text.get_width()
         canvas.blit(text, (x, (height - text.get_height()) // 2))
-        mark = icon(Icon.SOLVED if self.good else Icon.CROSS, style.px(12), ink)
+        mark = icon(Icon.DISC if self.good else Icon.CROSS, style.px(12), ink)
         canvas.blit(mark, (x - mark.get_width() - style.px(7), (height - mark.get_height()) // 2))
 
 
@@ -295,8 +296,8 @@ class EditorPanel:
         )  # fmt: skip
 
     def _short_key(self, action: Action) -> str:
-        key = self._ui.keys.cap(action, self._ui.scope)
-        return key.replace("Ctrl ", "^").replace("^Shift ", "^⇧")
+        keys = self._ui.keys.keys(action, self._ui.scope)
+        return compact(keys[0]) if keys else ""
 
     # Showing
 

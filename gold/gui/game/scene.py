@@ -21,7 +21,7 @@ from gold.gui.keys.table import Action, Scope
 from gold.gui.look.theme import Size
 from gold.gui.stage.asking import LineDialog
 from gold.gui.stage.board_scene import BoardScene
-from gold.gui.stage.file_dialog import OpenDialog, SaveDialog
+from gold.gui.stage.file_dialog import OpenDialog, SaveDialog, saved_words
 from gold.gui.stage.reading import in_background, read
 from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
@@ -322,7 +322,7 @@ class GameScene(BoardScene[GamePanel]):
 
         def save(path: Path) -> None:
             write_atomically(path, format_collection(collection, format_to_write(path)).encode())
-            self.window.say(_("Saved as {name}").format(name=path.name), "good")
+            self.window.say(saved_words(path), "good")
 
         name = f"{file_name(model.name, 'game')}.yaml"
         self.window.push(SaveDialog(self.window, save, name, _("Save the problems")))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pygame
 
+from gold.i18n import _
+
 _NAMED_AS_IN_PYGAME = (
     "Escape", "Space", "Tab", "Backspace", "Delete", "Insert", "Left", "Right", "Up", "Down", "Home", "End",
     "PageUp", "PageDown",
@@ -56,24 +58,48 @@ def types_text(chord: str) -> bool:
     )  # fmt: skip
 
 
-_PRETTY = {
-    "Left": "←",
-    "Right": "→",
-    "Up": "↑",
-    "Down": "↓",
-    "Escape": "Esc",
-    "PageUp": "PgUp",
-    "PageDown": "PgDn",
-    "Delete": "Del",
-    "Backspace": "Bksp",
-}
+_PRETTY = {"Left": "←", "Right": "→", "Up": "↑", "Down": "↓"}
+
+
+def _shown_names() -> dict[str, str]:
+    """What stands on the keys of the user's keyboard."""
+    return {
+        "Ctrl": _("Ctrl"),
+        "Shift": _("Shift"),
+        "Escape": _("Esc"),
+        "Enter": _("Enter"),
+        "Space": _("Space"),
+        "PageUp": _("PgUp"),
+        "PageDown": _("PgDn"),
+        "Home": _("Home"),
+        "End": _("End"),
+        "Delete": _("Del"),
+        "Backspace": _("Bksp"),
+    }
 
 
 def pretty(chord: str) -> str:
-    """A chord as it is shown on a key cap.
+    """A chord as it is shown on a key cap, with the names that keys have in the user's language.
 
     >>> pretty("Ctrl+Shift+S"), pretty("Left"), pretty("Ctrl++")
     ('Ctrl Shift S', '←', 'Ctrl +')
     """
+    return " ".join(_shown(part) for part in _parts(chord))
+
+
+def compact(chord: str) -> str:
+    """The same in as little room as can be.
+
+    >>> compact("Ctrl+Shift+S"), compact("Ctrl+Delete"), compact("G")
+    ('^⇧S', '^Del', 'G')
+    """
+    return "".join({"Ctrl": "^", "Shift": "⇧"}.get(part) or _shown(part) for part in _parts(chord))
+
+
+def _parts(chord: str) -> list[str]:
     parts = [part for part in chord.replace("++", "+＋").split("+") if part]
-    return " ".join(_PRETTY.get(part, part) for part in parts).replace("＋", "+")
+    return [part.replace("＋", "+") for part in parts]
+
+
+def _shown(part: str) -> str:
+    return _PRETTY.get(part) or _shown_names().get(part, part)

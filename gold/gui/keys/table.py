@@ -101,6 +101,7 @@ class Action(StrEnum):
     WHY = "why", N_("Why the last move fails")
     STUBBORN = "stubborn", N_("Shortest or most stubborn line")
     TAKE_BACK = "take back", N_("Take back the last move")
+    TO_MISTAKE = "to mistake", N_("Go to the first mistake")
     ALL_MOVES = "all moves", N_("Map of all first moves")
     NEXT_TARGET = "next target", N_("Another target, where it was inferred")
     MASTERS = "masters", N_("Where strong players played")
@@ -153,7 +154,8 @@ class Action(StrEnum):
     SEARCH_POSITION = "search position", N_("Search by position")
     OPEN_SELECTED = "open selected", N_("Open the problem")
     IMPORT = "import", N_("Import files")
-    SORT = "sort", N_("Sort: as given, by difficulty, due date, success")
+    SORT = "sort", N_("Sort: as given, by difficulty, due date, success, mark")
+    FILTER = "filter", N_("Filter: by mark, due, level, motif")
     AUDIT = "audit", N_("Audit: errors of the collection, by proof")
     FAVOURITE = "favourite", N_("Favourite or not")
     NOTE = "note", N_("Your note on the problem")
@@ -264,6 +266,7 @@ _KEYS: Mapping[Scope, Mapping[Action, str]] = {
         Action.WHY: "Y",
         Action.STUBBORN: "O",
         Action.TAKE_BACK: "U",
+        Action.TO_MISTAKE: "Q",
         Action.ALL_MOVES: "M",
         Action.NEXT_TARGET: "N",
         Action.MASTERS: "J",
@@ -345,6 +348,7 @@ _KEYS: Mapping[Scope, Mapping[Action, str]] = {
         Action.UNDO: "Ctrl+Z",
         Action.ORGANIZE: "O",
         Action.SORT: "S",
+        Action.FILTER: "L",
         Action.PICTURE: "Ctrl+Shift+P",
         Action.PRINT: "Ctrl+P",
         Action.EDIT: "Ctrl+E",

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 
 from gold.errors import ProblemFormatError
-from gold.gui.board.card_grid import Card
+from gold.gui.board.card_grid import SEPARATOR, Card
 from gold.gui.board.painter import Thumbnail
 from gold.gui.look.icons import Icon
 from gold.i18n import _, ngettext
 from gold.problem.collection import Entry
 from gold.problem.model import Problem
-from gold.problem.shown import file_title, gives_away, shown_tag, shown_title, title_to_solve
+from gold.problem.shown import shown_tags, title_in_list
 from gold.trainer.difficulty import Difficulty, name_of
 from gold.trainer.library import Shelved
-from gold.trainer.progress.attempts import Mark, Tally
+from gold.trainer.progress.marks import Mark, Tally
 from gold.trainer.progress.notes import Note
 
-_MARK_ICONS = {Mark.NEW: Icon.NEW, Mark.TRIED: Icon.HALF, Mark.SOLVED: Icon.SOLVED}
-_TAGS = 2  # tags that fit on a card
+MARK_ICONS = {
+    Mark.FIRST_TRY: Icon.DISC,
+    Mark.FAILED_FIRST: Icon.RING_CHECK,
+    Mark.HELPED: Icon.HALF,
+    Mark.OPEN: Icon.RING_CROSS,
+    Mark.NEW: Icon.RING,
+}
+"""Told apart by their shape."""
 _NO_NOTE = Note()
 
 
@@ -55,27 +61,17 @@ class Cards(Sequence[Card]):
         if problem is None:
             return _broken_card(entry)
         mark = self._tallies[name].mark if name in self._tallies else Mark.NEW
-        words = {Mark.NEW: _("new"), Mark.TRIED: _("tried"), Mark.SOLVED: _("solved")}
-        parts = [_("draft") if is_draft else words[mark]]
+        parts = [_("draft") if is_draft else mark.words]
         if name in self._known:
             parts.append(name_of(self._known[name].level))
         if self._some_proved and not is_draft and not _is_proved(problem):
             parts.append(_("not proved"))
-        solved = mark is Mark.SOLVED
-        title = shown_title(problem) if solved or is_draft else title_to_solve(problem)
-        if not problem.title and entry.path != shelved.collection.path:  # one of many files
-            title = file_title(entry)
-        title = title or _("Problem {n}").format(n=index + 1)
+        solved = mark.is_solved
+        title = title_in_list(problem, entry, index, solved=solved or is_draft)
         note = self._notes.get(name, _NO_NOTE)
-        about = [f"“{note.text}”"] if note.text else _tags(problem, solved=solved)
-        detail = " · ".join([*parts, *about])
-        return Card(title, detail, _MARK_ICONS[mark], Thumbnail(problem.position), favourite=note.favourite)
-
-
-def _tags(problem: Problem, *, solved: bool) -> list[str]:
-    """The first tags; before the problem is solved, the first that do not give it away."""
-    tags = [tag for tag in problem.tags if solved or not gives_away(tag)]
-    return [shown_tag(tag) for tag in tags[:_TAGS]]
+        about = [f"“{note.text}”"] if note.text else shown_tags(problem, solved=solved)
+        detail = SEPARATOR.join([*parts, *about])
+        return Card(title, detail, MARK_ICONS[mark], Thumbnail(problem.position), favourite=note.favourite)
 
 
 def _broken_card(entry: Entry) -> Card:
@@ -86,8 +82,10 @@ def _broken_card(entry: Entry) -> Card:
     return Card(entry.path.name, detail, Icon.CROSS, text=text)
 
 
-def numbers_of(shelved: Shelved, tallies: Mapping[str, Tally]) -> str:
-    """How many problems of a collection are solved, tried, new, and proved."""
+def numbers_of(shelved: Shelved, tallies: Mapping[str, Tally], kept: Container[str] = ()) -> str:
+    """How many problems of a collection have each mark, how many are proved, and of how many, by their ids,
+    the computer has ``kept`` the proof.
+    """
     problems = [entry.problem for entry in shelved.collection.entries]
     marks = [
         mark for mark, problem in zip(shelved.marks(tallies), problems, strict=True) if problem is not None
@@ -95,17 +93,16 @@ def numbers_of(shelved: Shelved, tallies: Mapping[str, Tally]) -> str:
     broken = len(shelved.collection.errors)
     if not marks and not broken:
         return _("Nothing found.")
-    parts = [
-        _("Solved {solved}, tried {tried}, new {new}.").format(
-            solved=marks.count(Mark.SOLVED), tried=marks.count(Mark.TRIED), new=marks.count(Mark.NEW)
-        )
-    ]
+    parts = [f"{marks.count(mark)} {mark.words}" for mark in Mark if mark in marks]
     proved = sum(problem is not None and _is_proved(problem) for problem in problems)
     if proved:
-        parts.append(_("All proved.") if proved == len(marks) else _("{n} proved.").format(n=proved))
+        parts.append(_("all proved") if proved == len(marks) else _("{n} proved").format(n=proved))
+    proofs = sum(name in kept for name in shelved.ids)
+    if proofs:
+        parts.append(_("proofs kept: {n}").format(n=proofs))
     if broken:
-        parts.append(ngettext("{n} cannot be read.", "{n} cannot be read.", broken).format(n=broken))
-    return " ".join(parts)
+        parts.append(ngettext("{n} cannot be read", "{n} cannot be read", broken).format(n=broken))
+    return SEPARATOR.join(parts)
 
 
 def _is_proved(problem: Problem) -> bool:

@@ -4,16 +4,18 @@ training button, and the head with what is said of the collection on show.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from pathlib import Path
 
 import pygame
 
 from gold.gui.keys.table import Action
 from gold.gui.library.cards import numbers_of
+from gold.gui.library.orders import order_in_words
+from gold.gui.look.icons import Icon
 from gold.gui.look.theme import Size
 from gold.gui.stage.scene import Scene
-from gold.gui.widgets.controls import Button
+from gold.gui.widgets.controls import Button, natural_width
 from gold.gui.widgets.displays import Heading, Label
 from gold.gui.widgets.fields import Dropdown, TextField
 from gold.gui.widgets.list_view import ListView, Row
@@ -22,9 +24,9 @@ from gold.i18n import _, ngettext
 from gold.problem.shown import shown_about, shown_name
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.library import Order, Owner, Shelved
-from gold.trainer.progress.attempts import Tally
+from gold.trainer.progress.marks import Tally
 
-_ROW = 38  # of the sidebar's lists
+_ROW, _LOW_ROW = 38, 29  # of the sidebar's lists, where there is room and where there is little
 _LEAST_IN_BAR = 170  # width for search and training in the top bar
 _MOST_LINES = 4  # of what is said about a collection
 
@@ -39,18 +41,7 @@ def build_side(
     """
     px, quiet = ui.style.px, ui.style.colors.quiet
     left, width = side.left + px(18), side.width - 2 * px(18)
-    button = pygame.Rect(left, side.bottom - px(18) - px(34), width, px(34))
-    offers = (
-        (_("Import …"), Action.IMPORT),
-        (_("Tutorial"), Action.TUTORIAL),
-        (_("Organize"), Action.ORGANIZE),
-        (_("Search by position"), Action.SEARCH_POSITION),
-        (_("Endless problems"), Action.GENERATE),
-    )
-    for number, (text, action) in enumerate(offers):
-        place = button.move(0, -number * (button.height + px(6)))
-        Button(ui, place, text, action=action)
-    lowest = place.top  # of the room for the lists
+    lowest = _build_side_buttons(ui, pygame.Rect(left, side.top, width, side.bottom - px(18) - side.top))
     if reading:
         line = pygame.Rect(left, lowest - px(30), width, px(24))
         Label(ui, line, _("Reading …"), size=Size.SMALL, color=quiet)
@@ -67,24 +58,63 @@ def build_side(
         for one in own:
             solved, count = one.solved(tallies), one.count
             done = " ✓" if count and solved == count else ""
-            rows.append(Row(shown_name(one.collection), f"{solved}/{count}{done}"))
+            told = _("unreadable") if one.collection.errors and not count else f"{solved}/{count}{done}"
+            link = Icon.LINK if one.owner is Owner.LINKED else None
+            rows.append(Row(shown_name(one.collection), told, link))
         here = next((index for index, one in enumerate(own) if one is shown), -1)
         ListView(
             ui, listed, rows, selected=here, on_select=lambda index: on_choose(own[index]),
-            on_take=lambda _index: on_take(), framed=False, row_height=_ROW, name=f"collections {owner}",
+            on_take=lambda _index: on_take(), framed=False, row_height=row_height,
+            name=f"collections {owner}",
         )  # fmt: skip
         return listed.bottom
 
     def of(owner: Owner) -> list[Shelved]:
-        return [one for one in shelves if one.owner is owner]
+        theirs = (owner,) if owner is Owner.PROGRAM else (Owner.USER, Owner.LINKED)
+        return [one for one in shelves if one.owner in theirs]
 
-    row = px(_ROW)
     room = lowest - px(34) - side.top - px(18) - 2 * px(30) - px(14)
+    most = max(len(of(Owner.PROGRAM)), 1) + max(len(of(Owner.USER)), 1)
+    row_height = _ROW if most * px(_ROW) <= room else _LOW_ROW
+    row = px(row_height)
     height = min(max(len(of(Owner.PROGRAM)), 1) * row, max(room - 2 * row, row))
     y = build_list(_("Collections"), Owner.PROGRAM, side.top + px(16), height, "")
     height = min(max(len(of(Owner.USER)), 1) * row, max(room - height, row))
     none = _("None yet. Problems that you save or import appear here.")
     build_list(_("Yours"), Owner.USER, y + px(14), height, none)
+
+
+def _build_side_buttons(ui: Ui, place: pygame.Rect) -> int:
+    """Place the buttons at the bottom, two in a row where their words fit; returns where they begin."""
+    px, gap = ui.style.px, ui.style.px(6)
+    offers = (
+        (_("Endless problems"), Action.GENERATE),
+        (_("Search by position"), Action.SEARCH_POSITION),
+        (_("Organize"), Action.ORGANIZE),
+        (_("Tutorial"), Action.TUTORIAL),
+        (_("Import …"), Action.IMPORT),
+    )
+    half = (place.width - gap) // 2
+
+    def is_short(offer: tuple[str, Action]) -> bool:
+        text, action = offer
+        return natural_width(ui, text, ui.keys.cap(action, ui.scope)) <= half
+
+    rows: list[list[tuple[str, Action]]] = []
+    for offer in offers:
+        if rows and len(rows[-1]) == 1 and is_short(rows[-1][0]) and is_short(offer):
+            rows[-1].append(offer)
+        else:
+            rows.append([offer])
+    top = place.bottom - len(rows) * px(34) - (len(rows) - 1) * gap
+    for number, row in enumerate(rows):
+        width = place.width if len(row) == 1 else half
+        for column, (text, action) in enumerate(row):
+            button = pygame.Rect(place.left, top + number * (px(34) + gap), width, px(34))
+            if column:
+                button.right = place.right
+            Button(ui, button, text, action=action)
+    return top
 
 
 class SearchBar:
@@ -138,20 +168,27 @@ class SearchBar:
 
 
 class LibraryHead:
-    """Makes the widgets above the cards of ``shelved``, between the sides of ``room``.
+    """Makes the widgets above the cards of ``shelved``, between the sides of ``room``. ``asked`` is what the
+    filter asks, in words, ``total`` how many problems there are without it.
 
-    ``on_sort`` is called with the order that was chosen.
+    ``on_sort`` is called with the order that was chosen. ``proved`` are the ids of problems whose proof is
+    kept.
     """
 
     def __init__(
         self, scene: Scene, room: pygame.Rect, shelved: Shelved, tallies: Mapping[str, Tally], order: Order,
-        on_sort: Callable[[Order], object],
+        on_sort: Callable[[Order], object], asked: str, total: int, proved: Container[str] = (),
     ) -> None:  # fmt: skip
         px, theme, ui = scene.px, scene.theme, scene.ui
-        name, numbers = shown_name(shelved.collection), numbers_of(shelved, tallies)
+        name, numbers = shown_name(shelved.collection), numbers_of(shelved, tallies, proved)
         audit = pygame.Rect(room.right - px(110), room.top + px(12), px(110), px(32))
         Button(ui, audit, _("Audit"), action=Action.AUDIT)
-        title = pygame.Rect(room.left, room.top + px(18), audit.left - px(12) - room.left, px(32))
+        text = _("{n} of {total}").format(n=len(shelved.entries), total=total) if asked else _("Filter")
+        chosen = audit.move(-px(8), 0)
+        chosen.width = max(px(110), natural_width(ui, text, ui.keys.cap(Action.FILTER, ui.scope)))
+        chosen.right = audit.left - px(8)
+        Button(ui, chosen, text, action=Action.FILTER).set_on(bool(asked))
+        title = pygame.Rect(room.left, room.top + px(18), chosen.left - px(12) - room.left, px(32))
         width = theme.fonts.width(numbers, theme.type_px(Size.BODY)) + px(6)
         beside = title.width - width - px(12)
         if theme.fonts.width(name, theme.type_px(Size.TITLE), True) < beside:
@@ -159,18 +196,13 @@ class LibraryHead:
             Label(ui, place, numbers, color=theme.colors.quiet, align="right")
             title.width, numbers = beside, ""
         Label(ui, title, name, size=Size.TITLE, bold=True)
-        self._about = " ".join([numbers, *shown_about(shelved.collection).splitlines()]).strip()
-        orders = {
-            Order.GIVEN: _("As given"),
-            Order.DIFFICULTY: _("By difficulty"),
-            Order.DUE: _("By due date"),
-            Order.SUCCESS: _("By success"),
-        }
-        sorting = pygame.Rect(room.right - px(190), title.bottom + px(6), px(190), px(28))
+        said = [asked, numbers, *shown_about(shelved.collection).splitlines()]
+        self._about = " — ".join(filter(None, said)).strip()
+        orders = {order_in_words(each): each for each in Order}
+        sorting = pygame.Rect(room.right - px(228), title.bottom + px(6), px(228), px(28))
         Dropdown(
-            ui, sorting, list(orders.values()), orders[order],
-            lambda name: on_sort(next(each for each in orders if orders[each] == name)), name="order",
-        )  # fmt: skip
+            ui, sorting, list(orders), order_in_words(order), lambda name: on_sort(orders[name]), name="order"
+        )
         line = pygame.Rect(room.left, title.bottom, sorting.left - px(12) - room.left, px(24))
         fits = theme.fonts.width(self._about, theme.type_px(Size.BODY)) <= line.width
         size = Size.BODY if fits else Size.SMALL

@@ -2,38 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from gold.gui.stage.reading import ReadingProgress, in_background, load_files
+from gold.errors import GoldError
+from gold.gui.stage.reading import ReadingProgress, in_background, load_files, name_of
 from gold.gui.stage.scene import Window
 from gold.gui.stage.unread_dialog import show_unread
 from gold.i18n import _, ngettext, sentence
-from gold.problem.collection import Collection
+from gold.problem.collection import Collection, Entry
 from gold.problem.duplicates import duplicates
+from gold.problem.files import ReadingStoppedError
 from gold.trainer.importing import import_collection
 
 
-def import_file(window: Window, folder: Path, path: Path, on_imported: Callable[[Path], object]) -> None:
-    """Import a file into a folder; ``on_imported`` is called with the path of the collection to show.
+def import_files(
+    window: Window, folder: Path, paths: Sequence[Path], on_imported: Callable[[Path], object]
+) -> None:
+    """Import files and folders into a folder; ``on_imported`` is called with the path of the collection to
+    show. Those that have no problems are left out.
 
-    :raises GoldError: if it has no problems, or cannot be copied; if reading takes a while, that is shown
+    :raises GoldError: if none has any, or they cannot be copied; if reading takes a while, that is shown
         later.
     """
     progress = ReadingProgress()
 
     def work() -> tuple[Collection, int, Path]:
-        collection = load_files([path], progress.report)
+        errors, entries, copies = list[GoldError](), list[Entry](), list[Path]()
+        for path in paths:
+            try:
+                collection = load_files([path], progress.report)
+                copies.append(import_collection(collection, folder, progress.look))
+                entries += collection.entries
+            except ReadingStoppedError:
+                raise
+            except GoldError as error:
+                errors.append(error)
+                entries.append(Entry(path, 0, 1, error=error))
+        if not copies:
+            raise errors[0]
+        collection = Collection(name_of(paths), paths[0], tuple(entries))
         repeated = sum(len(group) - 1 for group in duplicates(collection.entries))
-        return collection, repeated, import_collection(collection, folder, progress.look)
+        is_one = len(copies) == 1 and len(entries) > 1
+        return collection, repeated, copies[0] if is_one else folder
 
     def then(done: tuple[Collection, int, Path]) -> None:
-        collection, repeated, copy = done
-        on_imported(copy if len(collection.entries) > 1 else folder)
+        collection, repeated, place = done
+        on_imported(place)
         window.say(_told(collection, repeated), "bad" if collection.errors else "good")
         show_unread(window, collection)
 
-    in_background(window, work, then, _("Reading …"), path.name, progress=progress)
+    in_background(window, work, then, _("Reading …"), name_of(paths), progress=progress)
 
 
 def _told(collection: Collection, repeated: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import queue
 import threading
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from gold.folders import problems_folder
@@ -16,14 +17,22 @@ Fingerprint = frozenset[tuple[str, int, int]]
 
 class LibraryLoader:
     """Reads all collections, repeatedly if needed; only results of the latest reading are returned.
-    ``own_folder`` has the user's own problems.
+    ``own_folder`` has the user's own problems; ``linked()`` are folders elsewhere, which may be slow or gone,
+    and are looked at in threads only.
     """
 
-    def __init__(self, shipped: Path | None = None, own: Path | None = None) -> None:
+    def __init__(
+        self, shipped: Path | None = None, own: Path | None = None,
+        linked: Callable[[], Sequence[Path]] = tuple,
+    ) -> None:  # fmt: skip
         self._shipped, self.own_folder = shipped or SHIPPED_FOLDER, own or problems_folder()
+        self._linked = linked
         self._news: queue.SimpleQueue[tuple[int, Shelved | None]] = queue.SimpleQueue()  # None: all is read
         self._number = 0
         self._seen: Fingerprint | None = None
+        self._seen_linked: Fingerprint | None = None
+        self._looking: threading.Thread | None = None
+        self._stale = -1  # the reading after which something was found to have changed
         self.running = False
 
     @property
@@ -35,15 +44,35 @@ class LibraryLoader:
         """Start reading everything again."""
         self._number += 1
         self.running = True
-        self._seen = self._fingerprint()
-        threading.Thread(target=self._read, args=(self._number,), name="library", daemon=True).start()
+        self._seen = self._fingerprint(self._shipped, self.own_folder)
+        work = self._number, tuple(self._linked())
+        threading.Thread(target=self._read, args=work, name="library", daemon=True).start()
 
     def start_if_changed(self) -> bool:
-        """Start reading if a file has come, gone or changed since the last reading; True if so."""
-        if self._seen is not None and self._fingerprint() == self._seen:
+        """Start reading if a file of the program's or the user's own has come, gone or changed since the last
+        reading; True if so.
+        """
+        if self._seen is not None and self._fingerprint(self._shipped, self.own_folder) == self._seen:
             return False
         self.start()
         return True
+
+    def look(self) -> None:
+        """Have a thread look whether anything has changed since the last reading; see :attr:`is_stale`."""
+        if not self.running and (self._looking is None or not self._looking.is_alive()):
+            work = self._number, tuple(self._linked())
+            self._looking = threading.Thread(target=self._compare, args=work, name="watch", daemon=True)
+            self._looking.start()
+
+    @property
+    def is_stale(self) -> bool:
+        """Whether a look has found a change."""
+        return self._stale == self._number and not self.running
+
+    def _compare(self, number: int, linked: Sequence[Path]) -> None:
+        now = self._fingerprint(self._shipped, self.own_folder), self._fingerprint(*linked)
+        if now != (self._seen, self._seen_linked):
+            self._stale = number
 
     def stop(self) -> None:
         """Stop reading."""
@@ -61,9 +90,10 @@ class LibraryLoader:
                 self.running = False
         return shelves
 
-    def _read(self, number: int) -> None:
+    def _read(self, number: int, linked: Sequence[Path]) -> None:
         try:
-            for shelved in load_library(self._shipped, self.own_folder):
+            self._seen_linked = self._fingerprint(*linked)
+            for shelved in load_library(self._shipped, self.own_folder, linked):
                 if number != self._number:
                     return
                 self._news.put((number, shelved))
@@ -72,15 +102,21 @@ class LibraryLoader:
         finally:
             self._news.put((number, None))
 
-    def _fingerprint(self) -> Fingerprint:
+    def _fingerprint(self, *folders: Path) -> Fingerprint:
         """Names, times and sizes of the folders, and of the files that may contain problems."""
         seen = set()
-        for folder in (self._shipped, self.own_folder):
-            for path in (*folder.glob("*"), *folder.glob("*/*")):
+        for folder in folders:
+            try:
+                paths = [folder, *folder.glob("*"), *folder.glob("*/*")] if folder.is_dir() else []
+            except OSError:
+                continue
+            for path in paths:
                 try:
-                    if path.suffix.lower() in OPENABLE or path.is_dir():
+                    if path.suffix.lower() in OPENABLE or (path.is_dir() and path != folder):
                         about = path.stat()
                         seen.add((str(path), about.st_mtime_ns, about.st_size))
+                    elif path == folder:  # that it is there; its own time changes with any file in it
+                        seen.add((str(path), 0, 0))
                 except OSError:
                     continue
         return frozenset(seen)

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
+from gold.i18n import _
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.library import Order
-from gold.trainer.progress.attempts import Tally
 from gold.trainer.progress.logbook import Logbook
+from gold.trainer.progress.marks import Tally
+
+_UNTRIED = Tally()
 
 
 def ranks(
-    order: Order, logbook: Logbook, tallies: Mapping[str, Tally], known: Mapping[str, Difficulty]
-) -> dict[str, float]:
-    """The rank of problems by id: the easiest, the first due, the least often solved come first.
+    order: Order, ids: Sequence[str], logbook: Logbook, tallies: Mapping[str, Tally],
+    known: Mapping[str, Difficulty],
+) -> dict[str, float]:  # fmt: skip
+    """The rank of problems by id: the easiest, the first due, the least often solved, those with the wanted
+    mark come first.
 
     By difficulty, what was tried is as hard as its attempts say; else it is as hard as its proof says.
     """
@@ -30,3 +35,16 @@ def ranks(
             return due
         case Order.SUCCESS:
             return {name: tally.solved / tally.tried for name, tally in tallies.items() if tally.tried}
+    return {name: 0.0 for name in ids if tallies.get(name, _UNTRIED).mark is order.mark}
+
+
+def order_in_words(order: Order) -> str:
+    """What an order is called."""
+    if order.mark is not None:
+        return _("First: {mark}").format(mark=order.mark.words)
+    return {
+        Order.GIVEN: _("As given"),
+        Order.DIFFICULTY: _("By difficulty"),
+        Order.DUE: _("By due date"),
+        Order.SUCCESS: _("By success"),
+    }[order]

@@ -13,6 +13,7 @@ from gold.errors import GoldError
 from gold.file_names import file_name
 from gold.folders import bin_folder
 from gold.gui.keys.table import Action, Scope
+from gold.gui.library.linking import link_folder, linked_folders, unlink_folder
 from gold.gui.stage.asking import LineDialog, TextDialog
 from gold.gui.stage.file_dialog import SaveDialog
 from gold.gui.stage.reading import in_background
@@ -72,6 +73,8 @@ class Organizing:
             (_("Rename the collection …"), None, self._ask_for_name),
             (_("Merge the collection …"), None, self._ask_merge_with),
             (_("Delete the collection"), None, self._delete_collection),
+            (_("Link a folder …"), None, partial(link_folder, self._window, self._on_change)),
+            (_("Unlink a folder …"), None, partial(unlink_folder, self._window, self._on_change)),
             (_("Save a picture of the problem …"), Action.PICTURE, self._save_picture),
             (_("Print the collection …"), Action.PRINT, self._print),
             (_("Undo the latest change"), Action.UNDO, self._undo),
@@ -89,18 +92,14 @@ class Organizing:
     # Favourites and notes
 
     def _toggle_favourite(self) -> None:
-        selected = self._selected()
-        if selected is None or not selected.id:
-            return
+        selected = self._required()
         notes, favourite = self._notes(), not self._notes().of(selected.id).favourite
         notes.set_favourite(selected.id, favourite, clock.now())
         self._window.say(_("A favourite now") if favourite else _("No longer a favourite"))
         self._on_noted()
 
     def _ask_for_note(self) -> None:
-        selected = self._selected()
-        if selected is None or not selected.id:
-            return
+        selected = self._required()
         notes = self._notes()
 
         def write(text: str) -> None:
@@ -115,8 +114,6 @@ class Organizing:
         from gold.gui.sheets.picture import PNG, SVG, save_picture
 
         problem, window = self._problem, self._window
-        if problem is None:
-            return
 
         def save(path: Path) -> None:
             theme, coordinates = window.theme, window.settings.coordinates
@@ -171,8 +168,6 @@ class Organizing:
 
     def _ask_where_to_copy(self) -> None:
         problem, arranger = self._problem, self._arranger
-        if problem is None:
-            raise GoldError(_("No problem is selected."))
         self._ask_for_collection(
             _("Copy the problem to"), _("Copy"), self._own_collections(),
             partial(arranger.copy_problem, problem), begin=True,
@@ -231,20 +226,36 @@ class Organizing:
 
     # What it is about
 
-    @property
-    def _problem(self) -> Problem | None:
+    def _required(self) -> ShelvedEntry:
+        """The selected problem, which can be read.
+
+        :raises GoldError: if there is none.
+        """
         selected = self._selected()
-        return selected.entry.problem if selected is not None else None
+        if selected is None:
+            raise none_selected()
+        if selected.entry.problem is None:
+            raise selected.entry.error or GoldError(_("This problem cannot be read."))
+        return selected
+
+    @property
+    def _problem(self) -> Problem:
+        problem = self._required().entry.problem
+        assert problem is not None
+        return problem
 
     def _own(self) -> ShelvedEntry:
-        """The selected problem.
+        """The selected problem, even if it cannot be read.
 
         :raises GoldError: if there is none, or it is not the user's own.
         """
         selected = self._selected()
         if selected is None:
-            raise GoldError(_("No problem is selected."))
-        if not self._arranger.owns(selected.entry.path):
+            raise none_selected()
+        path = selected.entry.path
+        if any(path.is_relative_to(folder) for folder in linked_folders(self._window)):
+            raise GoldError(_("This problem is in a linked folder. Copy it to change it (Organize)."))
+        if not self._arranger.owns(path):
             raise GoldError(_("This problem came with the program; only your own can be changed."))
         return selected
 
@@ -271,3 +282,8 @@ class Organizing:
             self._on_change(None)
         text = _("Undone: {what}").format(what=change) if change else _("There is nothing to undo.")
         self._window.say(text)
+
+
+def none_selected() -> GoldError:
+    """What is said to somebody who wants something done with no problem."""
+    return GoldError(_("No problem is selected: the arrow keys choose one."))

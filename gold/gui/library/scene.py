@@ -3,33 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from datetime import timedelta
 from pathlib import Path
 
 import pygame
 
+from gold import clock
 from gold.gui.board.card_grid import Card, CardGrid
 from gold.gui.computer.worker import Computer
 from gold.gui.keys.table import Action, Scope
 from gold.gui.library.audit import audit_collection
 from gold.gui.library.cards import Cards
 from gold.gui.library.estimating import Estimating
+from gold.gui.library.filter_dialog import FilterDialog, filter_in_words
 from gold.gui.library.frame import LibraryHead, SearchBar, build_empty, build_side
-from gold.gui.library.importing import import_file
+from gold.gui.library.importing import import_files
+from gold.gui.library.linking import linked_folders
 from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.orders import ranks
-from gold.gui.library.organizing import Organizing
+from gold.gui.library.organizing import Organizing, none_selected
 from gold.gui.library.position_dialog import SearchByPosition
 from gold.gui.library.todays_training import TodaysTraining
-from gold.gui.stage.file_dialog import OpenDialog
+from gold.gui.stage.files_dialog import FilesDialog
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _
 from gold.problem.shown import shown_name
+from gold.trainer.filtering import Filter, Filtering
 from gold.trainer.library import Order, Shelved, ShelvedEntry, ordered, search
-from gold.trainer.progress.attempts import Tally
 from gold.trainer.progress.logbook import Logbook
+from gold.trainer.progress.marks import Tally
 from gold.trainer.progress.notes import Note
 
+_LOOK = 2.0  # seconds until it is looked again whether files have changed
 _PAUSE = 0.15  # seconds from the last letter typed until the search runs
 
 
@@ -50,7 +56,8 @@ class LibraryScene(Scene):
     ) -> None:  # fmt: skip
         super().__init__(window)
         self._logbook = logbook
-        self._loader = loader or LibraryLoader()
+        self._loader = loader or LibraryLoader(linked=lambda: linked_folders(window))
+        self._since_look, self._is_on_top = 0.0, False
         self.shelves: tuple[Shelved, ...] = ()
         self._coming: list[Shelved] = []
         self._chosen: Path | None = None
@@ -61,7 +68,8 @@ class LibraryScene(Scene):
         self._grid = CardGrid(self._open_card)
         self._source: Shelved | None = None
         self.shown: Shelved | None = None
-        self._order = Order.GIVEN
+        self._order, self._filter = Order.GIVEN, Filter()
+        self._computer, self._proved = computer, computer.proved
         self._estimating = Estimating(computer, logbook)
         self._head: LibraryHead | None = None
         self.training = TodaysTraining(window, logbook, self._read_shelves)
@@ -81,6 +89,7 @@ class LibraryScene(Scene):
 
     def resume(self) -> None:
         """Show what was solved meanwhile, and read changed files."""
+        self._since_look, self._is_on_top = _LOOK, True
         self._tallies = self._logbook().attempts.tallies()
         self._notes = self._logbook().notes.all()
         if self._loader.start_if_changed():
@@ -98,15 +107,26 @@ class LibraryScene(Scene):
             motifs = {name: difficulty.motifs for name, difficulty in known.items()}
             self._source = search(self.shelves, self._query, self._notes, motifs)
         else:
-            chosen = (one for one in self.shelves if one.collection.path == self._chosen)
-            self._source = next(chosen, self.shelves[0] if self.shelves else None)
+            self._source = self._shelf_at(self._chosen)
         self.shown = self._source
-        if self._source is not None and self._order is not Order.GIVEN:
-            self.shown = ordered(self._source, ranks(self._order, self._logbook(), self._tallies, known))
+        if self.shown is not None and self._filter != Filter():
+            self.shown = self._filtering(self.shown).filtered(self._filter)
+        if self.shown is not None and self._order is not Order.GIVEN:
+            of = ranks(self._order, self.shown.ids, self._logbook(), self._tallies, known)
+            self.shown = ordered(self.shown, of)
         self._grid.show(self._cards(), keep_place)
         self._estimating.look_at(self.shown)
         self._goes_on_typing = self.typing
         self.relayout()
+
+    def _shelf_at(self, path: Path | None) -> Shelved | None:
+        """The collection there, else the first one inside, else the first of all."""
+        if path is not None:
+            shelves = sorted(self.shelves, key=lambda one: one.collection.path != path)
+            inside = (one for one in shelves if one.collection.path.is_relative_to(path))
+            if (found := next(inside, None)) is not None:
+                return found
+        return self.shelves[0] if self.shelves else None
 
     def _cards(self) -> Sequence[Card]:
         known = self._estimating.known
@@ -116,6 +136,21 @@ class LibraryScene(Scene):
         """Show the problems in another order."""
         self._order = order
         self._pick()
+
+    def _filtering(self, shelved: Shelved) -> Filtering:
+        tomorrow = clock.day_start(clock.now()) + timedelta(days=1)
+        due = {card.problem for card in self._logbook().reviews.due(tomorrow)}
+        return Filtering(shelved, self._tallies, due, self._estimating.known)
+
+    def filter(self, chosen: Filter) -> None:
+        """Show only some of the problems."""
+        self._filter = chosen
+        self._pick()
+
+    def _ask_for_filter(self) -> None:
+        if self._source is not None:
+            asking = FilterDialog(self.window, self._filtering(self._source), self._filter, self.filter)
+            self.window.push(asking)
 
     def choose(self, shelved: Shelved) -> None:
         """Show a collection."""
@@ -153,7 +188,11 @@ class LibraryScene(Scene):
             if not self._loader.running:
                 build_empty(self, room, self._loader.own_folder)
             return
-        self._head = LibraryHead(self, room, self.shown, self._tallies, self._order, self.sort)
+        asked, total = filter_in_words(self._filter), len(self._source.entries) if self._source else 0
+        self._proved = self._computer.proved
+        self._head = LibraryHead(
+            self, room, self.shown, self._tallies, self._order, self.sort, asked, total, self._proved
+        )  # fmt: skip
         self._say_of_card()
         top = self._head.bottom
         self._grid.place(self.ui, pygame.Rect(room.left - px(3), top, room.width + px(16), area.bottom - top))
@@ -179,8 +218,8 @@ class LibraryScene(Scene):
         return self.shown is not None and self._grid.process_event(event)
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Escape ends a search at once, whatever has the focus."""
-        return event.key == pygame.K_ESCAPE and self._clear_search()
+        """Escape ends a search at once, whatever has the focus, and then a filter."""
+        return event.key == pygame.K_ESCAPE and (self._clear_search() or self._clear_filter())
 
     def perform(self, action: Action) -> bool:
         """Carry out an action."""
@@ -200,6 +239,7 @@ class LibraryScene(Scene):
             Action.EDIT: lambda: self._edit(selected),
             Action.IMPORT: self._import,
             Action.SORT: lambda: self.sort(orders[orders.index(self._order) + 1]),
+            Action.FILTER: self._ask_for_filter,
             Action.TRAIN: self.training.train,
             Action.AUDIT: self._audit,
             **self._organizing.commands(),
@@ -229,11 +269,15 @@ class LibraryScene(Scene):
             self.window.play(self.shown.collection, index)
 
     def _edit(self, shelved: ShelvedEntry | None) -> None:
-        if shelved is not None and shelved.entry.problem is not None:
+        if shelved is None:
+            raise none_selected()
+        if shelved.entry.problem is not None:
             self.window.edit(shelved.entry.problem, shelved.entry.path, shelved.entry.index)
 
     def _selected(self) -> ShelvedEntry | None:
-        return self.shown.entries[self._grid.selected] if self.shown and self._grid.cards else None
+        """The problem that is shown as selected."""
+        has_one = self.shown is not None and self._grid.cards and self._grid.chosen
+        return self.shown.entries[self._grid.selected] if self.shown and has_one else None
 
     def _noted(self) -> None:
         """Show changed favourites and notes."""
@@ -248,11 +292,10 @@ class LibraryScene(Scene):
         self._loader.start()
 
     def _import(self) -> None:
-        def take(path: Path) -> None:
-            import_file(self.window, self._loader.own_folder, path, self._changed)
+        def take(paths: Sequence[Path]) -> None:
+            import_files(self.window, self._loader.own_folder, paths, self._changed)
 
-        title = _("Import a problem or a collection")
-        self.window.push(OpenDialog(self.window, take, title, _("Import")))
+        self.window.push(FilesDialog(self.window, take, _("Import problems"), _("Import")))
 
     # Search
 
@@ -278,6 +321,12 @@ class LibraryScene(Scene):
         self._pick()
         return True
 
+    def _clear_filter(self) -> bool:
+        if self._filter == Filter():
+            return False
+        self.filter(Filter())
+        return True
+
     # Time
 
     @property
@@ -287,7 +336,13 @@ class LibraryScene(Scene):
         return is_working or self._typed is not None
 
     def update(self, seconds: float) -> None:
-        """Take what has been read, make pictures, and run the search."""
+        """Take what has been read, make pictures, run the search, and look for changed files."""
+        self._since_look += seconds
+        if self._since_look >= _LOOK and self._is_on_top:
+            self._since_look = 0.0
+            self._loader.look()
+        if self._loader.is_stale:
+            self._changed(None)
         was_running = self._loader.running
         self._coming += self._loader.poll()
         if was_running and not self._loader.running:  # all at once, so that nothing jumps about
@@ -308,6 +363,8 @@ class LibraryScene(Scene):
             name = self._estimating.update(seconds)
             if name and name in self.shown.ids:
                 self._grid.reword(self._cards())
+            if self._computer.proved is not self._proved:
+                self.relayout()
             self._say_of_card()
             self._grid.update()
             self.dirty = self.dirty or self._grid.dirty
@@ -321,6 +378,7 @@ class LibraryScene(Scene):
 
     def pause(self) -> None:
         """Leave the computer to others."""
+        self._is_on_top = False
         self._estimating.pause()
         self.training.forget()
 

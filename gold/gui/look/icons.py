@@ -32,14 +32,18 @@ class Icon(StrEnum):
     SWAP = "swap"
     KEYSTONE = "keystone"
     KO = "ko"
-    NEW = "new"
+    RING = "ring"
+    RING_CROSS = "ring cross"
+    RING_CHECK = "ring check"
     HALF = "half"
-    SOLVED = "solved"
+    DISC = "disc"
     STAR = "star"
+    LINK = "link"
 
 
 _STROKES: dict[Icon, tuple[Line, ...]] = {
     Icon.PREVIOUS: (((0.62, 0.2), (0.34, 0.5), (0.62, 0.8)),),
+    Icon.LINK: (((0.2, 0.8), (0.78, 0.22)), ((0.4, 0.2), (0.8, 0.2), (0.8, 0.6))),
     Icon.CHECK: (((0.15, 0.55), (0.4, 0.8), (0.88, 0.22)),),
     Icon.CROSS: (((0.2, 0.2), (0.8, 0.8)), ((0.8, 0.2), (0.2, 0.8))),
     Icon.PLUS: (((0.5, 0.18), (0.5, 0.82)), ((0.18, 0.5), (0.82, 0.5))),
@@ -56,6 +60,7 @@ _STROKES: dict[Icon, tuple[Line, ...]] = {
     ),
     Icon.KO: (((0.16, 0.16), (0.84, 0.16), (0.84, 0.84), (0.16, 0.84), (0.16, 0.16)),),
 }
+_IN_RING = {Icon.RING_CROSS: Icon.CROSS, Icon.RING_CHECK: Icon.CHECK}
 _INK: Rgb = (30, 32, 35)
 _SHELL: Rgb = (250, 248, 243)
 _RIM: Rgb = (120, 112, 100)
@@ -71,11 +76,16 @@ def icon(name: Icon, size: int, color: Rgb) -> pygame.Surface:
         return shapes.polygon((size, size), STAR, color)
     if name is Icon.SWAP:
         return _swap(size)
-    if name is Icon.SOLVED:
+    if name is Icon.DISC:
         return shapes.disc(size, color)
     if name is Icon.HALF:
         return _half(size, color)
-    return shapes.disc(size, None, color, max(1.0, size / 14))
+    ring = shapes.disc(size, None, color, max(1.0, size / 14))
+    if name in _IN_RING:
+        ring = ring.copy()
+        small = icon(_IN_RING[name], round(size * 0.56), color)
+        ring.blit(small, small.get_rect(center=ring.get_rect().center))
+    return ring
 
 
 def _swap(size: int) -> pygame.Surface:

@@ -13,7 +13,8 @@ from gold.trainer.session import Session
 class OpenAttempt:
     """Each result is kept once after the problem was opened, in ``kept``: solved (True), failed (False).
 
-    A solved problem cannot fail any more. Except in study, only the first result counts.
+    A solved problem cannot fail any more. Except in study, only the first result counts. That the problem was
+    solved after a failure is kept all the same, as an attempt with a move taken back.
     """
 
     def __init__(self, session: Session, mode: Mode) -> None:
@@ -33,7 +34,7 @@ class OpenAttempt:
 
     def keep(self, solved: bool) -> list[Effect]:
         """Keep what came of the game on the board."""
-        if solved in self.kept or self.solved or (self.kept and self.one_try):
+        if solved in self.kept or self.solved:
             return []
         mistake = None if solved else self._session.judge.last_good_move
         return [self._kept(solved, PlayedMoves(self._session.board.moves, mistake))]
@@ -42,15 +43,17 @@ class OpenAttempt:
         """Keep the result of an exercise that is not played out: its moves, and how many of them came before
         the wrong one.
         """
-        if self.kept:
+        if solved in self.kept or self.solved:
             return []
         before = self._session.problem.moves
         played = PlayedMoves((*before, *moves), None if mistake is None else len(before) + mistake)
         return [self._kept(solved, played), PlaySound(Sound.SOLVED if solved else Sound.FAILED)]
 
     def _kept(self, solved: bool, played: PlayedMoves) -> KeepAttempt:
+        again = self.one_try and bool(self.kept)
         self.kept.add(solved)
-        return KeepAttempt(solved, self._session.hints, self._session.takebacks, played)
+        takebacks = max(1, self._session.takebacks) if again else self._session.takebacks
+        return KeepAttempt(solved, self._session.hints, takebacks, played, again)
 
     def count_help(self) -> None:
         """Count a look at what tells as much as a hint; after the result it tells nothing new."""

@@ -5,7 +5,7 @@ Only a proved result is stated as a fact and counts; all else is called the comp
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from gold.board.status import Status
@@ -16,6 +16,7 @@ from gold.problem.model import Problem
 from gold.solver.api import Result
 from gold.trainer import wording
 from gold.trainer.events import PlayEnded, Verdict
+from gold.trainer.judge import Mistake
 from gold.trainer.session import Session
 from gold.trainer.standing import Standing
 
@@ -26,7 +27,7 @@ BannerKind = Literal["good", "bad", "warning", "info"]
 class Banner:
     """A message about the position; ``refutable`` adds buttons for the refutation and for taking back,
     ``correctable`` one for an SGF file with the author's key corrected, ``continues`` one for the line to its
-    end.
+    end. ``mistake`` is the name of an earlier move that was the mistake: a button goes there.
     """
 
     kind: BannerKind
@@ -35,6 +36,7 @@ class Banner:
     refutable: bool = False
     correctable: bool = False
     continues: bool = False
+    mistake: str = ""
 
 
 def end_banner(end: PlayEnded, problem: Problem, counts: bool, solved_before: bool) -> Banner:
@@ -84,19 +86,46 @@ def verdict_banner(session: Session, verdict: Verdict, result: Result, looking_f
         return _less(verdict, what, story)
     if verdict.standing is Standing.BEST and verdict.good_for_person is False:
         side = wording.side(session.problem.to_play)
-        title = _("{what}, whatever {side} plays").format(what=what, side=side)
+        title = what
+        if verdict.many_threats is None:
+            title = _("{what}, whatever {side} plays").format(what=what, side=side)
         return Banner("info", title, _("The objective cannot be reached. {story}").format(story=story))
+    if verdict.goes_on:
+        return Banner("info", _("Right so far"), " ".join((*_exchange(session), _("There is more to find."))))
     if verdict.decides:
         title = _("Solved: {what}").format(what=what)
-        if verdict.status in (Status.ALIVE, Status.DEAD) and verdict.many_threats is None:
-            sure = _("Proved, however many ko threats there are.")
-            return Banner("good", title, " ".join((*_exchange(session), sure)))
-        return Banner("good", title, _("This is the best possible result.") + " " + story)
+        if verdict.many_threats is not None:
+            story += " " + wording.many_threats_needed(verdict.many_threats)
+        elif verdict.status not in (Status.ALIVE, Status.DEAD):
+            story = _("This is the best possible result.") + " " + story
+        return Banner("good", title, f"{story} {_what_is_left(session, verdict)}".strip())
     if looking_for_best:
         open_yet = _("Checking whether a better result is possible …")
     else:
         open_yet = _("A better result may be possible, so this counts neither as solved nor as failed.")
     return Banner("warning", what, f"{story} {open_yet}")
+
+
+def _what_is_left(session: Session, verdict: Verdict) -> str:
+    """Whether more is to be found after a solution; empty for a ko or a seki."""
+    if verdict.status not in (Status.ALIVE, Status.DEAD):
+        return ""
+    if verdict.forces is False:
+        return _("The rest is easy.")
+    if verdict.forces is None:
+        return _("Whether the rest is easy is not proved.") if verdict.to_the_end else ""
+    side = wording.side(session.problem.to_play.opponent)
+    return _("{side} can still resist: study stops here, but you can play on.").format(side=side)
+
+
+def with_mistake(session: Session, banner: Banner, mistake: Mistake | None) -> Banner:
+    """The banner of a lost game, with the first mistake where that came before the last move."""
+    if mistake is None or banner.kind == "good" or len(session.board.moves) - mistake.before <= 2:
+        return banner
+    geometry = session.board.geometry
+    name = words.move(geometry, mistake.move)
+    said = words.mistake(geometry, mistake.move, mistake.answer, mistake.verdict.status)
+    return replace(banner, text=f"{banner.text} {said}".strip(), mistake=name, refutable=True)
 
 
 def _opinion(verdict: Verdict, what: str, story: str) -> Banner:

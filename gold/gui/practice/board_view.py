@@ -93,7 +93,7 @@ def ghosts(model: PracticeModel) -> tuple[Ghost, ...]:
     """The translucent stones: of the running search, of a hint, or of the computer's line."""
     board = model.session.board
     if model.session.thinking is not None:
-        moves: tuple[Move, ...] = model.progress.line if model.progress else ()
+        moves: tuple[Move, ...] = model.progress.line if model.progress and not model.hides_lines else ()
     elif model.hint is not None and model.hint.level is HintLevel.LINE:
         moves = model.hint.line
     elif model.line_shown:

@@ -27,12 +27,15 @@ class ShowMessage:
 
 @dataclass(frozen=True, slots=True)
 class KeepAttempt:
-    """Store an attempt: the problem was solved, or not."""
+    """Store an attempt: the problem was solved, or not. ``again``: only the first result counts, and this is
+    another.
+    """
 
     solved: bool
     hints: int
     takebacks: int
     played: PlayedMoves
+    again: bool = False
 
 
 Effect: TypeAlias = PlaySound | ShowMessage | KeepAttempt

@@ -12,7 +12,7 @@ from gold.gui.practice.in_words import board_in_words
 from gold.gui.practice.listener import Listener
 from gold.gui.practice.model import PracticeModel
 from gold.gui.practice.same_shape import show_same_shape
-from gold.gui.stage.file_dialog import SaveDialog
+from gold.gui.stage.file_dialog import SaveDialog, saved_words
 from gold.gui.stage.reading import in_background
 from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
@@ -87,7 +87,7 @@ def write(window: Window, model: PracticeModel, path: Path) -> None:
     """
     save_problem(model.as_in_library(), path)
     model.saved_as = path
-    window.say(_("Saved as {name}").format(name=path.name), "good")
+    window.say(saved_words(path), "good")
 
 
 class SaveSgf(SaveDialog):
@@ -118,7 +118,7 @@ def correct(window: Window, model: PracticeModel) -> None:
 
         def save(path: Path) -> None:
             write_atomically(path, text.encode())
-            window.say(_("Saved as {name}").format(name=path.name), "good")
+            window.say(saved_words(path), "good")
 
         window.push(SaveSgf(window, save, _stem(model) + "-corrected.sgf"))
 

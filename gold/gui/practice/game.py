@@ -112,6 +112,11 @@ class ProblemGame(Listener):
             case Action.ALL_MOVES:
                 model.attempt.count_help()
                 self._analysis.show_map()
+            case Action.TO_MISTAKE if (mistake := model.mistake) is not None:
+                here = list(model.session.game.here.path())
+                self.host.take(model.session.walk_to(here[-1 - mistake.before]))
+            case Action.TO_MISTAKE:
+                self.window.say(_("No mistake is known in this line."))
             case Action.SHOW_LINE if model.reply_line():
                 model.line_shown = not model.line_shown
                 self.host.act(())

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from gold.gui.keys.table import Action
+from gold.gui.practice.banners import Banner
 from gold.gui.practice.listener import Host, Listener
-from gold.i18n import _
+from gold.i18n import _, sentence
 from gold.trainer.run import Run
 
 LOOK = 1.6
@@ -35,5 +36,8 @@ class TakesBack(Listener):
         if self._looked >= LOOK:
             banner = self.model.banner
             self.host.perform(Action.TAKE_BACK)
-            self.window.say(banner.title if banner is not None else _("Taken back"))
+            if banner is not None:  # it can be read until the next move
+                text = f"{sentence(banner.title)} {banner.text}"
+                self.model.note = Banner("info", _("Taken back"), text)
+                self.host.act(())
         return False

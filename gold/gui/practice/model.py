@@ -20,19 +20,19 @@ from gold.gui.desktop.sound import Sound
 from gold.gui.practice.analysis.explanation import Analysis
 from gold.gui.practice.attempt import OpenAttempt
 from gold.gui.practice.authors_key import AuthorsKey
-from gold.gui.practice.banners import Banner, end_banner, verdict_banner
+from gold.gui.practice.banners import Banner, end_banner, verdict_banner, with_mistake
 from gold.gui.practice.effects import Effect, PlaySound, ShowMessage
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
-from gold.problem.shown import file_title, shown_title, title_to_solve
+from gold.problem.shown import shown_title, title_in_list, title_to_solve
 from gold.problem.solution_tree import solution_tree
 from gold.solver.api import Progress, Result
 from gold.trainer import events as happened
 from gold.trainer.course import Course
 from gold.trainer.events import Actor, Events, HintLevel, HintShown, Verdict
 from gold.trainer.guessed_target import GuessedTarget
-from gold.trainer.judge import AuthorsWord
+from gold.trainer.judge import AuthorsWord, Mistake
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.session import Session
 from gold.trainer.settings import Settings
@@ -57,7 +57,7 @@ class PracticeModel:
     ``solved_before``: the person has solved the problem before, so its title and its tags give nothing away.
     ``in_file`` is the problem as its file has it. Where it has no target, ``guessed`` is the target that was
     guessed, and ``problem`` has it. ``asked`` are the tasks of analyses that are not answered
-    yet.
+    yet. ``wrong_line`` is a line that was read, up to its first wrong move.
 
     :raises InvalidPositionError: if the problem cannot be played as it stands.
     """
@@ -80,7 +80,8 @@ class PracticeModel:
         tree = solution_tree(self.in_file) if not self.in_file.moves else None
         guess = None if guessed is None else guessed.guess
         author = None if guess is None else AuthorsWord(tree, guess)
-        self.session = Session(problem, settings.limits, settings.auto_play, author)
+        to_the_end = self.mode not in (Mode.STUDY, Mode.READING, Mode.QUIZ)
+        self.session = Session(problem, settings.limits, settings.auto_play, author, to_the_end)
         self.author = AuthorsKey(self.session, tree, guess)
         self.attempt = OpenAttempt(self.session, self.mode)
         self.progress: Progress | None = None
@@ -89,6 +90,7 @@ class PracticeModel:
         self.ended: happened.PlayEnded | None = None
         self.note: Banner | None = None
         self.line_shown = False
+        self.wrong_line: tuple[Move, ...] = ()
         self.asked: dict[AnalysisQuestion, Task] = {}
         self.analysis: Analysis | None = None
         self.solved_before = False
@@ -158,12 +160,12 @@ class PracticeModel:
     def _judged(self, verdict: Verdict) -> list[Effect]:
         """A proved verdict decides the attempt, unless the person is only trying things out."""
         solved = verdict.decides
-        if solved is None or not self.session.game.counts:
+        if not self.session.game.counts:
             return []
-        effects = self.attempt.keep(solved)
-        if self.keeps_silent:
+        effects = [] if solved is None else self.attempt.keep(solved)
+        if verdict.succeeds is None or self.keeps_silent:
             return effects
-        self.session.game.judge(solved)
+        self.session.game.judge(verdict.succeeds)
         if effects and self.ended is None:
             effects.append(PlaySound(Sound.SOLVED if solved else Sound.FAILED))
         return effects
@@ -190,6 +192,8 @@ class PracticeModel:
     @property
     def solved(self) -> bool:
         """Whether the objective has been reached, on the board or by proof."""
+        if self.mode in (Mode.READING, Mode.QUIZ):  # which are not played
+            return self.attempt.solved
         if self.ended is not None:
             return self.ended.objective_reached
         verdict = self.session.judge.verdict
@@ -207,11 +211,27 @@ class PracticeModel:
         return verdict is not None and self.result is not None and verdict.decides is False
 
     @property
+    def mistake(self) -> Mistake | None:
+        """The person's first wrong move on the board, if it may be told."""
+        if not self.session.game.counts or self.keeps_silent:
+            return None
+        return self.session.judge.first_mistake
+
+    @property
+    def hides_lines(self) -> bool:
+        """Whether the computer's lines would tell what the person has yet to find."""
+        return self.session.judge.to_the_end and not self.attempt.kept
+
+    @property
     def keeps_silent(self) -> bool:
-        """Whether the person wants to find out about a wrong move by playing on."""
+        """Whether the person wants to find out about a wrong move by playing on: nor is told of right ones
+        on the way.
+        """
         verdict = self.session.judge.verdict
-        wrong = verdict is not None and self.session.game.counts and verdict.decides is False
-        return self.settings.after_mistake == "play on" and self.ended is None and wrong
+        tells = (
+            verdict is not None and self.session.game.counts and (verdict.decides is False or verdict.goes_on)
+        )
+        return self.settings.after_mistake == "play on" and self.ended is None and tells
 
     @property
     def decided(self) -> bool:
@@ -233,6 +253,7 @@ class PracticeModel:
         """The banner about the position, if there is one."""
         if self.ended is not None:
             banner = end_banner(self.ended, self.problem, self.session.game.counts, self.attempt.solved)
+            banner = with_mistake(self.session, banner, self.mistake)
             status = Status.ALIVE if self.ended.winner is self.problem.defender else Status.DEAD
             return self.author.beside(banner, status, self.ended.objective_reached or None)
         if self.note is not None:
@@ -242,7 +263,8 @@ class PracticeModel:
             return None
         banner = verdict_banner(self.session, verdict, self.result, self.looking_for_best)
         banner = replace(banner, continues=banner.kind == "good" and bool(self.reply_line()))
-        return self.author.beside(banner, verdict.status, verdict.decides)
+        banner = with_mistake(self.session, banner, self.mistake)
+        return self.author.beside(banner, verdict.status, verdict.succeeds)
 
     @property
     def title(self) -> str:
@@ -250,11 +272,10 @@ class PracticeModel:
         is called.
         """
         shown = self.is_known or self.course.from_editor
-        title = shown_title(self.problem) if shown else title_to_solve(self.problem)
         entry = self.course.entry(self.index)
-        if entry is not None and not title:
-            title = _("Problem {n}").format(n=entry.index + 1) if self.problem.title else file_title(entry)
-        return title or _("Untitled")
+        if entry is not None:
+            return title_in_list(self.problem, entry, self.index, solved=shown)
+        return (shown_title if shown else title_to_solve)(self.problem) or _("Untitled")
 
     @property
     def caption(self) -> str:
@@ -277,17 +298,24 @@ class PracticeModel:
         told that the person has failed.
         """
         source = self.progress if self.session.thinking is not None else self.result
-        return () if self.keeps_silent or source is None else source.line
+        silent = self.keeps_silent or self.hides_lines
+        return () if silent or source is None else source.line
 
     def moves_to_explain(self) -> tuple[Move, ...]:
-        """The moves up to the person's last one, which can be explained; empty if there is none."""
-        record = self.session.record
+        """The moves up to the one that can be explained: the person's first mistake, else their last move;
+        empty if there is none.
+        """
+        record, mistake = self.session.record, self.mistake
+        if self.wrong_line:
+            return self.wrong_line
+        if mistake is not None:
+            return tuple(made.move for made in record[: mistake.before + 1])
         mine = [index for index, made in enumerate(record) if made.by is Actor.PERSON and not made.switch]
         return tuple(made.move for made in record[: mine[-1] + 1]) if mine else ()
 
     def reply_line(self) -> tuple[Move, ...]:
         """The computer's expected line from here, without the move that it has just played."""
-        return self.result.line[1:] if self.result is not None else ()
+        return self.result.line[1:] if self.result is not None and not self.hides_lines else ()
 
     @property
     def assumed(self) -> str:

@@ -60,7 +60,7 @@ class Person(Asker):
             self._name, clock.now(), attempt.solved, attempt.hints, attempt.takebacks, self._thought,
             model.mode,
         )  # fmt: skip
-        card = model.course.card_of(model.index)
+        card = None if attempt.again else model.course.card_of(model.index)
         if card is not None:
             logbook.keep_review(card, model.problem, made, attempt.played)
         else:

@@ -162,7 +162,11 @@ class PracticeScene(BoardScene[PracticePanel]):
 
     def caption(self) -> str:
         """The problem's title and state."""
-        return self.problem.guide.caption(self.model.caption) if self.model is not None else super().caption()
+        match self.problem:
+            case OpenProblem() as problem:
+                return problem.guide.caption(problem.exercise.caption(problem.model.caption))
+            case _:
+                return super().caption()
 
     @property
     def busy(self) -> bool:

@@ -41,7 +41,7 @@ _LIMITS: dict[Action, tuple[str, int]] = {
 }
 
 COMMANDS = frozenset({*_SESSION, *_STEPS, *_LIMITS})
-GAME = frozenset({*_SESSION, *_STEPS, Action.SHOW_LINE}) - {Action.AUTO_PLAY}
+GAME = frozenset({*_SESSION, *_STEPS, Action.SHOW_LINE, Action.TO_MISTAKE}) - {Action.AUTO_PLAY}
 """Actions that change the game, or show something of it. They close an open analysis."""
 
 

@@ -9,6 +9,7 @@ from functools import partial
 
 import pygame
 
+from gold.gui.keys.chords import pretty
 from gold.gui.keys.table import Action, Scope
 from gold.gui.look import shapes
 from gold.gui.look.theme import Size
@@ -93,8 +94,8 @@ class Dialog(Scene, ABC):
         height = self.px(38)
         accept = pygame.Rect(inner.right - width, inner.bottom - height, width, height)
         cancel = pygame.Rect(accept.left - self.px(_GAP) - cancel_width, accept.top, cancel_width, height)
-        Button(self.ui, cancel, _("Cancel"), key="Esc", on_press=self.cancel)
-        Button(self.ui, accept, text, look="filled", key="Enter", on_press=self.accept)
+        Button(self.ui, cancel, _("Cancel"), key=pretty("Escape"), on_press=self.cancel)
+        Button(self.ui, accept, text, look="filled", key=pretty("Enter"), on_press=self.accept)
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Dim the scene below, and draw the panel's shadow on it."""
@@ -154,7 +155,9 @@ class MessageDialog(Dialog):
         return width + (self.px(50) if self._key_of(choice) else 0)
 
     def _key_of(self, choice: Choice) -> str:
-        return "Enter" if choice is self.choices[-1] else "Esc" if choice is self.choices[0] else choice.key
+        if choice is self.choices[-1]:
+            return pretty("Enter")
+        return pretty("Escape") if choice is self.choices[0] else choice.key
 
     def content_height(self, width: int) -> int:
         """Room for the text and a row of buttons."""

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pygame
 
-from gold.errors import GoldError
+from gold.errors import GoldError, file_access
 from gold.folders import problems_folder
 from gold.gui.keys.table import Action
 from gold.gui.look.icons import Icon
@@ -54,18 +54,15 @@ class FileDialog(Dialog):
         self.chosen = -1
         self._fresh = True
         self.folder = self._first_folder()
-        self._items: list[Path] = []
+        self.items: list[Path] = []
         self._folder_count = 0
         self._read()
 
     def _first_folder(self) -> Path:
-        folder = self._usual_folder()
-        return folder if folder.is_dir() else Path.home()
-
-    def _usual_folder(self) -> Path:
-        """The last folder, or else that of the user's own problems."""
+        """Where one was last, or the nearest folder around it that is still there; else one's own folder."""
         last = self.window.settings.last_folder
-        return Path(last) if last else problems_folder()
+        around = (Path(last), *Path(last).parents) if last else ()
+        return next((folder for folder in around if folder.is_dir()), Path.home())
 
     def _read(self) -> None:
         """List the folder. If it cannot be read, show an error and only the parent folder."""
@@ -75,7 +72,7 @@ class FileDialog(Dialog):
         except GoldError as error:
             self.window.say(str(error), "bad")
         up = [self.folder.parent] if self.folder.parent != self.folder else []
-        self._items = [*up, *folders, *files]
+        self.items = [*up, *folders, *files]
         self._folder_count = len(up) + len(folders)
         self.chosen = -1
 
@@ -99,19 +96,7 @@ class FileDialog(Dialog):
         below = px(38) + px(16) + px(36) + px(14)
         room = inner.bottom - place.bottom - below
         listed = pygame.Rect(inner.left, place.bottom + px(4), inner.width, room)
-        has_up = self.folder.parent != self.folder
-        rows = [
-            Row(
-                _("Parent folder") if has_up and index == 0 else item.name,
-                "" if index >= self._folder_count else "›",
-                Icon.PREVIOUS if has_up and index == 0 else None,
-                bold=index < self._folder_count,
-            )
-            for index, item in enumerate(self._items)
-        ]
-        self._list = ListView(
-            ui, listed, rows, selected=self.chosen, on_select=self._select, on_take=self._take, name="files"
-        )
+        self._list = self.make_list(listed)
         label = pygame.Rect(inner.left, listed.bottom + px(14), px(80), px(36))
         Label(ui, label, _("Name"), color=self.theme.colors.quiet)
         field = pygame.Rect(label.right, label.top, inner.right - label.right, px(36))
@@ -126,18 +111,40 @@ class FileDialog(Dialog):
             ui.ring.focus(self._field, show=False)
             self._field.select_range = [0, len(self.name.removesuffix(Path(self.name).suffix))]
 
+    def make_list(self, place: pygame.Rect) -> ListView:
+        """Make the list."""
+        return ListView(
+            self.ui, place, self.rows(), selected=self.chosen, on_select=self.select, on_take=self.take,
+            name="files",
+        )  # fmt: skip
+
+    def rows(self) -> list[Row]:
+        """Its lines: the parent folder, the folders, the files."""
+        has_up = self.folder.parent != self.folder
+        return [
+            Row(
+                _("Parent folder") if has_up and index == 0 else item.name,
+                "" if index >= self._folder_count else "›",
+                Icon.PREVIOUS if has_up and index == 0 else None,
+                bold=index < self._folder_count,
+            )
+            for index, item in enumerate(self.items)
+        ]
+
     def _typed(self, text: str) -> None:
         self.name = text
 
-    def _select(self, index: int) -> None:
+    def select(self, index: int) -> None:
+        """Choose a line; a file's name is put into the field."""
         self.chosen = index
         if index >= self._folder_count:
-            self.name = self._items[index].name
+            self.name = self.items[index].name
             self._field.set_text(self.name)
 
-    def _take(self, index: int) -> None:
+    def take(self, index: int) -> None:
+        """Go into a folder, or take a file."""
         if index < self._folder_count:
-            self.go(self._items[index])
+            self.go(self.items[index])
         else:
             self.accept()
 
@@ -146,9 +153,10 @@ class FileDialog(Dialog):
     def accept(self) -> None:
         """Take the typed name: show a folder, or choose a file."""
         if not self.name.strip() and 0 <= self.chosen < self._folder_count:
-            self.go(self._items[self.chosen])
+            self.go(self.items[self.chosen])
             return
         if not self.name.strip():
+            self.window.say(_("Nothing is chosen: choose a file in the list, or type its name."))
             return
         path = self.folder / Path(self.name.strip()).expanduser()
         if path.is_dir():
@@ -161,6 +169,11 @@ class FileDialog(Dialog):
     def choose(self, path: Path) -> None:
         """Do with the file what the dialog is for."""
 
+    @property
+    def remembers(self) -> bool:
+        """Whether the next dialog begins in the folder that this one ends in."""
+        return True
+
     def finish(self, path: Path) -> None:
         """Close the dialog, remember the folder, and pass the file on, even if the settings cannot be saved.
 
@@ -168,7 +181,8 @@ class FileDialog(Dialog):
         """
         self.close_dialog()
         try:
-            self.window.change(last_folder=str(path.parent.absolute()))
+            if self.remembers:
+                self.window.change(last_folder=str(path.parent.absolute()))
         finally:
             self.on_choose(path)
 
@@ -202,6 +216,8 @@ class SaveDialog(FileDialog):
 
     ``title`` and ``accept_text`` tell what is saved, if not a problem. A name without an ending gets
     ``usual_suffix``, or the first of the ``suffixes``, if there are others than those of problems.
+
+    For problems it begins in the library, wherever files were opened, so that what one makes is found again.
     """
 
     usual_suffix = ".yaml"
@@ -216,10 +232,17 @@ class SaveDialog(FileDialog):
         self.accept_text = accept_text or _("Save")
         super().__init__(window, on_choose, name)
 
+    @property
+    def remembers(self) -> bool:
+        """Only where other things than problems are saved."""
+        return not set(self.suffixes) <= set(SUFFIXES)
+
     def _first_folder(self) -> Path:
-        if self._usual_folder() == problems_folder():
+        if self.remembers:
+            return super()._first_folder()
+        with file_access(_("{path} cannot be created: {reason}"), problems_folder()):
             problems_folder().mkdir(parents=True, exist_ok=True)
-        return super()._first_folder()
+        return problems_folder()
 
     def choose(self, path: Path) -> None:
         """Add an ending if there is none, and ask before overwriting."""
@@ -258,7 +281,17 @@ def _with_one_ending(path: Path, suffixes: Sequence[str] = SUFFIXES, usual: str 
     return typed if typed.suffix.lower() in suffixes and not path.exists() else path
 
 
+def saved_words(path: Path) -> str:
+    """That a problem was saved, and where, if that is not in the library."""
+    if path.resolve().is_relative_to(problems_folder().resolve()):
+        return _("Saved in your library as {name}").format(name=path.name)
+    folder = _shortened(path.parent.absolute())
+    return _("Saved as {name} in {folder}, outside your library").format(name=path.name, folder=folder)
+
+
 def _shortened(folder: Path) -> str:
-    """A folder's path with the home folder as ~."""
+    """A folder's path with the home folder as ~; the library's own has a name."""
+    if folder == problems_folder():
+        return _("Your library")
     text, home = str(folder), str(Path.home())
     return "~" + text[len(home) :] if text == home or text.startswith(home + os.sep) else text

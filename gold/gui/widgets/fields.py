@@ -146,6 +146,7 @@ class Dropdown(Stop, UIDropDownMenu):
         container: Any = None,
     ) -> None:
         self.ui, self.name, self.on_select = ui, name or "dropdown", on_select
+        self._was_open = False
         UIDropDownMenu.__init__(self, list(options), selected, pygame.Rect(rect), ui, container)
         ui.ring.add(self)
 
@@ -159,6 +160,26 @@ class Dropdown(Stop, UIDropDownMenu):
             self.menu_states["expanded"].expand_direction = "up" if upwards else "down"
             self.expansion_height_limit = min(whole, above if upwards else below)
         super().update(time_delta)
+        if self.is_open is not self._was_open:
+            self._was_open = self.is_open
+            self.ui.ring.close = self._close if self.is_open else None
+            if self.is_open:
+                self.ui.ring.focus(self, show=True)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the list is to be seen; then arrows and Escape are for it."""
+        return self.current_state is self.menu_states["expanded"]
+
+    def focus_changed(self, focused: bool) -> None:
+        """Keep an open list open, which has the keyboard of pygame_gui."""
+        if not self.is_open:
+            super().focus_changed(focused)
+        self.ui.dirty = True
+
+    def _close(self) -> None:
+        if self.is_open and self.current_state is not None:
+            self.current_state.should_transition = True
 
     def _view(self) -> pygame.Rect:
         """The part of the window that the list can be seen in."""
@@ -174,7 +195,7 @@ class Dropdown(Stop, UIDropDownMenu):
             self.on_select(event.text)
 
     def arrow(self, across: int, down: int) -> bool:
-        """Up and down choose without opening the menu."""
+        """Up and down choose; the list need not be open, and closes."""
         options = [option[0] for option in self.options_list]
         index = options.index(self.selected_option[0]) + down
         if across or not 0 <= index < len(options):
@@ -190,5 +211,8 @@ class Dropdown(Stop, UIDropDownMenu):
     def choose(self, option: str) -> None:
         """Choose an option as a click would."""
         self.selected_option = (option, option)
-        self.rebuild()
+        if self.is_open:
+            self._close()
+        else:
+            self.rebuild()
         self.on_select(option)

@@ -4,6 +4,7 @@ direction, Enter and Space press it. The ring is visible only after a key has mo
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
 
 import pygame
@@ -41,12 +42,15 @@ class Focusable(Protocol):
 
 
 class FocusRing:
-    """The widgets of one scene in the order of Tab, and which of them has the focus."""
+    """The widgets of one scene in the order of Tab, and which of them has the focus. ``close`` closes a list
+    that one of them has opened.
+    """
 
     def __init__(self) -> None:
         self._widgets: list[Focusable] = []
         self.current: Focusable | None = None
         self.shown = False
+        self.close: Callable[[], object] | None = None
         self._wanted = ""
 
     @property
@@ -66,7 +70,7 @@ class FocusRing:
         """Remove all widgets before a new layout, but remember the name of the focused one."""
         self._wanted = self.current.name if self.current is not None else ""
         self._widgets.clear()
-        self.current = None
+        self.current = self.close = None
 
     def focus(self, widget: Focusable | None, show: bool | None = None) -> None:
         """Give the focus to a widget or to none; ``show``: the ring is visible from now on."""
@@ -93,6 +97,8 @@ class FocusRing:
             self.current.press()
             return True
         if event.key == pygame.K_ESCAPE:
+            if self.close is not None:
+                self.close()
             self.focus(None, show=False)
             return True
         if event.key in ARROWS:

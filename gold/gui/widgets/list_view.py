@@ -159,7 +159,8 @@ class ListView(Control):
         detail = style.fonts.render(row.detail, style.type_px(Size.BODY), colors.quiet, bold)
         detail_width = detail.get_width() + px(10) if row.detail else 0
         room = max(box.right - x - detail_width - px(10), px(20))
-        text = style.line(row.text, Size.BODY, colors.text, room, bold)
+        fits = style.fonts.width(row.text, style.type_px(Size.BODY), bold) <= room
+        text = style.line(row.text, Size.BODY if fits else Size.SMALL, colors.text, room, bold and fits)
         canvas.blit(text, (x, box.centery - text.get_height() // 2))
         if row.detail:
             left = box.right - px(10) - detail.get_width()

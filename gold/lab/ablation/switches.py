@@ -71,7 +71,7 @@ def _all(*changes: Callable[[], None]) -> Callable[[], None]:
 # The stubs keep the kernels' signatures.
 
 
-def _no_benson(area, state, keys, scratch):  # type: ignore[no-untyped-def]
+def _no_benson(area, state, keys, inside, scratch):  # type: ignore[no-untyped-def]
     return False
 
 
@@ -83,20 +83,20 @@ def _no_capture(area, state, key_chains):  # type: ignore[no-untyped-def]
     return empty(key_chains)
 
 
-def _nothing_cut_off(area, state, keys):  # type: ignore[no-untyped-def]
+def _nothing_cut_off(area, state, keys, known):  # type: ignore[no-untyped-def]
     return connected(area, state.attacker & area.attacker_safe, state.attacker)
 
 
-def _no_guess(area, state, settled, key_chains, counts):  # type: ignore[no-untyped-def]
+def _no_guess(area, state, outline, stone, chains, counts):  # type: ignore[no-untyped-def]
     return Guess(np.int64(1), np.int64(1))  # type: ignore[arg-type]
 
 
-def _guess_by_hand(area, state, settled, key_chains, counts):  # type: ignore[no-untyped-def]
+def _guess_by_hand(area, state, outline, stone, chains, counts):  # type: ignore[no-untyped-def]
     """The formula that learning replaced: eye space and liberties for, attacker's stones inside against."""
-    reach = area.points & ~settled
+    reach = area.points & ~outline.settled
     free = reach & ~stones(state)
-    room = count(free & ~(area.attacker_safe | neighbors(area, settled)))
-    liberties = count(neighbors(area, key_chains) & free)
+    room = count(free & ~(area.attacker_safe | neighbors(area, outline.settled)))
+    liberties = count(neighbors(area, outline.key_chains) & free)
     inside = count(state.attacker & reach)
     proof, disproof = 1 + room + liberties, 1 + max(0, 8 - room) // 2 + inside
     return Guess(np.int64(proof), np.int64(disproof))  # type: ignore[arg-type]

@@ -49,6 +49,10 @@ _LESS_SHARE: Final = 0.5
 """Budget of the next lesser result: this share of the nodes that refuting the best one took."""
 _RECALL_NODES: Final = 2_000
 """Nodes for loading the line of a result that is proved already. As a rule the table still has it."""
+_FOLLOW_UP_NODES: Final = 500
+"""Nodes for what the proof of an earlier position says about this one: many times what it takes where this
+position occurs in that proof.
+"""
 _MOST_SUBSTITUTES: Final = 12
 """Most moves to try in place of one that the rules of play forbid."""
 
@@ -96,12 +100,12 @@ class _Climb:
                 self._begin(search, end - budget.spent)
             self._ask(end - budget.spent)
 
-    def recall(self, rung: Rung, by_attacker: bool) -> None:
+    def recall(self, rung: Rung, by_attacker: bool, nodes: int = _RECALL_NODES) -> None:
         """Search again for the principal variation of a result that an earlier request proved."""
         search = self.searches.proof_of(self.board, rung, by_attacker)
         if search is not None and not self.request.budget.exhausted:
             self._inquire(search)
-            self._put(rung, _RECALL_NODES)
+            self._put(rung, nodes)
 
     def _begin(self, search: ProofSearch, nodes: int) -> None:
         """Make a search's crop the current one. Where the defender is to play, look for two eyes first: most
@@ -215,8 +219,7 @@ def find(request: Request, searches: CropSearches) -> Result:
     """
     board, budget = request.board, request.budget
     attacking = board.to_play is board.attacker
-    known = searches.known.of(board)
-    climbs = {kind: _Climb(kind, request, searches, known) for kind in CropKind}
+    climbs, known = _recalled(request, searches)
     mine, other = climbs[CropKind.KILL], climbs[CropKind.LIFE]
     if not attacking:
         mine, other = other, mine
@@ -233,6 +236,47 @@ def find(request: Request, searches: CropSearches) -> Result:
         searches.known.keep(board, bounds, result.winning_moves[0])
     stopped = StopReason.SOLVED if bounds.exact else budget.stop_reason or StopReason.TIME
     return replace(result, nodes=budget.spent, seconds=budget.seconds, stopped=stopped)
+
+
+def recall(request: Request) -> Result:
+    """The strategy of the plan: what the proofs of earlier positions say about this one, at once. Nothing
+    that is inexact, unless a person waits for the answer.
+    """
+    searches = request.workspace.crops(request.board)
+    climbs, known = _recalled(request, searches)
+    if known.proved and (known.exact or request.budget.is_awaited):
+        searches.known.keep(request.board, known)
+        result = _result(request.board, known, climbs)
+        if result.move is not None:
+            return result
+    assert request.board.defender is not None  # the board comes from a problem
+    return Result(Bounds(), request.board.defender)
+
+
+def _recalled(request: Request, searches: CropSearches) -> tuple[dict[CropKind, _Climb], Bounds]:
+    """The climbs of both kinds of crops, with what is known of the position: by itself, and by the proofs of
+    earlier positions, in which it may occur.
+    """
+    board = request.board
+    known = searches.known.of(board)
+    climbs = {kind: _Climb(kind, request, searches, known) for kind in CropKind}
+    for by_attacker in (True, False):
+        rung = searches.best_proved_before(board, by_attacker)
+        if rung is not None and known.attacker_wins(rung) is None:
+            climb = climbs[_kind_that_proves(rung, by_attacker)]
+            climb.bounds = known
+            climb.recall(rung, by_attacker, _FOLLOW_UP_NODES)
+            known = climb.bounds
+    for climb in climbs.values():
+        climb.bounds = known
+    return climbs, known
+
+
+def _kind_that_proves(rung: Rung, by_attacker: bool) -> CropKind:
+    """The kind of crop in which a side wins. A life crop can also prove that the defender gets no two eyes,
+    if it leaves nothing out.
+    """
+    return CropKind.LIFE if not by_attacker or rung == NO_TWO_EYES else CropKind.KILL
 
 
 def _climb_by_turns(mine: _Climb, other: _Climb) -> Bounds:
@@ -314,9 +358,7 @@ def _proved_question(bounds: Bounds, attacking: bool, climbs: dict[CropKind, _Cl
     by_attacker = attacking if succeeds else not attacking
     rung = bounds.best_won(by_attacker)
     assert rung is not None  # something is proved
-    # A life crop can also prove that the defender gets no two eyes, if it leaves nothing out.
-    in_life_crop = not by_attacker or rung == NO_TWO_EYES
-    climb = climbs[CropKind.LIFE if in_life_crop else CropKind.KILL]
+    climb = climbs[_kind_that_proves(rung, by_attacker)]
     if rung not in climb.proofs:
         climb.recall(rung, by_attacker)
     return _ProvedQuestion(rung, by_attacker, climb)

@@ -1,14 +1,17 @@
-"""In a lost position, the move that makes it hardest for the other side."""
+"""In a lost position, the move that makes it hardest for the other side; and whether that must answer it."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from gold.board.outcome import is_allowed
-from gold.board.status import Status
-from gold.solver.answers.goals import reached_goal, search_behind
-from gold.solver.answers.resistance import Argument, stubborn_line
+from gold.board.points import Move
+from gold.solver.answers.goals import goal_of, search_behind
+from gold.solver.answers.resistance import Argument, BudgetSpentError, ending_of, stubborn_line
 from gold.solver.api import EngineKind, Result
+from gold.solver.bitboard.area import LocalPosition
+from gold.solver.bitboard.local_play import after, after_pass
+from gold.solver.outcome import Ending
 from gold.solver.proof.search import ProofSearch
 from gold.solver.request import Request
 
@@ -18,10 +21,12 @@ NODES = 1_500
 
 def with_hardest_move(request: Request, result: Result) -> Result:
     """The result with the move that leaves the winner the fewest good answers, where the side to play is
-    proved to have lost and has a forcing move; any other result as it is.
+    proved to have lost and has a forcing move; and whether its move is forcing, as far as that is found out.
+
+    In a ko or a seki, which nobody has lost, the move stays as it is.
     """
-    goal = reached_goal(result.bounds, request.board.to_play is request.board.attacker)
-    if result.engine != EngineKind.PROOF or result.winning_moves or goal is None:
+    goal = goal_of(result.bounds, request.board.to_play is not request.board.attacker)
+    if result.engine != EngineKind.PROOF or goal is None:
         return result
     search = search_behind(request, result, goal)
     return result if search is None else hardest_move_in(search, request, result)
@@ -30,13 +35,31 @@ def with_hardest_move(request: Request, result: Result) -> Result:
 def hardest_move_in(search: ProofSearch, request: Request, result: Result) -> Result:
     """The result of :func:`with_hardest_move`, worked out by the search that has the proof."""
     board = request.board
-    lost = Status.DEAD if board.to_play is board.defender else Status.ALIVE
-    if not (result.proved and result.exact and result.status is lost):
+    goal = goal_of(result.bounds, board.to_play is not board.attacker)
+    if goal is None or not result.exact:
         return result
-    goal = reached_goal(result.bounds, board.to_play is board.attacker)
-    assert goal is not None
-    argument = Argument(search, goal, request.budget)
-    line = stubborn_line(argument, search.start.after_moves(board)).moves
-    if not line or not is_allowed(board, line[0]):  # a crop does not see all stones
-        return result
-    return replace(result, move=line[0], line=line)
+    if search.crop is not None:
+        goal = replace(goal, limit=None)  # the other side's proof is one of another crop
+    argument, position = Argument(search, goal, request.budget), search.start.after_moves(board)
+    if goal.by_ko or result.winning_moves:  # it has not lost: its move is part of what it reaches
+        return replace(result, forces=_forces(argument, position, result.move))
+    line = stubborn_line(argument, position)
+    if line.moves and is_allowed(board, line.moves[0]):  # a crop does not see all stones
+        return replace(result, move=line.moves[0], line=line.moves, forces=True)
+    return replace(result, forces=None if line.moves or line.ending is Ending.OPEN else False)
+
+
+def _forces(argument: Argument, position: LocalPosition, move: Move | None) -> bool | None:
+    """Whether the other side must answer a move to keep its goal. Once a ko is taken that decides the result,
+    this is over: then threats elsewhere count. None if it is not known.
+    """
+    following = None if move is None else after(position, move)
+    try:
+        if ending_of(argument, position) is not None:
+            return False
+        if following is None:
+            return None
+        over = ending_of(argument, following) is not None
+        return not over and not argument.holds(after_pass(following))
+    except BudgetSpentError:
+        return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import suppress
 
 from gold.board.board import Board
@@ -11,25 +11,31 @@ from gold.solver.outcome import QUESTIONS, Bounds
 from gold.solver.proof.graph import ProofGraphError, read_proof
 from gold.solver.proof.kept_proof import Claim, KeptProof, kept_positions
 from gold.solver.proof.search import ProofSearch
-from gold.solver.proof_store import places_of
+from gold.solver.proof_store import ProofStore, places_of
 from gold.solver.request import Request
 
 
-def keep_proofs(request: Request) -> bool:
-    """Keep the proofs of the best that either side is known to reach from the first position of the request's
-    problem. Whether there were any; a proof that is too large, or not to be completed within the budget, is
-    left out.
+def keep_proofs(request: Request, store: ProofStore) -> bool:
+    """Keep the proofs that are known of the request's problem. Whether there were any new ones.
 
     :raises FileAccessError: if they cannot be written.
     """
-    store = request.workspace.store
-    proofs = tuple(_proofs(request)) if store is not None else ()
-    if store is not None and proofs:
-        store.keep(request.board.initial, proofs)
+    position = request.board.initial
+    before = {each.claim for each in store.proofs_of(position)}
+    proofs = tuple(known_proofs(request, before))
+    if proofs:
+        store.keep(position, proofs)
     return bool(proofs)
 
 
-def _proofs(request: Request) -> Iterator[KeptProof]:
+def known_proofs(request: Request, kept: Collection[Claim] = ()) -> Iterator[KeptProof]:
+    """The proofs of the best that either side is known to reach from the first position of the request's
+    problem, unless they are ``kept`` already. A proof that is too large, or not to be completed within the
+    budget, is left out.
+
+    Who plays first there is as the problem says: if it is the other side, that is another question, which
+    nobody asks in practice.
+    """
     board, workspace = Board(request.board.initial), request.workspace
     whole, crops = _whole_region(request), workspace.crops(board)
     by_whole, by_crops = Bounds() if whole is None else whole.known.of(board), crops.known.of(board)
@@ -44,6 +50,8 @@ def _proofs(request: Request) -> Iterator[KeptProof]:
         if search is None:
             continue
         claim = Claim(rung, by_attacker, board.to_play is board.attacker, crop)
+        if claim in kept:
+            continue
         with suppress(ProofGraphError):
             proof = read_proof(search, QUESTIONS[rung], by_attacker, request.budget)
             places = places_of(board.initial, search.start.index_of)

@@ -16,7 +16,7 @@ from gold.board.board import Board
 from gold.board.outcome import winner
 from gold.board.points import Color
 from gold.errors import InvalidPositionError
-from gold.solver.answers.by_crops import by_crops, free_points
+from gold.solver.answers.by_crops import by_crops, free_points, recall
 from gold.solver.answers.estimates import (
     FEWEST_PLAYOUTS,
     by_alphabeta,
@@ -89,7 +89,8 @@ _PLAYOUTS: Final = Reserve(20_000, 0.5)
 
 _WHOLE: Final = (PlanStep(by_whole_region),)
 _WHOLE_AND_CROPS: Final = (
-    PlanStep(by_whole_region, until=0.1),  # most that are solved at all are solved soon
+    PlanStep(recall, until=0.1),
+    PlanStep(by_whole_region, until=0.1, when=_nothing_proved),  # most that are solved are solved soon
     PlanStep(by_crops, until=0.7, when=_nothing_proved),
     PlanStep(by_whole_region, when=_not_by_crops),
 )
@@ -97,7 +98,7 @@ _PROOFS: Final[Mapping[RegionSize, tuple[PlanStep, ...]]] = {
     RegionSize.SMALL: _WHOLE,
     RegionSize.MEDIUM: _WHOLE,
     RegionSize.WIDE: _WHOLE_AND_CROPS,
-    RegionSize.TOO_LARGE: (PlanStep(by_crops),),
+    RegionSize.TOO_LARGE: (PlanStep(recall, until=0.1), PlanStep(by_crops, when=_nothing_proved)),
 }
 PLANS: Final[Mapping[EngineKind, Mapping[RegionSize, tuple[PlanStep, ...]]]] = {
     EngineKind.PROOF: _PROOFS,
@@ -109,7 +110,8 @@ PLANS: Final[Mapping[EngineKind, Mapping[RegionSize, tuple[PlanStep, ...]]]] = {
             PlanStep(by_enough_playouts, when=_nothing_proved),
         ),
         RegionSize.TOO_LARGE: (
-            PlanStep(by_crops, until=0.75),
+            PlanStep(recall, until=0.1),
+            PlanStep(by_crops, until=0.75, when=_nothing_proved),
             PlanStep(by_parts, until=0.9, when=_nothing_proved),
             PlanStep(by_alphabeta_guess, when=_no_estimate),
         ),
@@ -172,11 +174,15 @@ def _ask(step: PlanStep, request: Request) -> Result:
 
 
 def _joined(before: Result, after: Result) -> Result:
-    """The later of two results, with what both have proved; the earlier one if the later has no answer."""
-    if after.move is None and not after.proved:
+    """The later of two results, with what both have proved; the earlier one if only that has an answer."""
+    if not _is_answer(after) and _is_answer(before):
         return before
     bounds = after.bounds.narrowed(before.bounds.least, before.bounds.most)
     return replace(after, bounds=bounds)
+
+
+def _is_answer(result: Result) -> bool:
+    return result.move is not None or result.proved
 
 
 def size_of_region(request: Request) -> RegionSize:

@@ -17,8 +17,8 @@ from gold.solver.request import Request
 
 _REFINE_SECONDS = 0.5
 """Most time for how well the computer does, once it is known whether it succeeds: a person is waiting."""
-_RESISTANCE_SECONDS = 0.3
-"""Time for the hardest move in a lost position."""
+_RESISTANCE_SECONDS = 0.5
+"""Most time for the hardest move in a lost position, and for whether any is still forcing."""
 _PLAYABLE_SECONDS = 1.0
 """Time for a move in place of one that the rules of play forbid."""
 

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from gold._jit import njit
+from gold._jit import inlined, njit
 from gold.solver.bitboard import bitsets as bits
 from gold.solver.bitboard import state as states
 from gold.solver.bitboard.area import Area
@@ -88,7 +88,7 @@ def keystones(area: Area, state: State) -> Bits:
     return keys
 
 
-@njit
+@inlined
 def place(area: Area, state: State, point: PointIndex) -> Placed:
     """Put a stone of the side to move on an empty point that no ko closes to it."""
     stone = bits.single(point, state.defender)
@@ -102,22 +102,21 @@ def place(area: Area, state: State, point: PointIndex) -> Placed:
         own_safe, enemy_safe = area.defender_safe, area.attacker_safe
         own_cut, enemy_cut = area.defender_forfeits, area.attacker_forfeits
     free = area.points & ~(states.stones(state) | stone)
-    near = neighbors(area, stone)
+    near, near_free = neighbors(area, stone), neighbors(area, free)
     captured = bits.empty(stone)
-    rest = near & enemy
+    rest = near & enemy & ~near_free  # the chains of others keep a liberty: most moves need no closer look
     while not bits.none(rest):
         chain = connected(area, bits.lowest(rest), enemy)
         rest = rest & ~chain
-        if bits.none(chain & enemy_safe) and bits.none(neighbors(area, chain) & free):
+        if bits.none(chain & (enemy_safe | near_free)):
             captured = captured | chain
     own = own | stone
     meta = (state.meta ^ states.ATTACKER_TO_MOVE) & ~states.KO
     forfeited = False
     if bits.none(captured):
-        if bits.none(near & free) and bits.none(stone & own_safe):
-            chain = connected(area, stone, own)
-            if bits.none(chain & own_safe) and bits.none(neighbors(area, chain) & free):
-                return Placed(False, state, False)
+        breathes = not bits.none(near & free) or not bits.none(stone & own_safe)
+        if not breathes and bits.none(connected(area, stone, own) & (own_safe | near_free)):
+            return Placed(False, state, False)
     else:
         enemy = enemy & ~captured
         alone = bits.none(stone & own_safe) and bits.none(near & own) and bits.none(near & free)
@@ -213,9 +212,12 @@ def passed(state: State) -> State:
 
 
 @njit
-def settled_points(area: Area, state: State, keys: Bits) -> Bits:
-    """The attacker's stones that stand for ever, and all points that these cut off from the keystones."""
-    for_ever = connected(area, state.attacker & area.attacker_safe, state.attacker)
+def settled_points(area: Area, state: State, keys: Bits, known: Bits) -> Bits:
+    """The attacker's stones that stand for ever, and all points that these cut off from the keystones.
+
+    ``known`` are those of a canonical position earlier in the same play, or none: what is settled stays so.
+    """
+    for_ever = connected(area, known | (state.attacker & area.attacker_safe), state.attacker)
     return area.points & ~connected(area, keys, area.points & ~for_ever)
 
 
@@ -259,17 +261,33 @@ def hopeless(area: Area, state: State, key_chains: Bits, settled: Bits) -> bool:
 
 
 @njit
-def unconditionally_alive(area: Area, state: State, keys: Bits, scratch: Words) -> bool:
+def enclosed_points(area: Area, defender: Bits) -> Bits:
+    """The points that the defender's stones shut in: no way leads from there to an attacker's stone for
+    ever.
+    """
+    others = area.points & ~defender
+    return others & ~connected(area, area.attacker_safe & others, others)
+
+
+@njit
+def number_of_parts(area: Area, points: Bits) -> int:
+    """The number of connected parts of a set."""
+    number = 0
+    while not bits.none(points):
+        points = points & ~connected(area, bits.lowest(points), points)
+        number += 1
+    return number
+
+
+@njit
+def unconditionally_alive(area: Area, state: State, keys: Bits, inside: Bits, scratch: Words) -> bool:
     """Whether some keystone lives even if the defender always passes.
 
     Benson, D. B.: Life in the game of Go (1976). A region counts only if nothing outside touches it, so that
-    all its empty points are known. ``scratch`` holds :data:`SCRATCH_SETS` sets.
+    all its empty points are known: ``inside`` are the :func:`enclosed_points`. ``scratch`` holds
+    :data:`SCRATCH_SETS` sets.
     """
     defender = state.defender
-    unguarded = area.points & ~defender
-    inside = unguarded & ~connected(area, area.attacker_safe & unguarded, unguarded)
-    if bits.none(inside):
-        return False
     region_count = _split(area, inside, inside, scratch, 0)
     if region_count < 2:
         return False

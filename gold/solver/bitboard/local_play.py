@@ -123,4 +123,5 @@ def lasting_life(position: LocalPosition) -> LastingLife | None:
     if bits.to_int(rules.connected(area, keys, state.defender)) & bits.to_int(area.defender_safe):
         return LastingLife.SAFE
     scratch = np.zeros(rules.SCRATCH_SETS * words, dtype=np.uint64)
-    return LastingLife.TWO_EYES if rules.unconditionally_alive(area, state, keys, scratch) else None
+    inside = bits.from_int(bits.to_int(rules.enclosed_points(area, state.defender)), words)
+    return LastingLife.TWO_EYES if rules.unconditionally_alive(area, state, keys, inside, scratch) else None

@@ -28,7 +28,9 @@ from gold.solver.bitboard import area_rules as rules
 from gold.solver.bitboard import bitsets as bits
 from gold.solver.bitboard import state as states
 from gold.solver.bitboard.area import Area
-from gold.solver.bitboard.quantities import Floats, MoveIndex, Numbers, Words
+from gold.solver.bitboard.chains import Chains, list_chains, new_chain_sets
+from gold.solver.bitboard.outline import outline_of
+from gold.solver.bitboard.quantities import Floats, MoveIndex, Numbers, PointIndex, Words
 from gold.solver.bitboard.state import PackedState, States
 from gold.solver.playouts.playout import play_out
 from gold.solver.proof import nodes
@@ -59,6 +61,7 @@ class RegionTree(NamedTuple):
     prior: MovePrior
     benson_scratch: Words  # (SCRATCH_SETS,) sets, for unconditionally_alive
     counts: Numbers  # (len(COUNTS),) for estimate
+    chains: Words  # (2 * MOST,) sets, for list_chains
 
 
 def new_region_tree(size: int, words: int) -> RegionTree:
@@ -72,6 +75,7 @@ def new_region_tree(size: int, words: int) -> RegionTree:
         prior=neutral_prior(words),
         benson_scratch=np.zeros(rules.SCRATCH_SETS * words, dtype=np.uint64),
         counts=np.zeros(len(COUNTS), dtype=np.int64),
+        chains=new_chain_sets(words),
     )
 
 
@@ -86,8 +90,7 @@ def begin(area: Area, region: RegionTree, words: int, position: PackedState) -> 
 @njit
 def _make_root_canonical(area: Area, region: RegionTree) -> None:
     state = states.load_state(region.states, 0, area.points)
-    settled = rules.settled_points(area, state, rules.keystones(area, state))
-    states.store_state(region.states, 0, rules.canonical(state, settled))
+    states.store_state(region.states, 0, nodes.make_canonical(area, state))
 
 
 @njit
@@ -159,10 +162,10 @@ def _expand(area: Area, region: RegionTree, node: int) -> None:
     """Give a node its children, if there is room for them, and decide it if they do."""
     tree = region.tree
     state = states.load_state(region.states, node, area.points)
-    keys = rules.keystones(area, state)
-    settled = rules.settled_points(area, state, keys)
+    outline = outline_of(area, state)
+    chains = list_chains(area, region.chains, state, outline.settled)
     last: MoveIndex = NO_LAST_MOVE if node == 0 else tree.move[node]
-    around = surroundings(area, state, settled, rules.connected(area, keys, state.defender), last)
+    around = surroundings(area, state, outline, chains, last)
     sum_of_expected = 0.0
     rest = area.points & ~states.stones(state)
     start = tree.used[0]
@@ -180,12 +183,12 @@ def _expand(area: Area, region: RegionTree, node: int) -> None:
             if not permitted.allowed:
                 continue
             before = permitted.state
-        child = nodes.advance(area, region.benson_scratch, before, settled, move)
+        child = nodes.advance(area, region.benson_scratch, before, outline, move)
         if not child.legal:
             continue
         if number == tree.move.size:
             return
-        _store(area, region, number, move, child)
+        _store(area, region, number, move, child, chains)
         region.expected[number] = 1.0 / prior_of(region.prior, area, around, state, move)
         sum_of_expected += region.expected[number]
         number += 1
@@ -198,8 +201,10 @@ def _expand(area: Area, region: RegionTree, node: int) -> None:
 
 
 @njit
-def _store(area: Area, region: RegionTree, number: int, move: MoveIndex, child: Advanced) -> None:
-    """Write a node that was never visited."""
+def _store(
+    area: Area, region: RegionTree, number: int, move: MoveIndex, child: Advanced, chains: Chains
+) -> None:
+    """Write a node that was never visited; ``chains`` are its parent's."""
     tree = region.tree
     tree.move[number] = move
     tree.visits[number] = 0
@@ -210,7 +215,10 @@ def _store(area: Area, region: RegionTree, number: int, move: MoveIndex, child: 
     region.verdicts[number] = child.verdict
     if child.verdict != nodes.OPEN:
         return
-    guess = estimate(area, child.state, child.settled, child.key_chains, region.counts)
+    stone = (
+        bits.empty(area.points) if move == rules.PASS_INDEX else bits.single(PointIndex(move), area.points)
+    )
+    guess = estimate(area, child.state, child.outline, stone, chains, region.counts)
     attackers = guess.disproof / (guess.proof + guess.disproof)
     region.chances[number] = 1.0 - attackers if states.attacker_moves(child.state) else attackers
 

@@ -108,6 +108,18 @@ class CropSearches:
         """The crop of one of these searches."""
         return next(name for name, other in self._searches.items() if other is search)
 
+    def best_proved_before(self, board: Board, by_attacker: bool) -> Rung | None:
+        """The rung of the best answer for a side that was proved of a position before the board's; of the
+        last such position. None if there is none.
+        """
+        first, moves = where(board)
+        for number in range(len(moves) - 1, -1, -1):
+            proofs = self._proved_by.get((first, moves[:number]), {})
+            rungs = [rung for rung, attacker_wins in proofs if attacker_wins is by_attacker]
+            if rungs:
+                return min(rungs) if by_attacker else max(rungs)
+        return None
+
     def proof_of(self, board: Board, rung: Rung, attacker_wins: bool) -> ProofSearch | None:
         """A search that has proved this answer to the question at a rung, or one from which it follows, about
         the board's position or one before it. None if there is no such search.

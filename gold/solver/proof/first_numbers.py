@@ -17,11 +17,13 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from gold._jit import njit
+from gold._jit import inlined
 from gold.solver.bitboard import area_rules as rules
 from gold.solver.bitboard import bitsets as bits
 from gold.solver.bitboard import state as states
 from gold.solver.bitboard.area import Area
+from gold.solver.bitboard.chains import Chains, count_chains
+from gold.solver.bitboard.outline import Outline
 from gold.solver.bitboard.quantities import Bits, Numbers, ProofNumber
 from gold.solver.bitboard.state import State
 
@@ -85,13 +87,16 @@ class Guess(NamedTuple):
     disproof: ProofNumber
 
 
-@njit
-def estimate(area: Area, state: State, settled: Bits, key_chains: Bits, counts: Numbers) -> Guess:
+@inlined
+def estimate(
+    area: Area, state: State, outline: Outline, stone: Bits, chains: Chains, counts: Numbers
+) -> Guess:
     """Guess the proof numbers of a canonical position.
 
-    ``counts`` is scratch memory, one number for each of :data:`COUNTS`.
+    ``chains`` are those before the last move, which put a ``stone`` on the board, or was a pass. ``counts``
+    is scratch memory, one number for each of :data:`COUNTS`.
     """
-    count_all(area, state, settled, key_chains, counts)
+    count_all(area, state, outline, stone, chains, counts)
     side = 1 if states.attacker_moves(state) else 0
     logit = _BIAS[side]
     for number in range(counts.shape[0]):
@@ -100,76 +105,41 @@ def estimate(area: Area, state: State, settled: Bits, key_chains: Bits, counts: 
     return Guess(ProofNumber(1.5 + _SCALE * factor), ProofNumber(1.5 + _SCALE / factor))
 
 
-@njit
-def count_all(area: Area, state: State, settled: Bits, key_chains: Bits, counts: Numbers) -> None:
-    """Write all :data:`COUNTS` of a canonical position to ``counts``.
-
-    ``settled`` are its settled points, ``key_chains`` the chains of its keystones.
-    """
-    reach = area.points & ~settled
+@inlined
+def count_all(
+    area: Area, state: State, outline: Outline, stone: Bits, chains: Chains, counts: Numbers
+) -> None:
+    """Write all :data:`COUNTS` of a canonical position to ``counts``; :func:`estimate` says what is given."""
+    reach = area.points & ~outline.settled
     free = reach & ~states.stones(state)
-    guarded = area.attacker_safe | rules.neighbors(area, settled)
+    guarded = area.attacker_safe | rules.neighbors(area, outline.settled)
     not_own = area.points & ~state.defender
-    enclosed = not_own & ~rules.connected(area, area.attacker_safe & not_own, not_own)
+    enclosed, key_chains = outline.enclosed, outline.key_chains
     eye_space = free & ~guarded
     liberties = rules.neighbors(area, key_chains) & free
+    attacker, defender = state.attacker & reach, state.defender & reach
+    sets, near = chains.sets, rules.neighbors(area, stone)
+    attacking = count_chains(sets, 0, chains.attackers, attacker, free, stone & attacker, near, key_chains)
+    defending = count_chains(
+        sets, chains.attackers, chains.all, defender, free, stone & defender, near, key_chains
+    )
     counts[0] = bits.count(eye_space)
     counts[1] = bits.count(liberties)
     counts[2] = bits.count(liberties & ~guarded)
     counts[3] = bits.count(eye_space & ~rules.neighbors(area, not_own))
-    counts[4] = _parts(area, enclosed)
+    counts[4] = outline.regions
     counts[5] = bits.count(enclosed)
-    counts[10] = bits.count(state.defender & reach)
+    counts[6] = attacking.in_atari
+    counts[7] = defending.in_atari
+    counts[8] = defending.with_two
+    counts[9] = defending.chains
+    counts[10] = bits.count(defender)
     counts[11] = bits.count(free)
     counts[12] = bits.count(rules.neighbors(area, state.defender) & free & guarded)
     counts[13] = 1 if (state.meta & states.KO) != _ZERO else 0
+    counts[14] = defending.key_chains
     counts[15] = bits.count(free & rules.neighbors(area, liberties) & ~liberties)
+    counts[16] = attacking.with_two
+    counts[17] = defending.stones_in_atari
     counts[18] = bits.count(enclosed & ~states.stones(state))
     counts[19] = bits.count(eye_space & ~rules.neighbors(area, not_own & ~eye_space))
-    _count_attacking_chains(area, state.attacker & reach, free, counts)
-    _count_defending_chains(area, state.defender & reach, key_chains, free, counts)
-
-
-@njit
-def _count_attacking_chains(area: Area, attacker: Bits, free: Bits, counts: Numbers) -> None:
-    in_atari = with_two = 0
-    while not bits.none(attacker):
-        chain = rules.connected(area, bits.lowest(attacker), attacker)
-        attacker = attacker & ~chain
-        liberties = bits.count(rules.neighbors(area, chain) & free)
-        in_atari += liberties == 1
-        with_two += liberties == 2
-    counts[6] = in_atari
-    counts[16] = with_two
-
-
-@njit
-def _count_defending_chains(
-    area: Area, defender: Bits, key_chains: Bits, free: Bits, counts: Numbers
-) -> None:
-    number = in_atari = with_two = in_atari_stones = with_keys = 0
-    while not bits.none(defender):
-        chain = rules.connected(area, bits.lowest(defender), defender)
-        defender = defender & ~chain
-        number += 1
-        with_keys += not bits.none(chain & key_chains)
-        liberties = bits.count(rules.neighbors(area, chain) & free)
-        if liberties == 1:
-            in_atari += 1
-            in_atari_stones += bits.count(chain)
-        with_two += liberties == 2
-    counts[7] = in_atari
-    counts[8] = with_two
-    counts[9] = number
-    counts[14] = with_keys
-    counts[17] = in_atari_stones
-
-
-@njit
-def _parts(area: Area, points: Bits) -> int:
-    """The number of connected parts of a set."""
-    number = 0
-    while not bits.none(points):
-        points = points & ~rules.connected(area, bits.lowest(points), points)
-        number += 1
-    return number

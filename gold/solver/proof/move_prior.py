@@ -20,12 +20,14 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from gold._jit import njit
+from gold._jit import inlined, njit
 from gold.board.board import Board
 from gold.solver.bitboard import area_rules as rules
 from gold.solver.bitboard import bitsets as bits
 from gold.solver.bitboard import state as states
 from gold.solver.bitboard.area import Area, LocalPosition
+from gold.solver.bitboard.chains import Chains, short_of_liberties
+from gold.solver.bitboard.outline import Outline
 from gold.solver.bitboard.quantities import Bits, Floats, MoveIndex, Numbers, PointIndex, Word
 from gold.solver.bitboard.state import State
 from gold.solver.proof.history import Factor
@@ -108,7 +110,7 @@ def neutral_prior(words: int) -> MovePrior:
     )
 
 
-@njit
+@inlined
 def prior_of(prior: MovePrior, area: Area, around: Surroundings, state: State, move: MoveIndex) -> Factor:
     """The factor of a move of the side to move; ``around`` are the surroundings in the position."""
     attacks = 1 if states.attacker_moves(state) else 0
@@ -145,21 +147,20 @@ def _around(a: Bits, move: PointIndex, width: Word) -> Word:
 
 @njit
 def surroundings(
-    area: Area, state: State, settled: Bits, key_chains: Bits, last_move: MoveIndex
+    area: Area, state: State, outline: Outline, chains: Chains, last_move: MoveIndex
 ) -> Surroundings:
-    """The surroundings in a canonical position, given its settled points and the chains of its keystones.
+    """The surroundings in a canonical position, given its chains.
 
     ``last_move`` led to the position; it may be a pass, or ``NO_LAST_MOVE``.
     """
     free = area.points & ~states.stones(state)
-    reach = area.points & ~settled
-    attackers_last, attackers_two = _short_of_liberties(area, state.attacker & reach, free)
-    defenders_last, defenders_two = _short_of_liberties(area, state.defender & reach, free)
+    attackers_last, attackers_two = short_of_liberties(chains.sets, 0, chains.attackers, free)
+    defenders_last, defenders_two = short_of_liberties(chains.sets, chains.attackers, chains.all, free)
     next_to_last = near_last = bits.empty(free)
     if last_move >= 0:
         next_to_last = rules.neighbors(area, bits.single(PointIndex(last_move), free))
         near_last = rules.neighbors(area, next_to_last)
-    liberties = rules.neighbors(area, key_chains) & free
+    liberties = rules.neighbors(area, outline.key_chains) & free
     attacks = states.attacker_moves(state)
     return Surroundings(
         last_move >= 0,
@@ -167,28 +168,12 @@ def surroundings(
         near_last,
         liberties,
         rules.neighbors(area, liberties),
-        area.attacker_safe | rules.neighbors(area, settled),
+        area.attacker_safe | rules.neighbors(area, outline.settled),
         defenders_last if attacks else attackers_last,
         attackers_last if attacks else defenders_last,
         defenders_two if attacks else attackers_two,
         attackers_two if attacks else defenders_two,
     )
-
-
-@njit
-def _short_of_liberties(area: Area, chains: Bits, free: Bits) -> tuple[Bits, Bits]:
-    """The liberties of the chains with one liberty, and of the chains with two."""
-    one = two = bits.empty(free)
-    while not bits.none(chains):
-        chain = rules.connected(area, bits.lowest(chains), chains)
-        chains = chains & ~chain
-        liberties = rules.neighbors(area, chain) & free
-        number = bits.count(liberties)
-        if number == 1:
-            one = one | liberties
-        elif number == 2:
-            two = two | liberties
-    return one, two
 
 
 @njit

@@ -18,11 +18,13 @@ from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 
-from gold._jit import njit
+from gold._jit import inlined, njit
 from gold.solver.bitboard import area_rules as rules
 from gold.solver.bitboard import bitsets as bits
 from gold.solver.bitboard import state as states
 from gold.solver.bitboard.area import Area
+from gold.solver.bitboard.chains import Chains, list_chains
+from gold.solver.bitboard.outline import Outline, key_chains_after, outline_of, with_enclosed
 from gold.solver.bitboard.quantities import (
     Bits,
     Distance,
@@ -69,8 +71,7 @@ class Advanced(NamedTuple):
     legal: bool  # if not, nothing else has a meaning
     verdict: Verdict
     state: State  # canonical
-    settled: Bits  # its settled points, while the verdict is OPEN
-    key_chains: Bits  # the chains of its keystones, while the verdict is OPEN
+    outline: Outline  # of the state, while the verdict is OPEN or NO_ROOM
 
 
 class Summary(NamedTuple):
@@ -83,12 +84,11 @@ class Summary(NamedTuple):
 
 
 @njit
-def advance(area: Area, benson_scratch: Words, state: State, settled: Bits, move: MoveIndex) -> Advanced:
+def advance(area: Area, benson_scratch: Words, state: State, outline: Outline, move: MoveIndex) -> Advanced:
     """Make a move that ko allows in a canonical position, and judge the position after it without search.
 
-    ``settled`` are the :func:`~gold.solver.bitboard.area_rules.settled_points` of the position before the
-    move, ``benson_scratch`` is for :func:`~gold.solver.bitboard.area_rules.unconditionally_alive`. The tests,
-    and why they are sound:
+    ``outline`` is that of the position before the move, ``benson_scratch`` is for
+    :func:`~gold.solver.bitboard.area_rules.unconditionally_alive`. The tests, and why they are sound:
 
     1. No keystone is left: the attacker has won.
     2. A keystone is connected to a defender's stone that can never be captured: so it cannot be captured
@@ -101,53 +101,49 @@ def advance(area: Area, benson_scratch: Words, state: State, settled: Bits, move
 
     In a crop, before all of these: the crop's winner has lost if it has forfeited the game.
     """
+    stone = bits.empty(area.points)
     if move == rules.PASS_INDEX:
         after = rules.passed(state)
     else:
+        stone = bits.single(PointIndex(move), stone)
         placed = rules.place(area, state, PointIndex(move))
         if not placed.legal:
-            return Advanced(False, OPEN, state, settled, settled)
+            return Advanced(False, OPEN, state, outline)
         after = placed.state
         if placed.forfeited:
             verdict = CAPTURED if states.attacker_moves(state) else LIVES
-            return Advanced(True, verdict, after, settled, settled)
+            return Advanced(True, verdict, after, outline)
     alive = after.meta >> states.ALIVE_SHIFT
     if alive == _ZERO:
-        return Advanced(True, CAPTURED, after, settled, settled)
-    keys = rules.keystones(area, after)
-    key_chains = rules.connected(area, keys, after.defender)
+        return Advanced(True, CAPTURED, after, outline)
+    settled, keys = outline.settled, outline.keys & after.defender
+    key_chains = key_chains_after(area, outline.key_chains, stone, after.defender)
     if not bits.none(key_chains & area.defender_safe):
-        return Advanced(True, LIVES, after, settled, key_chains)
+        return Advanced(True, LIVES, after, outline)
     if states.attacker_moves(state):
         # Points become settled only by a stone that stands for ever, or by the loss of keystones.
-        lasts = move != rules.PASS_INDEX and not bits.none(
-            bits.single(PointIndex(move), settled) & (area.attacker_safe | rules.neighbors(area, settled))
-        )
+        lasts = not bits.none(stone & (area.attacker_safe | rules.neighbors(area, settled)))
         if lasts or alive != state.meta >> states.ALIVE_SHIFT:
-            settled = rules.settled_points(area, after, keys)
+            settled = rules.settled_points(area, after, keys, settled)
             after = rules.canonical(after, settled)
     tries_life = states.attacker_moves(after) or (after.meta & states.ASKS_FOR_LIFE) != _ZERO
-    verdict = _judged(area, after, Keystones(keys, key_chains), settled, benson_scratch, tries_life)
-    return Advanced(True, verdict, after, settled, key_chains)
+    now = Outline(settled, keys, key_chains, outline.enclosed, outline.regions)
+    now = with_enclosed(area, now, state.defender, after.defender)
+    return Advanced(True, _judged(area, after, now, benson_scratch, tries_life), after, now)
 
 
-class Keystones(NamedTuple):
-    """The keystones that stand in a position, and the defender's stones that are connected to them."""
-
-    stones: Bits
-    chains: Bits
-
-
-@njit
-def _judged(
-    area: Area, state: State, keys: Keystones, settled: Bits, benson_scratch: Words, tries_life: bool
-) -> Verdict:
-    """The tests 3 to 5 of :func:`advance`; the fourth only if ``tries_life``."""
-    if states.attacker_moves(state) and not bits.none(_capture(area, state, keys.chains)):
+@inlined
+def _judged(area: Area, state: State, outline: Outline, benson_scratch: Words, tries_life: bool) -> Verdict:
+    """The tests 3 to 5 of :func:`advance`; the fourth only if ``tries_life``. Nothing lives by itself with
+    less than two regions.
+    """
+    keys, enclosed, key_chains = outline.keys, outline.enclosed, outline.key_chains
+    if states.attacker_moves(state) and not bits.none(_capture(area, state, key_chains)):
         return CAPTURE_NEXT
-    if tries_life and rules.unconditionally_alive(area, state, keys.stones, benson_scratch):
+    may_live = tries_life and outline.regions > 1
+    if may_live and rules.unconditionally_alive(area, state, keys, enclosed, benson_scratch):
         return LIVES
-    return NO_ROOM if rules.hopeless(area, state, keys.chains, settled) else OPEN
+    return NO_ROOM if rules.hopeless(area, state, key_chains, outline.settled) else OPEN
 
 
 @njit
@@ -159,15 +155,19 @@ def attacker_has_won(verdict: Verdict) -> bool:
 @njit
 def judge_root(area: Area, path: SearchPath) -> Verdict:
     """Make the position at ply 0 canonical, and judge it by the tests of :func:`advance`."""
-    state = paths.node_at(path, paths.ROOT, area.points)
-    keys = rules.keystones(area, state)
-    settled = rules.settled_points(area, state, keys)
-    state = rules.canonical(state, settled)
+    state = make_canonical(area, paths.node_at(path, paths.ROOT, area.points))
     states.store_state(path.nodes, 0, state)
-    key_chains = rules.connected(area, keys, state.defender)
-    if not bits.none(key_chains & area.defender_safe):
+    outline = outline_of(area, state)
+    if not bits.none(outline.key_chains & area.defender_safe):
         return LIVES
-    return _judged(area, state, Keystones(keys, key_chains), settled, path.benson_scratch, True)
+    return _judged(area, state, outline, path.benson_scratch, True)
+
+
+@njit
+def make_canonical(area: Area, state: State) -> State:
+    """The canonical form of any position."""
+    keys = rules.keystones(area, state)
+    return rules.canonical(state, rules.settled_points(area, state, keys, bits.empty(keys)))
 
 
 @njit
@@ -226,17 +226,16 @@ def expand(area: Area, path: SearchPath, ply: Ply, table: Table) -> None:
     looked up after the next child has been made: by then its entry has come from memory.
     """
     state = paths.node_at(path, ply, area.points)
-    keys = rules.keystones(area, state)
-    settled = rules.settled_points(area, state, keys)
-    key_chains = rules.connected(area, keys, state.defender)
-    around = surroundings(area, state, settled, key_chains, path.last_move[ply])
+    outline = outline_of(area, state)
+    chains = list_chains(area, path.chains, state, outline.settled)
+    around = surroundings(area, state, outline, chains, path.last_move[ply])
     asked = path.asked[0]
     number = 0
     rest = area.points & ~states.stones(state)
     pass_left = may_pass(state.meta)
     is_last = False
     # The child whose value is still to be looked up, and the one that is made meanwhile.
-    waiting, move_of_waiting = Advanced(False, OPEN, state, settled, settled), rules.PASS_INDEX
+    waiting, move_of_waiting = Advanced(False, OPEN, state, outline), rules.PASS_INDEX
     child, move, before = waiting, move_of_waiting, state
     while not is_last:
         if not bits.none(rest):
@@ -253,7 +252,7 @@ def expand(area: Area, path: SearchPath, ply: Ply, table: Table) -> None:
         else:
             is_last = True
         if not is_last:
-            child = advance(area, path.benson_scratch, before, settled, move)
+            child = advance(area, path.benson_scratch, before, outline, move)
             if not child.legal:
                 continue
             if child.verdict == OPEN:
@@ -264,7 +263,7 @@ def expand(area: Area, path: SearchPath, ply: Ply, table: Table) -> None:
                 value = tables.decided(not has_to_act(waiting.state.meta), Distance(0))
                 depends_on_ply = repeated
             else:
-                value = _first_value(area, table, asked, waiting, path.counts)
+                value = _first_value(area, table, asked, waiting, move_of_waiting, chains, path.counts)
                 depends_on_ply = paths.NOT_ON_PATH
             states.store_state(path.children, paths.first_child(path, ply) + number, waiting.state)
             path.move[ply, number] = move_of_waiting
@@ -292,11 +291,20 @@ def _repeated_ply(path: SearchPath, ply: Ply, state: State, child: Advanced, mov
     return paths.ply_of(path, ply, child.state, path.captures[ply] + (1 if captured else 0))
 
 
-@njit
-def _first_value(area: Area, table: Table, asked: QuestionBits, child: Advanced, counts: Numbers) -> Value:
+@inlined
+def _first_value(
+    area: Area,
+    table: Table,
+    asked: QuestionBits,
+    child: Advanced,
+    move: MoveIndex,
+    chains: Chains,
+    counts: Numbers,
+) -> Value:
     """The first value of a child that repeats no position: from its verdict, from the table, or a guess.
 
-    ``counts`` is scratch memory for :func:`~gold.solver.proof.first_numbers.estimate`.
+    The move led to the child from the position whose ``chains`` are given. ``counts`` is scratch memory for
+    :func:`~gold.solver.proof.first_numbers.estimate`.
     """
     mover_is_attacker = states.attacker_moves(child.state)
     if child.verdict != OPEN:
@@ -304,7 +312,10 @@ def _first_value(area: Area, table: Table, asked: QuestionBits, child: Advanced,
     entry = look_up_all(table, child.state, asked)
     if entry.known:
         return entry.value
-    guess = estimate(area, child.state, child.settled, child.key_chains, counts)
+    stone = (
+        bits.empty(area.points) if move == rules.PASS_INDEX else bits.single(PointIndex(move), area.points)
+    )
+    guess = estimate(area, child.state, child.outline, stone, chains, counts)
     if mover_is_attacker:
         return Value(guess.proof, guess.disproof, Distance(0))
     return Value(guess.disproof, guess.proof, Distance(0))
@@ -325,7 +336,7 @@ def to_the_end(area: Area, child: Advanced) -> Distance:
         or child.state.meta >> states.ALIVE_SHIFT == 0
     ):
         return Distance(0)
-    return Distance(2 * bits.count(area.points & ~(child.settled | child.key_chains)) + 9)
+    return Distance(2 * bits.count(area.points & ~(child.outline.settled | child.outline.key_chains)) + 9)
 
 
 @njit

@@ -14,6 +14,7 @@ from gold._jit import njit
 from gold.solver.bitboard import area_rules as rules
 from gold.solver.bitboard import bitsets as bits
 from gold.solver.bitboard import state as states
+from gold.solver.bitboard.chains import new_chain_sets
 from gold.solver.bitboard.quantities import Bits, Floats, MoveIndex, Numbers, Ply, Words
 from gold.solver.bitboard.state import State, States
 from gold.solver.proof.first_numbers import COUNTS
@@ -46,6 +47,7 @@ class SearchPath(NamedTuple):
     factor: Floats  # (plies, children) of delta: the move's priors at the time when the child was made
     benson_scratch: Words  # (SCRATCH_SETS,) sets, for unconditionally_alive
     counts: Numbers  # (len(COUNTS),) for estimate
+    chains: Words  # (2 * MOST,) sets, for list_chains
     asked: Numbers  # (1,) QuestionBits: the questions that the table was used for
     history: History  # of all searches on this path
     prior: MovePrior
@@ -72,6 +74,7 @@ def new_search_path(words: int) -> SearchPath:
         factor=np.ones((plies, children)),
         benson_scratch=np.zeros(rules.SCRATCH_SETS * words, dtype=np.uint64),
         counts=np.zeros(len(COUNTS), dtype=np.int64),
+        chains=new_chain_sets(words),
         asked=np.zeros(1, dtype=np.int64),
         history=new_history(words),
         prior=neutral_prior(words),

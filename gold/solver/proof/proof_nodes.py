@@ -16,6 +16,7 @@ from gold.solver.bitboard import area_rules as rules
 from gold.solver.bitboard import bitsets as bits
 from gold.solver.bitboard import state as bitstates
 from gold.solver.bitboard.area import Area
+from gold.solver.bitboard.outline import outline_of
 from gold.solver.bitboard.quantities import Bits, Distance, MoveIndex, Numbers
 from gold.solver.bitboard.state import State, States
 from gold.solver.proof.nested_questions import look_up_all
@@ -223,10 +224,7 @@ def _end(area: Area, path: SearchPath, proof: ProofNodes, node: int, state: Stat
     if verdict == CAPTURE_NEXT:
         proof.last[node] = finishing_move(area, path)
     elif verdict == NO_ROOM:
-        keys = rules.keystones(area, state)
-        key_chains = rules.connected(area, keys, state.defender)
-        settled = rules.settled_points(area, state, keys)
-        proof.last[node] = to_the_end(area, Advanced(True, NO_ROOM, state, settled, key_chains))
+        proof.last[node] = to_the_end(area, Advanced(True, NO_ROOM, state, outline_of(area, state)))
     return verdict
 
 
@@ -246,7 +244,7 @@ def add_moves(
     Returns whether there is such a move.
     """
     state = bitstates.load_state(proof.states, node, area.points)
-    settled = rules.settled_points(area, state, rules.keystones(area, state))
+    outline = outline_of(area, state)
     best_state, best_move, least = state, rules.PASS_INDEX, Distance(NO_DISTANCE)
     rest = area.points & ~bitstates.stones(state)
     pass_left = may_pass(state.meta)
@@ -262,7 +260,7 @@ def add_moves(
             if not permitted.allowed:
                 continue
             paid = permitted.state
-        child = advance(area, path.benson_scratch, paid, settled, move)
+        child = advance(area, path.benson_scratch, paid, outline, move)
         if not child.legal:
             continue
         if wanted == ALL:

@@ -17,6 +17,14 @@ from gold.solver.bitboard import area_rules as rules
 from gold.solver.bitboard import bitsets as bits
 from gold.solver.bitboard import state as states
 from gold.solver.bitboard.area import Area
+from gold.solver.bitboard.outline import (
+    Outline,
+    Outlines,
+    load_outline,
+    new_outlines,
+    outline_of,
+    store_outline,
+)
 from gold.solver.bitboard.quantities import Distance, MoveIndex, Numbers, Words
 from gold.solver.bitboard.state import State, States
 from gold.solver.proof import nodes
@@ -35,13 +43,22 @@ _PUSHED: Final = 0  # the loser's replies are on the stack, and still to be refu
 _FAILED: Final = -1
 
 
+class Outlined(NamedTuple):
+    """A position and its outline."""
+
+    state: State
+    outline: Outline
+
+
 class Plan(NamedTuple):
     """The stack of a simulation, of ``MAX_DEPTH + 1`` levels. A level has a move of each side."""
 
     turns: States  # (levels,) here, before the winner's move
     move: Numbers  # (levels,) the winner's move
     here: States  # (levels,) after the winner's move, here
+    outlines: Outlines  # (levels,) of those
     model: States  # (levels,) and on the model board
+    model_outlines: Outlines  # (levels,)
     rest: Words  # (levels,) sets: the loser's moves still to be tried
     pass_left: Numbers  # (levels,) 1 while the loser's pass is still to be tried
     longest: Numbers  # (levels,) the longest distance of the positions after the loser's moves
@@ -64,7 +81,9 @@ def new_plan(words: int) -> Plan:
         turns=states.new_states(levels, words),
         move=numbers(levels),
         here=states.new_states(levels, words),
+        outlines=new_outlines(levels, words),
         model=states.new_states(levels, words),
+        model_outlines=new_outlines(levels, words),
         rest=sets(levels),
         pass_left=numbers(levels),
         longest=numbers(levels),
@@ -77,9 +96,13 @@ def new_plan(words: int) -> Plan:
 @njit
 def simulate(area: Area, plan: Plan, table: Table, model: State, here: State) -> Distance:
     """The distance of the position here, if the side to move wins by its plan on the model board; else -1."""
+    entry = tables.look_up(table, here)
+    if entry.known and tables.is_decided(entry.value):
+        return entry.value.distance if entry.value.phi == 0 else Distance(-1)
     plan.steps[0] = 0
     level = 0
-    outcome = _winners_turn(area, plan, table, 0, model, here)
+    on_model, on_board = Outlined(model, outline_of(area, model)), Outlined(here, outline_of(area, here))
+    outcome = _winners_turn(area, plan, table, 0, on_model, on_board)
     if outcome == _FAILED:
         return Distance(-1)
     if outcome == _WON:
@@ -107,7 +130,8 @@ def simulate(area: Area, plan: Plan, table: Table, model: State, here: State) ->
                 continue
             before = permitted.state
         plan.steps[0] += 1
-        after = _after(area, plan, before, move)
+        outline = load_outline(plan.outlines, level, here.defender)
+        after = nodes.advance(area, plan.benson_scratch, before, outline, move)
         if not after.legal:
             continue
         if after.verdict != nodes.OPEN:
@@ -115,7 +139,7 @@ def simulate(area: Area, plan: Plan, table: Table, model: State, here: State) ->
                 return Distance(-1)
             plan.longest[level] = max(plan.longest[level], nodes.to_the_end(area, after))
             continue
-        outcome = _reply(area, plan, table, level, move, after.state)
+        outcome = _reply(area, plan, table, level, move, Outlined(after.state, after.outline))
         if outcome == _FAILED:
             return Distance(-1)
         if outcome == _PUSHED:
@@ -126,17 +150,17 @@ def simulate(area: Area, plan: Plan, table: Table, model: State, here: State) ->
 
 
 @njit
-def _reply(area: Area, plan: Plan, table: Table, level: int, move: MoveIndex, here: State) -> _Outcome:
+def _reply(area: Area, plan: Plan, table: Table, level: int, move: MoveIndex, here: Outlined) -> _Outcome:
     """Answer the loser's move, which led to the position here, as the plan answers it on the model board."""
-    tables.fetch(table, here)
-    model = _moved_on_model(area, plan, table, level, move, here)
-    entry = tables.look_up(table, here)
+    tables.fetch(table, here.state)
+    model = _moved_on_model(area, plan, table, level, move, here.state)
+    entry = tables.look_up(table, here.state)
     if entry.known and entry.value.phi == 0:
         plan.distance[0] = entry.value.distance
         return _WON
     if (entry.known and entry.value.delta == 0) or not model.legal or model.verdict != nodes.OPEN:
         return _FAILED
-    return _winners_turn(area, plan, table, level + 1, model.state, here)
+    return _winners_turn(area, plan, table, level + 1, Outlined(model.state, model.outline), here)
 
 
 @njit
@@ -147,66 +171,60 @@ def _moved_on_model(
     position with sets of the same kind.
     """
     model = states.load_state(plan.model, level, like.defender)
+    outline = load_outline(plan.model_outlines, level, like.defender)
     permitted = rules.permission(model, move)
     if (
         nodes.occupied(model, move)
         or (move == rules.PASS_INDEX and not nodes.may_pass(model.meta))
         or not permitted.allowed
     ):
-        return Advanced(False, nodes.OPEN, model, model.defender, model.defender)
-    after = _after(area, plan, permitted.state, move)
+        return Advanced(False, nodes.OPEN, model, outline)
+    after = nodes.advance(area, plan.benson_scratch, permitted.state, outline, move)
     if after.legal and after.verdict == nodes.OPEN:
         tables.fetch(table, after.state)
     return after
 
 
 @njit
-def _winners_turn(area: Area, plan: Plan, table: Table, level: int, model: State, here: State) -> _Outcome:
+def _winners_turn(
+    area: Area, plan: Plan, table: Table, level: int, model: Outlined, here: Outlined
+) -> _Outcome:
     """Play the move that is proved to win on the model board, and push the loser's turn on the stack."""
-    entry = tables.look_up(table, here)
-    if entry.known and entry.value.phi == 0:
-        plan.distance[0] = entry.value.distance
-        return _WON
-    if (entry.known and entry.value.delta == 0) or level >= MAX_DEPTH:
+    if level >= MAX_DEPTH:
         return _FAILED
-    proof = tables.look_up(table, model)
+    proof = tables.look_up(table, model.state)
     move = proof.move
-    if not proof.known or proof.value.phi != 0 or move == tables.NO_MOVE or nodes.occupied(here, move):
+    if not proof.known or proof.value.phi != 0 or move == tables.NO_MOVE or nodes.occupied(here.state, move):
         return _FAILED
-    if move == rules.PASS_INDEX and not nodes.may_pass(here.meta):
+    if move == rules.PASS_INDEX and not nodes.may_pass(here.state.meta):
         return _FAILED
-    permitted = rules.permission(here, move)
-    model_permitted = rules.permission(model, move)
+    permitted = rules.permission(here.state, move)
+    model_permitted = rules.permission(model.state, move)
     if not permitted.allowed or not model_permitted.allowed:
         return _FAILED
     plan.steps[0] += 1
-    after = _after(area, plan, permitted.state, move)
+    after = nodes.advance(area, plan.benson_scratch, permitted.state, here.outline, move)
     if not after.legal:
         return _FAILED
     if after.verdict != nodes.OPEN:
-        if nodes.attacker_has_won(after.verdict) != states.attacker_moves(here):
+        if nodes.attacker_has_won(after.verdict) != states.attacker_moves(here.state):
             return _FAILED
         plan.distance[0] = 1 + nodes.to_the_end(area, after)
-        tables.remember(table, here, tables.decided(True, plan.distance[0]), move, 1)
+        tables.remember(table, here.state, tables.decided(True, plan.distance[0]), move, 1)
         return _WON
-    model_after = _after(area, plan, model_permitted.state, move)
+    model_after = nodes.advance(area, plan.benson_scratch, model_permitted.state, model.outline, move)
     if not model_after.legal or model_after.verdict != nodes.OPEN:
         return _FAILED
-    states.store_state(plan.turns, level, here)
+    states.store_state(plan.turns, level, here.state)
     plan.move[level] = move
     states.store_state(plan.here, level, after.state)
+    store_outline(plan.outlines, level, after.outline)
     states.store_state(plan.model, level, model_after.state)
+    store_outline(plan.model_outlines, level, model_after.outline)
     bits.store(plan.rest, level, area.points & ~states.stones(after.state))
     plan.pass_left[level] = 1 if nodes.may_pass(after.state.meta) else 0
     plan.longest[level] = 0
     return _PUSHED
-
-
-@njit
-def _after(area: Area, plan: Plan, state: State, move: MoveIndex) -> Advanced:
-    """The position after a move, judged without search."""
-    settled = rules.settled_points(area, state, rules.keystones(area, state))
-    return nodes.advance(area, plan.benson_scratch, state, settled, move)
 
 
 @njit

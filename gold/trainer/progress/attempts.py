@@ -8,14 +8,7 @@ from enum import StrEnum
 
 from gold import clock
 from gold.trainer.progress.database import ProgressDatabase, Row
-
-
-class Mark(StrEnum):
-    """How far the person has come with a problem."""
-
-    NEW = "new"
-    TRIED = "tried"
-    SOLVED = "solved"
+from gold.trainer.progress.marks import Tally, tallied
 
 
 class Mode(StrEnum):
@@ -64,19 +57,6 @@ class Attempt:
         return self.solved and not self.hints and not self.takebacks
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
-    """The attempts at one problem, counted."""
-
-    tried: int = 0
-    solved: int = 0
-
-    @property
-    def mark(self) -> Mark:
-        """How far the person has come with the problem."""
-        return Mark.SOLVED if self.solved else Mark.TRIED if self.tried else Mark.NEW
-
-
 _COLUMNS = ", ".join(field.name for field in fields(Attempt))
 
 
@@ -116,8 +96,8 @@ class AttemptLog:
         return self._tallies("TRUE")
 
     def _tallies(self, condition: str, *values: str) -> dict[str, Tally]:
-        query = f"SELECT problem, COUNT(*), SUM(solved) FROM attempts WHERE {condition} GROUP BY problem"
-        return {problem: Tally(*counts) for problem, *counts in self._database.rows(query, values)}
+        query = "SELECT problem, solved, hints, takebacks FROM attempts WHERE counts AND {} ORDER BY at, id"
+        return tallied(self._database.rows(query.format(condition), values))
 
     def latest(self) -> datetime | None:
         """The latest time of any attempt. A clock that shows less has been turned back."""

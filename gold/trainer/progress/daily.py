@@ -24,7 +24,7 @@ _ENOUGH, _WEAKER = 5, 0.1  # a motif is weak after so many attempts, if so much 
 _LATEST = 300  # attempts that say what is weak now
 _OF_TRAIN = frozenset({Mode.TRAIN, Mode.REVIEW})
 _APART = 4  # attempts between a failure and the next time that it is asked
-_MOST_FAILURES = 4  # on one day; after these, a problem waits until tomorrow
+_MOST_FAILURES = 6  # attempts with a failure or help on one day, after which a problem waits for tomorrow
 _LEAST_NEW = 4  # a quarter of the day is for new problems, however many reviews wait
 
 
@@ -106,8 +106,8 @@ def today(
 def _failed_today(
     logbook: Logbook, attempts: Sequence[Attempt], start: datetime, skipped: set[str]
 ) -> tuple[list[ReviewCard], list[ReviewCard]]:
-    """The cards that failed today and were not solved since: those that failed some attempts ago, and those
-    that failed just now.
+    """The cards that failed today and were not solved since without help: those that failed some attempts
+    ago, and those that failed just now.
     """
     graded = {review.card: review for review in logbook.reviews.reviews(start)}
     failed = [card for card in logbook.reviews.all() if card.number in graded]
@@ -115,9 +115,9 @@ def _failed_today(
     just_now: list[ReviewCard] = []
     for card in _one_each((card for card in failed if graded[card.number].grade is Grade.Again), skipped):
         own = [place for place, each in enumerate(attempts) if each.problem == card.problem]
-        if own and attempts[own[-1]].solved:
+        if own and attempts[own[-1]].clean:
             continue
-        if sum(not attempts[place].solved for place in own) >= _MOST_FAILURES:
+        if sum(not attempts[place].clean for place in own) >= _MOST_FAILURES:
             continue
         apart = len(attempts) - 1 - own[-1] if own else _APART
         (again if apart >= _APART else just_now).append(card)
@@ -148,7 +148,7 @@ def done_today(logbook: Logbook, now: datetime) -> DayDone:
     return DayDone(
         len(by_problem),
         sum(tries[0].clean for tries in by_problem.values()),
-        sum(not tries[0].solved and any(each.solved for each in tries) for tries in by_problem.values()),
+        sum(not tries[0].solved and any(each.clean for each in tries) for tries in by_problem.values()),
         sum(each.seconds or 0.0 for tries in by_problem.values() for each in tries),
     )
 

@@ -95,7 +95,8 @@ class Logbook:
         whole = replace(attempt, moves=tuple(names), mistake=played.mistake)
         difficulty = self.estimates.of(whole.problem)
         with self.database.transaction():
-            rating = self.ratings.rate(whole, difficulty.rating if difficulty is not None else None)
+            estimate = (None, 0) if difficulty is None else (difficulty.rating, difficulty.depth)
+            rating = self.ratings.rate(whole, *estimate)
             self.attempts.add(whole)
             card = None
             if whole.counts and not whole.solved and played.mistake is not None:

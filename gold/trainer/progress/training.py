@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -14,11 +14,12 @@ from gold.i18n import _
 from gold.problem.collection import Collection, Entry
 from gold.problem.identity import turned
 from gold.problem.model import Problem
+from gold.problem.shown import shown_series
 from gold.trainer.course import Course
 from gold.trainer.library import Shelved
 from gold.trainer.place import Place
 from gold.trainer.progress.attempts import Mode
-from gold.trainer.progress.choosing import candidates
+from gold.trainer.progress.choosing import Candidate, candidates
 from gold.trainer.progress.daily import Quota, today
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.reviews import ReviewCard, view_of
@@ -87,12 +88,13 @@ def planner(
 ) -> Planner:
     """What plans a day of so many problems, reviews first, as the logbook stands now."""
     library = candidates(shelves)
+    logbook.reviews.use_kept_parameters()
 
     def plan(more: int, skipped: frozenset[str]) -> Sequence[TrainingItem]:
         left = today(logbook, Quota(problems, more), library, now, skipped)
         new = [TrainingItem(one.id, one.entry) for one in left.new]
         again, cards, at_the_end = (
-            [_review(logbook, card, turns, left.tries[card.problem]) for card in some]
+            [_review(logbook, card, turns, left.tries[card.problem], library) for card in some]
             for some in (left.again, left.cards, left.at_the_end)
         )
         return [*again, *cards, *new, *at_the_end]
@@ -100,14 +102,18 @@ def planner(
     return plan
 
 
-def _review(logbook: Logbook, card: ReviewCard, turns: bool, tries: int) -> TrainingItem:
+def _review(
+    logbook: Logbook, card: ReviewCard, turns: bool, tries: int, library: Mapping[str, Candidate]
+) -> TrainingItem:
     place = (Path(_("review {n}").format(n=card.number)), 0, 1)
     try:
         problem = logbook.reviews.problem(card)
     except GoldError as error:
         return TrainingItem(card.problem, Entry(*place, error=error), card, tries=tries)
     view = view_of(card, problem) if turns else Symmetry()
-    return TrainingItem(card.problem, Entry(*place, problem=turned(problem, view)), card, view, tries)
+    known = library[card.problem].entry if card.problem in library else Entry(*place)
+    entry = Entry(*place, problem=turned(problem, view), series=shown_series(known), number=known.number)
+    return TrainingItem(card.problem, entry, card, view, tries)
 
 
 def training(plan: Planner, more: int = 0) -> Training:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
+
 from gold.board.position import Position
 from gold.board.status import Status
 from gold.errors import ProblemFormatError
-from gold.gui.library.cards import Cards, numbers_of
-from gold.gui.look.icons import Icon
+from gold.gui.library.cards import MARK_ICONS, Cards, numbers_of
+from gold.gui.look.icons import Icon, icon
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
 from gold.problem.proved import Proved
+from gold.problem.shown import shown_tags
 from gold.trainer.library import Owner, Shelved, shelve
-from gold.trainer.progress.attempts import Tally
+from gold.trainer.progress.marks import Mark, Tally
 from tests.gui.helpers import make_collection, make_problem
 
 EDGE = make_problem(title="Edge", tags=("edge", "snapback", "capture"))
@@ -57,7 +60,7 @@ def test_a_draft_is_called_one_and_nothing_else() -> None:
 def test_a_problem_without_a_title_goes_by_its_number() -> None:
     assert [card.title for card in Cards(shelf(PLAIN, make_problem(title="")), {}, {}, {})] == [
         "Plain",
-        "Problem 2",
+        "Some problems 2",
     ]
 
 
@@ -69,10 +72,10 @@ def test_what_gives_a_problem_away_is_shown_once_it_is_solved() -> None:
     fresh, known = Cards(shelved, {}, {}, {}), Cards(shelved, done, {}, {})
     assert [(card.title, card.detail) for card in fresh] == [
         ("The little arch", "new · edge"),
-        ("Problem 2", "new"),
+        ("Some problems 2", "new"),
     ]
     assert [card.title for card in known] == ["The little arch: ko", "Seki"]
-    assert known[0].detail == "solved · edge · ko"
+    assert known[0].detail == "first try · edge · ko"
 
 
 def broken_shelf() -> Shelved:
@@ -90,12 +93,24 @@ def test_what_cannot_be_read_says_where_and_why() -> None:
 
 
 def test_a_collection_tells_how_much_of_it_is_proved() -> None:
-    said = "Solved 0, tried 0, new {}."
-    assert numbers_of(shelf(PLAIN), {}) == said.format(1)
-    assert numbers_of(shelf(PLAIN, EDGE_PROVED), {}) == said.format(2) + " 1 proved."
-    assert numbers_of(shelf(EDGE_PROVED), {}) == said.format(1) + " All proved."
-    assert numbers_of(broken_shelf(), {}) == said.format(1) + " 1 cannot be read."
+    assert numbers_of(shelf(PLAIN), {}) == "1 new"
+    assert numbers_of(shelf(PLAIN, EDGE_PROVED), {}) == "2 new · 1 proved"
+    assert numbers_of(shelf(EDGE_PROVED), {}) == "1 new · all proved"
+    assert numbers_of(broken_shelf(), {}) == "1 new · 1 cannot be read"
     assert numbers_of(shelf(), {}) == "Nothing found."
+
+
+def test_a_collection_counts_each_mark_by_its_name() -> None:
+    shelved = shelf(*(make_problem(title=str(number)) for number in range(2)), EDGE, PLAIN.with_proved(None))
+    tallies = dict(zip(shelved.ids, (Tally(1), Tally(2, 1, 1)), strict=False))
+    words = numbers_of(shelved, tallies)
+    assert all(f"{mark.words}" in words for mark in shelved.marks(tallies))
+
+
+def test_each_mark_has_a_shape_of_its_own() -> None:
+    assert set(MARK_ICONS) == set(Mark)
+    pictures = {pygame.image.tobytes(icon(kind, 16, (0, 0, 0)), "RGBA") for kind in MARK_ICONS.values()}
+    assert len(pictures) == len(Mark)
 
 
 def test_in_a_folder_it_goes_by_its_file() -> None:
@@ -104,3 +119,15 @@ def test_in_a_folder_it_goes_by_its_file() -> None:
     entries = tuple(Entry(Path(f"book/{name}.sgf"), index, 1, untitled) for name, index in files)
     cards = Cards(shelve(Collection("Book", Path("book"), entries), Owner.USER), {}, {}, {})
     assert [card.title for card in cards] == ["a", "b", "b 2"]
+
+
+def test_tags_have_proper_names_and_none_is_for_a_level() -> None:
+    tags = ("intermediate", "oiotoshi", "bent-four-in-the-corner", "two-eyes", "mine")
+    problem = Problem(Position.empty(9), tags=tags)
+    known = ["connect-and-die (oiotoshi)", "bent four in the corner", "two eyes", "mine"]
+    assert shown_tags(problem, solved=True) == known
+    assert shown_tags(problem, solved=False) == ["two eyes", "mine"]
+
+
+def test_a_card_does_not_tell_of_a_bent_four() -> None:
+    assert shown_tags(Problem(Position.empty(9), tags=("corner", "bent-four")), solved=False) == ["corner"]

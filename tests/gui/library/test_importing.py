@@ -8,10 +8,11 @@ import pygame
 import pytest
 
 from gold.gui.keys.table import Action
-from gold.gui.library.importing import import_file
+from gold.gui.library.importing import import_files
 from gold.gui.library.scene import LibraryScene
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.file_dialog import OpenDialog
+from gold.gui.stage.files_dialog import FilesDialog
 from gold.problem.files import save_problem
 from tests.gui.helpers import Hands, make_problem
 from tests.gui.library.shelves import titles, write
@@ -21,26 +22,52 @@ def test_an_imported_file_is_copied_and_shown(
     library: LibraryScene, hands: Hands, own: Path, tmp_path: Path
 ) -> None:
     write(tmp_path / "found.yaml", "Found", make_problem(title="one"), make_problem(title="two"))
-    import_file(library.window, own, tmp_path / "found.yaml", library._changed)
+    import_files(library.window, own, [tmp_path / "found.yaml"], library._changed)
     hands.wait(lambda: not library._loader.running)
     hands.frames()
     assert (own / "found.yaml").read_bytes() == (tmp_path / "found.yaml").read_bytes()
     assert titles(library) == ["one", "two"]
-    import_file(library.window, own, tmp_path / "found.yaml", library._changed)
+    import_files(library.window, own, [tmp_path / "found.yaml"], library._changed)
     assert (own / "found-2.yaml").exists(), "nothing is overwritten"
+
+
+def test_several_files_and_folders_are_imported_at_once(
+    library: LibraryScene, hands: Hands, own: Path, tmp_path: Path
+) -> None:
+    box = tmp_path / "box"
+    box.mkdir()
+    write(box / "found.yaml", "Found", make_problem(title="one"), make_problem(title="two"))
+    save_problem(make_problem(title="three"), tmp_path / "three.sgf")
+    (tmp_path / "bad.yaml").write_text("gold: 1\ndiagram: |\n  ?\n")
+    hands.app.change(last_folder=str(tmp_path))
+    library.perform(Action.IMPORT)
+    hands.frames()
+    dialog = hands.app.scene
+    assert isinstance(dialog, FilesDialog)
+    dialog.ui.ring.focus(dialog._list, show=True)
+    for name in ("box", "three.sgf", "bad.yaml"):
+        dialog._list.select([path.name for path in dialog.items].index(name))
+        hands.key(pygame.K_SPACE, text=" ")
+    hands.key(pygame.K_RETURN)
+    hands.wait(lambda: not library._loader.running)
+    hands.frames()
+    assert (own / "box" / "found.yaml").exists()
+    assert (own / "three.sgf").exists()
+    assert not (own / "bad.yaml").exists()
+    assert "3 problems imported" in hands.app.toast.text
 
 
 def test_the_dialog_says_that_files_are_imported(library: LibraryScene, hands: Hands) -> None:
     library.perform(Action.IMPORT)
     assert isinstance(hands.app.scene, OpenDialog)
-    assert hands.app.scene.title == "Import a problem or a collection"
+    assert hands.app.scene.title == "Import problems"
     assert hands.app.scene.accept_text == "Import"
 
 
 def test_importing_what_holds_no_problem_says_so(library: LibraryScene, tmp_path: Path, own: Path) -> None:
     (tmp_path / "bad.yaml").write_text("gold: 1\ndiagram: |\n  ?\n")
     with pytest.raises(Exception, match=r"bad\.yaml:3"):
-        import_file(library.window, own, tmp_path / "bad.yaml", library._changed)
+        import_files(library.window, own, [tmp_path / "bad.yaml"], library._changed)
     assert not own.exists()
 
 

@@ -38,6 +38,7 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def library(app: App, hands: Hands, own: Path, tmp_path: Path) -> Iterator[LibraryScene]:
     scene = show(app, LibraryLoader(tmp_path / "none", own))
     settle(scene, hands)
+    hands.key(pygame.K_HOME)
     yield scene
     app.logbook.close()
 
@@ -69,6 +70,20 @@ def titles(library: LibraryScene) -> list[str]:
 
 def names(library: LibraryScene) -> list[str]:
     return [one.collection.name for one in library.shelves if one.owner is Owner.USER]
+
+
+@pytest.mark.parametrize("key", [pygame.K_DELETE, pygame.K_f, pygame.K_n, pygame.K_m, pygame.K_r])
+def test_no_problem_is_changed_while_none_is_shown_as_selected(
+    library: LibraryScene, hands: Hands, app: App, own: Path, key: int
+) -> None:
+    before = (own / "mine.yaml").read_bytes()
+    library._pick()
+    hands.key(key)
+    hands.frames()
+    assert app.scene is library
+    assert "No problem is selected" in app.toast.text
+    assert (own / "mine.yaml").read_bytes() == before
+    assert app.logbook.notes.all() == {}
 
 
 def test_a_favourite_has_a_star_and_is_found(library: LibraryScene, hands: Hands, app: App) -> None:
@@ -190,6 +205,7 @@ def test_the_programs_own_problems_stay_as_they_are(
     save_problem(make_problem(title="Shipped"), shipped / "a.yaml")
     scene = show(app, LibraryLoader(shipped, own))
     settle(scene, hands)
+    hands.key(pygame.K_HOME)
     for key in (pygame.K_DELETE, pygame.K_r, pygame.K_m):
         hands.key(key)
         assert "came with the program" in app.toast.text

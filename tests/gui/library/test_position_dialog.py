@@ -30,6 +30,7 @@ def library(
     scene = show(app, LibraryLoader(tmp_path / "none", own))
     hands.wait(lambda: not scene._loader.running)
     hands.frames()
+    hands.key(pygame.K_HOME)
     hands.key(pygame.K_p, text="p")
     hands.frames()
     yield scene

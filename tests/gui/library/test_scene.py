@@ -12,6 +12,7 @@ from gold.gui.app.window import App
 from gold.gui.board.painter import Thumbnail
 from gold.gui.desktop import screen
 from gold.gui.keys.table import Action
+from gold.gui.library.filter_dialog import FilterDialog
 from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.scene import LibraryScene
 from gold.gui.look.icons import Icon
@@ -19,12 +20,15 @@ from gold.gui.practice.scene import PracticeScene
 from gold.gui.practice.tutorial import TutorialCard
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.displays import Label
+from gold.gui.widgets.list_view import ListView
 from gold.i18n import use_language
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import load_collection, save_problem
 from gold.problem.identity import problem_id
+from gold.trainer.filtering import Filter
 from gold.trainer.library import Owner
 from gold.trainer.progress.attempts import Attempt
+from gold.trainer.progress.marks import Mark
 from tests.gui.helpers import Hands, make_problem
 from tests.gui.library.shelves import Open, names, one, show, sidebar, titles
 from tests.gui.practice.hands import opened
@@ -58,10 +62,37 @@ def test_what_is_solved_tried_and_new_is_told_by_shape_and_word(
     app.logbook.attempts.add(Attempt(problem_id(second), datetime.now(UTC), solved=False))
     library = open_library()
     cards = library._grid.cards
-    assert [card.mark for card in cards] == [Icon.SOLVED, Icon.HALF]
-    assert cards[0].detail == "solved · eye"
-    assert cards[1].detail == "tried"
+    assert [card.mark for card in cards] == [Icon.DISC, Icon.RING_CROSS]
+    assert cards[0].detail == "first try · eye"
+    assert cards[1].detail == "open"
     assert sidebar(library).rows[0].detail == "1/2"
+
+
+def test_a_filter_shows_what_passes_with_counts_and_escape_ends_it(
+    open_library: Open, app: App, hands: Hands, shipped: Path
+) -> None:
+    eye, _capture = load_collection(shipped / "b.yaml").problems
+    app.logbook.attempts.add(Attempt(problem_id(eye), datetime.now(UTC), solved=False))
+    library = open_library()
+    hands.key(pygame.K_l, text="l")
+    hands.frames()
+    dialog = app.scene
+    assert isinstance(dialog, FilterDialog)
+    lists = {one.name: one for one in dialog.ui.ring.widgets if isinstance(one, ListView)}
+    counts = {row.text: row.detail for row in lists["states"].rows}
+    assert counts == {
+        "all": "2", "due for review": "0", "first try": "0", "failed, then solved": "0", "with help": "0",
+        "open": "1", "new": "1",
+    }  # fmt: skip
+    for _step in range(5):
+        hands.key(pygame.K_DOWN)
+    assert dialog.chosen == Filter(Mark.OPEN)
+    hands.key(pygame.K_RETURN)
+    hands.frames()
+    assert titles(library) == ["An eye"]
+    hands.key(pygame.K_ESCAPE)
+    hands.frames()
+    assert titles(library) == ["An eye", "First capture"]
 
 
 def test_solving_a_problem_marks_it(library: LibraryScene, hands: Hands, app: App) -> None:
@@ -69,7 +100,7 @@ def test_solving_a_problem_marks_it(library: LibraryScene, hands: Hands, app: Ap
     app.show(Tab.EDITOR)
     app.show(Tab.LIBRARY)
     hands.frames()
-    assert library._grid.cards[0].mark is Icon.SOLVED
+    assert library._grid.cards[0].mark is Icon.DISC
 
 
 def test_a_broken_problem_is_listed_with_its_line(open_library: Open, shipped: Path, hands: Hands) -> None:
@@ -188,6 +219,7 @@ def test_everything_goes_by_key(library: LibraryScene, hands: Hands) -> None:
 
 
 def test_the_chosen_problem_can_be_edited(library: LibraryScene, hands: Hands) -> None:
+    hands.key(pygame.K_HOME)
     hands.key(pygame.K_e, CTRL)
     assert hands.app.scene.tab is Tab.EDITOR
 
@@ -300,4 +332,4 @@ def test_a_collections_name_has_room_in_the_smallest_window(
     labels = [widget for widget in library.ui.get_sprite_group().sprites() if isinstance(widget, Label)]
     titles = [label for label in labels if label.text == library.shown.collection.name]  # type: ignore[union-attr]
     assert [label.shown_lines() for label in titles] == [["Eyes"]]
-    assert any("Solved 0" in label.text for label in labels)
+    assert any("2 new" in label.text for label in labels)

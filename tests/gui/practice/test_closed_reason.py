@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
@@ -42,3 +44,24 @@ def test_the_reason_lies_within_the_boards_room_and_beside_the_point(
         assert pane._room.contains(box)
         assert not box.collidepoint(pane.layout.center(point))
         assert not box.colliderect(player.panel_rect)
+
+
+def test_a_reason_is_given_to_those_who_go_there_and_not_where_the_mouse_rests(
+    app: App, hands: Hands
+) -> None:
+    app.play(make_collection(make_problem(CORNERS)), 0)
+    hands.frames()
+    player = app.scene
+    assert isinstance(player, PracticeScene)
+    pane = player.pane
+    assert pane.view is not None
+    assert pane.layout is not None
+    first, second = pane.view.closed
+    hands.move(pane.layout.center(first))
+    assert pane.reason
+    pane.show(replace(pane.view, closed={first: "taken", second: "taken"}))
+    assert not pane.reason, "the board has changed under the mouse"
+    hands.move(pane.layout.center(second))
+    assert pane.reason == "taken"
+    hands.move(pane.layout.center(first))
+    assert pane.reason == "taken"

@@ -15,6 +15,7 @@ from gold.gui.desktop import clipboard
 from gold.gui.keys.table import Action
 from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.scene import LibraryScene
+from gold.gui.practice.effects import KeepAttempt
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.dialogs import MessageDialog
 from gold.gui.stage.tabs import Tab
@@ -25,7 +26,7 @@ from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.progress.daily import forecast
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.logbook import PlayedMoves
-from gold.trainer.progress.training import Training
+from gold.trainer.progress.training import Training, training
 from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, make_problem
 from tests.gui.practice.hands import button
 
@@ -253,7 +254,12 @@ def test_one_try_counts(library: LibraryScene, hands: Hands, app: App, engine: F
     assert scene.model is not None
     kept = scene.model.attempt.keep(False)
     assert len(kept) == 1
-    assert scene.model.attempt.keep(True) == []
+    (corrected,) = scene.model.attempt.keep(True)
+    assert isinstance(corrected, KeepAttempt)
+    assert corrected.again
+    scene.problem.act([*kept, corrected])
+    left = [each.tries for each in training(library.training._plan()).items]
+    assert left == [0, 2], "what was solved after the mistake was told comes again"
 
 
 def test_a_week_of_right_and_wrong_moves(

@@ -11,9 +11,11 @@ from gold.gui.app.window import App
 from gold.gui.keys.table import Action, Scope
 from gold.gui.look.board_colors import PAPER, board_colors
 from gold.gui.look.theme import SAFE_LIGHT
+from gold.gui.settings import scene as settings_scene
 from gold.gui.settings.scene import SettingsScene, languages
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.stepper_values import BREADTHS, DEPTHS, SCALES, SECONDS, stepped
+from gold.solver.proof_files import ProofFiles
 from gold.trainer.settings import BoardStyle, SettingsFile
 from tests.gui.helpers import Hands, make_collection, make_problem
 
@@ -197,3 +199,40 @@ def test_steps_lead_from_end_to_end_and_back(values: tuple[float | None, ...]) -
     while (following := stepped(values, down[-1], -1)) != down[-1]:
         down.append(following)
     assert tuple(reversed(down)) == values
+
+
+def press(scene: SettingsScene, hands: Hands, name: str) -> None:
+    """Reach a control by the keyboard, wherever it is, and press it."""
+    widget = next(widget for widget in scene.ui.ring.widgets if widget.name == name)
+    scene.ui.ring.focus(widget, show=True)
+    hands.frames()
+    hands.key(pygame.K_SPACE)
+    hands.frames()
+
+
+def test_proving_at_rest_is_switched_off_by_the_keyboard(scene: SettingsScene, hands: Hands) -> None:
+    press(scene, hands, "Prove the library while you rest")
+    assert scene.window.settings.prove_at_rest is False
+
+
+def test_kept_proofs_are_thrown_away_after_a_question(
+    scene: SettingsScene, hands: Hands, app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    proofs = ProofFiles(tmp_path / "proofs")
+    proofs.folder.mkdir()
+    proofs.path("one").write_bytes(bytes(3 << 20))
+    monkeypatch.setattr(settings_scene, "users_proofs", lambda: proofs)
+    hands.key(pygame.K_ESCAPE)
+    hands.key(pygame.K_COMMA, pygame.KMOD_CTRL)
+    opened = app.scene
+    assert isinstance(opened, SettingsScene)
+    hands.frames()
+    press(opened, hands, "Empty")
+    hands.key(pygame.K_ESCAPE)
+    hands.frames()
+    assert proofs.names() == {"one"}, "the question was answered with no"
+    press(opened, hands, "Empty")
+    hands.key(pygame.K_RETURN)
+    hands.frames()
+    assert proofs.names() == frozenset()
+    assert app.scene is opened

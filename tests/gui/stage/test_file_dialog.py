@@ -8,9 +8,12 @@ import pygame
 import pytest
 
 from gold.errors import GoldError
+from gold.folders import problems_folder
 from gold.gui.app.window import App
+from gold.gui.stage import file_dialog
 from gold.gui.stage.dialogs import MessageDialog
-from gold.gui.stage.file_dialog import FileDialog, OpenDialog, SaveDialog, list_folder
+from gold.gui.stage.file_dialog import FileDialog, OpenDialog, SaveDialog, list_folder, saved_words
+from gold.gui.stage.files_dialog import FilesDialog
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.list_view import ListView
 from gold.problem.files import save_problem
@@ -139,10 +142,10 @@ def test_escape_chooses_nothing(dialog: OpenDialog, hands: Hands, chosen: list[P
 
 
 def test_saving_gives_an_ending_and_asks_before_it_replaces(
-    app: App, hands: Hands, folder: Path, chosen: list[Path]
+    app: App, hands: Hands, folder: Path, chosen: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app.show(Tab.EDITOR)
-    app.change(last_folder=str(folder))
+    monkeypatch.setattr(file_dialog, "problems_folder", lambda: folder)
     dialog = SaveDialog(app, chosen.append, "new")
     app.push(dialog)
     hands.frames()
@@ -175,11 +178,11 @@ def test_an_ending_that_is_typed_over_the_selected_stem_is_not_doubled(
 
 
 def test_a_file_that_has_two_endings_keeps_them(
-    app: App, hands: Hands, folder: Path, chosen: list[Path]
+    app: App, hands: Hands, folder: Path, chosen: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (folder / "book.sgf.yaml").write_text("")
     app.show(Tab.EDITOR)
-    app.change(last_folder=str(folder))
+    monkeypatch.setattr(file_dialog, "problems_folder", lambda: folder)
     app.push(dialog := SaveDialog(app, chosen.append, "book.sgf.yaml"))
     hands.frames()
     dialog.accept()
@@ -223,3 +226,68 @@ def test_what_is_chosen_is_used_even_if_the_settings_cannot_be_saved(
     hands.key(pygame.K_RETURN)
     assert chosen == [folder / "inner" / "deep.yaml"]
     assert app.toast.text == "the disk is full"
+
+
+def test_enter_with_nothing_chosen_says_so(dialog: OpenDialog, hands: Hands, chosen: list[Path]) -> None:
+    hands.key(pygame.K_RETURN)
+    assert hands.app.scene is dialog
+    assert "Nothing is chosen" in hands.app.toast.text
+    assert chosen == []
+
+
+@pytest.fixture
+def several(app: App, hands: Hands, folder: Path) -> tuple[FilesDialog, list[Path]]:
+    app.show(Tab.EDITOR)
+    app.change(last_folder=str(folder))
+    taken: list[Path] = []
+    opened = FilesDialog(app, taken.extend)
+    app.push(opened)
+    hands.frames()
+    return opened, taken
+
+
+def test_several_files_and_folders_are_marked_by_space(
+    several: tuple[FilesDialog, list[Path]], hands: Hands, folder: Path
+) -> None:
+    dialog, taken = several
+    focus_list(dialog)
+    for name in ("Parent folder", "inner", "b.yaml", "A.sgf", "b.yaml"):
+        dialog._list.select([row.text for row in dialog._list.rows].index(name))
+        hands.key(pygame.K_SPACE, text=" ")
+    assert [path.name for path in dialog.marked] == ["inner", "A.sgf"], "b.yaml is unmarked again"
+    hands.key(pygame.K_RETURN)
+    assert taken == [folder / "inner", folder / "A.sgf"]
+    assert hands.app.settings.last_folder == str(folder)
+
+
+def test_a_click_with_ctrl_marks(
+    several: tuple[FilesDialog, list[Path]], hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dialog, _taken = several
+    monkeypatch.setattr(pygame.key, "get_mods", lambda: pygame.KMOD_CTRL)
+    rect = dialog._list.focus_rect
+    hands.click((rect.left + 30, rect.top + 4 + dialog._list.row_height * 2 + 10))
+    assert [path.name for path in dialog.marked] == ["A.sgf"]
+
+
+def test_a_whole_folder_is_taken(several: tuple[FilesDialog, list[Path]], hands: Hands, folder: Path) -> None:
+    dialog, taken = several
+    (button,) = [each for each in dialog.ui.ring.widgets if getattr(each, "text", "") == "Whole folder"]
+    hands.click(button.focus_rect.center)
+    assert taken == [folder]
+
+
+def test_what_one_makes_is_saved_in_the_library_wherever_files_were_opened(
+    app: App, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    app.change(last_folder=str(folder))
+    assert SaveDialog(app, print, "new").folder == problems_folder()
+    assert SaveDialog(app, print, "new", suffixes=(".pdf",)).folder == folder
+    assert saved_words(problems_folder() / "a.yaml") == "Saved in your library as a.yaml"
+    assert "outside your library" in saved_words(folder / "a.yaml")
+
+
+def test_where_the_last_folder_is_gone_the_nearest_one_is_shown(app: App, folder: Path) -> None:
+    app.change(last_folder=str(folder / "gone" / "deeper"))
+    assert OpenDialog(app, print).folder == folder

@@ -221,6 +221,26 @@ def test_a_dropdown_opens_where_its_list_can_be_seen(app: App, hands: Hands, at:
     assert said == words[-1:]
 
 
+def test_arrows_and_escape_are_for_a_dropdown_that_the_mouse_has_opened(app: App, hands: Hands) -> None:
+    said: list[str] = []
+    scene = bench(app, lambda ui: Dropdown(ui, RECT, ["one", "two", "three"], "one", said.append))
+    hands.click(RECT.center)
+    hands.frames(3)
+    assert scene.made.is_open
+    for _time in range(2):
+        hands.key(pygame.K_DOWN)
+        hands.frames(2)
+    assert said == ["two", "three"]
+    assert not scene.made.is_open
+    hands.click(RECT.center)
+    hands.frames(3)
+    assert scene.made.is_open
+    hands.key(pygame.K_ESCAPE)
+    hands.frames(2)
+    assert not scene.made.is_open
+    assert app.scene is scene, "Escape has closed the list, and nothing else"
+
+
 def test_a_label_that_is_too_long_ends_in_an_ellipsis_and_stays_inside(app: App) -> None:
     scene = bench(app, lambda ui: Label(ui, RECT, "word " * 100, wrap=True))
     assert isinstance(scene.made, Label)

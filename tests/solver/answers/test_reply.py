@@ -9,11 +9,16 @@ import pytest
 from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.outcome import may_pass, winner
-from gold.board.points import PASS, Color
+from gold.board.points import PASS, Color, Move
 from gold.board.status import Status
+from gold.problem.files import load_collection
 from gold.solver.api import EngineKind, Limits
 from gold.solver.engine import reply, solve
 from gold.solver.request import Request
+from gold.solver.workspace import Workspace
+from tests.oracle.exhaustive import MODE_D, Exhaustive
+from tests.oracle.local_rules import Side
+from tests.solver.answers.test_follow_ups import PROBLEMS, small_problems
 
 pytestmark = pytest.mark.kernel
 
@@ -54,3 +59,51 @@ def test_where_play_is_over_there_is_no_reply() -> None:
     board.play(board.geometry.from_vertex("B3"))
     assert winner(board) is Color.BLACK
     assert reply(Request.about(board, NODES)).move is None
+
+
+# Solutions, with the computer's replies in small letters. "+": a reply must be answered.
+FORCING = {
+    "Seven on the second line: kill": "O19 h19+ K19 pass",
+    "Under the stones": "B13 a12+ B13 pass",
+    "Eight on the second line": "T6 t12+ T8 t11+ T10 t14",
+    "One eye is not enough": "J1 pass",
+    "Ko in the corner": "M12 n11+ N13 pass",
+}
+
+
+@pytest.mark.parametrize(("title", "line"), FORCING.items())
+def test_a_reply_tells_whether_it_must_be_answered(title: str, line: str) -> None:
+    files = sorted(PROBLEMS.glob("*.yaml"))
+    problem = next(each for path in files for each in load_collection(path).problems if each.title == title)
+    board, workspace, said = problem.board(), Workspace(8), []
+    for name in line.split()[::2]:
+        board.play(board.geometry.from_vertex(name))
+        answer = reply(Request.about(board, Limits(nodes=60_000), workspace))
+        assert answer.move is not None
+        said += [name, board.geometry.vertex(answer.move).lower() + "+" * bool(answer.forces)]
+        board.play(answer.move)
+    assert " ".join(said) == line
+    assert answer.forces is (None if answer.status is Status.KO else False)
+
+
+def loses_by_passing(decided: Exhaustive, move: Move) -> bool:
+    """Whether the attacker no longer captures after a move if it plays elsewhere."""
+    replies = decided.moves(decided.state_after((move, PASS)))
+    return any(side is Side.DEFENDER for stone, side in replies.items() if stone != PASS)
+
+
+def test_no_move_forces_anything_where_the_reply_says_so_and_the_reply_does_where_it_says_that() -> None:
+    """In dead positions, by exhaustion: the attacker may pass after the defender's move, or not."""
+    quiet = forcing = 0
+    for board in small_problems(0, 90, 7):
+        if board.to_play is board.attacker:
+            continue
+        answer = reply(Request.about(board, NODES))
+        if answer.status is not Status.DEAD or answer.forces is None:
+            continue
+        decided = Exhaustive(board.initial, MODE_D)
+        loses = {move for move in board.valid_moves() if loses_by_passing(decided, move)}
+        assert answer.move in loses if answer.forces else not loses
+        quiet, forcing = quiet + (not answer.forces), forcing + answer.forces
+    assert quiet >= 5
+    assert forcing >= 2

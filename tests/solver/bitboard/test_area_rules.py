@@ -16,6 +16,7 @@ from gold.solver.bitboard.area_rules import (
     SCRATCH_SETS,
     canonical,
     connected,
+    enclosed_points,
     hopeless,
     keystones,
     settled_points,
@@ -49,7 +50,7 @@ def in_area(local: LocalPosition, rules: LocalRules, stones: Stones) -> tuple[St
 
 
 def is_hopeless(local: LocalPosition, state: State, keys: Bits) -> bool:
-    settled = as_words(settled_points(local.area, state, keys), local)
+    settled = as_words(settled_points(local.area, state, keys, from_int(0, local.words)), local)
     reached = canonical(state, settled)
     state = as_state(PackedState(*map(to_int, reached)), local.words)
     key_chains = as_words(connected(local.area, keys, state.defender), local)
@@ -97,7 +98,8 @@ def test_unconditional_life_is_life_whatever_the_threats(first: int) -> None:
         oracle = Exhaustive(problem, MODES["A"])
         for state in oracle.open_states():
             position, keys = in_area(local, oracle.rules, state.stones)
-            if unconditionally_alive(local.area, position, keys, scratch):
+            inside = as_words(enclosed_points(local.area, position.defender), local)
+            if unconditionally_alive(local.area, position, keys, inside, scratch):
                 assert not oracle.attacker_wins_state(state), (seed, state)
                 lives += 1
     assert lives > 200

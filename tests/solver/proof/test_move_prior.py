@@ -13,11 +13,13 @@ from gold._jit import njit
 from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.points import PASS, Color, Point, PointState
-from gold.solver.bitboard.area import LocalPosition, local_position
-from gold.solver.bitboard.area_rules import PASS_INDEX, connected, keystones, settled_points
-from gold.solver.bitboard.bitsets import Bits, PointIndex, Word, from_int, from_point_on, to_int
+from gold.solver.bitboard.area import Area, LocalPosition, local_position
+from gold.solver.bitboard.area_rules import PASS_INDEX
+from gold.solver.bitboard.bitsets import Bits, PointIndex, Word, Words, from_int, from_point_on, to_int
+from gold.solver.bitboard.chains import list_chains, new_chain_sets
 from gold.solver.bitboard.local_play import root_state
-from gold.solver.bitboard.state import as_state
+from gold.solver.bitboard.outline import outline_of
+from gold.solver.bitboard.state import State, as_state
 from gold.solver.outcome import KoMode, Question
 from gold.solver.proof.move_prior import (
     CONTENTS,
@@ -68,6 +70,14 @@ def points_from(a: Bits, point: PointIndex) -> Word:
     return from_point_on(a, point)
 
 
+@njit
+def look(area: Area, state: State, sets: Words, last: int) -> tuple[Surroundings, Bits]:
+    """The surroundings in a position, and its settled points."""
+    outline = outline_of(area, state)
+    chains = list_chains(area, sets, state, outline.settled)
+    return surroundings(area, state, outline, chains, last), outline.settled
+
+
 def boards() -> list[Board]:
     """Small problems and one whose sets take two words, some moves later."""
     found = []
@@ -104,12 +114,9 @@ def drawn_shape(board: Board, point: Point) -> str:
 def seen(board: Board, start: LocalPosition, last: int) -> tuple[Surroundings, Bits]:
     """The surroundings that kernels find, and the settled points."""
     state = as_state(root_state(start, Question(KoMode.NOBODY)), start.words)
-    keys = set_of(keystones(start.area, state), start)
-    settled = set_of(settled_points(start.area, state, keys), start)
-    key_chains = set_of(connected(start.area, keys, state.defender), start)
-    found = surroundings(start.area, state, settled, key_chains, last)
+    found, settled = look(start.area, state, new_chain_sets(start.words), last)
     sets = (set_of(each, start) for each in found[1:])
-    return Surroundings(bool(found[0]), *sets), settled
+    return Surroundings(bool(found[0]), *sets), set_of(settled, start)
 
 
 def test_shape_is_what_stands_around_the_move_for_the_side_to_play() -> None:

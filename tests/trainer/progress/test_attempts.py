@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from gold.trainer.progress.attempts import Attempt, AttemptLog, Mark, Mode, Tally
+from gold.trainer.progress.attempts import Attempt, AttemptLog, Mode
 from gold.trainer.progress.database import ProgressDatabase
+from gold.trainer.progress.marks import Mark, Tally
 
 ROOT = Path(__file__).parents[2]
 NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
@@ -31,20 +32,48 @@ def attempt(name: str = "p", solved: bool = True, **fields: object) -> Attempt:
     return Attempt(name, **{"at": NOW, "solved": solved} | fields)  # type: ignore[arg-type]
 
 
-def test_a_problem_is_new_then_tried_then_solved_for_good(attempts: AttemptLog) -> None:
+F, S = (False, 0, 0), (True, 0, 0)
+STORIES: tuple[tuple[tuple[tuple[bool, int, int], ...], Mark, str], ...] = (
+    ((), Mark.NEW, ""),
+    ((F,), Mark.OPEN, "Failed once, not solved yet"),
+    ((F, F), Mark.OPEN, "Failed 2 times, not solved yet"),
+    ((S,), Mark.FIRST_TRY, "Solved at the first try"),
+    ((S, F, S), Mark.FIRST_TRY, "Solved at the first try · tried 3 times, solved 2 times"),
+    (((True, 3, 0),), Mark.HELPED, "Solved with 3 hints"),
+    (((True, 1, 2),), Mark.HELPED, "Solved with 1 hint and 2 moves taken back"),
+    ((F, S), Mark.FAILED_FIRST, "Failed once, then solved"),
+    ((F, (True, 3, 0)), Mark.FAILED_FIRST, "Failed once, then solved with 3 hints"),
+    ((F, F, (True, 0, 1), F), Mark.FAILED_FIRST,
+     "Failed 2 times, then solved with 1 move taken back · tried 4 times, solved once"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("tries", "mark", "story"), STORIES, ids=str)
+def test_a_mark_tells_how_a_problem_was_first_solved(
+    attempts: AttemptLog, tries: tuple[tuple[bool, int, int], ...], mark: Mark, story: str
+) -> None:
+    for solved, hints, takebacks in tries:
+        attempts.add(attempt(solved=solved, hints=hints, takebacks=takebacks))
+    tally = attempts.tally("p")
+    assert (tally.mark, tally.story) == (mark, story)
+    assert (tally.tried, tally.solved) == (len(tries), sum(each[0] for each in tries))
+
+
+def test_what_nobody_has_proved_leaves_no_mark(attempts: AttemptLog) -> None:
+    attempts.add(attempt(solved=False, counts=False))
     assert attempts.tally("p").mark is Mark.NEW
-    attempts.add(attempt(solved=False))
-    assert attempts.tally("p").mark is Mark.TRIED
-    attempts.add(attempt(hints=1, takebacks=2))
-    attempts.add(attempt(solved=False))
-    assert attempts.tally("p") == Tally(tried=3, solved=1)
-    assert attempts.tally("p").mark is Mark.SOLVED
+
+
+def test_the_time_and_not_the_place_in_the_log_says_what_came_first(attempts: AttemptLog) -> None:
+    attempts.add(attempt())
+    attempts.add(attempt(solved=False, at=NOW - timedelta(days=1)))  # imported from elsewhere
+    assert attempts.tally("p").mark is Mark.FAILED_FIRST
 
 
 def test_tallies_hold_every_problem_that_was_tried(attempts: AttemptLog) -> None:
     attempts.add(attempt("a"))
     attempts.add(attempt("b", solved=False))
-    assert attempts.tallies() == {"a": Tally(1, 1), "b": Tally(1, 0)}
+    assert attempts.tallies() == {"a": Tally(1, 1), "b": Tally(1, 0, 1)}
 
 
 def test_an_attempt_is_kept_whole(attempts: AttemptLog) -> None:
@@ -67,7 +96,7 @@ def test_what_was_added_is_there_the_next_time(database: ProgressDatabase, attem
     attempts.add(attempt())
     database.close()
     again = ProgressDatabase(database.path)
-    assert AttemptLog(again).tally("p").mark is Mark.SOLVED
+    assert AttemptLog(again).tally("p").mark is Mark.FIRST_TRY
     assert again.notice == ""
     again.close()
 

@@ -68,8 +68,8 @@ def spoil(logbook: Logbook, at: str) -> None:
 def everything(logbook: Logbook, path: Path) -> Statistics:
     """Ask all that commands and scenes ask."""
     training(planner(logbook, [], 20, NOW))
-    ranks(Order.DUE, logbook, logbook.attempts.tallies(), {})
-    ranks(Order.DIFFICULTY, logbook, {}, {})
+    ranks(Order.DUE, [], logbook, logbook.attempts.tallies(), {})
+    ranks(Order.DIFFICULTY, [], logbook, {}, {})
     logbook.ratings.of_person(NOW)
     logbook.attempts.all()
     fit_file(path, NOW)

@@ -120,7 +120,8 @@ class AnalysisControl(AnalysisTasks):
             return
         answered = model.result is not None and len(model.session.record) == len(moves) + 1
         line = model.result.line if answered and model.result is not None else ()
-        model.analysis = Explanation(model.problem, moves, self.limits, line)
+        stubborn = self.window.settings.stubborn_lines
+        model.analysis = Explanation(model.problem, moves, self.limits, line, stubborn)
         self.follow()
 
     def perform(self, action: Action) -> bool:
@@ -135,6 +136,8 @@ class AnalysisControl(AnalysisTasks):
             self.close()
         elif isinstance(analysis, Explanation) and action in _WALK:
             _WALK[action](analysis)
+            if action is Action.STUBBORN:
+                self.window.change(stubborn_lines=analysis.stubborn)
             self.follow()
         else:
             if action in GAME:

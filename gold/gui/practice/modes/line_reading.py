@@ -67,8 +67,11 @@ class Reading(Exercise):
     def perform(self, action: Action) -> bool:
         """Take moves back, start again, or check the line; the computer does not play."""
         if action in (Action.UNDO, Action.TAKE_BACK):
+            wrong = len(self.model.wrong_line) if action is Action.TAKE_BACK else 0
             self._change()
             self._line.take_back()
+            while wrong and len(self._line.board.moves) >= wrong:
+                self._line.take_back()
         elif action in (Action.RESET, Action.FIRST):
             self._change()
             while self._line.take_back():
@@ -82,6 +85,7 @@ class Reading(Exercise):
 
     def _change(self) -> None:
         self._extra = self.model.note = None
+        self.model.wrong_line = ()
 
     def _check(self) -> None:
         moves = self._line.moves
@@ -101,6 +105,7 @@ class Reading(Exercise):
                 effects = self.model.attempt.keep_line(True, line.moves)
             elif answer.verdict is LineVerdict.WRONG:
                 effects = self.model.attempt.keep_line(False, line.moves, count)
+                self.model.wrong_line = line.board.moves[: len(line.start.moves) + count + 1]
         else:
             self.model.note = Banner("warning", _("The line could not be checked."))
         self.host.act(effects)
@@ -117,7 +122,7 @@ class Reading(Exercise):
                 wrong = words.move(geometry, moves[report.moves])
                 title = _("Move {n}, {move}, does not work").format(n=report.moves + 1, move=wrong)
                 text = _("{side} answers {move}. Proved.") if answer else _("Proved.")
-                return Banner("bad", title, text.format(side=side, move=answer))
+                return Banner("bad", title, text.format(side=side, move=answer), refutable=True)
             case LineVerdict.TOO_SHORT:
                 text = _("What you have is right. Read on.")
                 if answer:

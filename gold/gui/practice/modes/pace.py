@@ -45,6 +45,8 @@ class ExercisePace(Listener):
 
     def kept(self, attempt: KeepAttempt) -> None:
         """In a run the next problem comes by itself; else after a solved one, if the person wants that."""
+        if self._run is not None and attempt.again:
+            return
         if self._run is not None:
             self._run.state.take(self._run.mode, attempt.solved)
             self._due = _LOOK_AT_SOLVED if attempt.solved else _LOOK_AT_FAILED

@@ -65,6 +65,10 @@ class StatusQuiz(Exercise):
         last = self.question.moves[-1] if self.question.moves else None
         return replace(shown, states=self.question.position.states, last_move=last or None)
 
+    def caption(self, caption: str) -> str:
+        """Who plays first, and what for, is not told before it is answered."""
+        return caption if self.answer is not None else _("Status quiz")
+
     def press(self, point: Point) -> bool:  # noqa: ARG002  # no move is played
         """Say that a word is wanted, not a move."""
         if self.question is not None and self.answer is None:

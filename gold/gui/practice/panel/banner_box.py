@@ -16,8 +16,8 @@ from gold.i18n import _
 
 
 def add_banner(flow: Flow, banner: Banner) -> None:
-    """Add the box; what can be refuted gets the links "Why?" and "Take back", a success "All moves" and the
-    line to its end, and an author's error one to correct it.
+    """Add the box; what can be refuted gets the links "Why?" and "Take back", or to the mistake, a success
+    "All moves" and the line to its end, and an author's error one to correct it.
     """
     px, theme = flow.ui.style.px, flow.ui.style
     fill, ink, edge = _colors(theme.colors, banner)
@@ -57,7 +57,10 @@ def add_banner(flow: Flow, banner: Banner) -> None:
 def _links(banner: Banner) -> list[tuple[Action, str]]:
     links: list[tuple[Action, str]] = []
     if banner.refutable:
-        links = [(Action.WHY, _("Why?")), (Action.TAKE_BACK, _("Take back"))]
+        back = (Action.TAKE_BACK, _("Take back"))
+        if banner.mistake:
+            back = (Action.TO_MISTAKE, _("Go to {move}").format(move=banner.mistake))
+        links = [(Action.WHY, _("Why?")), back]
     elif banner.kind == "good":
         links = [(Action.ALL_MOVES, _("See all first moves"))]
         if banner.continues:

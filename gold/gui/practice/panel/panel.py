@@ -27,8 +27,8 @@ from gold.gui.widgets.displays import Heading, Label, Picture
 from gold.gui.widgets.flow import Flow
 from gold.gui.widgets.scroll import ScrollArea
 from gold.gui.widgets.ui import Ui
-from gold.i18n import _, ngettext
-from gold.problem.shown import shown_description, shown_tag
+from gold.i18n import _
+from gold.problem.shown import shown_description, shown_tags
 from gold.trainer import wording
 from gold.trainer.progress.placement import Placement
 from gold.trainer.progress.training import Training
@@ -211,21 +211,17 @@ class PracticePanel:
     def _facts(self) -> list[str]:
         facts = []
         problem = self.model.problem
-        tally = self._person.tally
-        if tally.tried:
-            tried = ngettext("Tried once", "Tried {n} times", tally.tried).format(n=tally.tried)
-            solved = _("not solved yet")
-            if tally.solved:
-                solved = ngettext("solved once", "solved {n} times", tally.solved)
-                solved = solved.format(n=tally.solved)
-            facts.append(f"{tried} · {solved}")
+        if story := self._person.tally.story:
+            facts.append(story)
         known = self.model.is_known
-        if problem.tags and known:  # before, they would give it away
-            facts.append("  ".join(f"#{shown_tag(tag)}" for tag in problem.tags))
+        tags = shown_tags(problem, solved=True) if known else []  # before, they would give it away
+        if tags:
+            facts.append("  ".join(f"#{tag}" for tag in tags))
         if self._person.difficulty is not None and known:
             facts.append(self._person.difficulty.reasons)
         if problem.source or problem.author:
-            facts.append(" · ".join(dict.fromkeys(filter(None, (problem.author, problem.source)))))
+            names = " · ".join(dict.fromkeys(filter(None, (problem.author, problem.source))))
+            facts.append(_("Source: {name}").format(name=names))
         return facts
 
     # What can be done now
@@ -363,6 +359,7 @@ def _of_analysis(analysis: Analysis | None) -> tuple[object, ...]:
             return (
                 id(analysis),
                 analysis.title(),
+                analysis.motifs(),
                 analysis.here,
                 tuple(analysis.alternatives()),
                 analysis.stubborn,

@@ -12,6 +12,7 @@ from gold.board.points import PointState
 from gold.board.status import Status
 from gold.gui.computer.engine import Engine
 from gold.gui.keys.table import Action
+from gold.gui.practice.analysis.explanation import Explanation
 from gold.gui.practice.modes.blind import SEEN_FIRST
 from gold.gui.practice.modes.dialog import CHOICES, ModeDialog
 from gold.gui.practice.scene import PracticeScene
@@ -111,7 +112,29 @@ def test_reading_shows_no_answer_before_the_line_is_checked(
         hands.key(pygame.K_LEFT)
     assert model(scene).banner is None
     assert "good: Read correctly" in check_line(scene, hands, "D1", "C1", "E1")
-    assert len(kept(hands)) == 1, "the first try counted"
+    first, second = hands.app.logbook.attempts.all()
+    assert (first.solved, second.solved, second.clean) == (False, True, False)
+    assert len(hands.app.logbook.ratings.history()) == 1, "the first try counted"
+    assert model(scene).solved
+    assert buttons(scene)[Action.NEXT_PROBLEM].look == "filled"
+    assert Action.HINT not in buttons(scene), "nothing is left to hint at"
+
+
+def test_why_explains_a_line_that_was_read_wrong_and_taking_back_leads_to_before_it(
+    scene: PracticeScene, hands: Hands, choose: Callable[[Mode], None]
+) -> None:
+    choose(Mode.READING)
+    check_line(scene, hands, "C1", "D1", "E1")
+    hands.key(pygame.K_y, text="y")
+    analysis = model(scene).analysis
+    assert isinstance(analysis, Explanation)
+    assert [analysis.board.geometry.vertex(move) for move in analysis.base] == ["C1"]
+    hands.key(pygame.K_ESCAPE)
+    assert model(scene).analysis is None
+    assert model(scene).banner is not None, "what was wrong still stands there"
+    hands.key(pygame.K_u, text="u")
+    assert model(scene).banner is None
+    assert "good: Read correctly" in check_line(scene, hands, "D1", "C1", "E1"), "the board was empty"
 
 
 def test_too_short_a_line_does_not_count(

@@ -1,0 +1,244 @@
+"""How a problem looks, in numbers: what lies inside the wall, and the wall's inner face.
+
+Two collections are compared by these (`main.py naturalness`), and the generator walks by some of them. What
+stands behind the wall does not count, nor which points a file calls playable: inside is what the stones shut
+in (:mod:`gold.authoring.enclosure`).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from itertools import product
+
+import numpy as np
+
+from gold.authoring.enclosure import enclosure
+from gold.board.points import Color, Geometry, Point
+from gold.board.position import Position
+from gold.patterns.contents import BLACK, EMPTY, WHITE
+from gold.patterns.learned.store import open_store
+from gold.patterns.learned.window_keys import EDGE, keys_of, smallest_views
+from gold.shipped import shipped
+
+_LINES = 4
+"""Lines from the edge that are told apart; the last one stands for all beyond it."""
+_AROUND = tuple(product((-1, 0, 1), repeat=2))
+Points = frozenset[Point]
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What is seen of a problem: inside the wall the defender's stones, the attacker's, and empty points; and
+    ``face``, the stones of the wall that touch any of these, diagonally or not.
+    """
+
+    board: Geometry
+    defenders: frozenset[Point]
+    attackers: frozenset[Point]
+    empty: frozenset[Point]
+    face: frozenset[Point]
+
+    @property
+    def inside(self) -> frozenset[Point]:
+        """All that lies inside the wall."""
+        return self.defenders | self.attackers | self.empty
+
+
+def look_of(position: Position) -> Look | None:
+    """What is seen of a position with keystones; None if the stones do not shut them in."""
+    board, defender = position.geometry, position.defender
+    if defender is None:
+        return None
+    keystones = position.keystones()
+    around = enclosure(position, defender.opponent)
+    if not around.stones.issuperset(keystones):
+        return None
+    inside = board.flood(keystones, set(board.points) - around.outside - around.wall)
+    stones = {color: frozenset(p for p in inside if position[p].color is color) for color in Color}
+    face = frozenset(
+        near
+        for point in inside
+        for step in _AROUND
+        if (near := board.shifted(point, *step)) is not None and near in around.wall
+    )
+    empty = frozenset(point for point in inside if position[point].is_empty)
+    return Look(board, stones[defender], stones[defender.opponent], empty, face)
+
+
+def features(look: Look) -> dict[str, float]:
+    """The look in numbers, by name; the same for all views of a problem."""
+    board, inside = look.board, look.inside
+    inner, outer = look.attackers, look.face
+    chains = list(board.pieces(look.defenders))
+    found = {
+        "defender's stones": len(look.defenders),
+        "defender's chains": len(chains),
+        "defender's single stones": sum(len(chain) == 1 for chain in chains),
+        "largest chain's share": max(map(len, chains)) / len(look.defenders),
+        "attacker's stones inside": len(inner),
+        "attacker's chains inside": len(list(board.pieces(inner))),
+        "any attacker's stone inside": bool(inner),
+        "largest attacker's chain inside": max(map(len, board.pieces(inner)), default=0),
+        "stones of the wall": len(outer),
+        "chains of the wall": len(list(board.pieces(outer))),
+        "gaps of the wall": len(set().union(*map(board.neighbors.__getitem__, look.empty)) - inside - outer),
+        "edges": _edges(board, inside),
+        "corner point inside": any(len(board.neighbors[point]) == 2 for point in inside),
+    }  # fmt: skip
+    found |= _spans(board, inside)
+    for name, points in (
+        ("defender", look.defenders), ("attacker inside", inner), ("wall", outer), ("empty", look.empty)
+    ):  # fmt: skip
+        found |= {f"{name}: {what}": value for what, value in _by_line(board, points).items()}
+    for name, stones in (("defender", look.defenders), ("wall", outer)):
+        found |= {f"{name}: {what}": value for what, value in _shapes(board, stones, look).items()}
+    found |= _liberties(look, chains)
+    found |= _eye_space(look)
+    found |= _contact(look)
+    patterns = [surroundings(look, point) for point in look.defenders | inner]
+    found["frequency of stones' surroundings"] = sum(patterns) / len(patterns)
+    found["rarest surroundings"] = min(patterns)
+    return {name: float(value) for name, value in found.items()}
+
+
+def _edges(board: Geometry, points: Points) -> int:
+    """How many edges of the board the points touch."""
+    last = board.size - 1
+    lines = [board.row_col(point) for point in points]
+    return sum(any(line[axis] == edge for line in lines) for axis in (0, 1) for edge in (0, last))
+
+
+def _spans(board: Geometry, points: Points) -> dict[str, float]:
+    """How far the points reach, along the edge and away from it: the longer side and the shorter one."""
+    rows, cols = zip(*map(board.row_col, points), strict=True)
+    sides = sorted((max(rows) - min(rows) + 1, max(cols) - min(cols) + 1))
+    return {"shorter side": sides[0], "longer side": sides[1], "filled": len(points) / (sides[0] * sides[1])}
+
+
+def line_of(board: Geometry, point: Point) -> int:
+    """The line that a point is on, counted from the nearest edge: 1 at the edge."""
+    return 1 + min(min(line, board.size - 1 - line) for line in board.row_col(point))
+
+
+def _by_line(board: Geometry, points: Points) -> dict[str, float]:
+    """Which share of the points is on each line."""
+    lines = [min(_LINES, line_of(board, point)) for point in points]
+    return {f"line {line}": lines.count(line) / max(1, len(lines)) for line in range(1, _LINES + 1)}
+
+
+def _shapes(board: Geometry, stones: Points, look: Look) -> dict[str, float]:
+    """How often neighbouring stones make each little shape, for each stone."""
+    down, each = board.stride, max(1, len(stones))
+    corners = {point - step for point in stones for step in (0, 1, down, down + 1)}
+    squares = [{corner, corner + 1, corner + down, corner + down + 1} for corner in corners]
+    threes = [square - stones for square in squares if len(square & stones) == 3]
+    return {
+        "connected pairs": sum((p + 1 in stones) + (p + down in stones) for p in stones) / each,
+        "empty triangles": sum(missing <= look.empty for missing in threes) / each,
+        "full triangles": sum(not missing <= look.empty for missing in threes) / each,
+        "squares": sum(square <= stones for square in squares) / each,
+        "diagonals": sum(_diagonals(point, down, stones) for point in stones) / each,
+        "one-point jumps": sum(
+            point + 2 * step in stones and point + step in look.empty
+            for point in stones for step in (1, down)
+        ) / each,
+        "bends": sum(_is_bend(board, point, stones) for point in stones) / each,
+        "ends": sum(sum(near in stones for near in board.neighbors[p]) == 1 for p in stones) / each,
+    }  # fmt: skip
+
+
+def _diagonals(point: Point, down: int, stones: Points) -> int:
+    """To how many stones in the next row this one is joined by a corner only."""
+    return sum(
+        point + down + side in stones and point + down not in stones and point + side not in stones
+        for side in (1, -1)
+    )
+
+
+def _is_bend(board: Geometry, point: Point, stones: Points) -> bool:
+    """Whether a stone has just two of its kind beside it, not opposite each other."""
+    near = [other for other in board.neighbors[point] if other in stones]
+    return len(near) == 2 and near[0] + near[1] != 2 * point
+
+
+def _liberties(look: Look, chains: Iterable[frozenset[Point]]) -> dict[str, float]:
+    """Liberties of the defender's chains and of the attacker's inside."""
+
+    def of(chain: Iterable[Point]) -> int:
+        return len({near for point in chain for near in look.board.neighbors[point] if near in look.empty})
+
+    mine, theirs = [of(chain) for chain in chains], [of(chain) for chain in look.board.pieces(look.attackers)]
+    return {
+        "fewest liberties": min(mine),
+        "mean liberties": sum(mine) / len(mine),
+        "chains in atari": sum(each == 1 for each in mine),
+        "fewest liberties inside": min(theirs, default=0),
+        "attackers in atari inside": sum(each == 1 for each in theirs),
+    }
+
+
+def _eye_space(look: Look) -> dict[str, float]:
+    """How the empty points lie together."""
+    board, empty = look.board, look.empty
+    rooms, each = [len(piece) for piece in board.pieces(empty)], max(1, len(empty))
+    beside = [set(board.neighbors[point]) for point in empty]
+    mine, walls = ([not near.isdisjoint(of) for near in beside] for of in (look.defenders, look.face))
+    return {
+        "rooms": len(rooms),
+        "single empty points": sum(room == 1 for room in rooms) / each,
+        "largest room's share": max(rooms, default=0) / each,
+        "empty beside empty": sum(len(near & empty) for near in beside) / each,
+        "empty beside the defender": sum(map(bool, mine)) / each,
+        "empty beside the wall": sum(map(bool, walls)) / each,
+        "outer liberties": sum(near and wall for near, wall in zip(mine, walls, strict=True)) / each,
+    }
+
+
+def _contact(look: Look) -> dict[str, float]:
+    """How often stones of both sides touch."""
+    board, each = look.board, len(look.defenders)
+
+    def touching(stones: Points) -> float:
+        return sum(near in stones for point in look.defenders for near in board.neighbors[point]) / each
+
+    walled = sum(any(near in look.face for near in board.neighbors[p]) for p in look.defenders)
+    return {
+        "contacts with the wall": touching(look.face),
+        "contacts inside": touching(look.attackers),
+        "stones at the wall": walled / each,
+    }
+
+
+# What strong players have around their stones
+
+
+def surroundings(look: Look, point: Point) -> float:
+    """How often strong players played a stone with this one's eight neighbours around it, as a logarithm."""
+    mine, theirs = look.defenders, look.attackers | look.face
+    if point in theirs:
+        mine, theirs = theirs, mine
+    window = []
+    for row in (-look.board.stride, 0, look.board.stride):
+        for near in (point + row - 1, point + row, point + row + 1):
+            if near in mine:
+                window.append(BLACK)
+            elif near in theirs:
+                window.append(WHITE)
+            else:
+                window.append(EMPTY if near in look.board else EDGE)
+    return _frequency(tuple(window))
+
+
+@cache
+def _frequency(window: tuple[int, ...]) -> float:
+    smallest, _view = smallest_views(np.array([window], dtype=np.uint8), 3)
+    return math.log(1 + _counts().get(int(keys_of(smallest, 3)[0, 0]), 0))
+
+
+@cache
+def _counts() -> Mapping[int, int]:
+    store = open_store(shipped("assets") / "patterns" / "contextual-3x3.gpat", "contextual")
+    return dict(zip(store.column("keys")[:, 0].tolist(), store.column("counts").tolist(), strict=True))

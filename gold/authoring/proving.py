@@ -1,0 +1,72 @@
+"""Proves one problem among many: a piece of work that depends on nothing else, so that anybody can do it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gold.authoring.proved_record import proved_record, record_of, why_not_proved
+from gold.authoring.target_choice import choose_target
+from gold.authoring.target_guesses import TargetGuess, needs_target
+from gold.board.board import Board
+from gold.errors import InvalidPositionError
+from gold.problem.model import Problem
+from gold.problem.proved import Proved
+from gold.solver.answers.keeping import known_proofs
+from gold.solver.answers.plan import by_plan
+from gold.solver.answers.survey import survey
+from gold.solver.api import EngineKind, Limits
+from gold.solver.proof.kept_proof import KeptProof
+from gold.solver.proof_store import ProofsAtHand
+from gold.solver.request import Request
+from gold.solver.workspace import Workspace
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A problem to be proved within limits. ``known`` are proofs of it that were kept. Without ``all_moves``,
+    only its result is asked for.
+    """
+
+    problem: Problem
+    limits: Limits
+    known: tuple[KeptProof, ...] = ()
+    all_moves: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What is proved of a problem: the ``record``, and new ``proofs`` to keep.
+
+    ``problem`` has its target and region also where they were inferred; ``guess`` then says what it was taken
+    for. Where it can have none, there is no record, and ``reasons`` say why.
+    """
+
+    problem: Problem
+    guess: TargetGuess | None = None
+    reasons: tuple[str, ...] = ()
+    record: Proved | None = None
+    proofs: tuple[KeptProof, ...] = ()
+
+
+def proved(case: Case) -> Finding:
+    """Prove a problem, and as a rule all its first moves."""
+    problem, limits, guess = case.problem, case.limits, None
+    try:
+        if needs_target(problem):
+            choice = choose_target(problem, limits)
+            problem, guess = choice.problem, choice.chosen.guess
+    except InvalidPositionError as error:
+        return Finding(problem, reasons=tuple(error.reasons))
+    reasons = problem.errors()
+    if reasons:
+        return Finding(problem, reasons=tuple(reasons))
+    workspace, board = Workspace(store=ProofsAtHand(case.known)), Board(problem.position)
+    request = Request.about(board, limits, workspace)
+    if case.all_moves:
+        record = proved_record(problem, survey(request), limits)
+    else:
+        result = by_plan(request, EngineKind.PROOF)
+        record = record_of(problem, result, complete=False) or Proved(note=why_not_proved(result, limits))
+    known = {each.claim for each in case.known}
+    proofs = tuple(known_proofs(Request.about(board, limits, workspace), known))
+    return Finding(problem, guess, (), record, proofs)

@@ -1,0 +1,126 @@
+"""What the stones of one side shut in, on a whole board that is held as one number.
+
+Bit *i* of such a number is the *i*-th point from the top left. :mod:`gold.authoring.enclosure` says what
+counts as shut in; here it is worked out, fast enough for every position of thousands of games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from typing import Final, TypeAlias
+
+PointSet: TypeAlias = int
+
+_FAR = (4, 3, 2)
+"""How far from every stone a point must be to be outside for certain, in king's moves; the first distance
+that any point has.
+"""
+_Step = tuple[int, int]
+GAPS: Final[tuple[tuple[_Step, tuple[_Step, ...]], ...]] = (
+    ((0, 2), ((0, 1),)),
+    ((2, 0), ((1, 0),)),
+    *(((1, side), ((1, 0), (0, side))) for side in (1, -1)),
+    *(((1, 2 * side), ((0, side), (1, side))) for side in (1, -1)),
+    *(((2, side), ((1, 0), (1, side))) for side in (1, -1)),
+)
+"""From one stone to another, in rows and columns, and the points between that the two close."""
+WIDEST_GAP: Final = 2
+"""A stone closes the points between it and the edge if they are empty, and no more than these."""
+
+
+@dataclass(frozen=True, slots=True)
+class BitBoard:
+    """The points of a board of ``size`` lines. ``columns`` has the points of each column."""
+
+    size: int
+    all: PointSet
+    columns: tuple[PointSet, ...]
+
+    def shifted(self, points: PointSet, rows: int, cols: int) -> PointSet:
+        """The points so many rows below and columns right of some; those beyond an edge are left out."""
+        for column in self.columns[self.size - cols :] if cols > 0 else self.columns[:-cols]:
+            points &= ~column
+        step = rows * self.size + cols
+        return (points << step) & self.all if step > 0 else points >> -step
+
+    def beside(self, points: PointSet) -> PointSet:
+        """The points, and the neighbours of each."""
+        first, last = self.columns[0], self.columns[-1]
+        rows = points << self.size | points >> self.size
+        return (points | rows | (points & ~last) << 1 | (points & ~first) >> 1) & self.all
+
+    def around(self, points: PointSet) -> PointSet:
+        """The points, and the eight around each."""
+        first, last = self.columns[0], self.columns[-1]
+        points |= (points & ~last) << 1 | (points & ~first) >> 1
+        return (points | points << self.size | points >> self.size) & self.all
+
+    def flood(self, start: PointSet, within: PointSet) -> PointSet:
+        """The points of a set that can be reached from those of another, neighbour by neighbour."""
+        reached = start & within
+        while (more := self.beside(reached) & within) != reached:
+            reached = more
+        return reached
+
+
+@cache
+def bit_board(size: int) -> BitBoard:
+    """The board of so many lines."""
+    whole = (1 << size * size) - 1
+    first = sum(1 << row * size for row in range(size))
+    return BitBoard(size, whole, tuple(first << col for col in range(size)))
+
+
+def outside(board: BitBoard, attacker: PointSet, defender: PointSet) -> PointSet:
+    """What a flood over all but the attacker's stones, and the gaps that they close, reaches from far away."""
+    room = board.all & ~attacker & ~_closed(board, attacker, defender)
+    return board.flood(_far(board, attacker | defender), room)
+
+
+def wall(board: BitBoard, attacker: PointSet, beyond: PointSet) -> PointSet:
+    """The attacker's stones of every chain that touches what lies outside."""
+    return board.flood(attacker & board.beside(beyond), attacker)
+
+
+def _far(board: BitBoard, stones: PointSet) -> PointSet:
+    near = [stones]
+    for _step in range(max(_FAR) - 1):
+        near.append(board.around(near[-1]))
+    return next((far for distance in _FAR if (far := board.all & ~near[distance - 1])), 0)
+
+
+def _closed(board: BitBoard, attacker: PointSet, defender: PointSet) -> PointSet:
+    """The empty points that the attacker's stones close between them, or towards the edge.
+
+    Where only the opponent's stones are between two, they have cut the way through already.
+    """
+    closed = 0
+    for (rows, cols), between in GAPS:
+        pairs = attacker & board.shifted(attacker, -rows, -cols)
+        cut = pairs
+        for down, across in between:
+            cut &= board.shifted(defender, -down, -across)
+        for down, across in between:
+            closed |= board.shifted(pairs & ~cut, down, across)
+    empty = board.all & ~attacker & ~defender
+    return closed & empty | _closed_to_the_edge(board, attacker, empty)
+
+
+def _closed_to_the_edge(board: BitBoard, attacker: PointSet, empty: PointSet) -> PointSet:
+    closed = 0
+    for rows, cols in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+        edge = board.all & ~board.shifted(board.all, -rows, -cols)
+        line = edge & empty  # of as many points as it has steps from the edge
+        for length in range(1, WIDEST_GAP + 1):
+            before = board.shifted(line, -rows, -cols)
+            for step in range(1, length + 1):
+                closed |= board.shifted(before & attacker, rows * step, cols * step)
+            line = before & empty
+    return closed
+
+
+def point_set(flags: Iterable[bool]) -> PointSet:
+    """The points, from the top left, whose flag is set."""
+    return int("".join("01"[flag] for flag in flags)[::-1] or "0", 2)

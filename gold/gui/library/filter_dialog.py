@@ -1,0 +1,143 @@
+"""The dialog that chooses which problems of a collection are shown, with a count beside each choice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+import pygame
+
+from gold.gui.library.cards import MARK_ICONS
+from gold.gui.look.icons import Icon
+from gold.gui.look.theme import Size
+from gold.gui.stage.dialogs import Dialog
+from gold.gui.stage.scene import Window
+from gold.gui.widgets.controls import Button
+from gold.gui.widgets.displays import Heading, Label
+from gold.gui.widgets.list_view import ListView, Row
+from gold.i18n import _, ngettext
+from gold.problem.shown import shown_tag
+from gold.trainer.difficulty import Level, name_of
+from gold.trainer.filtering import STATES, Due, Filter, Filtering, State
+from gold.trainer.progress.marks import Mark
+
+_Choice = TypeVar("_Choice", State | None, Level | None, str | None)
+
+
+class FilterDialog(Dialog):
+    """Three lists: how it went, level, motif. Below them stands the rule of the chosen mark. ``on_choose``
+    gets the filter after the dialog is closed.
+    """
+
+    width = 800.0
+    height = 26 + 9 * 32 + 8 + 12 + 44 + 12 + 38
+
+    def __init__(
+        self, window: Window, filtering: Filtering, chosen: Filter, on_choose: Callable[[Filter], object]
+    ) -> None:
+        super().__init__(window)
+        self.title = _("Which problems to show")
+        self._filtering, self.chosen, self._on_choose = filtering, chosen, on_choose
+        self._fresh = True
+        motifs = [motif for motif in filtering.counts(Filter()).motifs if motif is not None]
+        self._motifs = (None, *sorted(motifs, key=lambda motif: shown_tag(motif).casefold()))
+
+    def fill(self, inner: pygame.Rect) -> None:
+        """Make the lists, the rule and the buttons."""
+        px = self.px
+        room = inner.height - px(44 + 12 + 38 + 12)
+        gap = px(16)
+        width = (inner.width - 2 * gap) // 3
+        counts = self._filtering.counts(self.chosen)
+        columns = [
+            pygame.Rect(inner.left + number * (width + gap), inner.top, width, room) for number in range(3)
+        ]
+        columns[0].width += gap // 2
+        first = self._list(
+            columns[0], _("How it went"), (None, *STATES), self.chosen.state,
+            lambda state: Row(name_of_state(state), str(counts.states.get(state, 0)), icon_of(state)),
+            lambda state: self._choose(replace(self.chosen, state=state)), "states",
+        )  # fmt: skip
+        self._list(
+            columns[1], _("Level"), (None, *Level), self.chosen.level,
+            lambda level: Row(name_of(level) if level else _("all"), str(counts.levels.get(level, 0))),
+            lambda level: self._choose(replace(self.chosen, level=level)), "levels",
+        )  # fmt: skip
+        self._list(
+            columns[2], _("Motif"), self._motifs, self.chosen.motif,
+            lambda motif: Row(shown_tag(motif) if motif else _("all"), str(counts.motifs.get(motif, 0))),
+            lambda motif: self._choose(replace(self.chosen, motif=motif)), "motifs",
+        )  # fmt: skip
+        if self._fresh:
+            self._fresh = False
+            self.ui.ring.focus(first, show=True)
+        line = pygame.Rect(inner.left, inner.top + room + px(12), inner.width, px(44))
+        quiet = self.theme.colors.quiet
+        rule, unknown = rule_of(self.chosen.state), counts.levels.get(None, 0)
+        unknown -= sum(counts.levels.get(level, 0) for level in Level)
+        if unknown:
+            text = ngettext(
+                "The level of {n} problem is not known yet.", "The level of {n} problems is not known yet.",
+                unknown,
+            )  # fmt: skip
+            rule = f"{rule}\n{text.format(n=unknown)}"
+        Label(self.ui, line, rule, size=Size.SMALL, color=quiet, wrap=True)
+        self.make_answers(inner, _("Show"), px(150), px(130))
+        clear = pygame.Rect(inner.left, inner.bottom - px(38), px(150), px(38))
+        button = Button(self.ui, clear, _("Show all"), on_press=lambda: self._accept(Filter()))
+        button.set_enabled(self.chosen != Filter())
+
+    def _list(
+        self, place: pygame.Rect, title: str, choices: Sequence[_Choice], chosen: _Choice,
+        row: Callable[[_Choice], Row], choose: Callable[[_Choice], object], name: str,
+    ) -> ListView:  # fmt: skip
+        Heading(self.ui, pygame.Rect(place.left, place.top, place.width, self.px(22)), title)
+        below = pygame.Rect(place.left, place.top + self.px(26), place.width, place.height - self.px(26))
+        return ListView(
+            self.ui, below, [row(choice) for choice in choices], selected=list(choices).index(chosen),
+            on_select=lambda index: choose(choices[index]), on_take=lambda _index: self.accept(), name=name,
+        )  # fmt: skip
+
+    def _choose(self, chosen: Filter) -> None:
+        self.chosen = chosen
+        self.relayout()
+
+    def accept(self) -> None:
+        """Take the filter."""
+        self._accept(self.chosen)
+
+    def _accept(self, chosen: Filter) -> None:
+        self.close_dialog()
+        self._on_choose(chosen)
+
+
+def name_of_state(state: State | None) -> str:
+    """What a state is called."""
+    if isinstance(state, Mark):
+        return state.words
+    return _("all") if state is None else _("due for review")
+
+
+def icon_of(state: State | None) -> Icon | None:
+    """The picture of a mark."""
+    return MARK_ICONS[state] if isinstance(state, Mark) else None
+
+
+def rule_of(state: State | None) -> str:
+    """When a problem is in a state."""
+    if isinstance(state, Mark):
+        return state.rule
+    if state is Due.NOW:
+        return _("A position in which you went wrong comes back today.")
+    return _("A mark says how you first solved a problem; what comes later does not change it.")
+
+
+def filter_in_words(chosen: Filter) -> str:
+    """What is asked, in a few words; empty if nothing is."""
+    asked = [
+        name_of_state(chosen.state) if chosen.state else "",
+        name_of(chosen.level) if chosen.level else "",
+        f"#{shown_tag(chosen.motif)}" if chosen.motif else "",
+    ]
+    return " · ".join(filter(None, asked))

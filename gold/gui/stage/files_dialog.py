@@ -1,0 +1,137 @@
+"""The dialogs that choose several files and folders at once, or one folder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pygame
+
+from gold.gui.keys.chords import pretty
+from gold.gui.look.icons import Icon
+from gold.gui.look.theme import Size
+from gold.gui.stage.file_dialog import OpenDialog
+from gold.gui.stage.scene import Window
+from gold.gui.widgets.controls import Button
+from gold.gui.widgets.displays import Label
+from gold.gui.widgets.list_view import ListView, Row
+from gold.i18n import _, ngettext
+
+
+class FilesDialog(OpenDialog):
+    """Chooses existing files and folders. Space, or a click with Ctrl, marks a line; accepted are the marked
+    ones or, if there are none, the one that is named. A button takes the folder on show with all that is in
+    it. ``on_choose_all`` gets the paths.
+    """
+
+    def __init__(
+        self, window: Window, on_choose_all: Callable[[Sequence[Path]], object], title: str = "",
+        accept_text: str = "",
+    ) -> None:  # fmt: skip
+        self.marked: list[Path] = []
+        self._on_choose_all = on_choose_all
+        super().__init__(window, lambda path: on_choose_all([path]), title, accept_text)
+
+    def go(self, folder: Path) -> None:
+        """Show another folder; marks belong to the one that they were made in."""
+        self.marked.clear()
+        super().go(folder)
+
+    def fill(self, inner: pygame.Rect) -> None:
+        """Add the button for the whole folder, and what marks."""
+        super().fill(inner)
+        px, ui = self.px, self.ui
+        button = pygame.Rect(inner.left, inner.bottom - px(38), px(170), px(38))
+        Button(ui, button, _("Whole folder"), on_press=lambda: self._finish_all([self.folder]))
+        place = pygame.Rect(inner.left + inner.width // 2, inner.top, inner.width // 2, px(26))
+        self._told = Label(
+            ui, place, self._help(), size=Size.SMALL, color=self.theme.colors.quiet, align="right"
+        )
+
+    def make_list(self, place: pygame.Rect) -> ListView:
+        """The list, whose lines can be marked."""
+        return _Markable(self, place)
+
+    def rows(self) -> list[Row]:
+        """The lines, with a check at the marked ones."""
+        rows = super().rows()
+        return [
+            Row(row.text, row.detail, Icon.CHECK, row.bold) if path in self.marked else row
+            for row, path in zip(rows, self.items, strict=True)
+        ]
+
+    def _help(self) -> str:
+        if not self.marked:
+            return _("{space} or {ctrl} click: several").format(space=pretty("Space"), ctrl=pretty("Ctrl"))
+        return ngettext("{n} marked", "{n} marked", len(self.marked)).format(n=len(self.marked))
+
+    def mark(self, index: int) -> None:
+        """Mark a line, or take the mark away. The parent folder cannot be marked."""
+        if not self.can_be_marked(index):
+            return
+        path = self.items[index]
+        self.marked = [one for one in self.items if (one in self.marked) is not (one == path)]
+        self._list.rows = tuple(self.rows())
+        self._list.refresh()
+        self._told.set_text(self._help())
+
+    def can_be_marked(self, index: int) -> bool:
+        """Whether the line is a file or a folder in the one on show."""
+        return 0 <= index < len(self.items) and self.items[index] != self.folder.parent
+
+    def take_key(self, event: pygame.event.Event) -> bool:
+        """Space marks the selected line."""
+        if event.key == pygame.K_SPACE and self.ui.ring.current is self._list:
+            self.mark(self._list.selected)
+            return True
+        return super().take_key(event)
+
+    def accept(self) -> None:
+        """Take the marked ones."""
+        if self.marked:
+            self._finish_all(self.marked)
+        else:
+            super().accept()
+
+    def _finish_all(self, paths: Sequence[Path]) -> None:
+        self.close_dialog()
+        try:
+            self.window.change(last_folder=str(self.folder.absolute()))
+        finally:
+            self._on_choose_all(list(paths))
+
+
+class _Markable(ListView):
+    """A list in which a click with Ctrl marks a line."""
+
+    def __init__(self, dialog: FilesDialog, place: pygame.Rect) -> None:
+        self._dialog = dialog
+        super().__init__(
+            dialog.ui, place, dialog.rows(), selected=dialog.chosen, on_select=dialog.select,
+            on_take=dialog.take, name="files",
+        )  # fmt: skip
+
+    def pressed_at(self, place: tuple[int, int]) -> None:
+        """Mark the line under the mouse, or select it."""
+        if pygame.key.get_mods() & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            self._dialog.mark(self._row_at(place))
+        else:
+            super().pressed_at(place)
+
+
+class FolderDialog(OpenDialog):
+    """Chooses the folder on show."""
+
+    suffixes = ()
+
+    def accept(self) -> None:
+        """Take the folder on show, or go where a name was typed."""
+        if self.name.strip():
+            super().accept()
+        else:
+            self.finish(self.folder)
+
+    def finish(self, path: Path) -> None:
+        """Close the dialog and pass the folder on."""
+        self.close_dialog()
+        self.on_choose(path)

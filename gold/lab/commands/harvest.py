@@ -1,0 +1,117 @@
+"""`main.py harvest GAMES`: problems from games, each proved to have one right first move."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import closing
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gold.cli.bar import share_bar
+from gold.cli.exitcodes import ANSWER_IS_NO, OK
+from gold.cli.options import add_number, add_workers, workers_of
+from gold.cli.output import journal_beside, stopped, write_json, write_output
+from gold.i18n import _
+
+if TYPE_CHECKING:
+    from gold.board.record import Record
+    from gold.journal import Journal
+    from gold.lab.harvest.shelves import Shelves
+    from gold.lab.harvest.work import GameYield
+
+_OFTEN = 25
+"""Problems after which the files are written anew."""
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Say what the command does, and add its options."""
+    parser.description = _(
+        "Look through games for groups whose life was open, and make problems of them, each proved to have "
+        "one right first move; one collection for each level. The same games give the same problems, "
+        "however many processes share the work. Started again, a run that was stopped goes on where it was."
+    )
+    parser.epilog = _("Exit code: 0 when problems were found, 1 when none was.")
+    add = parser.add_argument
+    games = _("SGF files, .gz, .zip, or folders of these")
+    add("games", metavar="GAMES", nargs="+", type=Path, help=games)
+    add("--out", type=Path, required=True, metavar="FOLDER", help=_("the folder for the collections"))
+    add_number(parser, "--most-games", _("stop after N games"), least=1)
+    add("--json", type=Path, metavar="FILE", help=_("also write how much was dropped at which step, as JSON"))
+    add_workers(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Harvest, write the collections, and return the exit code."""
+    from gold.journal import Journal
+    from gold.lab.harvest.shelves import Shelves
+    from gold.lab.harvest.work import as_json, from_json
+
+    args.out.mkdir(parents=True, exist_ok=True)
+    journal = Journal(journal_beside(args.out), as_json, from_json)
+    shelves, dropped = Shelves(), Counter[str]()
+    try:
+        with closing(journal):
+            _harvest(args, journal, shelves, dropped)
+    except KeyboardInterrupt:
+        _write(args, shelves, dropped)
+        return stopped(journal.path)
+    _write(args, shelves, dropped)
+    print(_("{count} problems").format(count=len(shelves.found)))
+    return OK if shelves.found else ANSWER_IS_NO
+
+
+def _harvest(
+    args: argparse.Namespace, journal: Journal[GameYield], shelves: Shelves, dropped: Counter[str]
+) -> None:
+    written = 0
+    with share_bar(_("of the records")) as report:
+        for outcome in _yields(args, journal, report):
+            if outcome.error:
+                print(outcome.error, file=sys.stderr)
+            dropped += outcome.dropped
+            dropped["games"] += 1
+            for found in outcome.found:
+                dropped["kept" if shelves.add(found) else "there already"] += 1
+            if journal.has_grown and len(shelves.found) >= written + _OFTEN:
+                written = len(shelves.found)
+                _write(args, shelves, dropped)
+
+
+def _yields(args: argparse.Namespace, journal: Journal[GameYield], report) -> Iterator[GameYield]:
+    """What each game gave, in the order of the games."""
+    from gold.board.record import Record
+    from gold.lab.harvest.work import harvested
+    from gold.problem.game_records import find_files, read_records
+    from gold.workers import in_order
+
+    files = find_files(args.games)
+
+    def records(told=lambda *_share: None) -> Iterator[Record]:
+        read = (record for record in read_records(files, told) if isinstance(record, Record))
+        return islice(read, args.most_games)
+
+    def name(record: Record) -> str:
+        return journal.name(record.name, record.size, record.events.tobytes())
+
+    worked = in_order(harvested, (each for each in records() if name(each) not in journal), workers_of(args))
+    for record in records(report):
+        if name(record) in journal:
+            yield journal[name(record)]
+            continue
+        outcome = next(worked)
+        if not outcome.error:
+            journal.keep(name(record), outcome)
+        yield outcome
+
+
+def _write(args: argparse.Namespace, shelves: Shelves, dropped: Counter[str]) -> None:
+    from gold.problem.files import FileFormat, format_collection
+
+    for collection in shelves.collections(args.out):
+        write_output(collection.path, format_collection(collection, FileFormat.YAML))
+    if args.json is not None:
+        write_json(args.json, dict(dropped.most_common()))

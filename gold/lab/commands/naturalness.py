@@ -1,0 +1,83 @@
+"""`main.py naturalness FILE --against BOOKS`: how well problems can be told from those of books."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict
+from pathlib import Path
+
+from gold.authoring.naturalness import Look, look_of
+from gold.cli.bar import share_bar
+from gold.cli.exitcodes import OK
+from gold.cli.options import add_number, add_sample, sampled
+from gold.cli.output import check_output, write_json
+from gold.cli.walk import problems_in
+from gold.i18n import _, number
+from gold.lab.naturalness.comparison import Comparison, compared, sample_of
+from gold.problem.model import Problem
+
+_SHOWN = 15
+_FILE_WIDTH = 110
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Say what the command does, and add its options."""
+    parser.description = _(
+        "Train a classifier to tell problems from those of books by their stones, and print how well it does "
+        "on problems that it did not see: 1 is always, 0.5 is by chance. Both sets are weighted as if they "
+        "had as many problems of each size."
+    )
+    add = parser.add_argument
+    add("files", metavar="FILE", nargs="+", type=Path, help=_("problem files, folders, benchmark files"))
+    add(
+        "--against", metavar="BOOKS", nargs="+", type=Path, required=True,
+        help=_("files of problems that look as they should"),
+    )  # fmt: skip
+    add_number(parser, "--features", _("print so many features, those first that tell most"), default=_SHOWN)
+    add_sample(parser)
+    add("--json", type=Path, metavar="OUT", help=_("write the figures of all features to a file as JSON"))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Compare, print, and write the figures if asked."""
+    check_output(args.json)
+    ours = sampled([problem for _name, problem in problems_in(args.files)], args)
+    books = [problem for _name, problem in problems_in(args.against)]
+    with share_bar(_("problems")) as report:
+        seen = list(_looks(ours + books, report))
+    comparison = compared(sample_of(seen[: len(ours)]), sample_of(seen[len(ours) :]), args.seed)
+    _print(comparison, args.features)
+    if args.json is not None:
+        write_json(args.json, asdict(comparison))
+    return OK
+
+
+def _looks(problems: Sequence[Problem], report: Callable[[int, int], object]) -> Iterator[Look | None]:
+    for done, problem in enumerate(problems):
+        report(done, len(problems))
+        yield look_of(problem.position)
+
+
+def _print(found: Comparison, shown: int) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table()
+    table.add_column(_("feature"), no_wrap=True)
+    for name in (_("ours"), _("books"), _("area alone"), _("weight")):
+        table.add_column(name, justify="right", no_wrap=True)
+    for each in found.features[:shown]:
+        values = (each.ours, each.books, each.area, each.weight)
+        table.add_row(each.name, *(number(value, ".2f") for value in values))
+    console = Console()
+    if not console.is_terminal:
+        console.width = _FILE_WIDTH
+    console.print(table)
+    area, spread = number(found.area, ".3f"), number(found.spread, ".3f")
+    console.print(_("Area under the curve: {area} ± {spread}").format(area=area, spread=spread))
+    said = _("{ours} problems against {books}, {unmatched} of a size that is not in the books.")
+    console.print(said.format(ours=found.ours, books=found.books, unmatched=found.unmatched))
+    if any(found.left_out):
+        said = _("Left out, as their stones do not shut the group in: {ours} problems, {books} of the books.")
+        console.print(said.format(ours=found.left_out[0], books=found.left_out[1]))

@@ -1,0 +1,1 @@
+"""How natural problems look: a classifier that tries to tell them from those of books."""

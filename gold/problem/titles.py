@@ -1,0 +1,93 @@
+"""Titles that say what is seen of a problem and not what to do: "Six stones in the corner".
+
+Files have them in English; :func:`shown` gives them in the user's language.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterable
+from itertools import count
+
+from gold.board.points import Point, PointState
+from gold.board.position import Position
+from gold.i18n import _
+
+_NEAR = 3
+"""Lines from an edge that count as near it."""
+_WORDS = (
+    "One",
+    "Two",
+    "Three",
+    "Four",
+    "Five",
+    "Six",
+    "Seven",
+    "Eight",
+    "Nine",
+    "Ten",
+    "Eleven",
+    "Twelve",
+    "Thirteen",
+    "Fourteen",
+    "Fifteen",
+    "Sixteen",
+    "Seventeen",
+    "Eighteen",
+    "Nineteen",
+    "Twenty",
+)
+_ONE = ("One stone in the corner", "One stone on the side", "One stone in the centre")
+_SEVERAL = ("{count} stones in the corner", "{count} stones on the side", "{count} stones in the centre")
+_BEFORE = ("Black to kill", "Black to live", "White to kill", "White to live")
+"""Titles of problems that older versions made."""
+TEXTS = (*_ONE, *_SEVERAL, *_WORDS[1:], *_BEFORE)
+"""What translators see; ``{count}`` is a word or a number."""
+_TITLE = re.compile(r"(?P<title>(?P<count>\w+) (?P<rest>stones? (?:in|on) the \w+))(?: (?P<number>\d+))?")
+
+
+def title_of(position: Position) -> str:
+    r"""How many stones the problem is about, and where they are.
+
+    >>> from gold.board.diagram import parse_diagram
+    >>> title_of(parse_diagram(". O x . .\nO . x . .\nx x x . .\n. . . . .\n. . . . ."))
+    'Two stones in the corner'
+    """
+    keystones = position.keystones()
+    place = _place(position, keystones)
+    if len(keystones) == 1:
+        return _ONE[place]
+    number = len(keystones)
+    return _SEVERAL[place].format(count=_WORDS[number - 1] if 0 < number <= len(_WORDS) else number)
+
+
+def numbered(title: str, taken: Container[str]) -> str:
+    """The title, with the first free number from 2 on if it is taken.
+
+    >>> numbered("Two stones on the side", {"Two stones on the side", "Two stones on the side 2"})
+    'Two stones on the side 3'
+    """
+    return (
+        title if title not in taken else next(each for n in count(2) if (each := f"{title} {n}") not in taken)
+    )
+
+
+def shown(title: str) -> str:
+    """A title in the user's language; of other kinds of titles their translation, if there is one."""
+    match = _TITLE.fullmatch(title)
+    if match is None:
+        return _(title)
+    plain, word, rest, number = match.group("title", "count", "rest", "number")
+    text = plain if plain in _ONE else "{count} " + rest
+    if text not in _ONE + _SEVERAL:
+        return _(title)
+    return _(text).format(count=_(word)) + (f" {number}" if number else "")
+
+
+def _place(position: Position, stones: Iterable[Point]) -> int:
+    """0 in a corner, 1 on a side, 2 elsewhere: by the stones and the empty points beside them."""
+    board = position.geometry
+    around = {near for stone in stones for near in (stone, *board.neighbors[stone])}
+    seen = (board.row_col(point) for point in around if position[point] is not PointState.INVALID)
+    edges = [sum(min(line, position.size - 1 - line) < _NEAR for line in place) for place in seen]
+    return 2 - max(edges, default=0)

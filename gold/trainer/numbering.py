@@ -1,0 +1,55 @@
+"""Which number a problem has in its collection, so that it keeps it when others are removed or moved.
+
+The numbers of the user's own collections are kept in a hidden file in their folder: for each collection the
+ids of its problems in the order in which they came. A number is a place there; a removed problem keeps its
+place, and has it again if it comes back.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+from gold.atomic import write_atomically
+from gold.errors import GoldError
+
+FILE_NAME = ".numbers.json"
+_ID_LENGTH = 12  # letters of an id that are kept
+
+
+class Numbering:
+    """The numbers in all collections of a ``folder``. Where its file cannot be read or written, problems are
+    numbered as they stand.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder, self._path = folder, folder / FILE_NAME
+        self._known: dict[str, list[str]] = {}
+        self._changed = False
+        with contextlib.suppress(OSError, ValueError):
+            read = json.loads(self._path.read_bytes())
+            if isinstance(read, dict):
+                lists = {name: ids for name, ids in read.items() if isinstance(ids, list)}
+                self._known = {name: list(map(str, ids)) for name, ids in lists.items()}
+
+    def numbers(self, path: Path, ids: Sequence[str]) -> list[int]:
+        """The numbers, from 1, of the problems in the collection at a path; 0 for an empty id."""
+        inside = path.is_relative_to(self._folder)
+        name = str(path.relative_to(self._folder) if inside else path)
+        kept = self._known.setdefault(name, [])
+        places = {known: number for number, known in enumerate(kept, 1)}
+        for one in (each[:_ID_LENGTH] for each in ids if each):
+            if one not in places:
+                kept.append(one)
+                places[one] = len(kept)
+                self._changed = True
+        return [places[one[:_ID_LENGTH]] if one else 0 for one in ids]
+
+    def save(self) -> None:
+        """Write the file if something has come."""
+        if self._changed and self._folder.is_dir():
+            with contextlib.suppress(GoldError, OSError):
+                write_atomically(self._path, json.dumps(self._known).encode())
+                self._changed = False

@@ -1,0 +1,141 @@
+"""Solved means read: where one try counts, a line is played until nothing must be answered any more."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from gold.board.status import Status
+from gold.gui.practice.scene import PracticeScene
+from gold.trainer.progress.attempts import Mode
+from tests.gui.helpers import FakeEngine, Hands
+from tests.gui.practice.hands import answer, at, idle, model, opened, place
+
+
+@pytest.fixture(autouse=True)
+def _own_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+
+
+@pytest.fixture
+def one_try(eye: PracticeScene, hands: Hands) -> PracticeScene:
+    hands.app.change(practice_mode=Mode.PRACTICE.value)
+    opened(eye).around.open(model(eye).course, model(eye).index)
+    hands.frames()
+    assert model(eye).mode is Mode.PRACTICE
+    return eye
+
+
+def play(
+    scene: PracticeScene, hands: Hands, engine: FakeEngine, mine: str, theirs: str, **said: object
+) -> None:
+    line = tuple(at(scene, name) for name in (theirs, "D3"))
+    answer(scene, engine, theirs, **{"status": Status.DEAD, "proved": True, "line": line, **said})
+    hands.click(place(scene, mine))
+    hands.wait(lambda: idle(scene))
+
+
+def kept(hands: Hands) -> list[tuple[bool, int]]:
+    """Whether each attempt solved the problem, and its moves."""
+    return [(each.solved, len(each.moves)) for each in hands.app.logbook.attempts.all()]
+
+
+def test_the_first_move_of_a_line_does_not_solve_it(
+    one_try: PracticeScene, hands: Hands, engine: FakeEngine
+) -> None:
+    play(one_try, hands, engine, "D6", "C4", forces=True)
+    banner = model(one_try).banner
+    assert banner is not None
+    assert (banner.kind, banner.title) == ("info", "Right so far")
+    assert not model(one_try).solved
+    assert kept(hands) == []
+    play(one_try, hands, engine, "D5", "D4", forces=False)
+    banner = model(one_try).banner
+    assert banner is not None
+    assert (banner.kind, banner.title) == ("good", "Solved: White is dead")
+    assert banner.text.endswith("The rest is easy.")
+    assert kept(hands) == [(True, 4)]
+
+
+def test_a_mistake_on_the_way_fails_and_comes_back_from_where_it_was_made(
+    one_try: PracticeScene, hands: Hands, engine: FakeEngine
+) -> None:
+    play(one_try, hands, engine, "D6", "C4", forces=True)
+    play(one_try, hands, engine, "D5", "D4", status=Status.ALIVE)
+    assert kept(hands) == [(False, 4)]
+    (card,) = hands.app.logbook.reviews.all()
+    assert len(card.moves) == 2
+
+
+def test_while_the_line_goes_on_the_computer_does_not_show_how(
+    one_try: PracticeScene, hands: Hands, engine: FakeEngine
+) -> None:
+    play(one_try, hands, engine, "D6", "C4", forces=True)
+    assert model(one_try).computer_line == ()
+    hands.key(pygame.K_v, text="v")
+    assert not model(one_try).line_shown
+    play(one_try, hands, engine, "D5", "D4", forces=False)
+    assert model(one_try).reply_line() != ()
+
+
+def test_where_the_computer_cannot_tell_it_stops_and_says_so(
+    one_try: PracticeScene, hands: Hands, engine: FakeEngine
+) -> None:
+    play(one_try, hands, engine, "D6", "C4", forces=None)
+    banner = model(one_try).banner
+    assert banner is not None
+    assert banner.text.endswith("Whether the rest is easy is not proved.")
+    assert kept(hands) == [(True, 2)]
+
+
+def test_study_stops_early_and_says_that_it_does(
+    eye: PracticeScene, hands: Hands, engine: FakeEngine
+) -> None:
+    play(eye, hands, engine, "D6", "C4", forces=True)
+    banner = model(eye).banner
+    assert banner is not None
+    assert banner.title == "Solved: White is dead"
+    assert banner.text.endswith("White can still resist: study stops here, but you can play on.")
+
+
+def test_nothing_is_said_of_right_moves_to_those_who_play_on_to_the_end(
+    one_try: PracticeScene, hands: Hands, engine: FakeEngine
+) -> None:
+    hands.app.change(after_mistake="play on")
+    play(one_try, hands, engine, "D6", "C4", forces=True)
+    assert model(one_try).banner is None
+    assert model(one_try).session.game.root.after[0].good is None
+
+
+def test_the_first_mistake_is_named_and_a_key_goes_there(
+    eye: PracticeScene, hands: Hands, engine: FakeEngine
+) -> None:
+    play(eye, hands, engine, "D6", "D5")
+    play(eye, hands, engine, "C4", "pass", status=Status.ALIVE)
+    banner = model(eye).banner
+    assert banner is not None
+    assert not banner.mistake, "it was the last move"
+    play(eye, hands, engine, "D4", "E4", status=Status.ALIVE)
+    banner = model(eye).banner
+    assert banner is not None
+    assert banner.mistake == "C4"
+    assert banner.text.endswith("Your mistake was C4.")
+    assert model(eye).moves_to_explain()[-1] == at(eye, "C4")
+    hands.key(pygame.K_q, text="q")
+    assert len(model(eye).session.record) == 2
+
+
+def test_the_choice_of_the_most_stubborn_line_is_remembered(
+    eye: PracticeScene, hands: Hands, engine: FakeEngine
+) -> None:
+    play(eye, hands, engine, "D5", "D4", status=Status.ALIVE)
+    for _time in range(2):
+        hands.key(pygame.K_y, text="y")
+        analysis = model(eye).analysis
+        assert analysis is not None
+        if not _time:
+            hands.key(pygame.K_o, text="o")
+            hands.key(pygame.K_ESCAPE)
+    assert analysis.stubborn  # type: ignore[union-attr]

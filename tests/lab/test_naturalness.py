@@ -1,0 +1,103 @@
+"""The classifier that tells problems from those of books: what it must see, and what it must not."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+
+from gold.board.diagram import parse_diagram
+from gold.board.position import Position
+from gold.cli.main import main
+from gold.errors import GoldError
+from gold.lab.naturalness.classifier import area_under_curve, fit
+from gold.lab.naturalness.comparison import Sample, compared
+from gold.problem.files import FileFormat, format_problems
+from gold.problem.model import Problem
+
+
+def sample(seed: int, count: int, sizes: range, shift: float = 0.0) -> Sample:
+    """Rows of three numbers: chance, chance with a shift, and the size itself."""
+    rng = Random(seed)
+    drawn = tuple(rng.choice(sizes) for _row in range(count))
+    rows = tuple({"a": rng.gauss(0, 1), "b": rng.gauss(shift, 1), "size": float(size)} for size in drawn)
+    return Sample(drawn, rows, 0)
+
+
+def test_area_is_the_chance_that_the_right_one_is_higher() -> None:
+    scores, labels = np.array([1.0, 2.0, 2.0, 3.0]), np.array([False, True, False, True])
+    assert area_under_curve(scores, labels, np.ones(4)) == pytest.approx(3.5 / 4)
+    assert area_under_curve(scores, labels, np.array([1.0, 3.0, 1.0, 1.0])) == pytest.approx(6.5 / 8)
+
+
+def test_classifier_finds_the_columns_that_differ() -> None:
+    rng = np.random.default_rng(1)
+    table, labels = rng.normal(size=(400, 3)), np.arange(400) < 200
+    table[labels, 1] += 2
+    weights = fit(table, labels, np.ones(400)).weights
+    assert abs(weights[1]) > 4 * max(abs(weights[0]), abs(weights[2]))
+
+
+def test_like_is_not_told_from_like_and_size_is_no_help() -> None:
+    found = compared(sample(1, 300, range(5, 15)), sample(2, 600, range(10, 20)), 0)
+    assert 0.4 < found.area < 0.6
+    assert found.ours + found.unmatched == 300
+    assert found.unmatched > 100
+
+
+def test_what_differs_is_told_and_named_first() -> None:
+    found = compared(sample(1, 300, range(5, 15), shift=3.0), sample(2, 600, range(5, 15)), 0)
+    assert found.area > 0.95
+    assert found.features[0].name == "b"
+    assert found.features[0].ours > found.features[0].books + 2
+
+
+def test_what_was_seen_is_not_what_is_measured() -> None:
+    """Many columns of chance tell few rows apart, but only those that were fitted."""
+    rng = Random(3)
+    sets = [
+        Sample((9,) * 30, tuple({str(column): rng.gauss(0, 1) for column in range(40)} for _ in range(30)), 0)
+        for _set in range(2)
+    ]
+    assert compared(sets[0], sets[1], 0).area < 0.7
+
+
+def test_too_few_problems_are_refused() -> None:
+    with pytest.raises(GoldError, match="too few problems"):
+        compared(sample(1, 30, range(5, 6)), sample(2, 30, range(9, 10)), 0)
+
+
+def groups(seed: int, count: int, *, thick: bool) -> list[Problem]:
+    """Groups of the second line, with a stone or two at random; thick ones have a doubled wall."""
+    rng = Random(seed)
+    found = []
+    for _each in range(count):
+        inner = rng.sample("O..", 3)
+        rows = [
+            f". {inner[0]} . {inner[1]} . {inner[2]} x . .", "O O O O O O x . .", "x x x x x x x . .",
+            f". {'x' if thick else '.'} . x . . . . .", *[". . . . . . . . ."] * 5,
+        ]  # fmt: skip
+        found.append(Problem(parse_diagram("\n".join(rows))))
+    return found
+
+
+def test_command_prints_and_writes_what_tells_the_files_apart(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ours, books, out = tmp_path / "ours.yaml", tmp_path / "books.yaml", tmp_path / "out.json"
+    alike = groups(1, 30, thick=False)
+    bare = [Problem(Position.empty(9))]
+    ours.write_text(format_problems(alike + bare, FileFormat.YAML))
+    books.write_text(format_problems(groups(2, 40, thick=True), FileFormat.YAML))
+    words = ["naturalness", str(ours), "--against", str(books), "--seed", "3", "--json", str(out)]
+    assert main(words) == 0
+    printed = capsys.readouterr().out
+    written = json.loads(out.read_text())
+    assert 0.3 < written["area"] < 0.7, "what stands behind the wall does not count"
+    assert written["left_out"] == [1, 0]
+    assert "30 problems against 40" in printed
+    assert main(words) == 0
+    assert json.loads(out.read_text()) == written

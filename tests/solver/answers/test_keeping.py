@@ -1,0 +1,108 @@
+"""Practising after a restart: what was proved once is answered at once, in positions and not in seconds."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from gold.board.board import Board
+from gold.board.points import Color, PointState
+from gold.board.position import Position
+from gold.board.symmetry import SWAP_COLORS, TURN_RIGHT, Symmetry
+from gold.solver.answers.keeping import keep_proofs
+from gold.solver.answers.plan import RegionSize, by_plan, size_of_region
+from gold.solver.api import Limits
+from gold.solver.engine import solve
+from gold.solver.proof_store import ProofStore
+from gold.solver.request import Request
+from gold.solver.workspace import Workspace
+from tests.oracle.random_problems import random_problem
+
+pytestmark = pytest.mark.kernel
+
+AT_ONCE = 60
+"""Positions within which a reply of the loser is answered, where the proof has it."""
+NODES = 12_000
+
+
+def corner(size: int, to_play: Color) -> Position:
+    """White lives or dies at B1, and the rest of the board is open."""
+    position = Position.empty(size)
+    stones = {
+        PointState.WHITE_KEYSTONE: "A2 B2 C2 D2 D1",
+        PointState.BLACK: "A3 B3 C3 D3 E2 E1 E3",
+    }
+    at = position.geometry.from_vertex
+    states = {at(vertex): state for state, vertices in stones.items() for vertex in vertices.split()}
+    return replace(position.with_states(states), to_play=to_play)
+
+
+PROBLEMS = {
+    "whole": (random_problem(0, 11), RegionSize.SMALL),
+    "crops, killed": (corner(11, Color.BLACK), RegionSize.WIDE),
+    "crops alone": (corner(19, Color.WHITE), RegionSize.TOO_LARGE),
+}
+
+
+def asked(board: Board, workspace: Workspace, nodes: int = NODES) -> Request:
+    return Request.about(board, Limits(nodes=nodes), workspace)
+
+
+def kept(position: Position, folder: Path) -> ProofStore:
+    store = ProofStore(folder)
+    workspace = Workspace(16, store=store)
+    assert solve(asked(Board(position), workspace)).proved
+    assert keep_proofs(asked(Board(position), workspace), store)
+    return store
+
+
+@pytest.mark.parametrize("name", PROBLEMS)
+@pytest.mark.parametrize("view", [TURN_RIGHT, SWAP_COLORS])
+def test_after_a_restart_every_reply_of_the_loser_is_answered_at_once(
+    name: str, view: Symmetry, tmp_path: Path
+) -> None:
+    position, size = PROBLEMS[name]
+    store = kept(position, tmp_path)
+    turned = view.position(position)
+    workspace = Workspace(16, store=store)
+    first = asked(Board(turned), workspace)
+    assert size_of_region(first) is size
+    result = by_plan(first)
+    assert result.exact
+    assert result.nodes <= AT_ONCE
+    before = Board(turned, result.winning_moves)
+    for move in before.valid_moves():
+        answer = by_plan(asked(Board(turned, (*result.winning_moves, move)), workspace))
+        assert answer.bounds.succeeds(before.to_play is before.attacker) is False
+        assert answer.nodes <= AT_ONCE, before.geometry.vertex(move)
+
+
+def test_a_search_that_proved_nothing_keeps_nothing(tmp_path: Path) -> None:
+    store = ProofStore(tmp_path)
+    for size in (11, 19):
+        workspace = Workspace(16, store=store)
+        board = Board(corner(size, Color.BLACK))
+        assert not solve(asked(board, workspace, nodes=20)).proved
+        assert not keep_proofs(asked(board, workspace), store)
+        assert store.proofs_of(board.initial) == ()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_proof_that_cannot_be_read_within_the_budget_is_not_kept(tmp_path: Path) -> None:
+    store = ProofStore(tmp_path)
+    workspace = Workspace(16, store=store)
+    board = Board(corner(11, Color.BLACK))
+    assert solve(asked(board, workspace)).proved
+    assert not keep_proofs(asked(board, workspace, nodes=0), store)
+    assert board.initial not in store
+
+
+def test_the_proof_of_one_side_says_nothing_for_the_other_side_first(tmp_path: Path) -> None:
+    """Black kills if it plays first; White, if it does, lives."""
+    store = kept(corner(11, Color.BLACK), tmp_path)
+    workspace = Workspace(16, store=store)
+    lives = solve(asked(Board(corner(11, Color.WHITE)), workspace))
+    assert lives.exact
+    assert lives.bounds.succeeds(attacker=False)

@@ -1,0 +1,89 @@
+"""Filters and orders of the library: what passes, what is counted beside each choice, what comes first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from gold.gui.library.orders import ranks
+from gold.trainer.difficulty import Difficulty, Level
+from gold.trainer.filtering import Due, Filter, Filtering
+from gold.trainer.library import Order, Owner, Shelved, ordered, shelve
+from gold.trainer.progress.logbook import Logbook
+from gold.trainer.progress.marks import Mark, Tally
+from tests.gui.helpers import make_collection
+from tests.trainer.test_numbering import problem
+
+TAGS = ("corner", "beginner"), ("corner",), ("side",), (), ("corner",)
+TALLIES = Tally(1, 1), Tally(2, 1, 1), Tally(1, 1, 0, 1), Tally(1, 0, 1)
+"""Of the first four problems, in the order of their marks; nobody has tried the fifth."""
+
+
+@pytest.fixture
+def shelf() -> Shelved:
+    rows = [replace(problem(width, str(width)), tags=tags) for width, tags in enumerate(TAGS, 1)]
+    return shelve(make_collection(*rows), Owner.USER)
+
+
+@pytest.fixture
+def tallies(shelf: Shelved) -> Mapping[str, Tally]:
+    return dict(zip(shelf.ids, TALLIES, strict=False))
+
+
+@pytest.fixture
+def filtering(shelf: Shelved, tallies: Mapping[str, Tally]) -> Filtering:
+    known = {shelf.ids[0]: Difficulty(True, 10), shelf.ids[2]: Difficulty(True, 10, motifs=("net",))}
+    return Filtering(shelf, tallies, {shelf.ids[3]}, known)
+
+
+def titles(shelved: Shelved) -> str:
+    return "".join(each.title for each in shelved.collection.problems)
+
+
+FILTERS = [
+    (Filter(), "12345"),
+    (Filter(Mark.FIRST_TRY), "1"),
+    (Filter(Mark.FAILED_FIRST), "2"),
+    (Filter(Mark.HELPED), "3"),
+    (Filter(Mark.OPEN), "4"),
+    (Filter(Due.NOW), "4"),
+    (Filter(Mark.NEW), "5"),
+    (Filter(level=Level.EASY), "13"),
+    (Filter(motif="corner"), "125"),
+    (Filter(motif="net"), "3"),
+    (Filter(Mark.NEW, motif="corner"), "5"),
+    (Filter(Mark.NEW, Level.EASY), ""),
+]
+
+
+@pytest.mark.parametrize(("wanted", "passing"), FILTERS, ids=str)
+def test_a_filter_lets_through_what_it_asks_for(filtering: Filtering, wanted: Filter, passing: str) -> None:
+    assert titles(filtering.filtered(wanted)) == passing
+
+
+@pytest.mark.parametrize(("wanted", "passing"), FILTERS, ids=str)
+def test_each_choice_is_counted_as_if_it_were_made(
+    filtering: Filtering, wanted: Filter, passing: str
+) -> None:
+    counts = filtering.counts(wanted)
+    assert counts.states.get(wanted.state, 0) == len(passing)
+    assert counts.levels.get(wanted.level, 0) == len(passing)
+    assert counts.motifs.get(wanted.motif, 0) == len(passing)
+
+
+def test_a_level_that_somebody_gave_is_no_motif(filtering: Filtering) -> None:
+    assert set(filtering.counts(Filter()).motifs) == {None, "corner", "side", "net"}
+
+
+@pytest.mark.parametrize("mark", Mark)
+def test_there_is_an_order_that_begins_with_each_mark(
+    shelf: Shelved, tallies: Mapping[str, Tally], tmp_path: Path, mark: Mark
+) -> None:
+    logbook = Logbook(tmp_path / "progress.sqlite")
+    (order,) = [each for each in Order if each.mark is mark]
+    first = str(1 + list(Mark).index(mark))
+    assert titles(ordered(shelf, ranks(order, shelf.ids, logbook, tallies, {}))).startswith(first)
+    logbook.close()
