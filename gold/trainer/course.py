@@ -28,10 +28,12 @@ class Course:
     """The problems of a collection, practised in the mode that the person has chosen; subclasses fix more.
 
     ``has_more``: something comes after the last problem, words about how it went or one that is made.
+    ``has_guide``: somebody leads through it, so nothing else leads on.
     ``from_editor``: it is the editor's problem, which belongs to no collection and leaves no trace.
     """
 
     has_more: ClassVar[bool] = False
+    has_guide: ClassVar[bool] = False
     from_editor: ClassVar[bool] = False
 
     collection: Collection = _NOTHING

@@ -29,7 +29,7 @@ _HEAD = 44
 class PlotValue:
     """One value of a plot: its height, what stands below or beside it (may be empty), and its words.
 
-    ``at`` is where a curve has it and the ordinal of a calendar's day; ``spread`` is how far a curve's band
+    ``key`` is what a row stands for. ``at`` is where a curve has it and the ordinal of a calendar's day; ``spread`` is how far a curve's band
     goes up and down; ``detail`` stands at the end of a row.
     """
 
@@ -39,6 +39,7 @@ class PlotValue:
     at: int = 0
     spread: float = 0.0
     detail: str = ""
+    key: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -134,8 +134,11 @@ class Bars(Plot):
 
 
 class Rows(Plot):
-    """Shares as rows from top to bottom; as many as there is room for."""
+    """Shares as rows from top to bottom; as many as there is room for. Whoever chooses one, by a click or
+    by Enter, asks for ``on_take`` with its key.
+    """
 
+    on_take: Callable[[str], object] | None = None
     frame = 12, 0, 5, 1
     is_quiet = True
     _LEAST, _MOST = 24, 38
@@ -167,6 +170,13 @@ class Rows(Plot):
                 bar.width = max(filled, bar.height)
                 color = colors.accent if value.height >= 0.5 else colors.warning  # the weak catches the eye
                 canvas.blit(shapes.rounded_box(bar.size, self.px(5), color), bar)
+
+    def activate(self) -> None:
+        """Take the row under the cursor; else begin at the first."""
+        if self.cursor is None:
+            self.set_cursor(0)
+        elif self.on_take is not None:
+            self.on_take(self.values[self.cursor].key)
 
     def step(self, index: int, across: int, down: int) -> int | None:
         """Arrows lead up and down."""

@@ -290,6 +290,7 @@ class PracticePanel:
         model, session = self.model, self.model.session
         thinking = session.thinking is not None
         may_start = not session.ended and not session.thinks_about_move
+        leads = not model.course.has_guide
         able: dict[Action, bool] = {
             Action.UNDO: session.can_undo,
             Action.REDO: session.can_redo,
@@ -300,8 +301,8 @@ class PracticePanel:
             Action.START: may_start,
             Action.STOP: thinking,
             Action.SELF_PLAY: may_start,
-            Action.PREVIOUS_PROBLEM: model.neighbor(-1) is not None,
-            Action.NEXT_PROBLEM: model.neighbor(1) is not None or model.course.has_more,
+            Action.PREVIOUS_PROBLEM: leads and model.neighbor(-1) is not None,
+            Action.NEXT_PROBLEM: leads and (model.neighbor(1) is not None or model.course.has_more),
         }
         walk = model.analysis
         if isinstance(walk, Explanation):
