@@ -29,8 +29,8 @@ _HEAD = 44
 class PlotValue:
     """One value of a plot: its height, what stands below or beside it (may be empty), and its words.
 
-    ``key`` is what a row stands for. ``at`` is where a curve has it and the ordinal of a calendar's day; ``spread`` is how far a curve's band
-    goes up and down; ``detail`` stands at the end of a row.
+    ``at`` is where a curve has it and the ordinal of a calendar's day; ``spread`` is how far a curve's band
+    goes up and down; ``detail`` stands at the end of a row, and ``key`` is what the row stands for.
     """
 
     height: float

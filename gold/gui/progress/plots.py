@@ -139,6 +139,7 @@ class Rows(Plot):
     """
 
     on_take: Callable[[str], object] | None = None
+    _pressed: int | None = None
     frame = 12, 0, 5, 1
     is_quiet = True
     _LEAST, _MOST = 24, 38
@@ -171,12 +172,17 @@ class Rows(Plot):
                 color = colors.accent if value.height >= 0.5 else colors.warning  # the weak catches the eye
                 canvas.blit(shapes.rounded_box(bar.size, self.px(5), color), bar)
 
+    def pressed_at(self, place: tuple[int, int]) -> None:
+        """Remember the row, since a press with the mouse takes the focus away, and the cursor with it."""
+        self._pressed = self.index_at((place[0] - self.rect.left, place[1] - self.rect.top))
+
     def activate(self) -> None:
-        """Take the row under the cursor; else begin at the first."""
-        if self.cursor is None:
+        """Take the row that was clicked, or the one under the cursor; without any, begin at the first."""
+        index, self._pressed = self._pressed if self._pressed is not None else self.cursor, None
+        if index is None:
             self.set_cursor(0)
         elif self.on_take is not None:
-            self.on_take(self.values[self.cursor].key)
+            self.on_take(self.values[index].key)
 
     def step(self, index: int, across: int, down: int) -> int | None:
         """Arrows lead up and down."""

@@ -120,11 +120,16 @@ class ProgressScene(Scene):
 
     def train_tag(self, tag: str) -> None:
         """Practise problems with a tag."""
-        course = tag_training(self._logbook(), self._shelves() or load_library(), tag, clock.now())
-        if course.collection.entries:
-            self.window.play(course, 0)
-        else:
-            self.window.say(_("The library has no problem with this tag."))
+        shelves = self._shelves()
+
+        def then(read: Sequence[Shelved]) -> None:
+            course = tag_training(self._logbook(), read, tag, clock.now())
+            if course.collection.entries:
+                self.window.play(course, 0)
+            else:
+                self.window.say(_("The library has no problem with this tag."))
+
+        in_background(self.window, lambda: shelves or tuple(load_library()), then, _("Reading …"), "")
 
     # Export and import
 

@@ -8,6 +8,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import ClassVar
 
+from gold.clock import day_start
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.trainer.course import Course
@@ -73,7 +74,9 @@ def next_question(
     known = candidates(one for one in shelves if one.owner is Owner.PROGRAM)
     fresh = [one for name, one in known.items() if name not in tried and name in estimates]
     level = logbook.ratings.of_person(now).value
-    chosen = choose(fresh, 1, level, estimates, asked=course.asked)
+    today = {each.problem for each in logbook.attempts.all(since=day_start(now))}
+    twins = {one.twins for name, one in known.items() if name in today}
+    chosen = choose(fresh, 1, level, estimates, asked=course.asked, twins=twins)
     if not chosen:
         return None
     asked = (*course.asked, *chosen)

@@ -129,8 +129,8 @@ def statistics(
     """
     today = day_of(now, now)
     rows = logbook.database.rows(
-        "SELECT problem, at, solved AND NOT hints AND NOT takebacks, solved AND NOT hints, seconds, moves FROM attempts "
-        "WHERE counts ORDER BY id"
+        "SELECT problem, at, solved AND NOT hints AND NOT takebacks, solved AND NOT hints, seconds, moves "
+        "FROM attempts WHERE counts ORDER BY id"
     )
     day_of_quarter: dict[int, date] = {}
     results_of_day: defaultdict[date, list[int]] = defaultdict(list)  # 1 for each that was clean, else 0
