@@ -128,6 +128,11 @@ class TutorialCard(Listener):
         if not self.tutorial.is_last:
             self.window.say(_("Press F6 to take the tutorial again."))
 
+    def take_key(self, event: pygame.event.Event) -> bool:
+        """Enter goes on, even where an open analysis would use it."""
+        asked = self.window.keys.action(event, self._scene.scope)
+        return asked is Action.NEXT_PROBLEM and self.perform(asked)
+
     def perform(self, action: Action) -> bool:
         """Take the actions that would leave the tutorial; Enter goes on, but skips no task."""
         step = self.tutorial.step
