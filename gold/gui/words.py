@@ -13,6 +13,7 @@ from gold.solver.api import Ko, Limits, Result, StopReason
 from gold.solver.outcome import Ending
 from gold.trainer.events import GaveUp, Illegal, Refusal
 from gold.trainer.progress.daily import DayDone
+from gold.trainer.progress.exams import ExamResult
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.ranks import rank_of
 from gold.trainer.wording import ko_facts, side, task
@@ -271,6 +272,13 @@ def rating(value: Rating) -> str:
     return _("{rating} ± {deviation}, about {rank}").format(
         rating=round(value.value), deviation=round(value.deviation), rank=rank_of(value.value)
     )
+
+
+def exam_result(result: ExamResult) -> str:
+    """How an exam ended."""
+    title = _("Passed") if result.passed else _("Not passed")
+    text = _("{title}: {solved} of {problems} solved, at a level of {level}.")
+    return text.format(title=title, solved=result.solved, problems=result.problems, level=round(result.level))
 
 
 def day_summary(done: DayDone, tomorrow: int) -> str:
