@@ -13,6 +13,7 @@ from gold.cli.exitcodes import ANSWER_IS_NO, OK
 from gold.cli.options import add_sample, sampled
 from gold.cli.walk import print_json, problems_in, walk
 from gold.i18n import _
+from gold.problem.identity import problem_id
 from gold.problem.model import Problem
 
 
@@ -20,6 +21,7 @@ from gold.problem.model import Problem
 class Estimated:
     """One problem: ``level`` is the place of its collection in the order that was given, if it has one."""
 
+    id: str
     title: str
     collection: str
     level: int | None
@@ -27,6 +29,8 @@ class Estimated:
     reasons: str
     proved: bool
     nodes: int
+    moves: int
+    working: int
     depth: int
     deepest: int
     tempting: int
@@ -47,6 +51,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
     add("--order", metavar="WORDS", default="", help=order)
     add("--json", action="store_true", help=_("print everything found, as JSON"))
+    write = _("write the estimates to this file, as they ship with GoLD's own problems")
+    add("--write", metavar="FILE", type=Path, help=write)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -57,6 +63,8 @@ def run(args: argparse.Namespace) -> int:
         named = [pair for pair in named if _level(pair[0], order) is not None]
     line = None if args.json else (lambda each: f"{each.rating:5.0f}  {each.title}: {each.reasons}")
     found = walk(sampled(named, args), lambda pair: _estimated(*pair, order), line)
+    if args.write is not None:
+        _write(args.write, found)
     means, agreement = _means(found, order), _agreement(found)
     if args.json:
         print_json(found, {"problems": len(found), "mean": means, "rank correlation": agreement})
@@ -77,9 +85,24 @@ def _estimated(collection: str, problem: Problem, order: Sequence[str]) -> Estim
 
     found = difficulty_of(problem, traits_of(problem))
     return Estimated(
-        problem.title, collection, _level(collection, order), round(found.rating, 1), found.reasons,
-        found.proved, found.nodes, found.depth, found.deepest, found.tempting, found.motifs,
+        problem_id(problem), problem.title, collection, _level(collection, order), round(found.rating, 1),
+        found.reasons, found.proved, found.nodes, found.moves, found.working, found.depth, found.deepest,
+        found.tempting, found.motifs,
     )  # fmt: skip
+
+
+def _write(path: Path, found: Sequence[Estimated]) -> None:
+    from gold.trainer.difficulty import Difficulty
+    from gold.trainer.shipped_estimates import write_estimates
+
+    estimates = {
+        each.id: Difficulty(
+            each.proved, each.nodes, each.moves, each.working, each.depth, each.deepest, each.tempting,
+            each.motifs,
+        )
+        for each in found
+    }  # fmt: skip
+    write_estimates(path, estimates)
 
 
 def _means(found: Sequence[Estimated], order: Sequence[str]) -> dict[str, int]:

@@ -12,8 +12,10 @@ from gold.problem.model import Problem
 from gold.solver.api import Ko, Limits, Result, StopReason
 from gold.solver.outcome import Ending
 from gold.trainer.events import GaveUp, Illegal, Refusal
-from gold.trainer.progress.attempts import PracticeSummary
+from gold.trainer.progress.daily import DayDone
 from gold.trainer.progress.exams import ExamResult
+from gold.trainer.progress.glicko import Rating
+from gold.trainer.ranks import rank_of
 from gold.trainer.wording import ko_facts, side, task
 
 _DEEP = 12
@@ -263,6 +265,17 @@ def _open_lines(lines: int) -> str:
     return number(lines) if lines < _INFINITY else "–"
 
 
+def rating(value: Rating) -> str:
+    """A rating with its rank and its standard error.
+
+    >>> rating(Rating(1853.2, 71.0))
+    '1853 ± 71, about 5 kyu'
+    """
+    return _("{rating} ± {deviation}, about {rank}").format(
+        rating=round(value.value), deviation=round(value.deviation), rank=rank_of(value.value)
+    )
+
+
 def exam_result(result: ExamResult) -> str:
     """How an exam ended."""
     title = _("Passed") if result.passed else _("Not passed")
@@ -270,10 +283,17 @@ def exam_result(result: ExamResult) -> str:
     return text.format(title=title, solved=result.solved, problems=result.problems, level=round(result.level))
 
 
-def day_summary(done: PracticeSummary, tomorrow: int) -> str:
+def day_summary(done: DayDone, tomorrow: int) -> str:
     """What was done today, and what comes tomorrow."""
-    count = ngettext("{n} problem", "{n} problems", done.done).format(n=done.done)
-    said = [_("{problems}, {clean} of them solved without help.").format(problems=count, clean=done.clean)]
+    count = ngettext("{n} problem", "{n} problems", done.problems).format(n=done.problems)
+    said = [
+        _("{problems}, {clean} of them solved at the first try.").format(problems=count, clean=done.first_try)
+    ]
+    if done.again:
+        again = ngettext(
+            "{n} failed, came again and was solved.", "{n} failed, came again and were solved.", done.again
+        )
+        said.append(again.format(n=done.again))
     minutes = round(done.seconds / 60)
     if minutes:
         said.append(ngettext("{n} minute.", "{n} minutes.", minutes).format(n=minutes))

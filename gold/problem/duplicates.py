@@ -19,7 +19,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from typing import TypeAlias
 
-from gold.board.points import Point, PointState
+from gold.board.points import Color, Point, PointState
 from gold.board.position import Position
 from gold.board.symmetry import Symmetry
 from gold.problem.collection import Entry
@@ -37,10 +37,23 @@ InBox: TypeAlias = tuple[tuple[int, ...], tuple[Stone, ...]]
 def same_position_key(position: Position) -> str:
     """A digest that two positions share if they are the same problem; empty for a board without stones."""
     # Colours are told by whose turn it is, so that exchanging them makes no difference.
-    stones = [(row, col, color is position.to_play) for row, col, color in stones_of(position)]
+    return _digest(position, (position.to_play,))
+
+
+def same_stones_key(position: Position) -> str:
+    """A digest that two positions share if they have the same stones, whoever plays first and whichever group
+    is the target: the answer to one gives away the other. Empty for a board without stones.
+    """
+    return _digest(position, (Color.BLACK, Color.WHITE))
+
+
+def _digest(position: Position, firsts: Iterable[Color]) -> str:
+    """What the stones look like from the view that sorts first, with each of some colours as the first."""
+    stones = stones_of(position)
     if not stones:
         return ""
-    seen = min(in_box(stones, view, position.size) for view in VIEWS)
+    colored = [[(row, col, color is first) for row, col, color in stones] for first in firsts]
+    seen = min(in_box(each, view, position.size) for view in VIEWS for each in colored)
     return hashlib.sha256(repr(seen).encode()).hexdigest()[:32]
 
 

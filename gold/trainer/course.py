@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 from gold.i18n import _
 from gold.problem.collection import Collection, Entry
+from gold.problem.identity import problem_id
 from gold.problem.model import Problem
 from gold.problem.shown import shown_name
 from gold.trainer.guessed_target import is_playable
+from gold.trainer.place import Place
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.settings import Settings
 
@@ -26,10 +28,12 @@ class Course:
     """The problems of a collection, practised in the mode that the person has chosen; subclasses fix more.
 
     ``has_more``: something comes after the last problem, words about how it went or one that is made.
+    ``has_guide``: somebody leads through it, so nothing else leads on.
     ``from_editor``: it is the editor's problem, which belongs to no collection and leaves no trace.
     """
 
     has_more: ClassVar[bool] = False
+    has_guide: ClassVar[bool] = False
     from_editor: ClassVar[bool] = False
 
     collection: Collection = _NOTHING
@@ -60,6 +64,17 @@ class Course:
         entries = self.collection.entries
         return entries[index] if 0 <= index < len(entries) else None
 
+    def place(self, index: int) -> Place | None:
+        """Where the person is, so that another start can lead back there; None if it cannot."""
+        entry = self.entry(index)
+        if entry is None or entry.problem is None:
+            return None
+        whole = self.collection.path
+        files = entry.path if whole == Path() else whole  # a search has no file of its own
+        name = "".join(self.name_and_place(index))
+        path, number = str(entry.path.absolute()), entry.index
+        return Place(name, str(files.absolute()), path, number, problem_id(entry.problem))
+
     def beside(self, index: int, direction: int) -> int | None:
         """The place of the next problem that can be played, in a direction."""
         index += direction
@@ -83,6 +98,10 @@ class FromEditor(Course):
     """The editor's problem, which is tried out."""
 
     from_editor: ClassVar[bool] = True
+
+    def place(self, index: int) -> Place | None:  # noqa: ARG002
+        """The editor leads back to it."""
+        return None
 
     def settings(self, chosen: Settings) -> Settings:
         """It is played freely."""

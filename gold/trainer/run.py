@@ -10,6 +10,7 @@ from typing import ClassVar
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.trainer.course import Course
+from gold.trainer.place import Place
 from gold.trainer.progress.attempts import Attempt, Mode
 
 CLOCKED = frozenset({Mode.TIMED, Mode.EXAM})
@@ -63,6 +64,10 @@ class Run(Course):
     def mode_of(self, index: int, chosen: Mode) -> Mode:  # noqa: ARG002
         """That of the run."""
         return self.mode
+
+    def place(self, index: int) -> Place | None:  # noqa: ARG002
+        """A run cannot be gone on with."""
+        return None
 
 
 def run_of(course: Course, mode: Mode, seed: int) -> Run | None:

@@ -70,9 +70,8 @@ class Settings(BaseModel):
     threads: Annotated[int, Field(ge=1, le=256)] | None = None
     proof_megabytes: Annotated[int, Field(ge=1, le=100_000)] = 100
     prove_at_rest: bool = True
-    reviews_per_day: Annotated[int, Field(ge=0, le=1000)] = 50
+    problems_per_day: Annotated[int, Field(ge=0, le=1000)] = 20
     variants: bool = True
-    new_per_day: Annotated[int, Field(ge=0, le=1000)] = 5
     language: Annotated[str, Field(pattern=r"^[A-Za-z]{0,3}([_-][A-Za-z]{2,4})?$")] = ""
     text_scale: Annotated[float, Field(ge=0.75, le=2.5)] = 1.0
     keys: dict[str, list[str]] = Field(default_factory=dict)

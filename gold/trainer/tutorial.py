@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from gold.board.points import geometry
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.files import load_collection
@@ -27,6 +28,7 @@ from gold.trainer.library import SHIPPED_FOLDER
 
 Test: TypeAlias = Callable[[Event], bool]
 _FILE = "first-steps.yaml"
+_SIZE = 9  # of the board of the last problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +36,10 @@ class TutorialStep:
     """One card of the tutorial, shown on the problem with the title ``problem``. It may point to a point of
     the board, or to the button of an action.
 
-    The next card comes when an event passes the test ``done``; if there is no ``done``, a button leads on.
-    After an event that passes the test ``astray``, the text ``detour`` is shown until moves have been taken
-    back.
+    The next card comes when an event passes the test ``done`` or, if it is ``pressed``, when the button's
+    action is performed; without either, a button leads on. After an event that passes the test ``astray``,
+    the text ``detour`` is shown until moves have been taken back. A card that ``looks_back`` speaks of what
+    was done on the one before, and is left out if that was skipped.
     """
 
     problem: str
@@ -46,6 +49,13 @@ class TutorialStep:
     done: Test | None = None
     astray: Test | None = None
     detour: str = ""
+    pressed: bool = False
+    looks_back: bool = False
+
+    @property
+    def is_task(self) -> bool:
+        """Whether there is something to do."""
+        return self.done is not None or self.pressed
 
 
 def _ended_well(event: Event) -> bool:
@@ -62,6 +72,14 @@ def _answered(event: Event) -> bool:
 
 def _hinted(level: HintLevel) -> Test:
     return lambda event: isinstance(event, HintShown) and event.level.value >= level.value
+
+
+def _answered_at(vertex: str) -> Test:
+    return lambda event: (
+        isinstance(event, StonePlayed)
+        and event.by is Actor.COMPUTER
+        and geometry(_SIZE).vertex(event.point) == vertex
+    )
 
 
 def _taken_back(event: Event) -> bool:
@@ -97,6 +115,7 @@ def steps() -> tuple[TutorialStep, ...]:
                 "Without liberties the stone comes off the board, and the problem is solved. The small "
                 "dots that you saw mark the points where play is allowed. Nothing else matters."
             ),
+            looks_back=True,
         ),
         TutorialStep(
             second,
@@ -136,6 +155,12 @@ def steps() -> tuple[TutorialStep, ...]:
             ),
             button="undo",
             done=_taken_back,
+            looks_back=True,
+        ),
+        TutorialStep(
+            second,
+            _("Your last stone is off the board again. → replays it, as often as you like."),
+            looks_back=True,
         ),
         TutorialStep(
             third,
@@ -149,9 +174,25 @@ def steps() -> tuple[TutorialStep, ...]:
         TutorialStep(
             third,
             _(
-                "When a move fails, the panel says so, and Why? (Y) shows the refutation, move by move. "
-                "What you have tried stays in the panel: click a move there to go back to it."
+                "Now make a mistake, to see what happens: press R to begin again, then play at J2. White "
+                "answers in the middle."
             ),
+            done=_answered_at("J1"),
+        ),
+        TutorialStep(
+            third,
+            _("The panel says that this fails. Press Why? (Y) to see the refutation."),
+            button="why",
+            pressed=True,
+            looks_back=True,
+        ),
+        TutorialStep(
+            third,
+            _(
+                "→ walks through the refutation move by move, and Esc closes it. What you have tried stays "
+                "in the panel: click a move there to go back to it."
+            ),
+            looks_back=True,
         ),
         TutorialStep(
             third,
@@ -164,8 +205,9 @@ def steps() -> tuple[TutorialStep, ...]:
         TutorialStep(
             third,
             _(
-                "That is all you need. In practice, Enter opens the next problem. F2 opens the library, "
-                "F4 the editor for your own problems, and F1 lists every key. Have fun!"
+                "That is all you need. In the library (F2), T trains: what you failed, then new problems of "
+                "your level. F12 makes problems without end, F10 finds them in your games, F4 is the editor, "
+                "and F1 lists every key. Have fun!"
             ),
         ),
     )
@@ -197,6 +239,11 @@ class Tutorial:
     def go_on(self) -> bool:
         """Go to the next card; False if this was the last one."""
         return self._go_to(self.index + 1)
+
+    def skip(self) -> bool:
+        """Go to the next card that does not speak of what was to be done here; False if there is none."""
+        later = range(self.index + 1, len(self.steps))
+        return any(not self.steps[index].looks_back and self._go_to(index) for index in later)
 
     def go_back(self) -> bool:
         """Go to the previous card; False if this is the first one."""

@@ -33,18 +33,18 @@ from gold.problem.identity import other_views, problem_id
 from gold.problem.model import Problem
 from gold.problem.shown import title_to_solve
 from gold.trainer.library import Shelved, load_library
-from gold.trainer.progress.daily import Quota, forecast
+from gold.trainer.progress.daily import forecast
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.reviews import ReviewCard
 from gold.trainer.progress.statistics import statistics
-from gold.trainer.progress.training import Training, training
+from gold.trainer.progress.training import Training, planner, training
 from tests.e2e import desktop as e2e
 from tests.e2e.desktop import Desktop, Window, open_desktop, open_window, wait_for
 from tests.e2e.twin import Twin, twin_of
 
 FIRST_MORNING = datetime(2026, 11, 23, 8, 0).astimezone()
 HOURS = (0.0, -0.6, 0.4, 3.0, -1.5, 12.0, 0.1)  # a person does not come at the same time every day
-NEW_PER_DAY = 8
+A_DAY, LEAST_NEW = 16, 4
 FIRST_SEARCH = 300.0  # seconds; kernels may have to be compiled
 
 
@@ -66,18 +66,18 @@ class Week:
     def check_queue(self, day: int, plan: Training) -> None:
         """Hold the day's plan against what was done before."""
         ids = [problem_id(_problem(entry)) for entry in plan.collection.entries]
-        cards = {name for name, card in zip(ids, plan.cards, strict=True) if card is not None}
-        failed_yesterday = {name for name, days in self.tried.items() if days[-1] == (day - 1, False)}
+        cards = {item.id for item in plan.items if item.card is not None}
+        failed_yesterday = {name for name, days in self.tried.items() if (day - 1, False) in days}
         if not failed_yesterday <= cards:
             self.complain(f"day {day}: {len(failed_yesterday - cards)} failed yesterday and do not come back")
         solved_at_once = {name for name, days in self.tried.items() if all(right for _day, right in days)}
         if solved_at_once & cards:
             self.complain(f"day {day}: {len(solved_at_once & cards)} come back although they never failed")
-        if plan.cards.count(None) != NEW_PER_DAY:
-            self.complain(f"day {day}: {plan.cards.count(None)} new problems")
-        for entry, card in zip(plan.collection.entries, plan.cards, strict=True):
-            if card is not None:
-                self._check_variant(day, _problem(entry))
+        if len(ids) != len(set(ids)) or len(ids) != A_DAY or len(set(ids) - cards) < LEAST_NEW:
+            self.complain(f"day {day}: {len(ids)} problems, {len(set(ids) - cards)} of them new")
+        for item in plan.items:
+            if item.card is not None:
+                self._check_variant(day, _problem(item.entry))
 
     def _check_variant(self, day: int, problem: Problem) -> None:
         name, view = problem_id(problem), _view(problem)
@@ -143,19 +143,19 @@ class Day:
         window = self.window
         plan = self._plan()
         self.week.check_queue(self.number, plan)
-        reviews, new = sum(map(bool, plan.cards)), plan.cards.count(None)
-        print(f"day {self.number}: {reviews} reviews, {new} new", flush=True)
+        reviews = sum(item.card is not None for item in plan.items)
+        print(f"day {self.number}: {reviews} reviews, {len(plan.items) - reviews} new", flush=True)
         self.picture("library")
         self._begin()
-        before = ""
-        for index, (entry, card) in enumerate(zip(plan.collection.entries, plan.cards, strict=True)):
+        before, index = "", 0
+        while items := self._plan().items:  # what failed comes again, so the plan changes with each answer
             if index:
                 window.key("Return")
             # Which problems are new may have changed since: the library estimates what is on show.
-            if card is None:
-                entry = self._shown(before)
+            entry = items[0].entry if items[0].card is not None else self._shown(before)
             before = _asked(entry)
-            self._answer(entry, card, index)
+            self._answer(entry, items[0].card, index)
+            index += 1
         window.key("Return")
         window.wait_for_title("Done for today")
         self.picture("done")
@@ -189,7 +189,7 @@ class Day:
 
     def _plan(self) -> Training:
         with self.logbook() as logbook:
-            return training(logbook, self.week.shelf, Quota(new=NEW_PER_DAY), self.now)
+            return training(planner(logbook, self.week.shelf, A_DAY, self.now))
 
     @contextmanager
     def logbook(self) -> Iterator[Logbook]:
@@ -235,7 +235,7 @@ class Day:
         wait_for(f"the result of {problem.title}", lambda: self._attempts() > before, FIRST_SEARCH)
         self.week.take(self.number, problem, right)
         kept = self._last_attempt()
-        if kept != (problem_id(problem), right, "review" if card else "practice"):
+        if kept != (problem_id(problem), right, "review" if card else "train"):
             self.week.complain(f"day {self.number}: {problem.title}: kept {kept}, right: {right}")
         if index in (0, 3):
             self.picture(f"{'review' if card else 'new'}-{index}-{'right' if right else 'wrong'}")
@@ -301,7 +301,7 @@ def main() -> int:
     settings = home / "config" / "gold" / "settings.json"
     settings.parent.mkdir(parents=True)
     chosen = {"tutorial_offered": True, "map_after_solving": False, "motion": False, "answer_delay": 0.0}
-    look = {"theme": args.theme, "window": size, "new_per_day": NEW_PER_DAY}
+    look = {"theme": args.theme, "window": size, "problems_per_day": A_DAY}
     settings.write_text(json.dumps(chosen | look), encoding="utf-8")
     e2e.ROOT = program
     shelf = list(load_library(program / "problems", home / "data" / "gold" / "problems"))
@@ -319,6 +319,7 @@ def play_day(week: Week, number: int, display: Desktop, folder: Path, settings: 
     """Start the window, practise, look at the numbers, and close it."""
     told = morning(number).replace(tzinfo=None).isoformat()
     with open_window(display, folder / "home", GOLD_CLOCK=told) as window:
+        window.key("F2")
         window.wait_for_title("Library")
         twin_folder = folder / "twin"
         twin_folder.mkdir(exist_ok=True)

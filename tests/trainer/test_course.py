@@ -11,7 +11,7 @@ from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
 from gold.trainer.course import Course, FromEditor
 from gold.trainer.progress.attempts import Mode
-from gold.trainer.progress.training import Training
+from gold.trainer.progress.training import Training, TrainingItem
 from gold.trainer.run import Run
 from gold.trainer.settings import Settings
 from tests.trainer.positions import CAPTURE_IN_ONE, problem
@@ -31,7 +31,7 @@ THREE = Collection(
     [
         (Course(THREE), Mode.BLIND, False),
         (FromEditor(), Mode.STUDY, False),
-        (Training(THREE, cards=(None, None, None)), Mode.PRACTICE, True),
+        (Training(THREE, tuple(TrainingItem("", entry) for entry in THREE.entries)), Mode.TRAIN, True),
         (Run(THREE, Mode.TIMED), Mode.TIMED, True),
     ],
 )

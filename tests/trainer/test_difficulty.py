@@ -16,6 +16,7 @@ from gold.trainer.progress import estimates as module
 from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.progress.logbook import Logbook, PlayedMoves
 from gold.trainer.progress.ratings import Ratings
+from gold.trainer.shipped_estimates import shipped_estimates
 from tests.trainer.positions import CORNER, STRAIGHT_THREE, W, problem
 
 NOW = datetime(2026, 1, 2, 12, tzinfo=UTC)
@@ -70,11 +71,11 @@ def test_estimates_are_kept_until_the_search_changes(
     found = Difficulty(True, 123, 9, 2, 5, 7, 3, ("hane", "ko"))
     logbook.estimates.add("p", Difficulty(False, 1))
     logbook.estimates.add("p", found)
-    assert logbook.estimates.all() == {"p": found}
+    assert logbook.estimates.all() == {**shipped_estimates(), "p": found}
     assert logbook.estimates.of("p") == found
     assert logbook.estimates.of("q") is None
     monkeypatch.setattr(module, "VERSION", -1)
-    assert logbook.estimates.all() == {}
+    assert logbook.estimates.all() == shipped_estimates()
 
 
 def test_a_problems_first_rating_is_its_estimate(tmp_path: Path) -> None:

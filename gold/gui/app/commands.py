@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
+from gold.gui import words
 from gold.gui.app.opening_files import Opening
 from gold.gui.app.scenes import Scenes
 from gold.gui.desktop import clipboard, screen
@@ -16,6 +17,7 @@ from gold.gui.stage.scene import Window
 from gold.gui.stage.stack import SceneStack
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _
+from gold.trainer.progress.glicko import Rating
 from gold.trainer.settings import BoardStyle
 
 _SCALE_STEP = 0.125  # how much zooming in or out changes the user's scale
@@ -40,6 +42,11 @@ def commands(
         window.show(Tab.EDITOR)
         scenes.editor.perform(Action.NEW)
 
+    def say_strength(rating: Rating | None) -> None:
+        if rating is not None:
+            window.say(_("You begin at {rating}.").format(rating=words.rating(rating)), "good")
+            stack.top.resume()
+
     return {
         **{tab.action: partial(window.show, tab) for tab in Tab},
         Action.QUIT: window.quit,
@@ -57,6 +64,9 @@ def commands(
         Action.SETTINGS: lambda: window.push(scenes.settings()),
         Action.TUTORIAL: lambda: stack.replace(scenes.tutorial()),
         Action.GENERATE: lambda: scenes.practice.endless.ask(),
+        Action.TRAIN: lambda: scenes.library.training.train(),
+        Action.STRENGTH: lambda: scenes.ask_strength(say_strength),
+        Action.CONTINUE: opening.go_on,
         Action.HELP: lambda: window.push(KeysDialog(window, stack.top.scope)),
     }
 

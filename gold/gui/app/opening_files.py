@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from gold.gui.app.keeping import Keeping
 from gold.gui.app.scenes import Scenes
+from gold.gui.keys.table import Action
 from gold.gui.stage.asking import ProblemDialog
 from gold.gui.stage.reading import Job, ReadingProgress, in_background, load_files, name_of, unreadable
 from gold.gui.stage.scene import Window
@@ -17,11 +18,13 @@ from gold.gui.stage.unread_dialog import show_unread
 from gold.i18n import _, ngettext
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import parse_collection
+from gold.problem.identity import problem_id
 from gold.problem.model import Problem
 from gold.problem.played_game import is_game
 from gold.problem.sources import archive_of, is_packed
 from gold.trainer.course import Course
 from gold.trainer.guessed_target import is_playable
+from gold.trainer.place import Place, kept_place
 
 if TYPE_CHECKING:
     from gold.authoring.autosave import Recovered
@@ -75,6 +78,29 @@ class Opening:
             return load_files(paths, progress.report)
 
         self._in_background(read, name_of(paths), then, progress, meanwhile)
+
+    def go_on(self) -> None:
+        """Practise what was practised last, in an earlier run of the program if need be.
+
+        :raises GoldError: if it cannot be read; if reading takes a while, that is shown later.
+        """
+        if self._scenes.practice.model is not None:
+            self._window.show(Tab.PRACTICE)
+            return
+        place = kept_place()
+        if place is None:
+            self._window.say(_("There is nothing to go on with yet."))
+        elif place.is_training:
+            self._window.perform(Action.TRAIN)
+        else:
+            files, progress = [Path(place.files)], ReadingProgress()
+
+            def then(collection: Collection, playable: int | None) -> None:
+                self._keeping.opened(files, collection)
+                self.collection(collection, _index_of(place, collection, playable))
+
+            name = name_of(files)
+            self._in_background(lambda: load_files(files, progress.report), name, then, progress)
 
     @property
     def reading(self) -> bool:
@@ -193,6 +219,22 @@ class Opening:
         """Restore work that a crash left behind."""
         self._window.show(Tab.EDITOR)
         self._scenes.editor.files.recover(work)
+
+
+def _index_of(place: Place, collection: Collection, otherwise: int | None) -> int | None:
+    """Where the problem of a place is now: in its old place, else wherever it has gone, if it still is."""
+    entries = collection.entries
+    old = [
+        number
+        for number, each in enumerate(entries)
+        if (str(each.path.absolute()), each.index) == (place.file, place.index)
+    ]
+    number: int
+    for number in (*old, *range(len(entries))):  # seldom more than one is looked at, which takes a moment
+        problem = entries[number].problem
+        if problem is not None and problem_id(problem) == place.problem:
+            return number
+    return otherwise
 
 
 def first_playable(collection: Collection) -> int | None:

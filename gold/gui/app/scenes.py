@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from gold.gui.practice.scene import PracticeScene
     from gold.gui.progress.scene import ProgressScene
     from gold.trainer.library import Shelved
+    from gold.trainer.progress.glicko import Rating
 
 
 class Scenes:
@@ -88,6 +89,13 @@ class Scenes:
         from gold.gui.game.scene import GameScene
 
         return GameScene(self._window, self._computer)
+
+    def ask_strength(self, then: Callable[[Rating | None], object]) -> None:
+        """Ask how strong the person is; ``then`` is called as :class:`StrengthDialog` says."""
+        from gold.gui.app.strength_dialog import StrengthDialog
+
+        find_out = self.library.training.find_strength
+        self._window.push(StrengthDialog(self._window, self._logbook, find_out, then))
 
     def settings(self) -> Scene:
         """A new scene of the settings."""

@@ -1,4 +1,4 @@
-"""Offers work that a crash left behind; else, at the first start, the tutorial."""
+"""Offers work that a crash left behind; else, at the first start, welcomes the person."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from functools import partial
 from typing import TypeAlias
 
 from gold.authoring.autosave import Autosave, Recovered
+from gold.gui import words
 from gold.gui.keys.table import Action
 from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.reading import in_background
 from gold.gui.stage.scene import Window
 from gold.i18n import _
+from gold.trainer.progress.glicko import Rating
 
 Recover: TypeAlias = Callable[[Recovered], object]
 
@@ -52,11 +54,24 @@ def _discard(window: Window, recover: Recover, works: list[Recovered]) -> None:
         _ask(window, recover, works[1:])
 
 
-def offer_tutorial(window: Window) -> None:
-    """At the first start, offer the tutorial."""
+def welcome_new(window: Window, ask_strength: Callable[[Callable[[Rating | None], object]], object]) -> None:
+    """At the first start, ask how strong the person is, and offer the tutorial then.
+
+    ``ask_strength`` asks, and calls what it is given with the answer.
+    """
     if window.settings.tutorial_offered:
         return
     window.change(tutorial_offered=True)
-    text = _("A five-minute tour shows how to play problems here. F6 starts it at any time.")
-    choices = (Choice(_("Not now")), Choice(_("Start the tour"), lambda: window.perform(Action.TUTORIAL)))
-    window.push(MessageDialog(window, _("Welcome to GoLD"), text, choices))
+
+    def offer_tutorial(rating: Rating | None) -> None:
+        text = _("A five-minute tour shows how to play problems here. F6 starts it at any time.")
+        if rating is not None:
+            text = "\n".join((_("You begin at {rating}.").format(rating=words.rating(rating)), text))
+        choices = (
+            Choice(_("Not now")),
+            Choice(_("Train"), lambda: window.perform(Action.TRAIN), key="T"),
+            Choice(_("Start the tour"), lambda: window.perform(Action.TUTORIAL)),
+        )
+        window.push(MessageDialog(window, _("Welcome to GoLD"), text, choices))
+
+    ask_strength(offer_tutorial)

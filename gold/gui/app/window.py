@@ -37,6 +37,7 @@ from gold.i18n import use_language
 from gold.problem.collection import Collection
 from gold.solver.machine import resources
 from gold.trainer.course import Course
+from gold.trainer.place import kept_place
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.settings import Settings, SettingsFile
 
@@ -202,16 +203,16 @@ class App:
         self.running = False
 
     def begin(self, path: Path | None) -> None:
-        """Show the first scene: the problem in the file, or the library."""
+        """Show the first scene: the problem in the file, what was practised last, or the library."""
         if path is not None:
             with self._guard():
                 self._opening.files([path])
         if not self.stack:
-            self.show(Tab.LIBRARY)
+            self.show(Tab.LIBRARY if kept_place() is None else Tab.PRACTICE)
 
     def welcome(self, quietly: bool = False) -> None:
-        """After the first picture, offer work that a crash left behind; else, unless ``quietly``, offer the
-        tutorial once.
+        """After the first picture, offer work that a crash left behind; else, unless ``quietly``, ask once
+        how strong the user is, and offer the tutorial.
         """
         from gold.gui.app import welcome  # it takes 18 ms, which the first picture (650) does not wait for
 
@@ -219,7 +220,7 @@ class App:
             welcome.offer_recovery(
                 self,
                 self._opening.recover,
-                otherwise=lambda: None if quietly else welcome.offer_tutorial(self),
+                otherwise=lambda: None if quietly else welcome.welcome_new(self, self._scenes.ask_strength),
             )
 
     def keep_window_size(self) -> None:

@@ -64,6 +64,9 @@ class Action(StrEnum):
     SETTINGS = "settings", N_("Settings")
     TUTORIAL = "tutorial", N_("Tutorial")
     GENERATE = "generate", N_("Endless problems")
+    CONTINUE = "continue", N_("Continue where you were")
+    TRAIN = "train", N_("Train: what is due today, then new problems")
+    STRENGTH = "strength", N_("Say how strong you are, or find out")
     TOGGLE_THEME = "toggle theme", N_("Light or dark")
     NEXT_BOARD = "next board", N_("Board of wood, paper or slate")
     TOGGLE_SOUND = "toggle sound", N_("Sound on or off")
@@ -153,7 +156,6 @@ class Action(StrEnum):
     IMPORT = "import", N_("Import files")
     SORT = "sort", N_("Sort: as given, by difficulty, due date, success, mark")
     FILTER = "filter", N_("Filter: by mark, due, level, motif")
-    TRAIN = "train", N_("Train: what is due today, then new problems")
     AUDIT = "audit", N_("Audit: errors of the collection, by proof")
     FAVOURITE = "favourite", N_("Favourite or not")
     NOTE = "note", N_("Your note on the problem")
@@ -336,6 +338,7 @@ _KEYS: Mapping[Scope, Mapping[Action, str]] = {
         Action.OPEN_SELECTED: "Enter",
         Action.IMPORT: "Ctrl+I",
         Action.TRAIN: "T",
+        Action.CONTINUE: "C",
         Action.AUDIT: "A",
         Action.FAVOURITE: "F",
         Action.NOTE: "N",
@@ -353,7 +356,12 @@ _KEYS: Mapping[Scope, Mapping[Action, str]] = {
         Action.NEXT_COLLECTION: "Ctrl+PageDown",
         Action.PREVIOUS_COLLECTION: "Ctrl+PageUp",
     },
-    Scope.PROGRESS: {Action.EXPORT: "Ctrl+S", Action.IMPORT: "Ctrl+I"},
+    Scope.PROGRESS: {
+        Action.EXPORT: "Ctrl+S",
+        Action.IMPORT: "Ctrl+I",
+        Action.TRAIN: "T",
+        Action.STRENGTH: "S",
+    },
     Scope.PATTERNS: {
         Action.EXPLORE: "Enter",
         Action.TAKE_BACK: "Backspace",

@@ -35,6 +35,11 @@ class LibraryLoader:
         self._stale = -1  # the reading after which something was found to have changed
         self.running = False
 
+    @property
+    def has_read(self) -> bool:
+        """Whether everything has been read, and nothing is read again."""
+        return self._seen is not None and not self.running
+
     def start(self) -> None:
         """Start reading everything again."""
         self._number += 1

@@ -23,6 +23,7 @@ from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.orders import ranks
 from gold.gui.library.organizing import Organizing, none_selected
 from gold.gui.library.position_dialog import SearchByPosition
+from gold.gui.library.todays_training import TodaysTraining
 from gold.gui.stage.files_dialog import FilesDialog
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.stage.tabs import Tab
@@ -30,11 +31,9 @@ from gold.i18n import _, language
 from gold.problem.shown import shown_name
 from gold.trainer.filtering import Filter, Filtering
 from gold.trainer.library import Order, Shelved, ShelvedEntry, ordered, search
-from gold.trainer.progress.daily import Quota, today
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.marks import Tally
 from gold.trainer.progress.notes import Note
-from gold.trainer.progress.training import candidates, training
 
 _LOOK = 2.0  # seconds until it is looked again whether files have changed
 _PAUSE = 0.15  # seconds from the last letter typed until the search runs
@@ -73,7 +72,7 @@ class LibraryScene(Scene):
         self._computer, self._proved = computer, computer.proved
         self._estimating = Estimating(computer, logbook)
         self._head: LibraryHead | None = None
-        self._to_train = 0
+        self.training = TodaysTraining(window, logbook, self._read_shelves)
         self._notes: Mapping[str, Note] = {}
         self._by_position = SearchByPosition(window, self._show_found)
         self._organizing = Organizing(
@@ -81,6 +80,10 @@ class LibraryScene(Scene):
             shelves=lambda: self.shelves, shown=lambda: self._source, selected=self._selected,
             on_noted=self._noted, on_change=self._changed,
         )  # fmt: skip
+
+    def _read_shelves(self) -> Sequence[Shelved] | None:
+        """The collections; None before all of them have been read."""
+        return self.shelves if self._loader.has_read else None
 
     # What is shown
 
@@ -93,8 +96,7 @@ class LibraryScene(Scene):
             self._changed(None)
         elif self._loader.start_if_changed():
             self._coming.clear()
-        if self.shelves:  # else what is read brings the plan with it
-            self._count_training()
+        self.training.count()
         self._pick(keep_place=True)
 
     def _pick(self, keep_place: bool = False) -> None:
@@ -171,7 +173,7 @@ class LibraryScene(Scene):
         side = pygame.Rect(area.left, area.top, min(px(270), area.width // 3), area.height)
         self._side = side
         self._bar = SearchBar(
-            self, side.width, self._query, self._to_train, lambda text: self._search_for(text, 0.0),
+            self, side.width, self._query, self.training.left, lambda text: self._search_for(text, 0.0),
             lambda _text: self._search_entered(),
         )  # fmt: skip
         build_side(
@@ -240,7 +242,7 @@ class LibraryScene(Scene):
             Action.IMPORT: self._import,
             Action.SORT: lambda: self.sort(orders[orders.index(self._order) + 1]),
             Action.FILTER: self._ask_for_filter,
-            Action.TRAIN: self._train,
+            Action.TRAIN: self.training.train,
             Action.AUDIT: self._audit,
             **self._organizing.commands(),
         }
@@ -297,30 +299,6 @@ class LibraryScene(Scene):
 
         self.window.push(FilesDialog(self.window, take, _("Import problems"), _("Import")))
 
-    # Today's training
-
-    @property
-    def _quota(self) -> Quota:
-        return Quota(self.window.settings.reviews_per_day, self.window.settings.new_per_day)
-
-    def _count_training(self) -> None:
-        """Count how much is left to do today."""
-        new = list(candidates(self.shelves))
-        self._to_train = today(self._logbook(), self._quota, new, clock.now()).left
-
-    def _train(self) -> None:
-        """Practise what is left."""
-        if self._loader.running:
-            self.window.say(_("The library is still being read."))
-        else:
-            turns, now = self.window.settings.variants, clock.now()
-            course = training(self._logbook(), self.shelves, self._quota, now, turns)
-            if course.collection.entries:
-                self.window.play(course, 0)
-                return
-            text = _("Nothing is left to do today. You choose how much a day in the settings.")
-            self.window.say(text, "good")
-
     # Search
 
     def _search_for(self, query: str, typed: float | None = None) -> None:
@@ -372,8 +350,9 @@ class LibraryScene(Scene):
         if was_running and not self._loader.running:  # all at once, so that nothing jumps about
             self.shelves, self._coming = tuple(self._coming), []
             self._by_position.search_again(self.shelves)
-            self._count_training()
+            self.training.count()
             self._pick(keep_place=True)
+            self.training.library_read()
         elif self._coming and self.shown is None:
             self.shelves = tuple(self._coming[:1])  # shown while the others are read; they come at once
             self._pick()
@@ -403,6 +382,7 @@ class LibraryScene(Scene):
         """Leave the computer to others."""
         self._is_on_top = False
         self._estimating.pause()
+        self.training.forget()
 
     def close(self) -> None:
         """Stop reading."""

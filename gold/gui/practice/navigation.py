@@ -13,13 +13,16 @@ from gold.gui.practice.modes.dialog import ModeDialog, mode_name
 from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _, ngettext, sentence
+from gold.trainer.events import Refusal
 from gold.trainer.exam import EASIER, Exam, exam_at
 from gold.trainer.generated import Endless
-from gold.trainer.progress.attempts import Mode, summary
-from gold.trainer.progress.daily import forecast
+from gold.trainer.progress.attempts import Mode
+from gold.trainer.progress.choosing import candidates
+from gold.trainer.progress.daily import done_today, forecast
 from gold.trainer.progress.fitting import fit_file
 from gold.trainer.progress.logbook import Logbook
-from gold.trainer.progress.training import Training, candidates
+from gold.trainer.progress.placement import Placement, next_question
+from gold.trainer.progress.training import Planner, Training, continued, planner, with_skipped
 from gold.trainer.run import Run, longest_streak, run_of
 
 
@@ -45,14 +48,16 @@ class Navigation(Listener):
         match course:
             case Run() if direction > 0 and (index is None or course.state.over):
                 self.end_run(course)
+            case Training() if direction > 0:
+                self._train_on(course)
+            case Placement() if direction > 0:
+                self._ask_on(course)
             case _ if index is not None:
                 self.host.around.open(course, index)
             case _ if direction < 0:
                 self.window.say(_("This is the first problem."))
             case Endless():
                 self.host.around.make(course.request)
-            case Training():
-                self._end_training()
             case _:
                 self.window.say(_("That was the last problem."))
 
@@ -103,7 +108,7 @@ class Navigation(Listener):
     def _begin_exam(self, level: float) -> None:
         here, around = self.model.course, self.host.around
         before = here.before if isinstance(here, Run) else here
-        entries = candidates(around.shelves())
+        entries = {name: one.entry for name, one in candidates(around.shelves()).items()}
         exam = exam_at(level, entries, around.logbook(), before, clock.now().microsecond)
         if exam is None:
             self.window.say(
@@ -125,15 +130,69 @@ class Navigation(Listener):
         result = _run_words(self.host.around.logbook(), run)
         self.window.push(MessageDialog(self.window, mode_name(run.mode), result, [stay, again]))
 
-    def _end_training(self) -> None:
-        """Say how the day went, and go back to the library."""
+    def _train_on(self, course: Training) -> None:
+        """Plan the rest of the day anew, and open what comes first; say how it went if nothing is left."""
+        here, around = self.model.index, self.host.around
+        course = continued(course, here, self._plan())
+        if here + 1 < len(course.items):
+            around.open(course, here + 1)
+        else:
+            self._end_training(course)
+
+    def _plan(self) -> Planner:
+        around, settings = self.host.around, self.window.settings
+        return planner(
+            around.logbook(), around.shelves(), settings.problems_per_day, clock.now(), settings.variants
+        )
+
+    def _end_training(self, course: Training) -> None:
+        """Say how the day went, and what can come now."""
         logbook = self.host.around.logbook()
         # Fit the times of reviews to this person, beside the window, if there is enough that is new.
         arguments = logbook.database.path, clock.now()
         threading.Thread(target=fit_file, args=arguments, name="fit", daemon=True).start()
         leave = Choice(_("To the library"), lambda: self.window.show(Tab.LIBRARY))
-        stay = Choice(_("Stay here"))
-        self.window.push(MessageDialog(self.window, _("Done for today"), _day_words(logbook), [stay, leave]))
+        text = words.day_summary(done_today(logbook, clock.now()), forecast(logbook, 2, clock.now())[1])
+        if course.skipped:
+            count = len(course.skipped)
+            title = ngettext("{n} problem was skipped", "{n} problems were skipped", count).format(n=count)
+            back = Choice(_("Go back to them"), lambda: self._take_up_skipped(course))
+            choices = [Choice(_("Stay here")), leave, back]
+        else:
+            title = _("Done for today")
+            more = Choice(_("More"), lambda: self.window.perform(Action.TRAIN), key="T")
+            choices = [Choice(_("Stay here")), more, leave]
+        self.window.push(MessageDialog(self.window, title, text, choices))
+
+    def _take_up_skipped(self, course: Training) -> None:
+        here = self.model.index
+        course = with_skipped(course, here, self._plan())
+        if here + 1 < len(course.items):
+            self.host.around.open(course, here + 1)
+
+    # Finding out how strong the person is
+
+    def _ask_on(self, course: Placement) -> None:
+        """Ask the next problem, or say what was found. What was not answered counts as failed."""
+        model, around = self.model, self.host.around
+        if model.session.thinking is not None and not model.decided:
+            self.window.say(words.why_refused(Refusal.THINKING))
+            return
+        if not model.decided:
+            self.host.act(model.attempt.keep_line(False, ()))
+        logbook, now = around.logbook(), clock.now()
+        following = next_question(logbook, around.shelves(), course, now)
+        if following is not None:
+            around.open(following, len(following.asked) - 1)
+            return
+        rating = logbook.ratings.of_person(now)
+        text = _("You begin at {rating}. Training goes on from there, and so does your rating.")
+        choices = (
+            Choice(_("To the library"), lambda: self.window.show(Tab.LIBRARY)),
+            Choice(_("Train"), lambda: self.window.perform(Action.TRAIN)),
+        )
+        text = text.format(rating=words.rating(rating))
+        self.window.push(MessageDialog(self.window, _("Your strength"), text, choices))
 
 
 def _run_words(logbook: Logbook, run: Run) -> str:
@@ -147,10 +206,3 @@ def _run_words(logbook: Logbook, run: Run) -> str:
         return sentence(f"{solved}, {failed}")
     longest = longest_streak(logbook.attempts.all())
     return _("{solved} in a row. Your longest streak: {n}.").format(solved=solved, n=longest)
-
-
-def _day_words(logbook: Logbook) -> str:
-    """How today's training went."""
-    now = clock.now()
-    done = summary(logbook.attempts.all(since=clock.day_start(now)))
-    return words.day_summary(done, forecast(logbook, 2, now)[1])

@@ -13,22 +13,20 @@ from gold.gui.board.pane import BoardPane
 from gold.gui.computer.worker import Computer
 from gold.gui.desktop.sound import Sounds
 from gold.gui.keys.table import Action, Scope
-from gold.gui.look.theme import Size
 from gold.gui.practice.endless import EndlessProblems
 from gold.gui.practice.listener import Listening, PracticeContext, Shelves
 from gold.gui.practice.model import PracticeModel
 from gold.gui.practice.open_problem import Guide, OpenProblem
 from gold.gui.practice.panel.panel import PracticePanel
+from gold.gui.practice.start_page import build_start
 from gold.gui.stage.board_scene import BoardScene
-from gold.gui.stage.scene import Scene, Window
+from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
-from gold.gui.widgets.controls import Button
-from gold.gui.widgets.displays import Label
-from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
 from gold.trainer.course import Course, FromEditor
 from gold.trainer.guessed_target import GuessedTarget
+from gold.trainer.place import Place, keep_place, kept_place
 from gold.trainer.progress.logbook import Logbook
 
 _SYNC = 0.1  # seconds between updates of what the computer is doing
@@ -72,6 +70,7 @@ class PracticeScene(BoardScene[PracticePanel]):
             self.open, self._open_guess, self.endless.bring, self._refresh,
         )  # fmt: skip
         self._since_sync = 0.0
+        self._place: Place | None = None
 
     @property
     def model(self) -> PracticeModel | None:
@@ -90,6 +89,8 @@ class PracticeScene(BoardScene[PracticePanel]):
             raise entry.error
         assert entry.problem is not None
         self._load(entry.problem, course, index, GuessedTarget.of(entry.problem))
+        if (place := course.place(index)) is not None:
+            keep_place(place)
 
     def take_rest(self, part: Collection, collection: Collection) -> None:
         """Go on in a whole collection of which a part was opened while the rest was read."""
@@ -141,7 +142,8 @@ class PracticeScene(BoardScene[PracticePanel]):
                 offset = self.panel.content.offset if self.panel is not None and same else 0
                 self.panel = PracticePanel(self, self.place_board(), problem, offset)
             case NoProblem():
-                _build_empty(self)
+                self._place = kept_place()
+                build_start(self, self._place)
             case _:
                 assert_never(self.problem)
         self.problem.guide.build()
@@ -222,6 +224,9 @@ class PracticeScene(BoardScene[PracticePanel]):
         """Pass an action on; what nobody wants to go back in leads back to where the user came from."""
         if self.problem.perform(action):
             return True
+        if self.model is None and action is Action.NEXT_PROBLEM:
+            self.window.perform(Action.CONTINUE if self._place is not None else Action.TRAIN)
+            return True
         if action is not Action.BACK or self.model is None:
             return False
         if self.model.course.from_editor:
@@ -229,17 +234,3 @@ class PracticeScene(BoardScene[PracticePanel]):
         else:
             self.window.perform(self.came_from.action)
         return True
-
-
-def _build_empty(scene: Scene) -> None:
-    """Make the widgets."""
-    px = scene.px
-    rect = pygame.Rect(0, 0, scene.area.width, px(40))
-    rect.center = scene.area.centerx, scene.area.centery - px(40)
-    Label(scene.ui, rect, _("Nothing to practise yet"), size=Size.TITLE, bold=True, align="center")
-    rect = rect.move(0, px(36))
-    text = _("Choose a problem in the library, drop a file here, or open one.")
-    Label(scene.ui, rect, text, color=scene.theme.colors.quiet, align="center")
-    button = pygame.Rect(0, 0, px(200), px(40))
-    button.midtop = scene.area.centerx, rect.bottom + px(12)
-    Button(scene.ui, button, _("Open a file"), action=Action.OPEN, look="filled")

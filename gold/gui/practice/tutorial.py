@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import ClassVar
 
 import pygame
 
 from gold.gui.computer.worker import Computer
 from gold.gui.desktop.sound import Sounds
+from gold.gui.keys.chords import pretty
 from gold.gui.keys.table import Action
 from gold.gui.look.theme import Size
 from gold.gui.practice.listener import Host, Listener
@@ -20,6 +22,7 @@ from gold.gui.widgets.displays import Box, Label
 from gold.i18n import _
 from gold.trainer.course import Course
 from gold.trainer.events import Events
+from gold.trainer.place import Place
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.settings import Settings
 from gold.trainer.tutorial import Tutorial, index_of_title, tutorial_collection
@@ -34,11 +37,19 @@ _BLOCKED = (
     Action.PASTE,
     Action.MODE,
 )
+_SKIP = Action.NEXT_TARGET
+"""The action whose key skips a task. It is free here: the tour's problems have targets."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tour(Course):
     """The tutorial's problems. The cards describe the board as it is, so nothing comes by itself."""
+
+    has_guide: ClassVar[bool] = True
+
+    def place(self, index: int) -> Place | None:  # noqa: ARG002
+        """The tour begins anew each time."""
+        return None
 
     def settings(self, chosen: Settings) -> Settings:
         """Played freely, whatever was chosen."""
@@ -97,6 +108,15 @@ class TutorialCard(Listener):
         else:
             self.leave()
 
+    def skip(self) -> None:
+        """Leave out what the card asks for."""
+        if self.tutorial.skip():
+            self._show_problem()
+
+    @property
+    def _skip_key(self) -> str:
+        return self.window.keys.cap(_SKIP, self._scene.scope)
+
     def go_back(self) -> None:
         """Go to the previous card."""
         if self.tutorial.go_back():
@@ -108,11 +128,27 @@ class TutorialCard(Listener):
         if not self.tutorial.is_last:
             self.window.say(_("Press F6 to take the tutorial again."))
 
+    def take_key(self, event: pygame.event.Event) -> bool:
+        """Enter goes on, even where an open analysis would use it."""
+        asked = self.window.keys.action(event, self._scene.scope)
+        return asked is Action.NEXT_PROBLEM and self.perform(asked)
+
     def perform(self, action: Action) -> bool:
-        """Take the actions that would leave the tutorial; Enter goes on."""
+        """Take the actions that would leave the tutorial; Enter goes on, but skips no task."""
+        step = self.tutorial.step
         if action is Action.NEXT_PROBLEM:
-            self.go_on()
+            if step.is_task:
+                text = _("Do what the card below the board says, or skip it with {key}.")
+                self.window.say(text.format(key=self._skip_key))
+            else:
+                self.go_on()
             return True
+        if action is _SKIP and step.is_task:
+            self.skip()
+            return True
+        if step.pressed and str(action) == step.button:
+            self.go_on()
+            return False  # whoever is asked for it does it
         if action is Action.BACK and not self.model.session.record:
             self.leave()
             return True
@@ -193,13 +229,14 @@ class TutorialCard(Listener):
 
     def _build_buttons(self, row: pygame.Rect) -> None:
         """Place the buttons from the right: on, back, leave; each as wide as its text."""
-        tutorial, own = self.tutorial, self.tutorial.step.done is None
+        tutorial, own = self.tutorial, not self.tutorial.step.is_task
         text = _("To the library") if tutorial.is_last else _("Continue") if own else _("Skip")
-        key = "Enter" if own else ""
+        key = pretty("Enter") if own else self._skip_key
+        press = self.go_on if own else self.skip
         wide = natural_width(self._scene.ui, text, key, bold=own)
         place = pygame.Rect(row.right - wide, row.top, wide, row.height)
         look: ButtonLook = "filled" if own else "flat"
-        Button(self._scene.ui, place, text, look=look, key=key, on_press=self.go_on, name="tutorial next")
+        Button(self._scene.ui, place, text, look=look, key=key, on_press=press, name="tutorial next")
         others = [(_("Back"), self.go_back, "tutorial back")] if tutorial.index else []
         if not tutorial.is_last:
             others.append((_("Leave"), self.leave, "tutorial leave"))

@@ -11,6 +11,7 @@ from gold.gui.progress.plots import WEEKS
 from gold.i18n import _, ngettext, number
 from gold.problem.shown import shown_tag
 from gold.trainer.progress.statistics import LINE_LENGTHS, Share, Statistics
+from gold.trainer.ranks import rank_of
 
 SPANS: tuple[int | None, ...] = (30, 365, None)
 """The spans that can be chosen, in days; None is all time."""
@@ -51,12 +52,16 @@ def name_of_day(day: date, today: date) -> str:
 
 def tiles(stats: Statistics) -> list[Tile]:
     """The numbers at the top."""
-    now = stats.days.get(stats.today, Share())
+    now = stats.problems_today
     due = stats.forecast[0] if stats.forecast else 0
     last = stats.ratings[-1] if stats.ratings else None
     best = ngettext("longest: {n} day", "longest: {n} days", stats.longest_streak)
     told = [
-        Tile(str(now.tried), _("today"), _("{n} without help").format(n=now.clean)),
+        Tile(
+            str(now.tried),
+            ngettext("problem today", "problems today", now.tried),
+            _("{n} at the first try").format(n=now.clean),
+        ),
         Tile(
             str(stats.streak),
             ngettext("day in a row", "days in a row", stats.streak),
@@ -65,7 +70,9 @@ def tiles(stats: Statistics) -> list[Tile]:
         Tile(
             f"{last.rating:.0f}" if last else "–",
             _("rating"),
-            _("± {n}").format(n=round(last.deviation)) if last else _("by training"),
+            _("about {rank}, ± {n}").format(rank=rank_of(last.rating), n=round(last.deviation))
+            if last
+            else _("by training"),
         ),
         Tile(percent(stats.total), _("without help"), attempts(stats.total.tried)),
         Tile(str(due), _("due today"), _("{n} tomorrow").format(n=stats.forecast[1])),
@@ -99,9 +106,10 @@ def rating(stats: Statistics) -> PlotContent:
     values = []
     ticks = _ticks([each.day for each in kept])
     for each, tick in zip(kept, ticks, strict=True):
-        words = _("{day}: {rating} ± {deviation}").format(
-            day=name_of_day(each.day, stats.today), rating=round(each.rating), deviation=round(each.deviation)
-        )
+        words = _("{day}: {rating} ± {deviation}, about {rank}").format(
+            day=name_of_day(each.day, stats.today), rating=round(each.rating),
+            deviation=round(each.deviation), rank=rank_of(each.rating),
+        )  # fmt: skip
         values.append(PlotValue(each.rating, tick, words, each.day.toordinal(), each.deviation))
     summary = values[-1].words if values else _("Rated are first tries in training, where one try counts.")
     return PlotContent(_("Rating"), summary, values, label=lambda height: f"{height:.0f}")
@@ -189,9 +197,9 @@ def reviews(stats: Statistics) -> PlotContent:
 
 
 def lines(stats: Statistics) -> PlotContent:
-    """How many problems were solved without help, by the length of the line that was played."""
+    """How many problems were solved without hints, by the length of the longest line that was played."""
     if not stats.longest:
-        return PlotContent(_("Depth of reading"), _("No line was solved without help."), ())
+        return PlotContent(_("Depth of reading"), _("No line was solved without hints."), ())
     values = []
     for (least, most), count in zip(LINE_LENGTHS, stats.lines, strict=True):
         name = f"{least}+" if most is None else str(least) if most == least else f"{least}–{most}"
@@ -210,6 +218,8 @@ def weak_tags(stats: Statistics) -> PlotContent:
             tag=shown_tag(tag), clean=share.clean, attempts=attempts(share.tried)
         )
         detail = _("{share} of {n}").format(share=percent(share), n=share.tried)
-        values.append(PlotValue(share.share, shown_tag(tag), words, detail=detail))
-    summary = _("Solved without help, by tag, the weakest first") if values else _("No problem had a tag.")
+        values.append(PlotValue(share.share, shown_tag(tag), words, detail=detail, key=tag))
+    summary = _("The weakest first. Click one, or press Enter, to train it.")
+    if not values:
+        summary = _("No problem had a tag.")
     return PlotContent(_("Weak points"), summary, values)

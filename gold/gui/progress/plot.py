@@ -30,7 +30,7 @@ class PlotValue:
     """One value of a plot: its height, what stands below or beside it (may be empty), and its words.
 
     ``at`` is where a curve has it and the ordinal of a calendar's day; ``spread`` is how far a curve's band
-    goes up and down; ``detail`` stands at the end of a row.
+    goes up and down; ``detail`` stands at the end of a row, and ``key`` is what the row stands for.
     """
 
     height: float
@@ -39,6 +39,7 @@ class PlotValue:
     at: int = 0
     spread: float = 0.0
     detail: str = ""
+    key: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -134,8 +134,12 @@ class Bars(Plot):
 
 
 class Rows(Plot):
-    """Shares as rows from top to bottom; as many as there is room for."""
+    """Shares as rows from top to bottom; as many as there is room for. Whoever chooses one, by a click or
+    by Enter, asks for ``on_take`` with its key.
+    """
 
+    on_take: Callable[[str], object] | None = None
+    _pressed: int | None = None
     frame = 12, 0, 5, 1
     is_quiet = True
     _LEAST, _MOST = 24, 38
@@ -167,6 +171,18 @@ class Rows(Plot):
                 bar.width = max(filled, bar.height)
                 color = colors.accent if value.height >= 0.5 else colors.warning  # the weak catches the eye
                 canvas.blit(shapes.rounded_box(bar.size, self.px(5), color), bar)
+
+    def pressed_at(self, place: tuple[int, int]) -> None:
+        """Remember the row, since a press with the mouse takes the focus away, and the cursor with it."""
+        self._pressed = self.index_at((place[0] - self.rect.left, place[1] - self.rect.top))
+
+    def activate(self) -> None:
+        """Take the row that was clicked, or the one under the cursor; without any, begin at the first."""
+        index, self._pressed = self._pressed if self._pressed is not None else self.cursor, None
+        if index is None:
+            self.set_cursor(0)
+        elif self.on_take is not None:
+            self.on_take(self.values[index].key)
 
     def step(self, index: int, across: int, down: int) -> int | None:
         """Arrows lead up and down."""

@@ -31,6 +31,7 @@ from gold.trainer.progress.exchange import CSV, JSON, export_file, import_file
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.merging import Imported
 from gold.trainer.progress.statistics import Statistics, start_of_span, statistics, statistics_of_file
+from gold.trainer.progress.tag_training import tag_training
 
 _Result = TypeVar("_Result")
 _LEAST_ROW, _TILE, _GAP = 190, 78, 12
@@ -117,6 +118,19 @@ class ProgressScene(Scene):
             Action.IMPORT: lambda: window.push(opening()),
         }
 
+    def train_tag(self, tag: str) -> None:
+        """Practise problems with a tag."""
+        shelves = self._shelves()
+
+        def then(read: Sequence[Shelved]) -> None:
+            course = tag_training(self._logbook(), read, tag, clock.now())
+            if course.collection.entries:
+                self.window.play(course, 0)
+            else:
+                self.window.say(_("The library has no problem with this tag."))
+
+        in_background(self.window, lambda: shelves or tuple(load_library()), then, _("Reading …"), "")
+
     # Export and import
 
     def export_file(self, path: Path) -> None:
@@ -197,15 +211,17 @@ class ProgressScene(Scene):
         width, gap = px(138), px(8)
         export = pygame.Rect(head.right - width, head.top, width, head.height)
         imported = export.move(-width - gap, 0)
+        strength = imported.move(-width - gap, 0)
         bottom = head.bottom
         if self.stats is not None and not self.stats.is_empty:
             names = contents.span_names()
             wide = px(100) * len(names)
-            place = pygame.Rect(imported.left - px(20) - wide, head.top + px(2), wide, head.height - px(4))
+            place = pygame.Rect(strength.left - px(20) - wide, head.top + px(2), wide, head.height - px(4))
             if place.left < head.left + title_width:
                 place.topleft = head.left, head.bottom + gap
                 bottom = place.bottom
             Segmented(self.ui, place, names, self._span, self.choose_span, name="span")
+        Button(self.ui, strength, _("Strength …"), action=Action.STRENGTH)
         Button(self.ui, imported, _("Import …"), action=Action.IMPORT)
         Button(self.ui, export, _("Export …"), action=Action.EXPORT)
         return bottom
@@ -277,5 +293,7 @@ class ProgressScene(Scene):
         )
         cells = self._cells(6, columns, width, top, max(free // rows, px(_LEAST_ROW)))
         for rect, (make, shown) in zip(cells, plots, strict=True):
-            make(self.ui, rect, shown, content.container)
+            plot = make(self.ui, rect, shown, content.container)
+            if isinstance(plot, Rows):
+                plot.on_take = self.train_tag
         content.finish(cells[-1].bottom + px(2))

@@ -16,7 +16,7 @@ from gold.gui.settings.keys_panel import KeysPanel
 from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.reading import in_background
 from gold.gui.stage.scene import Scene, Window
-from gold.gui.widgets.controls import Button, Segmented, Toggle
+from gold.gui.widgets.controls import Button, Segmented, Toggle, natural_width
 from gold.gui.widgets.displays import Box, Heading, Label
 from gold.gui.widgets.fields import Dropdown
 from gold.gui.widgets.form import labelled, steppers
@@ -24,9 +24,8 @@ from gold.gui.widgets.stepper_values import (
     BREADTHS,
     DELAYS,
     DEPTHS,
-    NEW_A_DAY,
+    PROBLEMS_A_DAY,
     PROOF_MEGABYTES,
-    REVIEWS_A_DAY,
     SCALES,
     SECONDS,
     THREADS,
@@ -159,14 +158,12 @@ class SettingsScene(Scene):
         return lines
 
     def _training(self) -> list[CardLine]:
-        reviews, new = self.window.settings.reviews_per_day, self.window.settings.new_per_day
+        a_day = str(self.window.settings.problems_per_day)
         return [
             self._heading(_("Training")),
             self._toggle(_("Turn, mirror and recolour reviews"), "variants"),
-            self._numbers(
-                (_("Reviews a day"), str(reviews), "reviews_per_day", REVIEWS_A_DAY),
-                (_("New problems a day"), str(new), "new_per_day", NEW_A_DAY),
-            ),
+            self._numbers((_("Problems a day"), a_day, "problems_per_day", PROBLEMS_A_DAY)),
+            self._button(_("How strong you are …"), Action.STRENGTH),
         ]
 
     def _practice(self) -> list[CardLine]:
@@ -248,6 +245,14 @@ class SettingsScene(Scene):
         height = len(theme.fonts.wrap(text, size, width)) * theme.fonts.line_height(size) + self.px(6)
         look: dict[str, Any] = {"size": Size.SMALL, "color": theme.colors.quiet, "wrap": True}
         return CardLine(height, lambda row: Label(self.ui, row, text, container=self._in, **look))
+
+    def _button(self, text: str, action: Action) -> CardLine:
+        def make(row: pygame.Rect) -> None:
+            wide = min(natural_width(self.ui, text, self.ui.keys.cap(action, self.ui.scope)), row.width)
+            place = pygame.Rect(row.left, row.top + self.px(4), wide, self.px(34))
+            Button(self.ui, place, text, action=action, container=self._in)
+
+        return CardLine(self.px(_ROW + 2), make)
 
     def _toggle(self, text: str, name: str) -> CardLine:
         def make(row: pygame.Rect) -> None:

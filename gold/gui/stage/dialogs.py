@@ -127,10 +127,13 @@ class Dialog(Scene, ABC):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One button of a question; ``run`` is called after the dialog is closed."""
+    """One button of a question; ``run`` is called after the dialog is closed. ``key`` is a letter that
+    presses it, where Enter and Escape do not.
+    """
 
     text: str
     run: Callable[[], object] | None = None
+    key: str = ""
 
 
 class MessageDialog(Dialog):
@@ -154,7 +157,7 @@ class MessageDialog(Dialog):
     def _key_of(self, choice: Choice) -> str:
         if choice is self.choices[-1]:
             return pretty("Enter")
-        return pretty("Escape") if choice is self.choices[0] else ""
+        return pretty("Escape") if choice is self.choices[0] else choice.key
 
     def content_height(self, width: int) -> int:
         """Room for the text and a row of buttons."""
@@ -182,6 +185,13 @@ class MessageDialog(Dialog):
                 on_press=partial(self._choose, choice),
             )
             right -= width + px(_GAP)
+
+    def take_key(self, event: pygame.event.Event) -> bool:
+        """Press the button of a letter."""
+        pressed = [each for each in self.choices if each.key and event.unicode.upper() == each.key]
+        if pressed:
+            self._choose(pressed[0])
+        return bool(pressed) or super().take_key(event)
 
     def accept(self) -> None:
         """Press the filled button."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import asdict, dataclass, fields
 from datetime import UTC, datetime
 from enum import StrEnum
@@ -17,6 +16,7 @@ class Mode(StrEnum):
 
     STUDY = "study"
     PRACTICE = "practice"
+    TRAIN = "train"
     REVIEW = "review"
     READING = "reading"
     BLIND = "blind"
@@ -58,22 +58,6 @@ class Attempt:
         return self.solved and not self.hints and not self.takebacks
 
 
-@dataclass(frozen=True, slots=True)
-class PracticeSummary:
-    """A stretch of practice: how many problems, how many of them without help, in how long."""
-
-    done: int
-    clean: int
-    seconds: float
-
-
-def summary(attempts: Iterable[Attempt]) -> PracticeSummary:
-    """Sum up attempts."""
-    counted = [each for each in attempts if each.counts]
-    clean = sum(each.clean for each in counted)
-    return PracticeSummary(len(counted), clean, sum(each.seconds or 0.0 for each in counted))
-
-
 _COLUMNS = ", ".join(field.name for field in fields(Attempt))
 
 
@@ -93,8 +77,16 @@ class AttemptLog:
     def all(self, since: datetime | None = None) -> list[Attempt]:
         """The attempts that ended at a time or later."""
         query = f"SELECT {_COLUMNS} FROM attempts WHERE at >= ? ORDER BY id"
-        rows = self._database.rows(query, (utc(since) if since else "",))
-        return [_attempt(row, at) for row in rows if (at := clock.moment(row[1])) is not None]
+        return _attempts(self._database.rows(query, (utc(since) if since else "",)))
+
+    def last(self, count: int) -> list[Attempt]:
+        """So many of the latest attempts that count, in their order."""
+        query = f"SELECT {_COLUMNS} FROM attempts WHERE counts ORDER BY id DESC LIMIT ?"
+        return _attempts(self._database.rows(query, (count,))[::-1])
+
+    def problems(self) -> set[str]:
+        """The ids of all problems that were ever tried."""
+        return {name for (name,) in self._database.rows("SELECT DISTINCT problem FROM attempts")}
 
     def tally(self, problem: str) -> Tally:
         """The attempts at one problem, counted."""
@@ -117,6 +109,10 @@ class AttemptLog:
 def utc(time: datetime) -> str:
     """A time as it is stored: texts that sort like times."""
     return time.astimezone(UTC).isoformat(timespec="milliseconds")
+
+
+def _attempts(rows: list[Row]) -> list[Attempt]:
+    return [_attempt(row, at) for row in rows if (at := clock.moment(row[1])) is not None]
 
 
 def _attempt(row: Row, at: datetime) -> Attempt:

@@ -1,78 +1,161 @@
-"""What to practise today: first what is due for review, then new problems at the person's level."""
+"""What to practise today: what is due for review, then new problems near the person's rating.
+
+A day has a number of problems. Only those of *Train* count, each once, however often it came. What failed
+today, in *Train* or in free play, comes again before the session ends, after some others; FSRS is not told of
+that, because within a day people remember the answer, and not the shape (:mod:`.reviews`).
+"""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from statistics import fmean
 
 from gold.clock import day_start
 from gold.trainer.difficulty import Difficulty
-from gold.trainer.progress.attempts import Attempt
-from gold.trainer.progress.glicko import Rating
+from gold.trainer.progress.attempts import Attempt, Mode
+from gold.trainer.progress.choosing import Candidate, choose, twins_key
 from gold.trainer.progress.logbook import Logbook
-from gold.trainer.progress.reviews import ReviewCard
+from gold.trainer.progress.reviews import Grade, ReviewCard
 
-_NEARER = 100.0  # points by which a problem with a weak motif counts as nearer to the person's level
 _ENOUGH, _WEAKER = 5, 0.1  # a motif is weak after so many attempts, if so much below the person's average
 _LATEST = 300  # attempts that say what is weak now
+_OF_TRAIN = frozenset({Mode.TRAIN, Mode.REVIEW})
+_APART = 4  # attempts between a failure and the next time that it is asked
+_MOST_FAILURES = 6  # attempts with a failure or help on one day, after which a problem waits for tomorrow
+_LEAST_NEW = 4  # a quarter of the day is for new problems, however many reviews wait
 
 
 @dataclass(frozen=True, slots=True)
 class Quota:
-    """How much a day the person wants: reviews, and new problems."""
+    """How many problems a day the person wants; ``more`` is what they asked for when these were done."""
 
-    reviews: int = 50
-    new: int = 5
+    problems: int = 20
+    more: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Today:
-    """What is left to do today: cards in the order in which they fell due, then the ids of new problems."""
+    """What is left to do today: what failed today and comes again now, cards in the order in which they fell
+    due, new problems, and last what failed a moment ago. ``tries`` counts today's attempts at each problem.
+    """
 
+    again: tuple[ReviewCard, ...]
     cards: tuple[ReviewCard, ...]
-    new: tuple[str, ...]
+    new: tuple[Candidate, ...]
+    at_the_end: tuple[ReviewCard, ...]
+    tries: Counter[str]
 
     @property
     def left(self) -> int:
         """How many are left."""
-        return len(self.cards) + len(self.new)
+        return len(self.again) + len(self.cards) + len(self.new) + len(self.at_the_end)
 
 
-def today(logbook: Logbook, quota: Quota, candidates: Sequence[str], now: datetime) -> Today:
-    """What is left to do today.
+@dataclass(frozen=True, slots=True)
+class DayDone:
+    """What was done in *Train* on a day: problems, not attempts. ``first_try``: how many of them were solved
+    at the first try of the day, without help; ``again``: how many came again and were solved then.
+    """
 
-    ``candidates`` are the ids of the problems that may come as new ones, in the order of their collections.
-    New problems come in the order of how near their estimates are to the person's rating; a motif that the
-    person finds hard brings a problem nearer. What is equally near stays in the order of the collections.
+    problems: int
+    first_try: int
+    again: int
+    seconds: float
+
+
+def today(
+    logbook: Logbook, quota: Quota, candidates: Mapping[str, Candidate], now: datetime,
+    skipped: Collection[str] = (),
+) -> Today:  # fmt: skip
+    """What is left to do today; ``candidates`` are the problems that may come as new ones, by id.
+
+    The problems in ``skipped`` are left out, and no others come instead.
+
+    Of two positions of one problem, only one comes on a day. New problems come as
+    :func:`~gold.trainer.progress.choosing.choose` says; one that was ever tried is not new.
     """
     start = day_start(now)
-    reviewed = len({review.card for review in logbook.reviews.reviews(start)})
-    attempts = logbook.attempts.all()
-    tried_before = {each.problem for each in attempts if each.at < start}
-    new_today = {each.problem for each in attempts if each.at >= start} - tried_before
-    due = logbook.reviews.due(start + timedelta(days=1))
-    room = max(0, quota.reviews - reviewed)
-    fresh = [name for name in dict.fromkeys(candidates) if name not in tried_before | new_today]
-    estimates, level = logbook.estimates.all(), logbook.ratings.of_person(now).value
-    weak = weak_motifs(attempts, estimates)
+    attempts = logbook.attempts.all(since=start)
+    done = {each.problem for each in attempts if each.mode in _OF_TRAIN}
+    again, at_the_end = _failed_today(logbook, attempts, start, set(skipped))
+    counted = done.union(skipped, (card.problem for card in (*again, *at_the_end)))
+    left = max(0, quota.problems + quota.more - len(counted))
+    busy = {each.problem for each in attempts}.union(skipped)
+    cards = _one_each(logbook.reviews.due(start + timedelta(days=1)), busy)
+    tried = logbook.attempts.problems().union(skipped)
+    fresh = [one for name, one in candidates.items() if name not in tried]
+    new_today = {each.problem for each in attempts if each.mode is Mode.TRAIN}
+    least_new = max(0, (quota.problems + quota.more) // _LEAST_NEW - len(new_today))
+    least_new = min(len(fresh), least_new)
+    cards = cards[: max(0, left - least_new)]
+    names = dict.fromkeys(each.problem for each in attempts)
+    asked = [candidates[name] for name in names if name in candidates]
+    waiting = (*again, *at_the_end, *cards)
+    estimates = logbook.estimates.all()
+    new = choose(
+        fresh, left - len(cards), logbook.ratings.of_person(now).value, estimates,
+        weak_motifs(logbook.attempts.last(_LATEST), estimates), asked, _twins(waiting, candidates),
+    )  # fmt: skip
+    tries = Counter(each.problem for each in attempts)
+    return Today(tuple(again), tuple(cards), tuple(new), tuple(at_the_end), tries)
 
-    def distance(name: str) -> float:
-        estimate = estimates.get(name)
-        if estimate is None:
-            return abs(Rating().value - level)
-        return abs(estimate.rating - level) - _NEARER * (not weak.isdisjoint(estimate.motifs))
 
-    fresh.sort(key=distance)
-    new = fresh[: max(0, quota.new - len(new_today))]
-    return Today(tuple(due[:room]), tuple(new))
+def _failed_today(
+    logbook: Logbook, attempts: Sequence[Attempt], start: datetime, skipped: set[str]
+) -> tuple[list[ReviewCard], list[ReviewCard]]:
+    """The cards that failed today and were not solved since without help: those that failed some attempts
+    ago, and those that failed just now.
+    """
+    graded = {review.card: review for review in logbook.reviews.reviews(start)}
+    failed = [card for card in logbook.reviews.all() if card.number in graded]
+    again: list[ReviewCard] = []
+    just_now: list[ReviewCard] = []
+    for card in _one_each((card for card in failed if graded[card.number].grade is Grade.Again), skipped):
+        own = [place for place, each in enumerate(attempts) if each.problem == card.problem]
+        if own and attempts[own[-1]].clean:
+            continue
+        if sum(not attempts[place].clean for place in own) >= _MOST_FAILURES:
+            continue
+        apart = len(attempts) - 1 - own[-1] if own else _APART
+        (again if apart >= _APART else just_now).append(card)
+    return again, just_now
 
 
-def weak_motifs(attempts: Sequence[Attempt], estimates: Mapping[str, Difficulty]) -> frozenset[str]:
-    """The motifs at which the person solves clearly less without help than on average, of late."""
-    counted = [each for each in attempts if each.counts][-_LATEST:]
+def _one_each(cards: Iterable[ReviewCard], busy: set[str]) -> list[ReviewCard]:
+    """The first card of each problem that is not busy."""
+    first = {card.problem: card for card in reversed(list(cards)) if card.problem not in busy}
+    return sorted(first.values(), key=lambda card: (card.due, card.number))
+
+
+def _twins(cards: Iterable[ReviewCard], candidates: Mapping[str, Candidate]) -> Iterable[str]:
+    """What the cards' problems share with their twins, as far as the library has them."""
+    return {
+        twins_key(card.problem, candidates[card.problem].entry.problem)
+        for card in cards
+        if card.problem in candidates
+    }
+
+
+def done_today(logbook: Logbook, now: datetime) -> DayDone:
+    """What was done today in *Train*."""
+    by_problem: defaultdict[str, list[Attempt]] = defaultdict(list)
+    for each in logbook.attempts.all(since=day_start(now)):
+        if each.mode in _OF_TRAIN:
+            by_problem[each.problem].append(each)
+    return DayDone(
+        len(by_problem),
+        sum(tries[0].clean for tries in by_problem.values()),
+        sum(not tries[0].solved and any(each.clean for each in tries) for tries in by_problem.values()),
+        sum(each.seconds or 0.0 for tries in by_problem.values() for each in tries),
+    )
+
+
+def weak_motifs(attempts: Iterable[Attempt], estimates: Mapping[str, Difficulty]) -> frozenset[str]:
+    """The motifs at which the person solves clearly less without help than on average, in these attempts."""
+    counted = [each for each in attempts if each.counts]
     by_motif: defaultdict[str, list[bool]] = defaultdict(list)
     for each in counted:
         for motif in estimates[each.problem].motifs if each.problem in estimates else ():
@@ -86,9 +169,7 @@ def weak_motifs(attempts: Sequence[Attempt], estimates: Mapping[str, Difficulty]
 def forecast(logbook: Logbook, days: int, now: datetime) -> list[int]:
     """How many cards fall due on each of the next days, today first with all that is overdue."""
     start = day_start(now)
-    counts = [0] * days
+    counts: Counter[int] = Counter()
     for card in logbook.reviews.all():
-        day = max(0, (card.due - start) // timedelta(days=1))
-        if day < days:
-            counts[day] += 1
-    return counts
+        counts[max(0, (card.due - start) // timedelta(days=1))] += 1
+    return [counts[day] for day in range(days)]

@@ -1,4 +1,7 @@
-"""What was estimated of problems from their proofs: kept, because a proof takes time, but never exported."""
+"""What was estimated of problems from their proofs: kept, because a proof takes time, but never exported.
+
+What is not in the database may be among the estimates that ship with the problems.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from dataclasses import asdict, replace
 from gold.authoring.traits import VERSION
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.progress.database import ProgressDatabase
+from gold.trainer.shipped_estimates import shipped_estimates
 
 _COLUMNS = "problem, proved, nodes, moves, working, depth, deepest, tempting, motifs"
 
@@ -27,11 +31,11 @@ class Estimates:
 
     def all(self) -> dict[str, Difficulty]:
         """Everything that is known."""
-        return self._find("TRUE")
+        return {**shipped_estimates(), **self._find("TRUE")}
 
     def of(self, problem: str) -> Difficulty | None:
         """What is known of one problem."""
-        return self._find("problem = ?", problem).get(problem)
+        return self._find("problem = ?", problem).get(problem) or shipped_estimates().get(problem)
 
     def _find(self, condition: str, *values: str) -> dict[str, Difficulty]:
         query = f"SELECT {_COLUMNS} FROM estimates WHERE version = ? AND {condition}"

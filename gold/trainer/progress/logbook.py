@@ -111,12 +111,13 @@ class Logbook:
         """Keep how a review went, and return the card with its next due time.
 
         Another mistake than the card's is a card of its own. An attempt that does not count leaves the card
-        as it is.
+        as it is, and so does one on the day on which it failed: then it comes again only to be solved once.
         """
-        usual = usual_seconds(self.attempts.all()[-200:])
+        failed_today = self.reviews.failed_today(card, attempt.at)
+        usual = usual_seconds(self.attempts.last(200))
         with self.database.transaction():
             kept = self.keep(problem, attempt, played)
-            if not attempt.counts:
+            if failed_today or not attempt.counts:
                 return card
             if kept.card is not None and kept.card.number == card.number:
                 return kept.card

@@ -10,7 +10,7 @@ from gold.trainer.progress.attempts import Attempt, Mode, utc
 from gold.trainer.progress.database import ProgressDatabase, Row
 from gold.trainer.progress.glicko import Rating, rated
 
-RATED_MODES = frozenset({Mode.PRACTICE, Mode.READING, Mode.BLIND})
+RATED_MODES = frozenset({Mode.PRACTICE, Mode.TRAIN, Mode.READING, Mode.BLIND})
 _DAY = 86400.0
 _ESTIMATED = 200.0  # the deviation of a difficulty that was estimated from a proof
 _MORE_FOR_A_MOVE, _MOST_MOVES = 25.0, 4
@@ -83,12 +83,22 @@ class Ratings:
         problem = replace(problem, value=problem.value + harder)
         after = rated(person, [(problem, score)])
         with self._database.transaction():
-            for name, rating in ((None, after), (attempt.problem, rated(problem, [(person, 1.0 - score)]))):
-                self._database.insert(
-                    "ratings", problem=name, at=utc(attempt.at), rating=rating.value,
-                    deviation=rating.deviation, volatility=rating.volatility,
-                )  # fmt: skip
+            self._keep(None, after, attempt.at)
+            self._keep(attempt.problem, rated(problem, [(person, 1.0 - score)]), attempt.at)
         return after
+
+    def state(self, rating: Rating, at: datetime) -> None:
+        """From now on the person has this rating, because they said so.
+
+        :raises GoldError: if it cannot be written.
+        """
+        self._keep(None, rating, at)
+
+    def _keep(self, problem: str | None, rating: Rating, at: datetime) -> None:
+        self._database.insert(
+            "ratings", problem=problem, at=utc(at), rating=rating.value, deviation=rating.deviation,
+            volatility=rating.volatility,
+        )  # fmt: skip
 
 
 _SELECT = "SELECT problem, at, rating, deviation, volatility FROM ratings"

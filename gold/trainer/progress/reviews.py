@@ -18,7 +18,7 @@ import fsrs
 from gold import clock
 from gold.board.points import Move
 from gold.board.symmetry import Symmetry
-from gold.clock import day_of
+from gold.clock import day_of, day_start
 from gold.problem.files import FileFormat, format_problems, parse_collection
 from gold.problem.identity import identify, other_views
 from gold.problem.model import Problem
@@ -91,13 +91,14 @@ class Reviews:
     def fail(self, problem: Problem, moves: tuple[Move, ...], at: datetime) -> ReviewCard:
         """Keep a position in which the person went wrong: the problem after these moves. It is due in a day.
 
-        If the position has a card already, this is a review of that card, with the grade Again.
+        If the position has a card already, this is a review of that card, with the grade Again; if it failed
+        earlier on the same day, nothing changes.
         """
         identity = identify(problem)
         names = tuple(problem.position.geometry.vertices(identity.canonical(moves)))
         known = self._find("problem = ? AND moves = ?", (identity.id, " ".join(names)))
         if known:
-            return self.answer(known[0], Grade.Again, at)
+            return known[0] if self.failed_today(known[0], at) else self.answer(known[0], Grade.Again, at)
         with self._database.transaction() as connection:
             text = format_problems([replace(problem, moves=())], FileFormat.YAML)
             self._database.insert("problems", "OR IGNORE", id=identity.id, text=text)
@@ -119,6 +120,12 @@ class Reviews:
             changed = (utc(after.due), after.to_json(), card.number)
             connection.execute("UPDATE cards SET due = ?, memory = ? WHERE id = ?", changed)
         return self._find("id = ?", (card.number,))[0]
+
+    def failed_today(self, card: ReviewCard, now: datetime) -> bool:
+        """Whether a card failed earlier on this day, so that it comes back tomorrow, whatever happens now."""
+        query = "SELECT grade FROM reviews WHERE card = ? AND at >= ? AND at <= ? ORDER BY id DESC LIMIT 1"
+        rows = self._database.rows(query, (card.number, utc(day_start(now)), utc(now)))
+        return rows == [(Grade.Again.value,)]
 
     def schedule(self, card: ReviewCard, grade: Grade, at: datetime) -> fsrs.Card:
         """What FSRS would make of an answer at a time."""

@@ -54,11 +54,12 @@ class Statistics:
     ``today`` is the person's day. ``days`` has every day on which something was tried, ever. All else is
     about the span that was asked for: ``total``, with ``seconds`` of thinking; ``ratings``, one for each
     day with a rated attempt; ``tags``, each with the attempts at problems that carry it, the weakest
-    first; ``lines``, how many problems were solved without help, by the length of the line as in
-    :data:`LINE_LENGTHS`, and ``longest`` of these lines in moves. ``forecast`` is how many cards fall due
-    today, tomorrow and so on. ``later`` is how many attempts are dated after today, as a wrong clock
-    leaves them, and ``undated`` how many have an impossible time; both are left out of everything else.
-    ``exams`` are all that were ever taken, the latest last.
+    first; ``lines``, how many problems were solved without hints, by the length of the longest line as in
+    :data:`LINE_LENGTHS`, and ``longest`` of these lines in moves. ``problems_today`` counts each problem of
+    today once: clean is one whose first try was. ``forecast`` is how many cards fall due today, tomorrow and
+    so on. ``later`` is how many attempts are dated after today, as a wrong clock leaves them, and ``undated``
+    how many have an impossible time; both are left out of everything else. ``exams`` are all that were ever
+    taken, the latest last.
     """
 
     today: date
@@ -73,6 +74,7 @@ class Statistics:
     later: int = 0
     undated: int = 0
     exams: tuple[ExamResult, ...] = ()
+    problems_today: Share = Share()  # immutable
 
     @property
     def is_empty(self) -> bool:
@@ -130,15 +132,16 @@ def statistics(
     """
     today = day_of(now, now)
     rows = logbook.database.rows(
-        "SELECT problem, at, solved AND NOT hints AND NOT takebacks, seconds, moves FROM attempts "
-        "WHERE counts ORDER BY id"
+        "SELECT problem, at, solved AND NOT hints AND NOT takebacks, solved AND NOT hints, seconds, moves "
+        "FROM attempts WHERE counts ORDER BY id"
     )
     day_of_quarter: dict[int, date] = {}
     results_of_day: defaultdict[date, list[int]] = defaultdict(list)  # 1 for each that was clean, else 0
     results_of_problem: defaultdict[str, list[int]] = defaultdict(list)
-    lengths: Counter[int] = Counter()  # of the lines of clean solutions
+    longest_of: dict[str, int] = {}  # the longest line of each problem that was solved without hints
+    first_today: dict[str, int] = {}
     thinking, later, undated = 0.0, 0, 0
-    for problem, text, clean, seconds, moves in rows:
+    for problem, text, clean, unhinted, seconds, moves in rows:
         at = clock.moment(text)
         if at is None:
             undated += 1
@@ -151,11 +154,14 @@ def statistics(
             later += 1
             continue
         results_of_day[day].append(clean)
+        if day == today:
+            first_today.setdefault(problem, clean)
         if since is None or at >= since:
             results_of_problem[problem].append(clean)
             thinking += seconds or 0.0
-            if clean and moves:
-                lengths[moves.count(" ") + 1] += 1
+            if unhinted and moves:
+                longest_of[problem] = max(longest_of.get(problem, 0), moves.count(" ") + 1)
+    lengths = Counter(longest_of.values())
     return Statistics(
         today,
         {day: _share(results) for day, results in results_of_day.items()},
@@ -172,6 +178,7 @@ def statistics(
         later,
         undated,
         tuple(logbook.exams.all()),
+        _share(list(first_today.values())),
     )
 
 

@@ -1,8 +1,8 @@
-"""Today's training: the positions to review and the new problems."""
+"""Today's training, in which one problem leads to the next: the positions to review and the new problems."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -17,71 +17,127 @@ from gold.problem.model import Problem
 from gold.problem.shown import shown_series
 from gold.trainer.course import Course
 from gold.trainer.library import Shelved
+from gold.trainer.place import Place
 from gold.trainer.progress.attempts import Mode
+from gold.trainer.progress.choosing import Candidate, candidates
 from gold.trainer.progress.daily import Quota, today
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.reviews import ReviewCard, view_of
 
 
 @dataclass(frozen=True, slots=True)
-class Training(Course):
-    """What is left to do today; ``cards`` has the card of each entry, None where it is a new problem.
-    ``views`` are the symmetries through which the entries are seen.
+class TrainingItem:
+    """A problem of a training: its id and its entry, the card if it is a review, and how it is turned.
+    ``tries`` is how often the problem was tried today before.
+    """
 
-    One try counts for each entry.
+    id: str
+    entry: Entry
+    card: ReviewCard | None = None
+    view: Symmetry = Symmetry()  # noqa: RUF009  # immutable
+    tries: int = 0
+
+    @property
+    def key(self) -> object:
+        """What is to be done: another thing once it was tried."""
+        return self.id, self.card is not None and self.card.number, self.tries
+
+
+@dataclass(frozen=True, slots=True)
+class Training(Course):
+    """Today's problems: those that were asked, and after them what is left, as planned when it was made.
+
+    One try counts for each. ``skipped`` are the ids of problems that the person passed over: they do not come
+    again until the person asks for them. ``more`` is what they asked for beyond the day's number.
     """
 
     has_more: ClassVar[bool] = True
 
-    cards: tuple[ReviewCard | None, ...] = ()
-    views: tuple[Symmetry, ...] = ()
+    items: tuple[TrainingItem, ...] = ()
+    skipped: frozenset[str] = frozenset()
+    more: int = 0
 
     def mode_of(self, index: int, chosen: Mode) -> Mode:  # noqa: ARG002
         """A review, or a new problem."""
-        return Mode.PRACTICE if self.cards[index] is None else Mode.REVIEW
+        return Mode.TRAIN if self.items[index].card is None else Mode.REVIEW
 
     @property
     def why_no_other_mode(self) -> str:
         """The day's work is rated."""
         return _("In a training, one try counts. Open a collection to choose another mode.")
 
+    def place(self, index: int) -> Place | None:  # noqa: ARG002
+        """Training goes on with whatever is left of the day."""
+        return Place(_("Training"))
+
     def card_of(self, index: int) -> ReviewCard | None:
         """The card that is reviewed."""
-        return self.cards[index]
+        return self.items[index].card
 
     def as_in_library(self, index: int, problem: Problem) -> Problem:
         """It is turned back to the side from which it was first seen."""
-        return turned(problem, self.views[index].inverse) if self.views else problem
+        return turned(problem, self.items[index].view.inverse)
 
 
-def candidates(shelves: Iterable[Shelved]) -> dict[str, Entry]:
-    """The problems that may come as new ones, by id, in the order of the library."""
-    entries: dict[str, Entry] = {}
-    for shelved in shelves:
-        for one in shelved.entries:
-            if one.entry.problem is not None and not one.is_draft:
-                entries.setdefault(one.id, one.entry)
-    return entries
+Planner = Callable[[int, frozenset[str]], Sequence[TrainingItem]]
+"""Plans what is left of the day, with so many problems more than its number, without those with some ids."""
 
 
-def training(
-    logbook: Logbook, shelves: Iterable[Shelved], quota: Quota, now: datetime, turns: bool = True
-) -> Training:
-    """Today's training, reviews first, which are scheduled with the parameters that were fitted last."""
+def planner(
+    logbook: Logbook, shelves: Iterable[Shelved], problems: int, now: datetime, turns: bool = True
+) -> Planner:
+    """What plans a day of so many problems, reviews first, as the logbook stands now."""
+    library = candidates(shelves)
     logbook.reviews.use_kept_parameters()
-    new = candidates(shelves)
-    left = today(logbook, quota, list(new), now)
-    entries: list[Entry] = []
-    views = [Symmetry()] * (len(left.cards) + len(left.new))
-    for number, card in enumerate(left.cards):
-        place = (Path(_("review {n}").format(n=card.number)), 0, 1)
-        try:
-            problem = logbook.reviews.problem(card)
-            views[number] = view_of(card, problem) if turns else Symmetry()
-            known, shown = new.get(card.problem, Entry(*place)), turned(problem, views[number])
-            entries.append(Entry(*place, problem=shown, series=shown_series(known), number=known.number))
-        except GoldError as error:
-            entries.append(Entry(*place, error=error))
-    entries += [new[name] for name in left.new]
-    cards = (*left.cards, *(None for _name in left.new))
-    return Training(Collection(_("Today"), Path(_("today")), tuple(entries)), cards, tuple(views))
+
+    def plan(more: int, skipped: frozenset[str]) -> Sequence[TrainingItem]:
+        left = today(logbook, Quota(problems, more), library, now, skipped)
+        new = [TrainingItem(one.id, one.entry) for one in left.new]
+        again, cards, at_the_end = (
+            [_review(logbook, card, turns, left.tries[card.problem], library) for card in some]
+            for some in (left.again, left.cards, left.at_the_end)
+        )
+        return [*again, *cards, *new, *at_the_end]
+
+    return plan
+
+
+def _review(
+    logbook: Logbook, card: ReviewCard, turns: bool, tries: int, library: Mapping[str, Candidate]
+) -> TrainingItem:
+    place = (Path(_("review {n}").format(n=card.number)), 0, 1)
+    try:
+        problem = logbook.reviews.problem(card)
+    except GoldError as error:
+        return TrainingItem(card.problem, Entry(*place, error=error), card, tries=tries)
+    view = view_of(card, problem) if turns else Symmetry()
+    known = library[card.problem].entry if card.problem in library else Entry(*place)
+    entry = Entry(*place, problem=turned(problem, view), series=shown_series(known), number=known.number)
+    return TrainingItem(card.problem, entry, card, view, tries)
+
+
+def training(plan: Planner, more: int = 0) -> Training:
+    """What is left to do today."""
+    return _made((), plan, frozenset(), more)
+
+
+def continued(course: Training, index: int, plan: Planner) -> Training:
+    """The training after the item at ``index``: what is left is planned anew, since what failed comes again,
+    and the rating has changed. An item that is still to do is one that the person skips.
+    """
+    asked = course.items[: index + 1]
+    following = _made(asked, plan, course.skipped, course.more)
+    if asked[-1].key not in {item.key for item in following.items[index + 1 :]}:
+        return following
+    return _made(asked, plan, course.skipped | {asked[-1].id}, course.more)
+
+
+def with_skipped(course: Training, index: int, plan: Planner) -> Training:
+    """The training after the item at ``index``, with what was skipped."""
+    return _made(course.items[: index + 1], plan, frozenset(), course.more)
+
+
+def _made(asked: Sequence[TrainingItem], plan: Planner, skipped: frozenset[str], more: int) -> Training:
+    items = (*asked, *plan(more, skipped))
+    collection = Collection(_("Today"), Path(_("today")), tuple(item.entry for item in items))
+    return Training(collection, items, skipped, more)

@@ -15,6 +15,7 @@ from gold.gui.practice.scene import PracticeScene
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.library import Order
 from gold.trainer.progress.attempts import Attempt
+from gold.trainer.shipped_estimates import shipped_estimates
 from tests.gui.helpers import FakeEngine, Hands
 from tests.gui.library.shelves import names, show, titles, type_text
 
@@ -28,7 +29,7 @@ def estimated(app: App, hands: Hands, engine: FakeEngine, shipped: Path, own: Pa
     }
     scene = show(app, LibraryLoader(shipped, own), app.computer)
     hands.wait(lambda: not scene._loader.running)
-    hands.wait(lambda: len(app.logbook.estimates.all()) == 2)
+    hands.wait(lambda: len(app.logbook.estimates.all()) == len(shipped_estimates()) + 2)
     hands.frames()
     return scene
 

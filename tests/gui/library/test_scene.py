@@ -8,7 +8,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from gold.gui.app.welcome import offer_tutorial
 from gold.gui.app.window import App
 from gold.gui.board.painter import Thumbnail
 from gold.gui.desktop import screen
@@ -301,16 +300,6 @@ def test_cards_fill_the_width_and_stay_apart(
 
 
 # The tutorial
-
-
-def test_the_tour_is_offered_once(app: App, hands: Hands, library: LibraryScene) -> None:
-    offer_tutorial(app)
-    assert app.scene is not library
-    hands.frames()
-    hands.key(pygame.K_ESCAPE)
-    assert app.scene is library
-    offer_tutorial(app)
-    assert app.scene is library
 
 
 def test_the_tour_starts_by_key_and_ends_in_the_library(

@@ -14,6 +14,7 @@ from gold.gui.library.scene import LibraryScene
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.practice.tutorial import TutorialCard
 from gold.gui.stage.tabs import Tab
+from gold.gui.widgets.controls import Button
 from tests.gui.helpers import FakeEngine, Hands
 from tests.gui.practice.hands import opened
 from tests.results import make_result
@@ -83,14 +84,56 @@ def test_the_whole_tour_by_doing_what_it_says(tour: PracticeScene, hands: Hands,
     hands.click(place(tour, "B1"))
     assert card(tour).tutorial.index == 6
     hands.key(pygame.K_LEFT)
+    assert card(tour).tutorial.index == 7, "what was taken back is seen before the next problem comes"
+    assert card(tour).tutorial.step.problem == "Two eyes"
+    hands.key(pygame.K_RETURN)
     assert card(tour).tutorial.step.problem == "One eye is not enough"
+    hands.key(pygame.K_n, text="n")
+    wrong = make_result(Status.ALIVE, True, move(tour, "J1"), (move(tour, "J1"),))  # type: ignore[arg-type]
+    engine.answers.append(wrong)
+    hands.click(place(tour, "J2"))
+    hands.wait(lambda: card(tour).tutorial.index == 10)
+    hands.frames()
+    assert card(tour).tutorial.step.button == Action.WHY
+    hands.key(pygame.K_y, text="y")
+    assert card(tour).tutorial.index == 11
     hands.key(pygame.K_RETURN)
-    hands.key(pygame.K_RETURN)
+    hands.frames()
     assert card(tour)._target_rect() is not None, "the button of the map"
     hands.key(pygame.K_RETURN)
     assert card(tour).tutorial.is_last
+    for text in ("T trains", "F12", "F10"):
+        assert text in card(tour).tutorial.text
     hands.key(pygame.K_RETURN)
     assert isinstance(hands.app.scene, LibraryScene)
+
+
+def test_enter_does_what_the_green_button_says_and_skips_no_task(tour: PracticeScene, hands: Hands) -> None:
+    hands.key(pygame.K_RETURN)
+    hands.key(pygame.K_RETURN)
+    assert card(tour).tutorial.index == 1
+    assert "skip it with N" in hands.app.toast.text
+    for index in range(len(card(tour).tutorial.steps)):
+        card(tour).tutorial.index = index
+        card(tour)._show_problem()
+        hands.frames()
+        filled = [
+            w for w in tour.ui.ring.widgets if isinstance(w, Button) and w.look == "filled" and w.is_enabled
+        ]
+        (mine,) = (w for w in tour.ui.ring.widgets if w.name == "tutorial next")
+        assert isinstance(mine, Button)
+        assert filled == ([] if card(tour).tutorial.step.is_task else [mine])
+        assert mine.key == ("N" if card(tour).tutorial.step.is_task else "Enter")
+
+
+def test_what_was_skipped_is_not_spoken_of(tour: PracticeScene, hands: Hands) -> None:
+    hands.key(pygame.K_RETURN)
+    seen = [1]
+    while not card(tour).tutorial.is_last:
+        hands.key(pygame.K_n if card(tour).tutorial.step.is_task else pygame.K_RETURN, text="n")
+        seen.append(card(tour).tutorial.index)
+    assert not any(card(tour).tutorial.steps[index].looks_back for index in seen)
+    assert len(seen) == 8
 
 
 def test_a_wrong_move_is_explained_until_it_is_taken_back(

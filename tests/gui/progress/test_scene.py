@@ -13,6 +13,7 @@ import pytest
 from gold import clock
 from gold.gui.app.window import App
 from gold.gui.keys.table import Action
+from gold.gui.practice.scene import PracticeScene
 from gold.gui.progress import scene as module
 from gold.gui.progress.plot import Plot
 from gold.gui.progress.scene import ProgressScene
@@ -22,7 +23,9 @@ from gold.gui.widgets.displays import Label
 from gold.problem.identity import problem_id
 from gold.trainer.library import Owner, shelve
 from gold.trainer.progress.attempts import Attempt, Mode
+from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.logbook import Logbook, PlayedMoves
+from gold.trainer.progress.tag_training import TagTraining
 from tests.gui.helpers import Hands, make_collection, make_problem
 
 
@@ -238,3 +241,32 @@ def test_progress_is_exported_and_imported_by_dialog(
     dialog.name = "mine.json"
     with pytest.raises(ValueError, match=r"mine\.json:1: "):
         dialog.accept()
+
+
+def test_a_weak_point_is_trained_by_click_or_enter(app: App, hands: Hands, logbook: Logbook) -> None:
+    tried(logbook, solved=False)
+    scene = opened(app, hands)
+    rows = plots(scene)["Weak points"]
+    scene.ui.ring.focus(rows, show=True)
+    hands.key(pygame.K_RETURN)
+    assert rows.cursor == 0
+    hands.key(pygame.K_RETURN)
+    practice = app.scene
+    assert isinstance(practice, PracticeScene)
+    assert practice.model is not None
+    assert isinstance(practice.model.course, TagTraining)
+    assert practice.model.mode is Mode.PRACTICE
+    app.show(Tab.PROGRESS)
+    hands.wait(lambda: not scene.busy)
+    hands.frames()
+    rows = plots(scene)["Weak points"]
+    hands.click(rows.place(0).move(rows.rect.topleft).center)
+    assert app.scene is practice
+
+
+def test_the_rating_has_a_rank_and_today_counts_problems(app: App, hands: Hands, logbook: Logbook) -> None:
+    for _ in range(3):
+        tried(logbook, solved=False)
+    logbook.ratings.state(Rating(1850, 60), clock.now())
+    shown = texts(opened(app, hands))
+    assert {"1850", "about 5 kyu, ± 60", "1", "problem today", "0 at the first try"} <= shown

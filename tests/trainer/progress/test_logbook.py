@@ -15,14 +15,16 @@ from gold.board.points import Move
 from gold.board.position import Position
 from gold.board.symmetry import Symmetry
 from gold.clock import day_start
+from gold.problem.collection import Entry
 from gold.problem.identity import problem_id, turned
 from gold.problem.model import Problem
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.progress.attempts import Attempt, Mode
-from gold.trainer.progress.daily import Quota, forecast, today, weak_motifs
+from gold.trainer.progress.choosing import Candidate
+from gold.trainer.progress.daily import Quota, Today, forecast, today, weak_motifs
 from gold.trainer.progress.logbook import Kept, Logbook, PlayedMoves
 from gold.trainer.progress.reviews import Grade, ReviewCard, grade, scheduler, usual_seconds, view_of
-from tests.trainer.positions import CORNER, STRAIGHT_THREE, problem
+from tests.trainer.positions import CAPTURE_IN_ONE, CORNER, STRAIGHT_THREE, problem
 
 NOW = datetime(2026, 1, 2, 12, 0, 0, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -120,10 +122,22 @@ def test_the_same_mistake_in_a_turned_copy_is_the_same_card(logbook: Logbook) ->
     symmetry = Symmetry(transpose=True, swap_colors=True)
     copy = turned(replace(ROOM, moves=moves("A1 A2")), symmetry)
     first = fail(logbook).card
-    again = logbook.keep(copy, attempt(solved=False), PlayedMoves(copy.moves, 0)).card
+    again = logbook.keep(copy, attempt(solved=False, at=NOW + DAY), PlayedMoves(copy.moves, 0)).card
     assert first is not None
     assert again is not None
     assert (again.number, again.reviewed) == (first.number, first.reviewed + 1)
+
+
+def test_what_failed_today_is_due_tomorrow_however_it_goes_later_today(logbook: Logbook) -> None:
+    card = fail(logbook).card
+    assert card is not None
+    assert fail(logbook, at=NOW + timedelta(hours=1)).card == card
+    for number, solved in enumerate((False, True)):
+        later = attempt(at=NOW + timedelta(hours=2 + number), solved=solved, mode=Mode.REVIEW)
+        played = PlayedMoves(moves("A1"), None if solved else 0)
+        assert logbook.keep_review(card, ROOM, later, played) == card
+    assert len(logbook.attempts.all()) == 4
+    assert logbook.reviews.all() == [card]
 
 
 def test_good_answers_come_back_later_and_later_and_a_bad_one_soon(logbook: Logbook) -> None:
@@ -282,12 +296,23 @@ def ids(count: int) -> list[str]:
     return [f"problem {number}" for number in range(count)]
 
 
-def test_today_is_what_is_due_and_then_new_ones_in_order(logbook: Logbook) -> None:
+def library(count: int) -> dict[str, Candidate]:
+    """Problems that may come as new ones; they have no twins."""
+    entry = Entry(Path("some.yaml"), 0, 1)
+    return {name: Candidate(name, entry) for name in ids(count)}
+
+
+def new(plan: Today) -> list[str]:
+    return [one.id for one in plan.new]
+
+
+def test_today_is_what_is_due_and_then_new_ones(logbook: Logbook) -> None:
     card = fail(logbook).card
     assert card is not None
-    plan = today(logbook, Quota(reviews=10, new=2), [problem_id(ROOM), *ids(5)], card.due)
+    room = {problem_id(ROOM): Candidate(problem_id(ROOM), Entry(Path("some.yaml"), 0, 1, ROOM))}
+    plan = today(logbook, Quota(3), room | library(5), card.due)
     assert plan.cards == (card,)
-    assert plan.new == ("problem 0", "problem 1")
+    assert new(plan) == ["problem 0", "problem 1"]
     assert plan.left == 3
 
 
@@ -300,7 +325,7 @@ def estimate(logbook: Logbook, nodes: list[int], motifs: dict[int, str]) -> None
 
 def test_new_ones_are_those_at_the_persons_level(logbook: Logbook) -> None:
     estimate(logbook, [10**6, 200, 0, 600], {})
-    assert today(logbook, Quota(new=2), ids(4), NOW).new == ("problem 1", "problem 3")
+    assert new(today(logbook, Quota(2), library(4), NOW)) == ["problem 1", "problem 3"]
 
 
 def test_new_ones_with_a_motif_that_the_person_finds_hard_come_sooner(logbook: Logbook) -> None:
@@ -310,17 +335,19 @@ def test_new_ones_with_a_motif_that_the_person_finds_hard_come_sooner(logbook: L
         logbook.attempts.add(Attempt("problem 4", NOW - 3 * DAY, solved=False))
         logbook.attempts.add(Attempt("problem 5", NOW - 3 * DAY, solved=True))
     assert weak_motifs(logbook.attempts.all(), logbook.estimates.all()) == {"seki"}
-    new = today(logbook, Quota(new=4), ids(4), NOW).new
-    assert new == ("problem 2", "problem 1", "problem 0", "problem 3"), "by level alone: 1, 2, 0, 3"
+    plan = today(logbook, Quota(2), library(4), NOW)
+    assert new(plan)[0] == "problem 2", "by level alone it is the last but one"
 
 
-def test_what_was_done_today_is_off_the_quota(logbook: Logbook) -> None:
-    for number in range(3):
-        logbook.attempts.add(Attempt(f"problem {number}", NOW, solved=True))
-    plan = today(logbook, Quota(new=5), ids(10), NOW + timedelta(hours=1))
-    assert plan.new == ("problem 3", "problem 4")
-    tomorrow = today(logbook, Quota(new=5), ids(10), NOW + DAY)
+def test_only_what_was_done_in_training_is_off_the_day(logbook: Logbook) -> None:
+    for number, mode in enumerate((Mode.TRAIN, Mode.REVIEW, Mode.STUDY, Mode.PRACTICE, Mode.STREAK)):
+        logbook.attempts.add(Attempt(f"problem {number}", NOW, solved=True, mode=mode))
+        logbook.attempts.add(Attempt("problem 0", NOW, solved=True, mode=Mode.TRAIN))  # it counts once
+    plan = today(logbook, Quota(5), library(10), NOW + timedelta(hours=1))
+    assert sorted(new(plan)) == ["problem 5", "problem 6", "problem 7"]
+    tomorrow = today(logbook, Quota(5), library(10), NOW + DAY)
     assert len(tomorrow.new) == 5
+    assert len(today(logbook, Quota(5, more=2), library(10), NOW + timedelta(hours=1)).new) == 5
 
 
 def cards(logbook: Logbook, count: int) -> list[ReviewCard]:
@@ -332,13 +359,27 @@ def cards(logbook: Logbook, count: int) -> list[ReviewCard]:
     return logbook.reviews.all()
 
 
-def test_more_reviews_than_wanted_are_held_back(logbook: Logbook) -> None:
+def test_of_two_positions_of_one_problem_only_one_comes_on_a_day(logbook: Logbook) -> None:
     due = cards(logbook, 4)
-    plan = today(logbook, Quota(reviews=3, new=0), [], NOW + 2 * DAY)
-    assert plan.cards == tuple(due[:3])
-    logbook.reviews.answer(due[0], Grade.Good, NOW + 2 * DAY)
-    later = today(logbook, Quota(reviews=3, new=0), [], NOW + 2 * DAY + timedelta(minutes=1))
-    assert len(later.cards) == 2
+    assert today(logbook, Quota(9), {}, NOW + 2 * DAY).cards == (due[0],)
+    answer = attempt(at=NOW + 2 * DAY, mode=Mode.REVIEW)
+    logbook.keep_review(due[0], ROOM, answer, PlayedMoves(moves("A2")))
+    assert today(logbook, Quota(9), {}, NOW + 2 * DAY + timedelta(minutes=1)).cards == ()
+    assert today(logbook, Quota(9), {}, NOW + 3 * DAY).cards == (due[1],)
+
+
+def test_a_quarter_of_the_day_is_new_however_many_reviews_wait(logbook: Logbook) -> None:
+    for each in (ROOM, OTHER, problem(CAPTURE_IN_ONE)):
+        fail(logbook, of=each, played="pass")
+    for least, most in ((3, 3), (4, 3), (2, 2)):
+        plan = today(logbook, Quota(least), library(9), NOW + 2 * DAY)
+        assert (len(plan.cards), len(plan.new)) == (most, least - most)
+    logbook.attempts.add(Attempt("another", NOW + 2 * DAY, solved=True, mode=Mode.TRAIN))
+    plan = today(logbook, Quota(4), library(9), NOW + 2 * DAY)
+    assert (len(plan.cards), len(plan.new)) == (3, 0)
+    logbook.attempts.add(Attempt(problem_id(ROOM), NOW + 2 * DAY, solved=True, mode=Mode.REVIEW))
+    plan = today(logbook, Quota(5), library(9), NOW + 2 * DAY)
+    assert (len(plan.cards), len(plan.new)) == (2, 1), "the other reviews do not take its place"
 
 
 def test_the_forecast_counts_every_card_on_its_day(logbook: Logbook) -> None:

@@ -16,11 +16,10 @@ from gold.gui.library.orders import ranks
 from gold.problem.identity import problem_id
 from gold.trainer.library import Order
 from gold.trainer.progress.attempts import Attempt, Mode, utc
-from gold.trainer.progress.daily import Quota
 from gold.trainer.progress.fitting import fit_file
 from gold.trainer.progress.logbook import Logbook, PlayedMoves
 from gold.trainer.progress.statistics import Statistics, statistics
-from gold.trainer.progress.training import training
+from gold.trainer.progress.training import planner, training
 from tests.trainer.positions import CORNER, problem
 
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
@@ -68,7 +67,7 @@ def spoil(logbook: Logbook, at: str) -> None:
 
 def everything(logbook: Logbook, path: Path) -> Statistics:
     """Ask all that commands and scenes ask."""
-    training(logbook, [], Quota(), NOW)
+    training(planner(logbook, [], 20, NOW))
     ranks(Order.DUE, (), logbook, logbook.attempts.tallies(), {})
     ranks(Order.DIFFICULTY, (), logbook, {}, {})
     logbook.ratings.of_person(NOW)

@@ -105,8 +105,11 @@ def test_motifs_of_proofs_count_like_tags(logbook: Logbook) -> None:
 
 def test_lines_are_grouped_by_their_length(logbook: Logbook) -> None:
     for length in (1, 3, 5, 13, 20):
-        tried(logbook, 1, moves=("A1",) * length)
-    tried(logbook, 1, moves=("A1",) * 30, solved=False)
+        tried(logbook, 1, str(length), moves=("A1",) * length)
+    tried(logbook, 1, "20", moves=("A1",) * 2)  # a problem counts once, with its longest line
+    tried(logbook, 1, "5", moves=("A1",) * 5, takebacks=1)
+    tried(logbook, 1, "6", moves=("A1",) * 25, hints=1)
+    tried(logbook, 1, "6", moves=("A1",) * 30, solved=False)
     found = counted(logbook)
     assert found.lines == (1, 1, 1, 0, 0, 0, 2)
     assert found.longest == 20

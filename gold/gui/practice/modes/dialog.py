@@ -31,6 +31,8 @@ def _in_words(mode: Mode) -> tuple[str, str]:
             return _("Study"), _("Play freely, take moves back, try both sides.")
         case Mode.PRACTICE:
             return _("One try"), _("The first try counts.")
+        case Mode.TRAIN:
+            return _("Training"), _("The first try counts, and what fails comes back.")
         case Mode.REVIEW:
             return _("Review"), _("What you failed comes back.")
         case Mode.READING:

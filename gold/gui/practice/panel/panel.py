@@ -30,6 +30,8 @@ from gold.gui.widgets.ui import Ui
 from gold.i18n import _
 from gold.problem.shown import shown_description, shown_tags
 from gold.trainer import wording
+from gold.trainer.progress.placement import Placement
+from gold.trainer.progress.training import Training
 from gold.trainer.run import Run
 from gold.trainer.session import Session
 
@@ -227,6 +229,8 @@ class PracticePanel:
     def _rows(self) -> list[list[tuple[Action, str] | tuple[Action, str, ButtonLook]]]:
         edit = _("Editor") if self.model.course.from_editor else _("Edit")
         solved = self.model.solved and not self.model.course.from_editor
+        skips = isinstance(self.model.course, Training | Placement) and not self.model.decided
+        next_ = _("Skip") if skips else _("Next problem")
         help_ = (Action.SAME_SHAPE, _("Same shape")) if solved else (Action.HINT, _("Hint"))
         return [
             [
@@ -238,7 +242,7 @@ class PracticePanel:
             [help_, (Action.ALL_MOVES, _("All moves")), (Action.EDIT, edit)],
             [
                 (Action.PREVIOUS_PROBLEM, _("Previous")),
-                (Action.NEXT_PROBLEM, _("Next problem"), "filled" if self.model.solved else "quiet"),
+                (Action.NEXT_PROBLEM, next_, "filled" if self.model.solved else "quiet"),
             ],
         ]
 
@@ -286,6 +290,7 @@ class PracticePanel:
         model, session = self.model, self.model.session
         thinking = session.thinking is not None
         may_start = not session.ended and not session.thinks_about_move
+        leads = not model.course.has_guide
         able: dict[Action, bool] = {
             Action.UNDO: session.can_undo,
             Action.REDO: session.can_redo,
@@ -296,8 +301,8 @@ class PracticePanel:
             Action.START: may_start,
             Action.STOP: thinking,
             Action.SELF_PLAY: may_start,
-            Action.PREVIOUS_PROBLEM: model.neighbor(-1) is not None,
-            Action.NEXT_PROBLEM: model.neighbor(1) is not None or model.course.has_more,
+            Action.PREVIOUS_PROBLEM: leads and model.neighbor(-1) is not None,
+            Action.NEXT_PROBLEM: leads and (model.neighbor(1) is not None or model.course.has_more),
         }
         walk = model.analysis
         if isinstance(walk, Explanation):
@@ -336,6 +341,7 @@ def _structure_of(problem: OpenProblem) -> object:
         model.title,
         model.banner,
         model.author.comment,
+        model.decided,
         model.session.limits,
         person.tally,
         problem.masters.shown,

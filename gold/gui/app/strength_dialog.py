@@ -1,0 +1,146 @@
+"""The question how strong the person is: where the rating begins, and with it the first problems."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+
+from gold import clock
+from gold.gui.look import shapes
+from gold.gui.look.theme import Size
+from gold.gui.stage.dialogs import Dialog
+from gold.gui.stage.scene import Window
+from gold.gui.widgets.base import Control
+from gold.gui.widgets.controls import Button, natural_width
+from gold.gui.widgets.displays import Label, key_cap
+from gold.gui.widgets.ui import Ui
+from gold.i18n import _
+from gold.trainer.progress.glicko import Rating
+from gold.trainer.progress.logbook import Logbook
+from gold.trainer.progress.placement import QUESTIONS
+from gold.trainer.ranks import STATED_DEVIATION, Strength
+
+_ROW, _BETWEEN = 56, 8
+
+
+def strength_words(strength: Strength) -> tuple[str, str]:
+    """What an answer is called, and whom it suits."""
+    return {
+        Strength.NEW: (_("New to Go"), _("You know how stones are captured, or not yet that.")),
+        Strength.DOUBLE_DIGIT_KYU: (_("20 to 10 kyu"), _("You see two eyes, ladders and nets.")),
+        Strength.SINGLE_DIGIT_KYU: (_("9 to 1 kyu"), _("You read some moves ahead in your games.")),
+        Strength.DAN: (_("Dan"), _("You read whole lines, and want to be challenged.")),
+    }[strength]
+
+
+class StrengthDialog(Dialog):
+    """``find_out`` begins the problems that tell. ``then`` is called after another answer, with the rating
+    that was stated, or with None if the person does not answer.
+    """
+
+    width = 600.0
+
+    def __init__(
+        self, window: Window, logbook: Callable[[], Logbook], find_out: Callable[[], object],
+        then: Callable[[Rating | None], object],
+    ) -> None:  # fmt: skip
+        super().__init__(window)
+        self.title = _("How strong are you?")
+        self._logbook, self._find_out, self._then = logbook, find_out, then
+
+    def _about(self) -> str:
+        return _("Your first problems are chosen by this. From then on, what you solve decides.")
+
+    def content_height(self, width: int) -> int:
+        """Room for the text, five answers, and a button."""
+        size = self.theme.type_px(Size.BODY)
+        lines = len(self.theme.fonts.wrap(self._about(), size, width))
+        text = lines * self.theme.fonts.line_height(size)
+        return text + self.px(10 + 5 * (_ROW + _BETWEEN) + 8 + 38)
+
+    def fill(self, inner: pygame.Rect) -> None:
+        """The answers, one below the other, each with its number as a key."""
+        px, ui = self.px, self.ui
+        rows = 5 * px(_ROW) + 5 * px(_BETWEEN)
+        top = inner.bottom - px(38) - px(8) - rows
+        text = pygame.Rect(inner.left, inner.top, inner.width, top - inner.top)
+        Label(ui, text, self._about(), color=self.theme.colors.quiet, wrap=True)
+        place = pygame.Rect(inner.left, top, inner.width, px(_ROW))
+        for number, (title, about, answer) in enumerate(self._answers(), 1):
+            row = Answer(ui, place.copy(), title, about, str(number), answer)
+            if number == 1:
+                ui.ring.focus(row)
+            place.top = place.bottom + px(_BETWEEN)
+        skip = _("Skip")
+        wide = natural_width(ui, skip, "Esc") + px(16)
+        button = pygame.Rect(inner.right - wide, inner.bottom - px(38), wide, px(38))
+        Button(ui, button, skip, key="Esc", on_press=self.cancel)
+
+    def _answers(self) -> list[tuple[str, str, Callable[[], object]]]:
+        stated = [(*strength_words(each), partial(self.answer, each)) for each in Strength]
+        about = _("{n} problems, easier or harder after each answer.").format(n=QUESTIONS)
+        return [*stated, (_("Find out"), about, self.find_out)]
+
+    def answer(self, strength: Strength) -> None:
+        """The person says how strong they are."""
+        rating = Rating(strength.rank.rating, STATED_DEVIATION)
+        self._logbook().ratings.state(rating, clock.now())
+        self.close_dialog()
+        self._then(rating)
+
+    def find_out(self) -> None:
+        """The program is to find out."""
+        self.close_dialog()
+        self._find_out()
+
+    def take_key(self, event: pygame.event.Event) -> bool:
+        """A number is an answer."""
+        if event.unicode and event.unicode in "12345":
+            self._answers()[int(event.unicode) - 1][2]()
+            return True
+        return super().take_key(event)
+
+    def accept(self) -> None:
+        """Enter presses what has the focus: nothing is answered by mistake."""
+        if not self.ui.ring.shown:
+            self.ui.ring.focus(self.ui.ring.current, show=True)
+
+    def cancel(self) -> None:
+        """Do not answer."""
+        self.close_dialog()
+        self._then(None)
+
+
+class Answer(Control):
+    """A row with an answer, whom it suits, and its key."""
+
+    def __init__(
+        self, ui: Ui, rect: pygame.Rect, title: str, about: str, key: str, on_press: Callable[[], object]
+    ) -> None:
+        self.title, self.about, self.key, self.on_press = title, about, key, on_press
+        super().__init__(ui, rect, name=f"answer {key}")
+
+    def activate(self) -> None:
+        """Give this answer."""
+        self.on_press()
+
+    def paint(self, canvas: pygame.Surface) -> None:
+        """A box with two lines, and the key at its left."""
+        style, colors = self.ui.style, self.ui.style.colors
+        px, (width, height) = style.px, canvas.get_size()
+        active = self.lit or self.held
+        fill, edge = (colors.tint, colors.accent) if active else (colors.panel, colors.line)
+        canvas.blit(shapes.rounded_box((width, height), px(8), fill, edge, px(1)), (0, 0))
+        cap = key_cap(self.ui, self.key, least=24)
+        canvas.blit(cap, (px(14), (height - cap.get_height()) // 2))
+        left = px(14) + cap.get_width() + px(14)
+        room = width - left - px(12)
+        big, small = style.type_px(Size.HEADING), style.type_px(Size.SMALL)
+        fonts = style.fonts
+        title = fonts.render(fonts.fit(self.title, big, room, True), big, colors.text, True)
+        about = fonts.render(fonts.fit(self.about, small, room), small, colors.quiet)
+        top = (height - title.get_height() - about.get_height()) // 2
+        canvas.blit(title, (left, top))
+        canvas.blit(about, (left, top + title.get_height()))

@@ -1,0 +1,50 @@
+"""What practice shows while no problem is open: the ways to begin, first of all where the person was."""
+
+from __future__ import annotations
+
+import pygame
+
+from gold.gui.keys.table import Action
+from gold.gui.look.theme import Size
+from gold.gui.stage.scene import Scene
+from gold.gui.widgets.controls import Button
+from gold.gui.widgets.displays import Box, Label
+from gold.i18n import _
+from gold.trainer.place import Place
+
+_WIDTH, _BUTTON, _GAP, _PAD = 460, 42, 10, 26
+
+
+def build_start(scene: Scene, place: Place | None) -> None:
+    """Make the widgets. Enter presses the filled button: to go on at a place, or else to train."""
+    px, ui, colors = scene.px, scene.ui, scene.theme.colors
+    ways = [
+        (_("Train"), Action.TRAIN),
+        (_("Choose a problem"), Action.SHOW_LIBRARY),
+        (_("Endless problems"), Action.GENERATE),
+        (_("Open a file"), Action.OPEN),
+    ]
+    if place is not None and place.is_training:
+        ways[0] = (_("Go on training"), Action.TRAIN)
+    elif place is not None:
+        ways.insert(0, (_("Continue"), Action.CONTINUE))
+    title = _("Where you were") if place is not None else _("Ready to begin")
+    about = place.name if place is not None else _("Training chooses problems that are right for you.")
+    head = px(32) + px(26) + px(18)
+    pad = px(_PAD)
+    height = head + len(ways) * px(_BUTTON) + (len(ways) - 1) * px(_GAP) + 2 * pad
+    card = pygame.Rect(
+        0, 0, min(px(_WIDTH), scene.area.width - px(24)), min(height, scene.area.height - px(8))
+    )
+    card.center = scene.area.center
+    Box(ui, card, fill=colors.panel, border=colors.line, radius=12)
+    row = pygame.Rect(card.left + pad, card.top + pad, card.width - 2 * pad, px(32))
+    Label(ui, row, title, size=Size.TITLE, bold=True, align="center")
+    row = pygame.Rect(row.left, row.bottom, row.width, px(26))
+    Label(ui, row, about, color=colors.quiet, align="center")
+    button = pygame.Rect(row.left, row.bottom + px(18), row.width, px(_BUTTON))
+    for number, (text, action) in enumerate(ways):
+        first = number == 0
+        key = "Enter" if first else None
+        Button(ui, button.copy(), text, action=action, look="filled" if first else "quiet", key=key)
+        button.top = button.bottom + px(_GAP)

@@ -1,0 +1,123 @@
+"""Which new problems come next: those near the person's rating, mixed, and never one beside its twin.
+
+Twins have the same stones (:func:`gold.problem.duplicates.same_stones_key`): "to kill" and "to live" of one
+group, for instance. The answer to one gives away the other, so they do not come on the same day.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+
+from gold.problem.collection import Entry
+from gold.problem.duplicates import same_stones_key
+from gold.problem.model import Problem
+from gold.trainer.difficulty import Difficulty
+from gold.trainer.library import Shelved
+
+_NEARER = 100.0  # points by which a problem with a weak motif counts as nearer to the person's level
+_UNKNOWN = 250.0  # how far away a problem counts of which nobody knows how hard it is
+_SAME_COLLECTION, _SAME_TAGS = 60.0, 120.0
+"""Points by which a problem counts as farther away after one of the same collection, and after one with the
+same tags, in proportion to how many they share."""
+_MIXED = 5  # problems for each that is wanted, the nearest ones, among which the mixture is chosen
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A problem that may come: its id, its entry, the collection, and all of its tags."""
+
+    id: str
+    entry: Entry = field(compare=False)
+    collection: Path = Path()
+    tags: frozenset[str] = frozenset()
+
+    @property
+    def twins(self) -> str:
+        """What it shares with its twins; empty if it has none."""
+        return twins_key(self.id, self.entry.problem)
+
+
+def candidates(shelves: Iterable[Shelved]) -> dict[str, Candidate]:
+    """The problems that may come as new ones, by id, in the order of the library."""
+    found: dict[str, Candidate] = {}
+    for shelved in shelves:
+        path = shelved.collection.path
+        for one in shelved.entries:
+            problem = one.entry.problem
+            if problem is not None and not one.is_draft and one.id not in found:
+                found[one.id] = Candidate(one.id, one.entry, path, frozenset(problem.tags))
+    return found
+
+
+def choose(
+    fresh: Iterable[Candidate], count: int, level: float, estimates: Mapping[str, Difficulty],
+    weak: Collection[str] = (), asked: Sequence[Candidate] = (), twins: Iterable[str] = (),
+) -> list[Candidate]:  # fmt: skip
+    """So many of the ``fresh`` problems for a person with this rating, in the order in which they come.
+
+    A motif in ``weak`` brings a problem nearer. ``asked`` were asked today, the last one last; no twin of
+    theirs is chosen, none of ``twins``, and none of another one that is chosen.
+    """
+
+    def distance(one: Candidate) -> float:
+        estimate = estimates.get(one.id)
+        if estimate is None:
+            return _UNKNOWN
+        return abs(estimate.rating - level) - _NEARER * (not one.tags.isdisjoint(weak))
+
+    def tagged(one: Candidate) -> Candidate:
+        motifs = estimates[one.id].motifs if one.id in estimates else ()
+        return Candidate(one.id, one.entry, one.collection, one.tags.union(motifs))
+
+    # Ids are digests: of problems that are equally near they make a mixed order, the same each time.
+    near = sorted(map(tagged, fresh), key=lambda one: (distance(one), one.id))
+    taken = {*twins, *(one.twins for one in asked)} - {""}
+    pool = _without_twins(near, taken, _MIXED * count)
+    chosen: list[Candidate] = []
+    before = tagged(asked[-1]) if asked else None
+    while pool and len(chosen) < count:
+        last = chosen[-1] if chosen else before
+        best = min(pool, key=lambda one: distance(one) + (likeness(one, last) if last else 0.0))
+        pool.remove(best)
+        chosen.append(best)
+    return chosen
+
+
+def _without_twins(near: Iterable[Candidate], taken: set[str], count: int) -> list[Candidate]:
+    """The first of some problems: of twins, only the one that comes first."""
+    found: list[Candidate] = []
+    for one in near:
+        if len(found) >= count:
+            break
+        key = one.twins
+        if key not in taken:
+            found.append(one)
+            taken |= {key} - {""}
+    return found
+
+
+def likeness(one: Candidate, last: Candidate) -> float:
+    """How many points a problem counts as farther away if it comes right after another one."""
+    every = one.tags | last.tags
+    shared = len(one.tags & last.tags) / len(every) if every else 0.0
+    return _SAME_TAGS * shared + _SAME_COLLECTION * (one.collection == last.collection)
+
+
+def twins_key(name: str, problem: Problem | None) -> str:
+    """What a problem shares with its twins, by its id; empty if it cannot be read."""
+    return _key(name, _Unhashed(problem)) if problem is not None else ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Unhashed:
+    """A problem that makes no difference in a cache: its id says it all, and is hashed sooner."""
+
+    problem: Problem = field(compare=False)
+
+
+@lru_cache(maxsize=4096)
+def _key(_name: str, unhashed: _Unhashed) -> str:
+    return same_stones_key(unhashed.problem.position)

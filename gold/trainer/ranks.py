@@ -1,0 +1,73 @@
+"""Kyu and dan beside the rating: the one place that says which rating is which rank.
+
+The table is **provisional**. Its numbers are those of three points: docs/difficulty.md measured the mean
+estimate of the volumes of Cho Chikun's encyclopedia as 1657 (elementary), 1926 (intermediate) and 2137
+(advanced), and these volumes are sold for players of about 10 kyu, 3 kyu and 2 dan. Between and beyond them
+lie 40 points to a rank. A calibration against collections that name their ranks replaces ``_FIRST_DAN`` and
+``_STEP``, or the two functions that use them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from gold.i18n import _
+
+_FIRST_DAN = 2050.0  # the rating in the middle of 1 dan
+_STEP = 40.0  # points from one rank to the next
+_WEAKEST, _STRONGEST = -30, 8  # steps from 1 dan: 30 kyu, 9 dan
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Rank:
+    """A rank, as ``steps`` from 1 dan: 0 is 1 dan, -1 is 1 kyu.
+
+    >>> [str(Rank(steps)) for steps in (-30, -1, 0, 8)]
+    ['30 kyu', '1 kyu', '1 dan', '9 dan']
+    """
+
+    steps: int
+
+    def __str__(self) -> str:
+        """The rank in the user's language."""
+        if self.steps < 0:
+            return _("{n} kyu").format(n=-self.steps)
+        return _("{n} dan").format(n=self.steps + 1)
+
+    @property
+    def rating(self) -> float:
+        """The rating in the middle of the rank."""
+        return _FIRST_DAN + _STEP * self.steps
+
+
+def rank_of(rating: float) -> Rank:
+    """The rank of a rating, from 30 kyu to 9 dan.
+
+    >>> [str(rank_of(rating)) for rating in (0, 1650, 1850, 2050, 9999)]
+    ['30 kyu', '10 kyu', '5 kyu', '1 dan', '9 dan']
+    """
+    return Rank(min(max(round((rating - _FIRST_DAN) / _STEP), _WEAKEST), _STRONGEST))
+
+
+class Strength(StrEnum):
+    """What a person says of their strength."""
+
+    NEW = "new"
+    DOUBLE_DIGIT_KYU = "20-10 kyu"
+    SINGLE_DIGIT_KYU = "9-1 kyu"
+    DAN = "dan"
+
+    @property
+    def rank(self) -> Rank:
+        """The rank in the middle."""
+        return {
+            Strength.NEW: Rank(-25),
+            Strength.DOUBLE_DIGIT_KYU: Rank(-15),
+            Strength.SINGLE_DIGIT_KYU: Rank(-5),
+            Strength.DAN: Rank(2),
+        }[self]
+
+
+STATED_DEVIATION = 150.0
+"""The standard error of a rating that somebody has stated: a quarter to a half of such a group's width."""

@@ -1,0 +1,260 @@
+"""A first day in the window, from an empty home: one question, the tour, Train, and where it goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pygame
+import pytest
+
+from gold import clock
+from gold.gui.app.strength_dialog import StrengthDialog
+from gold.gui.app.window import App
+from gold.gui.computer.worker import Computer
+from gold.gui.keys.table import Action
+from gold.gui.library.scene import LibraryScene
+from gold.gui.practice.scene import PracticeScene
+from gold.gui.stage.dialogs import MessageDialog
+from gold.gui.stage.tabs import Tab
+from gold.gui.widgets.controls import Button
+from gold.gui.widgets.displays import Label
+from gold.trainer.course import Course
+from gold.trainer.place import kept_place
+from gold.trainer.progress.attempts import Mode
+from gold.trainer.progress.placement import QUESTIONS, Placement
+from gold.trainer.progress.training import Training
+from gold.trainer.settings import SettingsFile
+from tests.gui.helpers import FakeEngine, Hands
+
+
+class Clock:
+    """A clock that a test sets."""
+
+    def __init__(self) -> None:
+        self.time = datetime(2026, 11, 23, 8, 0).astimezone()
+
+    def __call__(self) -> datetime:
+        return self.time
+
+
+@pytest.fixture(autouse=True)
+def day(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Clock:
+    made = Clock()
+    monkeypatch.setattr(clock, "now", made)
+    for name in ("DATA", "STATE", "CONFIG"):
+        monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path / name))
+    return made
+
+
+@pytest.fixture
+def first_start(app: App, hands: Hands) -> Iterator[StrengthDialog]:
+    """The program was started for the first time."""
+    app.change(answer_delay=0.0)
+    app.begin(None)
+    hands.wait(lambda: app._scenes.library._loader.has_read)
+    hands.frames()
+    assert isinstance(app.scene, LibraryScene)
+    app.welcome()
+    hands.frames()
+    assert isinstance(app.scene, StrengthDialog)
+    yield app.scene
+    app.logbook.close()
+
+
+def message(app: App) -> MessageDialog:
+    assert isinstance(app.scene, MessageDialog)
+    return app.scene
+
+
+def practice(app: App) -> PracticeScene:
+    assert isinstance(app.scene, PracticeScene)
+    assert app.scene.model is not None
+    return app.scene
+
+
+def answer(hands: Hands, right: bool) -> None:
+    """Give a right or a wrong answer, and go on."""
+    scene = practice(hands.app)
+    assert scene.model is not None
+    scene.problem.act(scene.model.attempt.keep_line(right, (), None if right else 0))
+    hands.frames(1)
+    hands.key(pygame.K_RETURN)
+
+
+@pytest.mark.parametrize(
+    ("key", "rating", "rank"),
+    [("1", 1050, "25 kyu"), ("2", 1450, "15 kyu"), ("3", 1850, "5 kyu"), ("4", 2130, "3 dan")],
+)
+def test_the_rating_begins_where_the_person_says(
+    first_start: StrengthDialog, app: App, hands: Hands, key: str, rating: int, rank: str
+) -> None:
+    hands.key(ord(key), text=key)
+    assert app.logbook.ratings.of_person(clock.now()).value == rating
+    assert f"You begin at {rating} ± 150, about {rank}." in message(app).text
+    assert message(app).choices[-1].text == "Start the tour"
+    hands.key(pygame.K_t, text="t")
+    hands.frames()
+    assert isinstance(practice(app).model.course, Training)  # type: ignore[union-attr]
+
+
+def test_the_question_is_asked_once_and_may_be_left_open(
+    first_start: StrengthDialog, app: App, hands: Hands
+) -> None:
+    hands.key(pygame.K_ESCAPE)
+    assert "five-minute tour" in message(app).text
+    assert app.logbook.ratings.history() == []
+    hands.key(pygame.K_ESCAPE)
+    app.welcome()
+    hands.frames()
+    assert isinstance(app.scene, LibraryScene)
+
+
+def test_enter_alone_answers_nothing_and_arrows_choose(
+    first_start: StrengthDialog, app: App, hands: Hands
+) -> None:
+    hands.key(pygame.K_RETURN)
+    assert app.scene is first_start
+    hands.key(pygame.K_DOWN)
+    hands.key(pygame.K_RETURN)
+    assert app.logbook.ratings.of_person(clock.now()).value == 1450
+
+
+def test_eight_problems_find_it_out(first_start: StrengthDialog, app: App, hands: Hands) -> None:
+    hands.key(pygame.K_5, text="5")
+    hands.frames()
+    seen = set()
+    for number in range(QUESTIONS):
+        scene = practice(app)
+        assert scene.model is not None
+        assert isinstance(scene.model.course, Placement)
+        assert scene.model.course.name_and_place(scene.model.index) == (
+            "Finding your strength", f"  ›  {number + 1} of 8"
+        )  # fmt: skip
+        seen.add(scene.model.problem.title)
+        if number == 3:
+            hands.key(pygame.K_RETURN)  # given up
+        else:
+            answer(hands, right=number % 2 == 0)
+    assert message(app).title == "Your strength"
+    assert len(seen) == len(app.logbook.ratings.history()) - 1 == QUESTIONS
+    assert sum(each.solved for each in app.logbook.attempts.all()) == 4
+    hands.key(pygame.K_RETURN)
+    hands.frames()
+    course = practice(app).model.course  # type: ignore[union-attr]
+    assert isinstance(course, Training)
+    assert len(course.items) == 20, "they used up nothing of the day"
+
+
+def test_a_first_day_and_the_next(first_start: StrengthDialog, app: App, hands: Hands, day: Clock) -> None:
+    hands.key(pygame.K_2, text="2")
+    hands.key(pygame.K_t, text="t")
+    hands.frames()
+    number = failed = 0
+    while isinstance(app.scene, PracticeScene):
+        scene = practice(app)
+        assert scene.model is not None
+        again = scene.model.mode is Mode.REVIEW
+        day.time += timedelta(seconds=40)
+        right = again or number % 4 != 1
+        failed += not right
+        answer(hands, right)
+        number += 1
+    assert number == 20 + failed
+    assert message(app).title == "Done for today"
+    assert message(app).text.startswith(
+        f"20 problems, {20 - failed} of them solved at the first try. "
+        f"{failed} failed, came again and were solved."
+    )
+    assert f"{failed} positions come back tomorrow." in message(app).text
+    hands.key(pygame.K_RETURN)
+    day.time += timedelta(days=1)
+    library = app.scene
+    assert isinstance(library, LibraryScene)
+    library.resume()
+    hands.frames()
+    assert library.training.left == 20
+    hands.key(pygame.K_t, text="t")
+    hands.frames()
+    scene = practice(app)
+    assert scene.model is not None
+    assert [each.card is not None for each in scene.model.course.items].count(True) == failed  # type: ignore[attr-defined]
+    assert scene.model.mode is Mode.REVIEW, "reviews come first"
+
+
+# The next start
+
+
+def another_start(app: App, engine: FakeEngine, tmp_path: Path) -> tuple[App, Hands]:
+    app.logbook.close()
+    app._logbook = None
+    window = App(app.canvas, 1.0, SettingsFile(tmp_path / "settings.json"), Computer(engine))
+    window.sounds.enabled = False
+    window.begin(None)
+    hands = Hands(window)
+    hands.frames()
+    return window, hands
+
+
+def texts(app: App) -> list[str]:
+    return [w.text for w in app.scene.ui.get_sprite_group().sprites() if isinstance(w, Label | Button)]
+
+
+def test_the_next_start_leads_back_to_the_problem(
+    first_start: StrengthDialog, app: App, hands: Hands, engine: FakeEngine, tmp_path: Path
+) -> None:
+    hands.key(pygame.K_ESCAPE)
+    hands.key(pygame.K_ESCAPE)
+    shelf = app._scenes.library.shelves[2]
+    app.play(shelf.collection, 6)
+    hands.frames()
+    title = practice(app).model.problem.title  # type: ignore[union-attr]
+    later, its_hands = another_start(app, engine, tmp_path)
+    assert later.scene.tab is Tab.PRACTICE
+    assert "Corner and side groups  ›  7 of 35" in texts(later)
+    assert "Continue" in texts(later)
+    its_hands.key(pygame.K_RETURN)
+    its_hands.frames()
+    model = practice(later).model
+    assert model is not None
+    assert model.problem.title == title
+    assert model.index == 6
+    assert type(model.course) is Course
+    later.show(Tab.LIBRARY)
+    later.perform(Action.CONTINUE)
+    assert later.scene.tab is Tab.PRACTICE
+    later.logbook.close()
+    later.computer.close()
+
+
+def test_the_next_start_goes_on_with_the_training(
+    first_start: StrengthDialog, app: App, hands: Hands, engine: FakeEngine, tmp_path: Path
+) -> None:
+    hands.key(pygame.K_3, text="3")
+    hands.key(pygame.K_t, text="t")
+    hands.frames()
+    answer(hands, right=True)
+    later, its_hands = another_start(app, engine, tmp_path)
+    assert "Go on training" in texts(later)
+    its_hands.key(pygame.K_RETURN)
+    its_hands.wait(lambda: isinstance(later.scene, PracticeScene) and later.scene.model is not None)
+    model = practice(later).model
+    assert model is not None
+    assert isinstance(model.course, Training)
+    assert len(model.course.items) == 19
+    later.logbook.close()
+    later.computer.close()
+
+
+def test_without_a_place_practice_offers_to_train(app: App, hands: Hands) -> None:
+    assert kept_place() is None
+    app.show(Tab.PRACTICE)
+    hands.frames()
+    assert "Continue" not in texts(app)
+    app.perform(Action.CONTINUE)
+    assert "nothing to go on with" in app.toast.text
+    hands.key(pygame.K_RETURN)
+    hands.wait(lambda: isinstance(app.scene, PracticeScene) and app.scene.model is not None)
+    assert isinstance(practice(app).model.course, Training)  # type: ignore[union-attr]
+    app.logbook.close()

@@ -1,0 +1,65 @@
+"""Where the person was is found again, and what cannot be used is no place."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gold.problem.collection import Collection, Entry
+from gold.problem.identity import problem_id
+from gold.trainer.course import Course, FromEditor
+from gold.trainer.place import Place, keep_place, kept_place
+from gold.trainer.progress.attempts import Mode
+from gold.trainer.progress.placement import Placement
+from gold.trainer.progress.training import Training
+from gold.trainer.run import Run
+from tests.trainer.positions import CAPTURE_IN_ONE, problem
+
+CAPTURE = problem(CAPTURE_IN_ONE)
+
+
+def collection(path: Path) -> Collection:
+    return Collection("Captures", path, (Entry(path, 0, 1, CAPTURE), Entry(path, 1, 9, CAPTURE)))
+
+
+def test_a_place_is_kept_until_the_next_one(tmp_path: Path) -> None:
+    file = tmp_path / "a.yaml"
+    file.touch()
+    place = Course(collection(file)).place(1)
+    assert place == Place("Captures  ›  2 of 2", str(file), str(file), 1, problem_id(CAPTURE))
+    keep_place(Place("another"), tmp_path)
+    keep_place(place, tmp_path)
+    assert kept_place(tmp_path) == place
+    file.unlink()
+    assert kept_place(tmp_path) is None
+
+
+def test_a_search_leads_back_to_the_file_of_the_problem(tmp_path: Path) -> None:
+    found = Collection("Search", Path(), collection(tmp_path / "a.yaml").entries)
+    place = Course(found).place(0)
+    assert place is not None
+    assert place.files == str(tmp_path / "a.yaml")
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[]", "{}", '{"name": 3}', '{"name": "x", "files": "/", "index": "a"}', "\0"]
+)
+def test_a_damaged_file_is_no_place(tmp_path: Path, text: str) -> None:
+    (tmp_path / "place.json").write_text(text)
+    assert kept_place(tmp_path) is None
+
+
+def test_training_goes_on_and_what_cannot_go_on_is_not_kept(tmp_path: Path) -> None:
+    here = collection(tmp_path / "a.yaml")
+    training = Training(here).place(0)
+    assert training is not None
+    assert training.is_training
+    assert training.is_there
+    for course in (FromEditor(here), Run(here, Mode.TIMED), Placement(here)):
+        assert course.place(0) is None
+
+
+def test_a_folder_that_cannot_be_written_costs_nothing_but_the_place(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    keep_place(Place("somewhere"), tmp_path / "file")
