@@ -8,7 +8,7 @@ in (:mod:`gold.authoring.enclosure`).
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
@@ -26,10 +26,7 @@ from gold.shipped import shipped
 _LINES = 4
 """Lines from the edge that are told apart; the last one stands for all beyond it."""
 _AROUND = tuple(product((-1, 0, 1), repeat=2))
-_DIAGONALS = ((1, 1), (1, -1))
-_JUMPS = ((0, 2), (2, 0))
-
-Points = Collection[Point]
+Points = frozenset[Point]
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,43 +131,31 @@ def _by_line(board: Geometry, points: Points) -> dict[str, float]:
 
 def _shapes(board: Geometry, stones: Points, look: Look) -> dict[str, float]:
     """How often neighbouring stones make each little shape, for each stone."""
-    squares = [
-        {near for step in product((0, 1), repeat=2) if (near := board.shifted(point, *step)) is not None}
-        for point in board.points
-    ]
-    squares = [square for square in squares if len(square) == 4 and not square.isdisjoint(stones)]
-    threes = [(square - set(stones)) for square in squares if len(square & set(stones)) == 3]
-    each = max(1, len(stones))
+    down, each = board.stride, max(1, len(stones))
+    corners = {point - step for point in stones for step in (0, 1, down, down + 1)}
+    squares = [{corner, corner + 1, corner + down, corner + down + 1} for corner in corners]
+    threes = [square - stones for square in squares if len(square & stones) == 3]
     return {
-        "connected pairs": sum(near in stones for p in stones for near in board.neighbors[p]) / 2 / each,
+        "connected pairs": sum((p + 1 in stones) + (p + down in stones) for p in stones) / each,
         "empty triangles": sum(missing <= look.empty for missing in threes) / each,
         "full triangles": sum(not missing <= look.empty for missing in threes) / each,
-        "squares": sum(square <= set(stones) for square in squares) / each,
-        "diagonals": sum(_diagonals(board, point, stones) for point in stones) / each,
-        "one-point jumps": sum(_jumps(board, point, stones, look) for point in stones) / each,
+        "squares": sum(square <= stones for square in squares) / each,
+        "diagonals": sum(_diagonals(point, down, stones) for point in stones) / each,
+        "one-point jumps": sum(
+            point + 2 * step in stones and point + step in look.empty
+            for point in stones for step in (1, down)
+        ) / each,
         "bends": sum(_is_bend(board, point, stones) for point in stones) / each,
         "ends": sum(sum(near in stones for near in board.neighbors[p]) == 1 for p in stones) / each,
     }  # fmt: skip
 
 
-def _diagonals(board: Geometry, point: Point, stones: Points) -> int:
-    """To how many stones, looking on along the board, this one is joined by a corner only."""
-    count = 0
-    for step in _DIAGONALS:
-        other = board.shifted(point, *step)
-        if other is not None and other in stones:
-            count += not any(n in stones for n in board.neighbors[point] if n in board.neighbors[other])
-    return count
-
-
-def _jumps(board: Geometry, point: Point, stones: Points, look: Look) -> int:
-    """Over how many single empty points a stone is followed by another one."""
-    count = 0
-    for rows, cols in _JUMPS:
-        other = board.shifted(point, rows, cols)
-        between = board.shifted(point, rows // 2, cols // 2)
-        count += other in stones and between in look.empty
-    return count
+def _diagonals(point: Point, down: int, stones: Points) -> int:
+    """To how many stones in the next row this one is joined by a corner only."""
+    return sum(
+        point + down + side in stones and point + down not in stones and point + side not in stones
+        for side in (1, -1)
+    )
 
 
 def _is_bend(board: Geometry, point: Point, stones: Points) -> bool:
@@ -236,10 +221,14 @@ def surroundings(look: Look, point: Point) -> float:
     if point in theirs:
         mine, theirs = theirs, mine
     window = []
-    for step in _AROUND:
-        near = look.board.shifted(point, *step)
-        kinds = ((near is None, EDGE), (near in mine, BLACK), (near in theirs, WHITE), (True, EMPTY))
-        window.append(next(kind for holds, kind in kinds if holds))
+    for row in (-look.board.stride, 0, look.board.stride):
+        for near in (point + row - 1, point + row, point + row + 1):
+            if near in mine:
+                window.append(BLACK)
+            elif near in theirs:
+                window.append(WHITE)
+            else:
+                window.append(EMPTY if near in look.board else EDGE)
     return _frequency(tuple(window))
 
 

@@ -35,7 +35,7 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What is proved of a problem: the ``record`` of all its first moves, and the ``proofs`` to keep.
+    """What is proved of a problem: the ``record``, and new ``proofs`` to keep.
 
     ``problem`` has its target and region also where they were inferred; ``guess`` then says what it was taken
     for. Where it can have none, there is no record, and ``reasons`` say why.
@@ -67,5 +67,6 @@ def proved(case: Case) -> Finding:
     else:
         result = by_plan(request, EngineKind.PROOF)
         record = record_of(problem, result, complete=False) or Proved(note=why_not_proved(result, limits))
-    proofs = tuple(known_proofs(Request.about(board, limits, workspace)))
+    known = {each.claim for each in case.known}
+    proofs = tuple(known_proofs(Request.about(board, limits, workspace), known))
     return Finding(problem, guess, (), record, proofs)

@@ -57,5 +57,6 @@ def _commands(args: argparse.Namespace) -> GtpCommands:
         is_usual = args.playouts is None and args.think is None
         return PlayerCommands(player_options.settings(args), limits, playouts_without_clock=is_usual)
     from gold.gtp.commands import GtpCommands
+    from gold.solver.proof_store import users_store
 
-    return GtpCommands(limits)
+    return GtpCommands(limits, users_store(report=lambda message: print(message, file=sys.stderr)))

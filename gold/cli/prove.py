@@ -187,7 +187,8 @@ class _Prover:
         made = report(
             problem.title, record.status, tuple(problem.position.geometry.vertices(record.correct)),
             record.complete, failure or record.note, kept=not failure, written=written,
-            assumed="" if finding.guess is None else assumption(finding.guess), stored=bool(finding.proofs),
+            assumed="" if finding.guess is None else assumption(finding.guess),
+            stored=problem.position in self.store,
         )  # fmt: skip
         if not failure:
             self.journal.keep(self._names[id(entry)], made)

@@ -27,6 +27,7 @@ from gold.solver.answers.group import group_status
 from gold.solver.answers.survey import survey
 from gold.solver.api import CancelFlag, FirstMove, Limits, Result, Survey
 from gold.solver.engine import reply, solve
+from gold.solver.proof_store import KnownProofs
 from gold.solver.request import Request
 from gold.solver.warmup import needed_for
 from gold.solver.workspace import Workspace
@@ -48,18 +49,19 @@ _ANALYSIS = {
 class GtpCommands:
     """A game, and what may be asked of it. Every question is searched within the same ``limits``, and a move
     within what the clock leaves. ``loading`` are the kernels to wait for, if they are loaded elsewhere.
+    ``proofs`` are looked into for each problem.
     """
 
     smallest: ClassVar[int] = 2
     """Lines of a board."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, proofs: KnownProofs | None = None) -> None:
         self.loading: KernelLoading | None = None
         self._limits = limits
         self._time = TimeControl()
         self._game = GtpGame()
         self._komi = "0"
-        self._workspace = Workspace()
+        self._workspace = Workspace(store=proofs)
         stone = self._stone
         self.handlers: dict[str, Handler] = {
             "protocol_version": takes(lambda: "2"),

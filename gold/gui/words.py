@@ -13,7 +13,8 @@ from gold.solver.api import Ko, Limits, Result, StopReason
 from gold.solver.outcome import Ending
 from gold.trainer.events import GaveUp, Illegal, Refusal
 from gold.trainer.progress.attempts import PracticeSummary
-from gold.trainer.wording import ko_facts, side, task, unless_many_threats
+from gold.trainer.progress.exams import ExamResult
+from gold.trainer.wording import ko_facts, side, task
 
 _DEEP = 12
 _WIDE = 12
@@ -48,12 +49,14 @@ def fate(status: Status, defender: Color) -> str:
 
 def verdict(status: Status, ko: Ko | None, defender: Color, many_threats: Color | None = None) -> str:
     """What becomes of the marked stones, and for a ko, its kind. ``many_threats`` is the side that could
-    change the status with more ko threats than the search counts.
+    change the status with more ko threats than the search counts: more than a game has.
     """
     if status is Status.KO and ko is not None:
         return ko_kind(ko)
     what = fate(status, defender)
-    return what if many_threats is None else f"{what} ({unless_many_threats(many_threats)})"
+    if many_threats is None:
+        return what
+    return _("{what}; {side} cannot win the ko").format(what=what, side=side(many_threats))
 
 
 def result_in_words(result: Result) -> str:
@@ -94,8 +97,8 @@ def ko_kind(ko: Ko) -> str:
     return _("Ko ({facts})").format(facts=facts) if facts else _("Ko")
 
 
-def why_it_ends(ending: Ending, defender: Color) -> str:
-    """Why a line ends; empty for an open end."""
+def why_it_ends(ending: Ending, defender: Color, status: Status) -> str:
+    """Why a line ends, and with what; empty for an open end."""
     black = defender is Color.BLACK
     return {
         Ending.CAPTURED: i18n.sentence(captured(defender)),
@@ -105,9 +108,18 @@ def why_it_ends(ending: Ending, defender: Color) -> str:
         Ending.TWO_EYES: _("Black has two eyes.") if black else _("White has two eyes."),
         Ending.NO_MOVE: _("White has no move left.") if black else _("Black has no move left."),
         Ending.KO: _("The ko decides."),
-        Ending.SETTLED: _("Nothing left to answer."),
+        Ending.SETTLED: _settled(status, defender),
         Ending.OPEN: "",
     }[ending]
+
+
+def _settled(status: Status, defender: Color) -> str:
+    """That the other side has no move left that must be answered."""
+    if status not in (Status.ALIVE, Status.SEKI, Status.DEAD):
+        return ""
+    loser = defender if status is Status.DEAD else defender.opponent
+    said = _("{what}, whatever {side} plays").format(what=fate(status, defender), side=side(loser))
+    return i18n.sentence(said)
 
 
 def mistake(geometry: Geometry, wrong: Move, answer: Move | None, status: Status) -> str:
@@ -208,16 +220,17 @@ def move(geometry: Geometry, point: Move) -> str:
     return _("pass") if point == PASS else geometry.vertex(point)
 
 
-def line(geometry: Geometry, moves: Sequence[Move], first: int = 1) -> str:
-    """A line of moves, numbered."""
-    return "  ".join(f"{number} {move(geometry, point)}" for number, point in enumerate(moves, first))
+def line(geometry: Geometry, moves: Sequence[Move]) -> str:
+    """A line of moves, numbered as the stones on the board: passes have a number, but are left out."""
+    stones = [f"{number} {geometry.vertex(point)}" for number, point in enumerate(moves, 1) if point != PASS]
+    return "  ".join(stones) or "  ".join(_("pass") for _move in moves)
 
 
 def exchange(geometry: Geometry, first: Move, answer: Move, answerer: Color) -> str:
     """A move and its answer, in one sentence."""
     if PASS in (first, answer):
         sentence = {
-            (False, True): _("After {move}, {side} has no good move and passes."),
+            (False, True): _("{side} has no answer to {move}."),
             (True, False): _("After the pass, {side} answers {answer}."),
             (True, True): _("Both sides have passed."),
         }[first == PASS, answer == PASS]
@@ -246,6 +259,13 @@ def proof_numbers(proof: int, disproof: int) -> str:
 
 def _open_lines(lines: int) -> str:
     return number(lines) if lines < _INFINITY else "–"
+
+
+def exam_result(result: ExamResult) -> str:
+    """How an exam ended."""
+    title = _("Passed") if result.passed else _("Not passed")
+    text = _("{title}: {solved} of {problems} solved, at a level of {level}.")
+    return text.format(title=title, solved=result.solved, problems=result.problems, level=round(result.level))
 
 
 def day_summary(done: PracticeSummary, tomorrow: int) -> str:

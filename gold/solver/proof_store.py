@@ -1,8 +1,9 @@
 """Proofs that are kept in a folder, so that what was proved once is answered at once, also after a restart.
 
-A file is a problem's, in whatever way it is turned, mirrored or recoloured, and whoever plays first. It has a
-proof for each of the strongest answers that were proved, of the whole region or of a crop
-(:mod:`gold.solver.proof.kept_proof`). A file is a numpy archive after its own SHA-256.
+A file is a problem's, in whatever way it is turned, mirrored or recoloured. It has a proof for each of the
+strongest answers that were proved of its first position, of the whole region or of a crop
+(:mod:`gold.solver.proof.kept_proof`). A file is a numpy archive after its own SHA-256. That tells damage, but
+not whether somebody made up a proof.
 """
 
 from __future__ import annotations
@@ -24,19 +25,17 @@ from gold.atomic import write_atomically
 from gold.board.points import Point
 from gold.board.position import Position
 from gold.errors import GoldError, file_access
-from gold.folders import proofs_folder
 from gold.i18n import _
 from gold.problem.identity import identify
 from gold.problem.model import Problem
-from gold.shipped import shipped
 from gold.solver.bitboard.area import CropKind
 from gold.solver.outcome import QUESTIONS, Rung
 from gold.solver.proof.kept_proof import Claim, CropName, KeptPositions, KeptProof
+from gold.solver.proof_files import SUFFIX, ProofFiles, shipped_proofs, users_proofs
 
 VERSION: Final = 1
 """Of the files, and of the rules by which the exact search proves. A file of another version is thrown away.
 """
-SUFFIX: Final = ".proof"
 DEFAULT_MEGABYTES: Final = 100.0
 _COLUMNS: Final[Sequence[tuple[type[np.generic], int]]] = (
     (np.uint8, 2), (np.uint8, 2), (np.uint64, 1), (np.bool_, 1), (np.int64, 1),
@@ -78,25 +77,25 @@ class ProofStore:
         folder: Path,
         megabytes: float = DEFAULT_MEGABYTES,
         report: Callable[[str], object] = lambda _message: None,
-        others: Sequence[Path] = (),
+        others: Sequence[ProofFiles] = (),
     ) -> None:
-        self.folder = folder
+        self.files = ProofFiles(folder)
         self.megabytes = megabytes
         self._report = report
         self._others = tuple(others)
         self._told: set[str] = set()
 
     def __contains__(self, position: Position) -> bool:
-        name = _View(position).id + SUFFIX
-        return any((folder / name).exists() for folder in (self.folder, *self._others))
+        name = _View(position).id
+        return any(files.path(name).exists() for files in (self.files, *self._others))
 
     def proofs_of(self, position: Position) -> tuple[KeptProof, ...]:
         """The proofs of a problem; none where there are none, or where they cannot be read."""
         view = _View(position)
         proofs = {
             each.claim: replace(each, places=view.points(each.places))
-            for folder in (*self._others, self.folder)
-            for each in self._read(folder, view.id)
+            for files in (*self._others, self.files)
+            for each in self._read(files, view.id)
         }
         return tuple(proofs.values())
 
@@ -109,26 +108,26 @@ class ProofStore:
         self._add(view.id, [replace(each, places=view.kept(each.places)) for each in proofs])
 
     def _add(self, name: str, proofs: Iterable[KeptProof]) -> None:
-        kept = {each.claim: each for each in (*self._read(self.folder, name), *proofs)}
-        path = self.folder / f"{name}{SUFFIX}"
+        kept = {each.claim: each for each in (*self._read(self.files, name), *proofs)}
+        path = self.files.path(name)
         with file_access(_("{path} cannot be saved: {reason}"), path):
-            self.folder.mkdir(parents=True, exist_ok=True)
+            path.parent.mkdir(parents=True, exist_ok=True)
         write_atomically(path, _written(kept.values(), name))
-        self._make_room()
+        self.files.make_room(self.megabytes)
 
-    def _read(self, folder: Path, name: str) -> tuple[KeptProof, ...]:
-        """The proofs in a file of a folder, by the points of the kept view."""
-        path = folder / f"{name}{SUFFIX}"
+    def _read(self, files: ProofFiles, name: str) -> tuple[KeptProof, ...]:
+        """The proofs of a problem, by the points of the kept view."""
+        path = files.path(name)
         try:
             found = tuple(_read(path.read_bytes(), name))
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):
             return ()
         except OSError as error:
             text = _("{path} cannot be read: {reason}")
             self._tell(text.format(path=path, reason=error.strerror or error))
             return ()
         except DamagedProofError as error:
-            if folder != self.folder:
+            if files != self.files:
                 self._tell(_("{path} is damaged: {reason}").format(path=path, reason=error))
                 return ()
             text = _("{path} was damaged, and is thrown away: {reason}")
@@ -136,7 +135,7 @@ class ProofStore:
             with suppress(OSError):
                 path.unlink()
             return ()
-        if folder == self.folder:
+        if files == self.files:
             with suppress(OSError):
                 path.touch()  # used now
         return found
@@ -146,23 +145,6 @@ class ProofStore:
             self._told.add(message)
             self._report(message)
 
-    # The store as a whole
-
-    def files(self) -> list[Path]:
-        """The files of the proofs that are kept here, the one used longest ago first."""
-        return [path for _used, _size, path in sorted(self._files())]
-
-    @property
-    def size(self) -> int:
-        """How many bytes the proofs take that are kept here."""
-        return sum(size for _used, size, _path in self._files())
-
-    def empty(self) -> None:
-        """Throw all proofs away."""
-        for path in self.files():
-            with suppress(OSError):
-                path.unlink()
-
     def export_to(self, path: Path) -> int:
         """Write all proofs into one file, an archive; returns of how many problems they are.
 
@@ -170,8 +152,9 @@ class ProofStore:
         """
         file, count = io.BytesIO(), 0
         with zipfile.ZipFile(file, "w", zipfile.ZIP_STORED) as archive:  # proofs are compressed already
-            for each in sorted(self.files()):
-                if self._read(self.folder, each.stem):
+            for name in sorted(self.files.names()):
+                if self._read(self.files, name):
+                    each = self.files.path(name)
                     archive.write(each, each.name)
                     count += 1
         write_atomically(path, file.getvalue())
@@ -199,26 +182,6 @@ class ProofStore:
                     count += 1
         return count
 
-    def _files(self) -> list[tuple[int, int, Path]]:
-        """When each file was used last, its size, and where it is."""
-        files = []
-        for path in self.folder.glob(f"*{SUFFIX}"):
-            with suppress(OSError):  # another program may have thrown it away
-                stat = path.stat()
-                files.append((stat.st_mtime_ns, stat.st_size, path))
-        return files
-
-    def _make_room(self) -> None:
-        """Throw away what was used longest ago, down to the size that the store may have."""
-        files = self._files()
-        left = sum(size for _used, size, _path in files) - self.megabytes * 2**20
-        for _used, size, path in sorted(files)[:-1]:
-            if left <= 0:
-                return
-            with suppress(OSError):
-                path.unlink()
-            left -= size
-
 
 def _opened(path: Path) -> zipfile.ZipFile:
     try:
@@ -234,16 +197,14 @@ def users_store(
     folder: Path | None = None,
 ) -> ProofStore:
     """The store in the user's folder, or in another one; the proofs that come with GoLD are looked into."""
-    return ProofStore(folder or proofs_folder(), megabytes, report, [shipped("assets") / "proofs"])
+    return ProofStore(folder or users_proofs().folder, megabytes, report, [shipped_proofs()])
 
 
 class _View:
     """A problem as it stands, against the view of it that is kept."""
 
     def __init__(self, position: Position) -> None:
-        defender = position.defender
-        assert defender is not None  # it is a problem
-        identity = identify(Problem(replace(position, to_play=defender.opponent)))
+        identity = identify(Problem(position))
         self.id = identity.id
         self._size, self._symmetry = identity.size, identity.symmetries[0]
 

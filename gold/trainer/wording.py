@@ -86,6 +86,12 @@ def unless_many_threats(color: Color) -> str:
     return text.format(side=side(color), most=MOST_THREATS)
 
 
+def many_threats_needed(color: Color) -> str:
+    """The same as a sentence of its own."""
+    text = _("{side} would need more than {most} ko threats.")
+    return text.format(side=side(color), most=MOST_THREATS)
+
+
 def assumption(guess: TargetGuess) -> str:
     """What was assumed about a plain position, in one or two sentences."""
     problem = guess.problem

@@ -9,13 +9,17 @@ from random import Random
 import pytest
 
 from gold.authoring.examine import superfluous_stones
+from gold.authoring.generator.drawing import drawn_shape
 from gold.authoring.generator.search import Made, Wish, attempts
-from gold.authoring.generator.shape import BOARD, Inside, Shape, ShapeSize, changed, is_neat, random_shape
+from gold.authoring.generator.seeds import seed_shapes
+from gold.authoring.generator.shape import BOARD, CORNER, Shape, changed, random_shape, shape_of
 from gold.authoring.generator.trial import trial_of
 from gold.authoring.motifs import Motif
+from gold.authoring.usual_looks import usual_looks
 from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color, PointState
+from gold.board.position import Boundary
 from gold.problem.model import Objective
 from gold.solver.answers.survey import survey
 from gold.solver.api import Limits
@@ -24,35 +28,76 @@ from gold.trainer.difficulty import Level
 from gold.trainer.generated import Generated, GenerationPiece, GenerationRequest, outcome_of
 from tests.oracle.life import best_result
 
-SHAPES = 300
+SHAPES = 60
 
 
 def shapes(seed: int) -> list[Shape]:
     rng = Random(seed)
-    found = []
+    found: list[Shape] = []
     while len(found) < SHAPES:
-        shape = random_shape(rng, rng.randint(3, 10))
-        for _change in range(rng.randint(0, 5)):
-            shape = changed(rng, shape)
-        found.append(shape)
+        shape = random_shape(rng, rng.randint(3, 7))
+        for _change in range(rng.randint(0, 8)):
+            if shape is not None:
+                shape = changed(rng, shape) or shape
+        if shape is not None:
+            found.append(shape)
     return found
 
 
-def test_every_shape_is_shut_in_and_the_wall_has_no_stone_to_spare() -> None:
+def test_every_shape_is_a_problem_whose_stones_shut_the_defender_in() -> None:
     for shape in shapes(1):
-        position, wall = shape.position(Color.BLACK), shape.wall()
-        assert not position.touches(position.points(PointState.VALID), PointState.INVALID)
+        position, seen = shape.position(Color.BLACK), shape.look.inside | shape.look.face
+        assert position.errors() == ()
+        assert set(shape.stones) <= seen
         assert not position.touches(position.points(PointState.WHITE_KEYSTONE), PointState.INVALID)
-        assert all(any(near in shape.inside for near in BOARD.neighbors[point]) for point in wall)
-        assert all(shape.inside[point] is not Inside.ATTACKER for point in shape.border())
+        assert set(position.points(PointState.VALID)) == shape.look.empty
 
 
-def test_neat_shapes_are_problems_without_stones_in_atari() -> None:
-    neat = [shape for shape in shapes(2) if is_neat(shape, ShapeSize(24, 12))]
-    assert len(neat) > SHAPES // 20
-    for shape in neat:
-        assert shape.position(Color.WHITE).errors() == ()
-        assert all(len(shape.liberties(chain)) > 1 for chain in shape.chains(Inside.DEFENDER))
+def test_behind_a_gap_of_the_wall_there_is_room_and_then_freedom() -> None:
+    """The wall is the stone on the second line: from A1 White comes out, unless it is stopped."""
+    position = parse_diagram("""
+        . O . . . . . . .
+        . O O x . . . . .
+        O O x x . . . . .
+        x x x . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .""")  # fmt: skip
+    board = position.geometry
+    stones = {
+        BOARD.point(*board.row_col(point)): color
+        for point in board.points
+        if (color := position[point].color) is not None
+    }
+    shape = shape_of(CORNER, stones)
+    assert shape is not None
+    inside = BOARD.vertices(shape.position(Color.BLACK).points(PointState.VALID))
+    opened = shape.on_open_board(Color.BLACK)
+    assert inside == ["A19", "C19", "D19", "A18"]
+    assert opened.boundary is Boundary.OPEN
+    assert {"E19", "F19", "G19"} <= set(BOARD.vertices(opened.points(PointState.VALID)))
+
+
+def test_shapes_that_fall_apart_are_none() -> None:
+    stones = {BOARD.from_vertex(name): Color.WHITE for name in ("A18", "B18", "B19")}
+    assert shape_of(CORNER, stones) is None, "nothing shuts it in"
+
+
+def test_drawn_shapes_look_less_odd_than_random_ones_and_have_the_size_that_was_asked_for() -> None:
+    looks = usual_looks()
+    drawn = [drawn_shape(Random(seed), 10) for seed in range(6)]
+    odd = sorted(looks.oddness(shape.look) for shape in shapes(3))
+    assert all(looks.oddness(each.shape.look) < odd[SHAPES // 3] for each in drawn)
+    assert all(6 <= len(each.shape.look.empty) <= 14 for each in drawn)
+
+
+def test_shipped_problems_are_shapes_to_begin_with() -> None:
+    for shape in seed_shapes("snapback"):
+        assert shape.position(Color.BLACK).errors() == ()
+    assert seed_shapes("snapback")
+    assert seed_shapes("no such motif") == ()
 
 
 ANY = Wish(0, 500)

@@ -15,7 +15,8 @@ from gold.solver import proof_store
 from gold.solver.bitboard.area import CropKind
 from gold.solver.outcome import Rung
 from gold.solver.proof.kept_proof import Claim, CropName, KeptPositions, KeptProof
-from gold.solver.proof_store import SUFFIX, ProofStore, places_of
+from gold.solver.proof_files import SUFFIX
+from gold.solver.proof_store import ProofStore, places_of
 from tests.oracle.random_problems import random_problem
 
 PROBLEM = random_problem(3, 11)
@@ -82,7 +83,7 @@ def test_a_problem_without_proofs_has_none(tmp_path: Path) -> None:
 def test_whatever_byte_is_changed_nothing_else_comes_out(tmp_path: Path) -> None:
     store, told = store_in(tmp_path)
     store.keep(PROBLEM, [proof(PROBLEM)])
-    (path,) = store.folder.iterdir()
+    (path,) = store.files.folder.iterdir()
     data = path.read_bytes()
     for at in range(0, len(data), 7):
         path.write_bytes(data[:at] + bytes([data[at] ^ 0x55]) + data[at + 1 :])
@@ -94,7 +95,7 @@ def test_whatever_byte_is_changed_nothing_else_comes_out(tmp_path: Path) -> None
 def test_a_damaged_file_is_told_and_thrown_away(tmp_path: Path, damage: bytes) -> None:
     store, told = store_in(tmp_path)
     store.keep(PROBLEM, [proof(PROBLEM)])
-    (path,) = store.folder.iterdir()
+    (path,) = store.files.folder.iterdir()
     path.write_bytes(damage)
     assert store.proofs_of(PROBLEM) == ()
     assert not path.exists()
@@ -107,7 +108,7 @@ def test_a_torn_file_is_thrown_away_and_so_is_one_of_another_version(
 ) -> None:
     store, told = store_in(tmp_path)
     store.keep(PROBLEM, [proof(PROBLEM)])
-    (path,) = store.folder.iterdir()
+    (path,) = store.files.folder.iterdir()
     data = path.read_bytes()
     for length in range(0, len(data), 97):
         path.write_bytes(data[:length])
@@ -125,10 +126,10 @@ def test_a_proof_of_another_problem_under_this_name_is_not_taken(tmp_path: Path)
     store, _told = store_in(tmp_path)
     other = random_problem(4, 11)
     store.keep(other, [proof(other)])
-    (path,) = store.folder.iterdir()
+    (path,) = store.files.folder.iterdir()
     content = path.read_bytes()
     store.keep(PROBLEM, [proof(PROBLEM)])
-    (own,) = set(store.folder.iterdir()) - {path}
+    (own,) = set(store.files.folder.iterdir()) - {path}
     own.write_bytes(content)
     assert store.proofs_of(PROBLEM) == ()
 
@@ -138,11 +139,11 @@ def test_what_was_used_longest_ago_makes_room(tmp_path: Path) -> None:
     problems = [random_problem(seed, 11) for seed in range(3, 9)]
     for number, problem in enumerate(problems):
         store.keep(problem, [proof(problem, length=600)])
-        for path in store.folder.iterdir():
+        for path in store.files.folder.iterdir():
             os.utime(path, ns=(path.stat().st_atime_ns, path.stat().st_mtime_ns - 10**9))
         assert len(store.proofs_of(problems[0])) == 1  # used again each time
         assert problem in store, number
-    sizes = [path.stat().st_size for path in store.folder.glob(f"*{SUFFIX}")]
+    sizes = [path.stat().st_size for path in store.files.folder.glob(f"*{SUFFIX}")]
     assert sum(sizes) <= 0.02 * 2**20 + max(sizes)
     assert problems[0] in store
     assert problems[1] not in store

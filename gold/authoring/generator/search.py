@@ -1,56 +1,66 @@
-"""The walk from random shapes to good problems.
+"""The walk from shapes that look like those of books to good problems.
 
-A shape is changed at random, and a change stays unless the proof likes the new shape less. What it likes best
-is one first move that works, by a proof of the wanted size. Such a shape is then relieved of idle stones, and
-judged as a whole.
+A shape is changed at random. A change stays if it does not look too odd and the proof does not like the new
+shape less. What it likes best is one first move that works, by a proof of the wanted size. Such a shape is
+then relieved of idle stones, and judged as a whole.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 from random import Random
 
 from gold.authoring.examine import superfluous_stones
-from gold.authoring.generator.shape import (
-    CORNER,
-    Inside,
-    Shape,
-    ShapeSize,
-    changed,
-    is_neat,
-    random_shape,
-    tidied,
-)
+from gold.authoring.generator.drawing import drawn, drawn_shape, shaken
+from gold.authoring.generator.seeds import seed_shapes
+from gold.authoring.generator.shape import ATTACKER, DEFENDER, Shape
 from gold.authoring.generator.trial import Trial, trial_of
-from gold.authoring.motifs import Motif, motifs_of
+from gold.authoring.motifs import Motif, motifs_along, motifs_of
 from gold.authoring.proved_record import record_of
 from gold.authoring.traits import Traits, traits_of
+from gold.authoring.usual_looks import usual_looks
+from gold.board.board import Board
 from gold.board.points import Color, Point
 from gold.board.status import Status
 from gold.board.symmetry import Symmetry
 from gold.problem.identity import turned
 from gold.problem.model import Objective, Problem
 from gold.solver.answers.survey import survey
-from gold.solver.api import CancelFlag, Limits
+from gold.solver.api import CancelFlag, Limits, Survey
 from gold.solver.request import Request
+from gold.solver.workspace import Workspace
 
-_STEPS = 300
-"""Changes of one shape; then another one is begun."""
-_IN_VAIN, _IN_VAIN_IF_GOOD = 12, 60
-"""Changes without any progress, after which another shape is begun; more if it is a problem already, only too
-easy.
+_STEPS = 400
+"""Changes of one shape; then another one is drawn."""
+_PROPOSALS = 40
+"""Changes that look too odd, one after the other, after which another shape is drawn."""
+_IN_VAIN, _IN_VAIN_IF_GOOD = 120, 60
+"""Trials without any progress, after which another shape is drawn; the second if it is a problem already,
+only too easy.
 """
+_MOST_FINISHED = 10
+"""Shapes of a walk that seem as wished and turn out to be no good problems, after which it ends."""
+_GROWTH = 2
+"""Free points more, for a good problem that is too easy; fewer, for one that is too hard."""
+_TRIAL_NODES = 1_000
+"""Positions at least for a trial: what is a problem but too hard becomes easier by changes."""
+_ODDER = 3.0
+"""How much odder a problem may look without a stone that it does not need."""
+_OF_STATUS = (Motif.KO, Motif.SEKI)
+"""Motifs that are a result."""
+_SEEDED = 0.8
+"""Share of the walks to a motif that begin at a problem that has it."""
 _LEAST_DEPTH = 3
 """Moves of the line that shows the solution: a stone that is simply taken is no problem."""
-_LARGEST_ROOM = 8
-"""Points of an eye space to begin with."""
 _LEAST_MOVES = 4
 """First moves to choose from."""
+_OPEN_NODES = 50_000
+"""Positions at most for the proof that the wall holds."""
+_MEGABYTES = 32
 _FINAL_NODES = 100_000
 """Positions at most for the record of a problem, and as many for the stones that make no difference."""
-_ATTACKER, _DEFENDER = Color.BLACK, Color.WHITE  # of a shape
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +84,8 @@ class Wish:
             return {Objective.CAPTURE: (Status.KO,), Objective.SAVE: (Status.KO,)}
         if self.motif is Motif.SEKI:
             return {Objective.SAVE: (Status.SEKI,)}
+        if self.motif is Motif.BENT_FOUR:  # by the rules of the search that is a ko, mostly
+            return {Objective.CAPTURE: (Status.DEAD, Status.KO)}
         return {Objective.CAPTURE: (Status.DEAD,), Objective.SAVE: (Status.ALIVE,)}
 
 
@@ -102,28 +114,38 @@ def attempts(seed: int | str, wish: Wish, cancel: CancelFlag | None = None) -> I
 
 def _walk(rng: Random, judge: _ShapeJudge) -> Iterator[Made | None]:
     """Change one shape until it is a good problem, or there is no hope."""
-    shape = random_shape(rng, _room(rng, judge.wish))
-    liked, in_vain = judge.opinion_of(shape), 0
+    seeds = seed_shapes(judge.wish.motif) if judge.wish.motif is not None else ()
+    if seeds and rng.random() < _SEEDED:
+        now = shaken(rng, rng.choice(seeds))
+    else:
+        now = drawn_shape(rng, _size(rng, judge.wish))
+    liked, in_vain, finished = judge.opinion_of(now.shape), 0, 0
     for _step in range(_STEPS):
         if liked.rank == 0:
-            made = judge.finished(shape, liked.trial, rng)
+            made = judge.finished(now.shape, liked.trial, rng)
             if made is not None:
                 yield made
                 return
+            finished += 1
+            if finished > _MOST_FINISHED:
+                return
             liked = replace(liked, rank=_NEARLY)
         yield None
-        other = changed(rng, shape, grows=liked.is_good)
-        opinion = judge.opinion_of(other) if is_neat(other, judge.most) else _DISLIKED
-        in_vain = 0 if opinion.rank > liked.rank else in_vain + 1
-        if in_vain > (_IN_VAIN_IF_GOOD if liked.is_good else _IN_VAIN):
+        if liked.trial is not None and liked.is_good:
+            grows = liked.trial.nodes < judge.wish.least
+            now = drawn(now.shape, len(now.shape.look.empty) + (_GROWTH if grows else -_GROWTH))
+        other = next(filter(None, (now.next(rng) for _proposal in range(_PROPOSALS))), None)
+        if other is None or in_vain > (_IN_VAIN_IF_GOOD if liked.is_good else _IN_VAIN):
             return
-        if opinion.rank >= liked.rank and opinion is not _DISLIKED:
-            shape, liked = other, opinion
+        opinion = judge.opinion_of(other.shape)
+        in_vain = 0 if opinion.rank > liked.rank else in_vain + 1
+        if opinion.rank >= liked.rank:
+            now, liked = other, opinion
 
 
-def _room(rng: Random, wish: Wish) -> int:
-    """How large an eye space to begin with: larger for longer proofs."""
-    return rng.randint(round(wish.size) + 1, min(round(2 * wish.size) + 1, _LARGEST_ROOM))
+def _size(rng: Random, wish: Wish) -> int:
+    """How many free points to begin with: more for longer proofs."""
+    return rng.randint(round(1.8 * wish.size), round(3.2 * wish.size))
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,15 +157,20 @@ class _Opinion:
 
     @property
     def is_good(self) -> bool:
-        """Whether it is a good problem, if perhaps too easy."""
+        """Whether it is a good problem with the wished motif, if perhaps too easy or too hard."""
         return self.rank > _PLAIN
 
 
-_DISLIKED = _Opinion(-100.0)
-_SETTLED = _Opinion(-99.0)
+_NOT_PROVED = _Opinion(-200.0)
+_SETTLED = -150.0
+"""A shape in which it does not matter who plays first; the harder that is to see, the nearer it is to one in
+which it does.
+"""
 _OTHER_STATUS = _Opinion(-50.0)
 _NEARLY = -0.1
 _PLAIN = -1.0
+_MANY = 2.0
+"""What one working move more counts; a problem that is plain and lacks its motif is better than two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,40 +180,55 @@ class _ShapeJudge:
     wish: Wish
     objective: Objective
     cancel: CancelFlag | None
-
-    @property
-    def most(self) -> ShapeSize:
-        """How large a shape may be: 18 stones for an easy problem, 30 for a hard one."""
-        size = self.wish.size
-        return ShapeSize(round(9 + 4.5 * size), round(3 + 2.75 * size))
+    tried: set[frozenset[tuple[Point, Color]]] = field(default_factory=set)
 
     @property
     def _to_play(self) -> Color:
-        return _ATTACKER if self.objective is Objective.CAPTURE else _DEFENDER
+        return ATTACKER if self.objective is Objective.CAPTURE else DEFENDER
 
     def opinion_of(self, shape: Shape) -> _Opinion:
         """How good a shape is as a problem."""
-        trial = trial_of(shape.position(self._to_play), self.wish.most, self.cancel)
+        nodes = max(self.wish.most, _TRIAL_NODES)
+        trial = trial_of(shape.position(self._to_play), nodes, self.cancel)
         if trial is None:
-            return _SETTLED
+            return _NOT_PROVED
+        if not trial.working:
+            return _Opinion(_SETTLED + trial.nodes.bit_length() // 2, trial)
         if trial.status not in self.wish.statuses[self.objective]:
             return _OTHER_STATUS
         if len(trial.working) > 1:
-            return _Opinion(-float(len(trial.working)), trial)
-        plain = _PLAIN if trial.is_plain else 0.0
-        return _Opinion(plain - self._too_short(trial.nodes), trial)
+            return _Opinion(-_MANY * len(trial.working), trial)
+        lacks = trial.is_plain + (self.wish.motif not in (None, *self._motifs(shape, trial)))
+        return _Opinion(_PLAIN * lacks - self._off(trial.nodes), trial)
 
-    def _too_short(self, nodes: int) -> float:
+    def _motifs(self, shape: Shape, trial: Trial) -> set[Motif]:
+        """The motifs of the solution, as far as one line shows them."""
+        if self.wish.motif in _OF_STATUS:  # the trial has looked at that
+            return {self.wish.motif}
+        board = Board(shape.position(self._to_play))
+        return motifs_along(board, trial.line, killed=trial.status is Status.DEAD)
+
+    def _off(self, nodes: int) -> float:
         """How far a proof is from the size that is wished for, less than 1."""
-        if nodes >= self.wish.least:
-            return 0.0
-        return 0.9 * (1 - math.log(nodes + 2) / math.log(self.wish.least + 2))
+        if nodes < self.wish.least:
+            return 0.9 * (1 - math.log(nodes + 2) / math.log(self.wish.least + 2))
+        return 0.9 * (1 - math.log(self.wish.most + 2) / math.log(max(nodes, self.wish.most) + 2))
 
     def finished(self, shape: Shape, trial: Trial | None, rng: Random) -> Made | None:
         """The problem that a shape is, turned at random; None if it is not good enough."""
         assert trial is not None
-        shape, trial = self._economical(shape, trial)
+        if self._was_tried(shape):
+            return None
+        economical, trial = self._economical(shape, trial)
+        if economical is not shape and self._was_tried(economical):
+            return None
+        shape = economical
         problem = Problem(shape.position(self._to_play))
+        overview = survey(Request.about(problem.board(), Limits(nodes=_FINAL_NODES), cancel=self.cancel))
+        if not overview.complete or len(overview.correct) != 1:
+            return None
+        if not self._holds_on_open_board(shape, overview):
+            return self._shut(shape, rng)
         traits = traits_of(problem, self.cancel)
         motifs = motifs_of(problem, traits)
         good = (
@@ -199,39 +241,63 @@ class _ShapeJudge:
         )
         if not good:
             return None
-        overview = survey(Request.about(problem.board(), Limits(nodes=_FINAL_NODES), cancel=self.cancel))
-        if not overview.complete or len(overview.correct) != 1:
-            return None
+        # A stone of the wall stays, even if its gap would hold: it is why the group is seen to be shut in.
         idle = superfluous_stones(problem.position, overview, _FINAL_NODES, self.cancel)
+        idle = tuple(stone for stone in idle if stone in shape.look.attackers)
         if idle:
-            return self._without(shape, idle, rng)
+            return self._finished_as(shape.with_stones(dict.fromkeys(idle)), rng)
         problem = problem.with_proved(record_of(problem, overview.best, complete=True))
         view = Symmetry(*(rng.random() < 0.5 for _each in range(4)))
-        return Made(turned(problem, view), traits, motifs, in_corner=shape.extent is CORNER)
+        return Made(turned(problem, view), traits, motifs, in_corner=shape.in_corner)
 
-    def _without(self, shape: Shape, idle: Iterable[Point], rng: Random) -> Made | None:
-        """The problem that a shape is without its idle stones; None if that is not good enough."""
-        less = tidied(shape.with_inside(dict.fromkeys(idle, Inside.EMPTY)))
-        if not is_neat(less, self.most):
+    def _was_tried(self, shape: Shape) -> bool:
+        """Whether it was tried before to finish a shape; from now on it was."""
+        key = frozenset(shape.stones.items())
+        known = key in self.tried
+        self.tried.add(key)
+        return known
+
+    def _holds_on_open_board(self, shape: Shape, overview: Survey) -> bool:
+        """Whether the wall holds: the answer is the same with room behind its gaps, and no friends there."""
+        board = Board(shape.on_open_board(self._to_play))
+        limits = Limits(nodes=_OPEN_NODES)
+        outside = survey(Request.about(board, limits, Workspace(_MEGABYTES), cancel=self.cancel))
+        return (
+            outside.complete
+            and outside.best.status is overview.best.status
+            and outside.correct == overview.correct
+        )
+
+    def _shut(self, shape: Shape, rng: Random) -> Made | None:
+        """The problem that a shape is with one gap of its wall closed; None if that is not good enough."""
+        for gap in shape.gaps:
+            made = self._finished_as(shape.with_stones({gap: ATTACKER}), rng)
+            if made is not None:
+                return made
+        return None
+
+    def _finished_as(self, shape: Shape | None, rng: Random) -> Made | None:
+        """The problem that a changed shape is; None if that is not good enough."""
+        if shape is None:
             return None
-        opinion = self.opinion_of(less)
-        return self.finished(less, opinion.trial, rng) if opinion.rank == 0 else None
+        opinion = self.opinion_of(shape)
+        return self.finished(shape, opinion.trial, rng) if opinion.rank == 0 else None
 
     def _economical(self, shape: Shape, trial: Trial) -> tuple[Shape, Trial]:
-        """The shape without the stones and points that make no difference."""
-        for point in sorted(shape.inside):
-            held = shape.inside.get(point)
-            for instead in (None,) if held is Inside.EMPTY else (None, Inside.EMPTY):
-                other = tidied(shape.with_inside({point: instead}))
-                if held is None or other.stones >= shape.stones or not is_neat(other, self.most):
-                    continue
-                opinion = self.opinion_of(other)
-                less = opinion.trial
-                if (
-                    opinion.rank == 0
-                    and less
-                    and (less.working, less.status) == (trial.working, trial.status)
-                ):
-                    shape, trial = other, less
-                    break
+        """The shape without the stones that make no difference, unless it would look odder without them."""
+        for point in sorted(shape.stones):
+            other = shape.with_stones({point: None})
+            if (
+                other is None
+                or usual_looks().oddness(other.look) > usual_looks().oddness(shape.look) + _ODDER
+            ):
+                continue
+            opinion = self.opinion_of(other)
+            less = opinion.trial
+            if (
+                opinion.rank == 0
+                and less is not None
+                and (less.working, less.status) == (trial.working, trial.status)
+            ):
+                shape, trial = other, less
         return shape, trial

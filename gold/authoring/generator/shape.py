@@ -1,35 +1,32 @@
-"""A group that is shut in, as the generator changes it: what is inside the wall, from which the wall follows.
+"""A group that is shut in, as the generator changes it: stones of both sides, and what follows from them.
 
-The attacker's wall stands on every point beside the inside, and nowhere else. So the inside is closed, no
-defender escapes, and the wall needs no further stones. A corner is at the top left, a side at the top;
-finished problems are turned and recoloured.
+What the stones shut in is read off as from a plain diagram (:mod:`gold.authoring.enclosure`), so a wall may
+have the gaps that walls in books have. A corner is at the top left, a side at the top; finished problems are
+turned and recoloured.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from enum import Enum
 from random import Random
 
+from gold.authoring.naturalness import Look, look_of
 from gold.board.points import Color, Point, PointState, geometry
-from gold.board.position import Position
+from gold.board.position import Boundary, Position
 
 BOARD = geometry(19)
+ATTACKER, DEFENDER = Color.BLACK, Color.WHITE
 _MIDDLE = BOARD.size // 2
 
-
-class Inside(Enum):
-    """What a point inside the wall holds."""
-
-    EMPTY = "empty"
-    DEFENDER = "defender"
-    ATTACKER = "attacker"
+Stones = Mapping[Point, Color]
 
 
 @dataclass(frozen=True, slots=True)
 class Extent:
-    """How far an inside may reach: the first ``rows``, and in them the columns from ``left`` to ``right``."""
+    """How far what is shut in may reach: the first ``rows``, and in them the columns from ``left`` to
+    ``right``.
+    """
 
     rows: int
     left: int
@@ -40,58 +37,85 @@ class Extent:
         return 0 <= row < self.rows and self.left <= col <= self.right
 
 
-CORNER = Extent(4, 0, 7)
-SIDE = Extent(3, _MIDDLE - 4, _MIDDLE + 4)
+CORNER = Extent(8, 0, 10)
+SIDE = Extent(6, _MIDDLE - 6, _MIDDLE + 6)
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """What is inside the wall, and how far it may reach. Not to be changed once it is made."""
+    """Stones, and how they look. Not to be changed once it is made."""
 
     extent: Extent
-    inside: Mapping[Point, Inside]
+    stones: Stones
+    look: Look
 
-    def points(self, holding: Inside) -> list[Point]:
-        """The points inside that hold something, in the order of the board."""
-        return sorted(point for point, held in self.inside.items() if held is holding)
+    @property
+    def defenders(self) -> list[Point]:
+        """The defender's stones, in the order of the board."""
+        return sorted(self.look.defenders)
 
-    def wall(self) -> list[Point]:
-        """Where the attacker's wall stands, in the order of the board."""
-        return sorted(_beside(self.inside).difference(self.inside))
+    @property
+    def attackers(self) -> list[Point]:
+        """The attacker's stones, those of the wall and those inside, in the order of the board."""
+        return sorted(self.look.attackers | self.look.face)
 
-    def border(self) -> list[Point]:
-        """The points inside that touch the wall, in the order of the board."""
-        return sorted(_beside(self.wall()).intersection(self.inside))
+    @property
+    def in_corner(self) -> bool:
+        """Whether it lies in a corner, and not at a side."""
+        return self.extent is CORNER
 
-    def chains(self, holding: Inside) -> Iterator[frozenset[Point]]:
-        """The connected sets of points inside that hold something."""
-        return BOARD.pieces(self.points(holding))
-
-    def liberties(self, chain: Iterable[Point]) -> set[Point]:
-        """The empty points inside beside some stones."""
-        return {point for point in _beside(chain) if self.inside.get(point) is Inside.EMPTY}
+    @property
+    def gaps(self) -> list[Point]:
+        """The empty points inside from which a path leads out, in the order of the board."""
+        inner = self.look.inside | self.look.face
+        return sorted(point for point in self.look.empty if not inner.issuperset(BOARD.neighbors[point]))
 
     def position(self, to_play: Color) -> Position:
-        """White defends all its stones against Black; both play where the inside is empty."""
-        states = {
-            Inside.EMPTY: PointState.VALID,
-            Inside.DEFENDER: PointState.WHITE_KEYSTONE,
-            Inside.ATTACKER: PointState.BLACK,
+        """White defends all its stones against Black; both play on the empty points that are shut in."""
+        contents = dict.fromkeys(self.look.empty, PointState.VALID)
+        contents |= {
+            point: PointState.stone(color, color is DEFENDER) for point, color in self.stones.items()
         }
-        contents = dict.fromkeys(self.wall(), PointState.BLACK)
-        contents |= {point: states[held] for point, held in self.inside.items()}
         empty = Position.empty(BOARD.size, PointState.INVALID)
         return replace(empty, to_play=to_play).with_states(contents)
 
-    def with_inside(self, changes: Mapping[Point, Inside | None]) -> Shape:
-        """The shape with some points changed, or no longer inside where the change is None."""
-        inside = {**self.inside, **changes}
-        return Shape(self.extent, {point: held for point, held in inside.items() if held is not None})
+    def on_open_board(self, to_play: Color) -> Position:
+        """The same stones with room behind the gaps of the wall, from where the defender escapes: what is
+        proved here needs no friends of the attacker's further out.
+        """
+        position = self.position(to_play)
+        leaks = _beside(self.gaps) - self.look.inside - set(self.stones)
+        near = leaks | (_beside(leaks) - set(self.stones))
+        around = near | (_beside(near) - set(self.stones))
+        return replace(
+            position.with_states(dict.fromkeys(around - self.look.inside, PointState.VALID)),
+            boundary=Boundary.OPEN,
+        )
 
-    @property
-    def stones(self) -> int:
-        """How many stones there are, of the wall and inside."""
-        return len(self.wall()) + sum(held is not Inside.EMPTY for held in self.inside.values())
+    def with_stones(self, changes: Mapping[Point, Color | None]) -> Shape | None:
+        """The shape with some stones changed, or taken off; None if it falls apart."""
+        stones = {**self.stones, **changes}
+        return shape_of(self.extent, {point: color for point, color in stones.items() if color is not None})
+
+
+def shape_of(extent: Extent, stones: Stones) -> Shape | None:
+    """What some stones shut in, without those that are not seen from inside; None if it is not one group, or
+    reaches too far, or has stones without liberties.
+    """
+    while True:
+        position = Position.empty(BOARD.size).with_states(
+            {point: PointState.stone(color, color is DEFENDER) for point, color in stones.items()}
+        )
+        look = look_of(position)
+        if look is None or any(point not in extent for point in look.inside):
+            return None
+        seen = look.inside | look.face
+        if all(point in seen for point in stones):
+            break
+        stones = {point: color for point, color in stones.items() if point in seen}
+    if len(look.defenders) != sum(color is DEFENDER for color in stones.values()):
+        return None
+    return None if position.stones_without_liberties() else Shape(extent, stones, look)
 
 
 def _beside(points: Iterable[Point]) -> set[Point]:
@@ -101,31 +125,28 @@ def _beside(points: Iterable[Point]) -> set[Point]:
 # Making and changing
 
 
-def random_shape(rng: Random, room: int) -> Shape:
-    """An eye space of ``room`` points with a wall of the defender's around it, which has a gap or two, and
-    perhaps stones inside.
+def random_shape(rng: Random, room: int) -> Shape | None:
+    """An eye space of ``room`` points near the edge, the defender's stones around it with a gap or two, and
+    the attacker's around these; None if that did not come to anything.
     """
-    extent = rng.choice((CORNER, CORNER, SIDE))
+    extent = SIDE if rng.randrange(8) == 0 else CORNER
     space = _grown(rng, extent, room)
     around = sorted(_beside(space) - space)
-    inside = dict.fromkeys(space, Inside.EMPTY) | dict.fromkeys(around, Inside.DEFENDER)
-    for point in rng.sample(around, min(len(around), rng.choice((0, 1, 1, 2)))):
-        inside[point] = Inside.EMPTY
-    for held, most in ((Inside.DEFENDER, 2), (Inside.ATTACKER, 1)):
-        for point in rng.sample(sorted(space), min(room, rng.randint(0, most))):
-            inside[point] = held
-    return tidied(Shape(extent, inside))
+    gaps = rng.sample(around, min(len(around) - 1, rng.choice((0, 1, 1, 2))))
+    stones = dict.fromkeys(around, DEFENDER)
+    outside = {near for point in around for near in BOARD.neighbors[point]} - space - set(around)
+    stones |= dict.fromkeys(sorted(outside), ATTACKER)
+    for point in gaps:
+        del stones[point]
+    return shape_of(extent, stones)
 
 
 def _grown(rng: Random, extent: Extent, room: int) -> set[Point]:
     """Connected points, grown from the edge; those beside several others, and near the edge, are likelier."""
     col = extent.left + rng.randint(0, 1) if extent is CORNER else _MIDDLE + rng.randint(-1, 1)
     grown = {BOARD.point(0, col)}
-    inner = Extent(extent.rows - 1, extent.left, extent.right - 1)
     while len(grown) < room:
-        beside = sorted(point for point in _beside(grown) - grown if point in inner)
-        if not beside:
-            break
+        beside = sorted(point for point in _beside(grown) - grown if point in extent)
         weights = [
             (1 + 2 * sum(near in grown for near in BOARD.neighbors[point])) / (1 + BOARD.row_col(point)[0])
             for point in beside
@@ -134,79 +155,25 @@ def _grown(rng: Random, extent: Extent, room: int) -> set[Point]:
     return grown
 
 
-def changed(rng: Random, shape: Shape, grows: bool = False) -> Shape:
-    """The shape with a point or two changed; if it ``grows``, changes that make more room are likelier."""
-    for _step in range(rng.choice((1, 1, 2))):
-        shape = _step_from(rng, shape, _GROWING if grows else _WAYS)
-    return tidied(shape)
+def changed(rng: Random, shape: Shape) -> Shape | None:
+    """The shape with a stone or two put down, taken off or moved; None if it falls apart."""
+    changes: dict[Point, Color | None] = {}
+    for _change in range(rng.choice((1, 1, 2))):
+        changes |= dict(_change_of(rng, shape))
+    return shape.with_stones(changes)
 
 
-_WAYS = ("fill", "fill", "clear", "widen", "narrow")
-_GROWING = ("fill", "clear", "widen", "widen", "widen", "narrow")
-
-
-def _step_from(rng: Random, shape: Shape, ways: Sequence[str]) -> Shape:
-    way = rng.choice(ways)
-    points = {
-        "fill": lambda: shape.points(Inside.EMPTY),
-        "clear": lambda: shape.points(Inside.DEFENDER) + shape.points(Inside.ATTACKER),
-        "widen": lambda: [point for point in shape.wall() if point in shape.extent],
-        "narrow": shape.border,
-    }[way]()
-    if not points:
-        return shape
-    point = rng.choice(points)
-    held = {
-        "fill": rng.choice((Inside.DEFENDER, Inside.DEFENDER, Inside.ATTACKER)),
-        "clear": Inside.EMPTY,
-        "widen": rng.choice((Inside.EMPTY, Inside.DEFENDER, Inside.DEFENDER)),
-        "narrow": None,
-    }[way]
-    return shape.with_inside({point: held})
-
-
-def tidied(shape: Shape) -> Shape:
-    """The shape without what is idle: an attacker's stone inside that touches the wall is a part of it, and
-    of an inside that fell apart the largest piece stays.
-    """
-    while shape.inside:
-        gone = set(shape.inside) - max(BOARD.pieces(shape.inside), key=len)
-        gone |= {point for point in shape.border() if shape.inside[point] is Inside.ATTACKER}
-        if not gone:
-            break
-        shape = shape.with_inside(dict.fromkeys(gone))
-    return shape
-
-
-# Judging by eye
-
-
-_MOST_CHAINS, _LEAST_IN_CHAIN, _LEAST_LIBERTIES = 3, 3, 2
-_MOST_INNER_CHAINS, _MOST_INNER_STONES = 1, 3
-_LEAST_EMPTY = 3
-
-
-@dataclass(frozen=True, slots=True)
-class ShapeSize:
-    """How large a shape may be: in stones, and in empty points inside."""
-
-    stones: int
-    empty: int
-
-
-def is_neat(shape: Shape, most: ShapeSize) -> bool:
-    """Whether a shape looks like one from a game: a group of a few chains, none of them in atari, few stones
-    of the attacker's inside, none without liberties; and not too large.
-    """
-    empty, defenders = shape.points(Inside.EMPTY), list(shape.chains(Inside.DEFENDER))
-    inner = list(shape.chains(Inside.ATTACKER))
-    return (
-        _LEAST_EMPTY <= len(empty) <= most.empty
-        and 1 <= len(defenders) <= _MOST_CHAINS
-        and max(map(len, defenders)) >= _LEAST_IN_CHAIN
-        and all(len(shape.liberties(chain)) >= _LEAST_LIBERTIES for chain in defenders)
-        and len(inner) <= _MOST_INNER_CHAINS
-        and sum(map(len, inner)) <= _MOST_INNER_STONES
-        and all(shape.liberties(chain) for chain in inner)
-        and shape.stones <= most.stones
-    )
+def _change_of(rng: Random, shape: Shape) -> Iterator[tuple[Point, Color | None]]:
+    stones = sorted(shape.stones)
+    way = rng.choice(("add", "add", "remove", "move", "move"))
+    if way == "add":
+        near = sorted((shape.look.empty | _beside(shape.look.face)) - set(stones))
+        yield rng.choice(near), rng.choice((ATTACKER, DEFENDER))
+        return
+    stone = rng.choice(stones)
+    yield stone, None
+    if way == "move":
+        around = (BOARD.shifted(stone, rng.randint(-1, 1), rng.randint(-1, 1)) for _try in range(3))
+        place = next((point for point in around if point is not None and point not in shape.stones), None)
+        if place is not None:
+            yield place, shape.stones[stone]

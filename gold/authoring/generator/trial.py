@@ -28,22 +28,25 @@ _WELL = {True: (Status.DEAD,), False: (Status.ALIVE, Status.SEKI)}
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A position in which it is proved that the side to play reaches its objective, and by passing does not.
+    """A position of which it is proved whether it matters who plays first.
 
-    ``nodes`` is how many positions the proof took; ``status`` what becomes of the group, and ``working`` the
-    first moves that reach as much, or more than the side could want. ``is_plain``: if one move works, it is
-    seen at a glance that it does, or that others do not.
+    ``nodes`` is how many positions the proof took; ``status`` what becomes of the group. ``working`` are the
+    first moves that reach as much, or more than the side could want; none if the side to play does not reach
+    its objective, or reaches it even by passing: then the position is no problem. If one move works,
+    ``line`` is how, as far as it was found, and ``is_plain`` tells that it is seen at a glance that it does,
+    or that others do not.
     """
 
     nodes: int
     status: Status
     working: tuple[Move, ...]
-    is_plain: bool
+    line: tuple[Move, ...] = ()
+    is_plain: bool = False
 
 
 def trial_of(position: Position, nodes: int, cancel: CancelFlag | None = None) -> Trial | None:
-    """Try a position; None if it is no problem, or not proved to be one within ``nodes`` positions for its
-    result and four times as many for its first moves.
+    """Try a position; None if ``nodes`` positions do not prove its result, or four times as many its first
+    moves.
     """
     if position.errors():
         return None
@@ -51,11 +54,13 @@ def trial_of(position: Position, nodes: int, cancel: CancelFlag | None = None) -
     attacks = board.to_play is board.attacker
     limits = Limits(nodes=nodes, refine_seconds=0.0)
     solved = solve(Request.about(board, limits, workspace, cancel=cancel), EngineKind.PROOF)
-    if not solved.bounds.succeeds(attacks):
-        return None
+    succeeds = solved.bounds.succeeds(attacks)
+    if not succeeds:
+        return None if succeeds is None else Trial(solved.nodes, solved.status, ())
     passed = solve(Request.about(after_pass, limits, workspace, cancel=cancel), EngineKind.PROOF)
-    if passed.bounds.succeeds(attacks) is not False:
-        return None
+    succeeds = passed.bounds.succeeds(attacks)
+    if succeeds is not False:
+        return None if succeeds is None else Trial(solved.nodes + passed.nodes, passed.status, ())
     overview = survey(Request.about(board, Limits(nodes=_SURVEY_SHARE * nodes), workspace, cancel=cancel))
     best = overview.best
     if not (best.exact and overview.complete):
@@ -64,19 +69,18 @@ def trial_of(position: Position, nodes: int, cancel: CancelFlag | None = None) -
         return None  # a ko that players call dead or alive: text and record would not agree
     enough = {best.practical_status, *_WELL[attacks]}
     working = tuple(first.move for first in overview.moves if first.result.practical_status in enough)
-    if not working:
-        return None
-    is_plain = len(working) == 1 and _is_plain(board, working[0], overview, workspace, cancel)
-    return Trial(solved.nodes, best.status, working, is_plain)
+    if len(working) != 1:
+        return Trial(solved.nodes, best.status, working)
+    (right,) = working
+    line = (right, *(line_after(board, right, board.to_play, workspace, cancel) or ()))
+    is_plain = 1 < len(line) < TEMPTING or _are_plain(board, right, overview, workspace, cancel)
+    return Trial(solved.nodes, best.status, working, line, is_plain)
 
 
-def _is_plain(
+def _are_plain(
     board: Board, right: Move, overview: Survey, workspace: Workspace, cancel: CancelFlag | None
 ) -> bool:
-    """Whether it is seen at a glance that a move works, or that the most stubborn of the others do not."""
-    line = line_after(board, right, board.to_play, workspace, cancel)
-    if line is not None and 1 + len(line) < TEMPTING:
-        return True
+    """Whether it is seen at a glance that the most stubborn of the wrong moves do not work."""
     wrong = (first for first in overview.moves if first.move not in (right, PASS))
     lines = hardest_refutations(board, wrong, _STUBBORN, workspace, cancel)
     return all(line is not None and len(line) < TEMPTING for line in lines)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from gold.gui.patterns.scene import PatternsScene
     from gold.gui.practice.scene import PracticeScene
     from gold.gui.progress.scene import ProgressScene
+    from gold.trainer.library import Shelved
 
 
 class Scenes:
@@ -45,6 +46,11 @@ class Scenes:
         from gold.gui.library.scene import LibraryScene
 
         return LibraryScene(self._window, self._logbook, self._computer)
+
+    @property
+    def shelves(self) -> Sequence[Shelved]:
+        """What has been read of the library; nothing if it was not opened yet."""
+        return self.library.shelves if "library" in vars(self) else ()
 
     @cached_property
     def practice(self) -> PracticeScene:
@@ -87,7 +93,7 @@ class Scenes:
         """A new scene of the settings."""
         from gold.gui.settings.scene import SettingsScene
 
-        return SettingsScene(self._window)
+        return SettingsScene(self._window, self._computer.look_at_proofs)
 
     def tutorial(self) -> Scene:
         """The tutorial, from its start."""

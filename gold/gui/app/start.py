@@ -18,7 +18,7 @@ from pathlib import Path
 import pygame
 
 from gold.atomic import sweep
-from gold.folders import config_folder, data_folder, state_folder
+from gold.folders import config_folder, data_folder, proofs_folder, state_folder
 from gold.gui.app.window import App
 from gold.gui.computer.worker import Computer
 from gold.gui.desktop import screen
@@ -38,7 +38,9 @@ def run_app(path: Path | None = None) -> int:
     scale = screen.detected_scale(os.environ) if _display_ready() else 1.0
     settings_file = SettingsFile()
     settings = settings_file.load()[0]
-    computer = Computer(resources=resources(settings.threads))
+    computer = Computer(
+        resources=resources(settings.threads), proof_megabytes=lambda: app.settings.proof_megabytes
+    )
     app = App(screen.open_window(scale, "GoLD", settings.window), scale, settings_file, computer)
     _end_on_request(app)
     app.begin(path)
@@ -56,7 +58,7 @@ def run_app(path: Path | None = None) -> int:
             )
         app.computer.get_ready()
         app.welcome(quietly=path is not None)
-        threading.Thread(target=_sweep_folders, name="sweep", daemon=True).start()
+        threading.Thread(target=_look_at_folders, args=[computer], name="sweep", daemon=True).start()
 
     try:
         app.run(first_picture)
@@ -66,9 +68,12 @@ def run_app(path: Path | None = None) -> int:
     return 0
 
 
-def _sweep_folders() -> None:
-    """Remove what saves that were killed have left in the program's own folders."""
-    for folder in {config_folder(), data_folder(), state_folder()}:
+def _look_at_folders(computer: Computer) -> None:
+    """See which proofs there are, and remove what saves that were killed have left in the program's own
+    folders.
+    """
+    computer.look_at_proofs()
+    for folder in {config_folder(), data_folder(), state_folder(), proofs_folder()}:
         sweep(folder)
 
 

@@ -13,6 +13,7 @@ from gold import clock
 from gold.errors import GoldError
 from gold.gui.app.commands import commands
 from gold.gui.app.opening_files import Opening
+from gold.gui.app.resting import Resting
 from gold.gui.app.scenes import Scenes
 from gold.gui.computer.worker import Computer
 from gold.gui.desktop import memory, screen
@@ -77,6 +78,7 @@ class App:
         self._opening = Opening(self, self._scenes)
         self._router = Router(self._stack, self.toast)
         self._drops = Drops()
+        self._resting = Resting(self.computer, lambda: self._scenes.shelves, lambda: self.logbook)
         self.pace = Pace()
         self._dirty = True
         self._broken: set[Scene] = set()
@@ -263,6 +265,8 @@ class App:
             self.scene.ui.update(seconds)
         if self.toast.update(seconds):
             self._dirty = True
+        with self._guard():
+            self._rest(seconds)
         live = self.pace.awake or self.scene.typing
         if self._dirty or live or any(scene.needs_drawing for scene in self.stack):
             self.draw()
@@ -271,6 +275,14 @@ class App:
         if self._has_garbage and not self.pace.awake and not self._moving:
             self._has_garbage = False
             memory.give_back()
+
+    def _rest(self, seconds: float) -> None:
+        """Let the computer prove problems of the library while nothing moves; say if a proof was damaged."""
+        is_quiet = self.settings.prove_at_rest and not (self._moving or self.pace.awake)
+        self._resting.update(seconds, is_quiet)
+        complaints = self.computer.complaints()
+        if complaints:
+            self.say(complaints, "bad")
 
     def _name_window(self) -> None:
         """Show the state in the window's title, for taskbars, screen readers and scripts."""
@@ -313,6 +325,7 @@ class App:
     def handle(self, event: pygame.event.Event) -> None:
         """Handle an event, or pass it on."""
         self.pace.wake()
+        self._resting.stop()
         if event.type == pygame.QUIT:
             with self._guard():
                 self.quit()

@@ -5,8 +5,11 @@ The solver is imported at the first question, so that the window opens before an
 
 from __future__ import annotations
 
+from collections import deque
 from typing import TYPE_CHECKING
 
+from gold.board.board import Board
+from gold.errors import FileAccessError
 from gold.solver.api import (
     DEFAULT_RESOURCES,
     CancelFlag,
@@ -18,6 +21,7 @@ from gold.solver.api import (
     Result,
     Survey,
 )
+from gold.solver.proof_files import shipped_proofs, users_proofs
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,11 +33,15 @@ if TYPE_CHECKING:
     from gold.problem.model import Problem
     from gold.solver.answers.group import Group
     from gold.solver.answers.refutation import Refutation
+    from gold.solver.proof_store import ProofStore
     from gold.solver.request import Request
     from gold.solver.workspace import Workspace
     from gold.trainer.difficulty import Difficulty
 
 _MEGABYTES_FOR_TARGETS = 32
+_MEGABYTES_AT_REST = 128
+_LONG = 0.5
+"""Seconds of a search from which on its proof is worth keeping."""
 
 
 class Engine:
@@ -42,11 +50,26 @@ class Engine:
     All questions about one problem share a workspace. So later moves are answered from what is already
     proved, and a cancelled question continues where it stopped when it is asked again. The exact search may
     use these ``resources``.
+
+    With ``proof_megabytes``, it looks into the user's proofs, and these may take so much room. ``unkept`` is
+    a problem that took long to answer, so that its proof should be kept. ``complaints`` are about
+    proofs that were damaged, or cannot be kept. ``proved`` are the ids of the problems with a proof.
     """
 
-    def __init__(self, resources: Resources = DEFAULT_RESOURCES) -> None:
+    def __init__(
+        self,
+        resources: Resources = DEFAULT_RESOURCES,
+        proof_megabytes: Callable[[], float] | None = None,
+    ) -> None:
         self._resources = resources
+        self._proof_megabytes = proof_megabytes
         self._workspace: Workspace | None = None
+        self._at_rest: Workspace | None = None
+        self._store: ProofStore | None = None
+        self._told = False
+        self.proved: frozenset[str] = frozenset()
+        self.unkept: Board | None = None
+        self.complaints: deque[str] = deque()
 
     def use(self, resources: Resources) -> None:
         """Use so much of the machine from the next question on, with a new workspace."""
@@ -59,14 +82,81 @@ class Engine:
         if self._workspace is None:
             from gold.solver.workspace import Workspace
 
-            self._workspace = Workspace(*self._resources)
+            self._workspace = Workspace(*self._resources, store=self.store)
         return self._workspace
+
+    @property
+    def keeps_proofs(self) -> bool:
+        """Whether what is proved is kept."""
+        return self._proof_megabytes is not None
+
+    @property
+    def store(self) -> ProofStore | None:
+        """The user's proofs; None if none are kept."""
+        if self._proof_megabytes is None:
+            return None
+        if self._store is None:
+            from gold.solver.proof_store import users_store
+
+            self._store = users_store(report=self.complaints.append)
+        self._store.megabytes = self._proof_megabytes()
+        return self._store
+
+    def look_at_proofs(self) -> None:
+        """See whose proofs there are."""
+        if self._proof_megabytes is not None:
+            proved = users_proofs().names() | shipped_proofs().names()
+            if proved != self.proved:
+                self.proved = proved
+
+    def keep(self, request: Request) -> bool:
+        """Keep what is proved of a problem, if anything new is; whether it was."""
+        from gold.solver.answers.keeping import keep_proofs
+
+        store = self.store
+        try:
+            is_new = store is not None and keep_proofs(request, store)
+            if is_new:
+                self.look_at_proofs()
+            return is_new
+        except FileAccessError as error:  # told once: the disk may stay full
+            if not self._told:
+                self.complaints.append(str(error))
+            self._told = True
+            return False
+
+    def prove_at_rest(self, problem: Problem, seconds: float, cancel: CancelFlag) -> bool:
+        """Prove a problem that nobody is working on, with one thread and less memory, and keep the proof.
+        Whether it has one now. A cancelled proof goes on where it stopped, if it is the next that is asked
+        for.
+        """
+        from gold.solver.answers.plan import by_plan
+        from gold.solver.request import Request
+        from gold.solver.workspace import Workspace
+
+        store = self.store
+        if store is None:
+            return False
+        if self._at_rest is None:
+            self._at_rest = Workspace(_MEGABYTES_AT_REST, store=store)
+        board = Board(problem.position)
+        by_plan(Request.about(board, Limits(seconds=seconds), self._at_rest, cancel=cancel), EngineKind.PROOF)
+        self.keep(Request.about(board, Limits(seconds=seconds), self._at_rest, cancel=cancel))
+        if not cancel.is_set:
+            self._at_rest = None
+        return problem.position in store
+
+    def _note_time(self, board: Board, result: Result) -> None:
+        if result.proved and result.seconds >= _LONG:
+            self.unkept = board
 
     def solve(self, request: Request) -> Result:
         """The best move, proved or estimated; in a lost position, the one that resists longest."""
         from gold.solver.engine import reply
 
-        return reply(request)
+        result = reply(request)
+        self._note_time(request.board, result)
+        return result
 
     def refute(self, request: Request) -> Refutation:
         """The lines that show the result of the position."""
@@ -80,15 +170,19 @@ class Engine:
         from gold.solver.engine import solve
 
         try:
-            return solve(request, EngineKind.PROOF)
+            result = solve(request, EngineKind.PROOF)
         except AreaTooLargeError:
             return None
+        self._note_time(request.board, result)
+        return result
 
     def survey(self, request: Request, report: Callable[[FirstMove], None]) -> Survey:
         """The result of each first move; ``report`` is called with each one that is proved."""
         from gold.solver.answers.survey import survey
 
-        return survey(request, report)
+        found = survey(request, report)
+        self._note_time(request.board, found.best)
+        return found
 
     def examine(
         self,

@@ -2,7 +2,8 @@
 
 A question is a :class:`Task` for the :class:`~gold.gui.computer.engine.Engine`: the computer's move, what
 each first move leads to, whether a problem is sound. An urgent one is needed to go on playing: others give
-way to it at once and begin again after it. The window calls :meth:`Computer.poll` once per frame.
+way to it at once and begin again after it. One for hours of rest gives way to all others. The window calls
+:meth:`Computer.poll` once per frame.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from gold.solver.request import Request
 from gold.solver.warmup import FIRST, Kernels, Warmup, needed_for, warmup
 
 _POLL_SECONDS = 0.02  # seconds between looks at whether the kernels are ready
+_KEEP_SECONDS = 20.0  # most that reading a proof out of the search's memory may take
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +47,19 @@ class TaskContext:
 class Task:
     """A question to the engine about the problem on a board; the answer is what ``work`` returns.
 
-    Tasks are compared by identity. A task that gave way to an urgent one is started again, so it must be safe
-    to stop and repeat.
+    Tasks are compared by identity. A task that gave way to one of more ``weight`` is started again, so it
+    must be safe to stop and repeat.
     """
 
     about: Board
     work: Callable[[TaskContext], object]
     urgent: bool = False
+    at_rest: bool = False
+
+    @property
+    def weight(self) -> int:
+        """Which tasks go first."""
+        return 2 * self.urgent - self.at_rest
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,12 +110,17 @@ class _Job:
 
 class Computer:
     """Answers one question after another. By default with the program's own ``engine``, whose exact search
-    may use these ``resources``.
+    may use these ``resources``, and which keeps proofs where it is told how much room they may take.
     """
 
-    def __init__(self, engine: Engine | None = None, resources: Resources = DEFAULT_RESOURCES) -> None:
+    def __init__(
+        self,
+        engine: Engine | None = None,
+        resources: Resources = DEFAULT_RESOURCES,
+        proof_megabytes: Callable[[], float] | None = None,
+    ) -> None:
         self._own = engine is None
-        self._engine = engine or Engine(resources)
+        self._engine = engine or Engine(resources, proof_megabytes)
         self._changed = threading.Condition()
         self._waiting: list[_Job] = []
         self._running: _Job | None = None
@@ -124,7 +137,7 @@ class Computer:
     def get_ready(self) -> None:
         """Start loading the kernels in the background; later calls do nothing."""
         if self._own and self.loading is None:
-            self.loading = warmup()
+            self.loading = warmup(apart=True)
 
     @property
     def is_loading(self) -> bool:
@@ -168,6 +181,31 @@ class Computer:
             return self.preparation or _("ready")
         return _("ready; still loading: {done} of {total}").format(done=loading.done, total=loading.total)
 
+    def complaints(self) -> str:
+        """What went wrong with kept proofs since the last call; as a rule nothing."""
+        complaints = self._engine.complaints
+        return " ".join(complaints.popleft() for _number in range(len(complaints)))
+
+    @property
+    def keeps_proofs(self) -> bool:
+        """Whether what is proved is kept."""
+        return self._engine.keeps_proofs
+
+    @property
+    def proved(self) -> frozenset[str]:
+        """The ids of the problems that have a proof, as far as it was looked."""
+        return self._engine.proved
+
+    def look_at_proofs(self) -> None:
+        """See whose proofs there are; this reads folders."""
+        self._engine.look_at_proofs()
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing but tasks for hours of rest is asked."""
+        with self._changed:
+            return not any(job.task.weight >= 0 for job in self._jobs())
+
     # Asking
 
     def run(self, owner: object, task: Task) -> Task:
@@ -175,7 +213,7 @@ class Computer:
         with self._changed:
             self._waiting.append(_Job(owner, task, CancelFlag()))
             running = self._running
-            if task.urgent and running is not None and not running.task.urgent:
+            if running is not None and task.weight > running.task.weight:
                 running.gave_way = True
                 running.flag.set()
             if self._thread is None:
@@ -233,8 +271,19 @@ class Computer:
                 if job.gave_way and not job.dropped:
                     job.gave_way, job.flag = False, CancelFlag()
                     self._waiting.insert(0, job)
-                elif not job.dropped:
+                elif not job.dropped and job.owner is not self:
                     self._news.append((job, news))
+            self._keep_proof()
+
+    def _keep_proof(self) -> None:
+        """After an answer that took long, have its proof kept once nothing else is asked."""
+        board, self._engine.unkept = self._engine.unkept, None
+        if board is not None:
+            limits = Limits(seconds=_KEEP_SECONDS)
+            keep = Task(
+                board, lambda context: context.engine.keep(context.request(board, limits)), at_rest=True
+            )
+            self.run(self, keep)
 
     def _next(self) -> _Job | None:
         with self._changed:
@@ -242,7 +291,7 @@ class Computer:
                 self._changed.wait()
             if self._closed:
                 return None
-            self._running = next((job for job in self._waiting if job.task.urgent), self._waiting[0])
+            self._running = max(self._waiting, key=lambda job: job.task.weight)  # the first of equals
             self._waiting.remove(self._running)
             return self._running
 

@@ -4,7 +4,7 @@ training button, and the head with what is said of the collection on show.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from pathlib import Path
 
 import pygame
@@ -171,15 +171,16 @@ class LibraryHead:
     """Makes the widgets above the cards of ``shelved``, between the sides of ``room``. ``asked`` is what the
     filter asks, in words, ``total`` how many problems there are without it.
 
-    ``on_sort`` is called with the order that was chosen.
+    ``on_sort`` is called with the order that was chosen. ``proved`` are the ids of problems whose proof is
+    kept.
     """
 
     def __init__(
         self, scene: Scene, room: pygame.Rect, shelved: Shelved, tallies: Mapping[str, Tally], order: Order,
-        on_sort: Callable[[Order], object], asked: str, total: int,
+        on_sort: Callable[[Order], object], asked: str, total: int, proved: Container[str] = (),
     ) -> None:  # fmt: skip
         px, theme, ui = scene.px, scene.theme, scene.ui
-        name, numbers = shown_name(shelved.collection), numbers_of(shelved, tallies)
+        name, numbers = shown_name(shelved.collection), numbers_of(shelved, tallies, proved)
         audit = pygame.Rect(room.right - px(110), room.top + px(12), px(110), px(32))
         Button(ui, audit, _("Audit"), action=Action.AUDIT)
         text = _("{n} of {total}").format(n=len(shelved.entries), total=total) if asked else _("Filter")

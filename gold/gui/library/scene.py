@@ -70,6 +70,7 @@ class LibraryScene(Scene):
         self._source: Shelved | None = None
         self.shown: Shelved | None = None
         self._order, self._filter = Order.GIVEN, Filter()
+        self._computer, self._proved = computer, computer.proved
         self._estimating = Estimating(computer, logbook)
         self._head: LibraryHead | None = None
         self._to_train = 0
@@ -186,7 +187,10 @@ class LibraryScene(Scene):
                 build_empty(self, room, self._loader.own_folder)
             return
         asked, total = filter_in_words(self._filter), len(self._source.entries) if self._source else 0
-        self._head = LibraryHead(self, room, self.shown, self._tallies, self._order, self.sort, asked, total)
+        self._proved = self._computer.proved
+        self._head = LibraryHead(
+            self, room, self.shown, self._tallies, self._order, self.sort, asked, total, self._proved
+        )  # fmt: skip
         self._say_of_card()
         top = self._head.bottom
         self._grid.place(self.ui, pygame.Rect(room.left - px(3), top, room.width + px(16), area.bottom - top))
@@ -380,6 +384,8 @@ class LibraryScene(Scene):
             name = self._estimating.update(seconds)
             if name and name in self.shown.ids:
                 self._grid.reword(self._cards())
+            if self._computer.proved is not self._proved:
+                self.relayout()
             self._say_of_card()
             self._grid.update()
             self.dirty = self.dirty or self._grid.dirty

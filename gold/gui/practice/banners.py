@@ -94,7 +94,9 @@ def verdict_banner(session: Session, verdict: Verdict, result: Result, looking_f
         return Banner("info", _("Right so far"), " ".join((*_exchange(session), _("There is more to find."))))
     if verdict.decides:
         title = _("Solved: {what}").format(what=what)
-        if verdict.status not in (Status.ALIVE, Status.DEAD) or verdict.many_threats is not None:
+        if verdict.many_threats is not None:
+            story += " " + wording.many_threats_needed(verdict.many_threats)
+        elif verdict.status not in (Status.ALIVE, Status.DEAD):
             story = _("This is the best possible result.") + " " + story
         return Banner("good", title, f"{story} {_what_is_left(session, verdict)}".strip())
     if looking_for_best:

@@ -13,6 +13,8 @@ from gold.gui.keys.table import Action, Scope
 from gold.gui.look.board_colors import style_name
 from gold.gui.look.theme import Size
 from gold.gui.settings.keys_panel import KeysPanel
+from gold.gui.stage.dialogs import Choice, MessageDialog
+from gold.gui.stage.reading import in_background
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.widgets.controls import Button, Segmented, Toggle
 from gold.gui.widgets.displays import Box, Heading, Label
@@ -23,6 +25,7 @@ from gold.gui.widgets.stepper_values import (
     DELAYS,
     DEPTHS,
     NEW_A_DAY,
+    PROOF_MEGABYTES,
     REVIEWS_A_DAY,
     SCALES,
     SECONDS,
@@ -31,6 +34,8 @@ from gold.gui.widgets.stepper_values import (
     stepped,
 )
 from gold.i18n import LOCALE_DIR, _, name_of, number
+from gold.solver.machine import processors
+from gold.solver.proof_files import users_proofs
 from gold.trainer.settings import BoardStyle
 
 _ROW, _STEPPERS_ROW, _HEADING_ROW = 40, 64, 26
@@ -50,11 +55,14 @@ def languages() -> list[str]:
 
 
 class SettingsScene(Scene):
-    """All settings. A change is saved at once."""
+    """All settings. A change is saved at once. ``on_emptied`` is called when kept proofs were thrown away."""
 
-    def __init__(self, window: Window) -> None:
+    def __init__(self, window: Window, on_emptied: Callable[[], object] = lambda: None) -> None:
         super().__init__(window)
         self._keys = KeysPanel(window, self.relayout)
+        self._on_emptied = on_emptied
+        self._proofs = users_proofs()
+        self._proofs_size = self._proofs.size
 
     def caption(self) -> str:
         """The text in the window's title."""
@@ -94,7 +102,9 @@ class SettingsScene(Scene):
         self._in = content.container
         two = area.width >= px(820)
         column = (width - gap) // 2 if two else width
-        bottom = self._cards(0, px(2), column, [self._look(), self._sound(), self._training()])
+        bottom = self._cards(
+            0, px(2), column, [self._look(), self._sound(), self._training(), self._proofs_card()]
+        )
         second = column + gap if two else 0
         below = self._cards(
             second, px(2) if two else bottom, column, [self._practice(), self._computer(column)]
@@ -181,7 +191,8 @@ class SettingsScene(Scene):
         depth, breadth = str(settings.depth or seconds), str(settings.breadth or seconds)
         if settings.seconds is not None:
             seconds = _("{seconds} s").format(seconds=number(settings.seconds, "g"))
-        threads = str(settings.threads or _("as many as are idle"))
+        threads = str(settings.threads or _("auto"))
+        choices = [choice for choice in THREADS if choice is None or choice <= processors()]
         note = _("How far the computer reads: moves ahead, moves considered at each step, seconds per move. ")
         return [
             self._heading(_("Computer")),
@@ -189,10 +200,45 @@ class SettingsScene(Scene):
                 (_("Depth"), depth, "depth", DEPTHS),
                 (_("Breadth"), breadth, "breadth", BREADTHS),
                 (_("Time"), seconds, "seconds", SECONDS),
+                (_("Processors"), threads, "threads", choices),
             ),
-            self._numbers((_("Processors that search"), threads, "threads", THREADS)),
             self._note(note + _("A problem with its own limits keeps them."), width - 2 * self.px(16)),
         ]
+
+    def _proofs_card(self) -> list[CardLine]:
+        most = _("{n} MB").format(n=number(self.window.settings.proof_megabytes, ","))
+        return [
+            self._heading(_("Proofs that are kept")),
+            self._toggle(_("Prove the library while you rest"), "prove_at_rest"),
+            self._numbers((_("They take at most"), most, "proof_megabytes", PROOF_MEGABYTES)),
+            self._proofs_now(),
+        ]
+
+    def _proofs_now(self) -> CardLine:
+        """How much room the kept proofs take, and the button that throws them away."""
+        megabytes = number(self._proofs_size / 2**20, ".1f")
+        text = _("They take now: {n} MB").format(n=megabytes)
+
+        def make(row: pygame.Rect) -> None:
+            place = labelled(self.ui, row, text, (self.px(120), self.px(30)), self.px(8), self._in)
+            Button(
+                self.ui, place, _("Empty"), on_press=self._ask_to_empty, container=self._in,
+                enabled=self._proofs_size > 0,
+            )  # fmt: skip
+
+        return CardLine(self.px(_ROW), make)
+
+    def _ask_to_empty(self) -> None:
+        text = _("Throw away all kept proofs? What they prove has to be searched for again.")
+        empty = Choice(_("Empty"), lambda: in_background(
+            self.window, self._proofs.empty, self._emptied, _("Emptying …"), ""
+        ))  # fmt: skip
+        self.window.push(MessageDialog(self.window, _("Kept proofs"), text, (Choice(_("Cancel")), empty)))
+
+    def _emptied(self, _nothing: None) -> None:
+        self._proofs_size = self._proofs.size
+        self._on_emptied()
+        self.relayout()
 
     # What a line can be; ``name`` is that of its setting
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import suppress
 
 from gold.board.board import Board
@@ -16,19 +16,22 @@ from gold.solver.request import Request
 
 
 def keep_proofs(request: Request, store: ProofStore) -> bool:
-    """Keep the proofs that are known of the request's problem. Whether there were any.
+    """Keep the proofs that are known of the request's problem. Whether there were any new ones.
 
     :raises FileAccessError: if they cannot be written.
     """
-    proofs = tuple(known_proofs(request))
+    position = request.board.initial
+    before = {each.claim for each in store.proofs_of(position)}
+    proofs = tuple(known_proofs(request, before))
     if proofs:
-        store.keep(request.board.initial, proofs)
+        store.keep(position, proofs)
     return bool(proofs)
 
 
-def known_proofs(request: Request) -> Iterator[KeptProof]:
+def known_proofs(request: Request, kept: Collection[Claim] = ()) -> Iterator[KeptProof]:
     """The proofs of the best that either side is known to reach from the first position of the request's
-    problem. A proof that is too large, or not to be completed within the budget, is left out.
+    problem, unless they are ``kept`` already. A proof that is too large, or not to be completed within the
+    budget, is left out.
 
     Who plays first there is as the problem says: if it is the other side, that is another question, which
     nobody asks in practice.
@@ -47,6 +50,8 @@ def known_proofs(request: Request) -> Iterator[KeptProof]:
         if search is None:
             continue
         claim = Claim(rung, by_attacker, board.to_play is board.attacker, crop)
+        if claim in kept:
+            continue
         with suppress(ProofGraphError):
             proof = read_proof(search, QUESTIONS[rung], by_attacker, request.budget)
             places = places_of(board.initial, search.start.index_of)

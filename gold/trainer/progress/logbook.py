@@ -13,6 +13,7 @@ from gold.problem.model import Problem
 from gold.trainer.progress.attempts import Attempt, AttemptLog
 from gold.trainer.progress.database import ProgressDatabase
 from gold.trainer.progress.estimates import Estimates
+from gold.trainer.progress.exams import Exams
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.notes import Notes
 from gold.trainer.progress.ratings import Ratings
@@ -62,6 +63,7 @@ class Logbook:
         self.ratings = Ratings(self.database)
         self.notes = Notes(self.database)
         self.estimates = Estimates(self.database)
+        self.exams = Exams(self.database)
         self.notice = self.database.notice
         if now is not None and not self.notice:
             self.notice = "; ".join(filter(None, (self._odd_dates(), self._wrong_clock(now))))
@@ -95,7 +97,8 @@ class Logbook:
         whole = replace(attempt, moves=tuple(names), mistake=played.mistake)
         difficulty = self.estimates.of(whole.problem)
         with self.database.transaction():
-            rating = self.ratings.rate(whole, difficulty.rating if difficulty is not None else None)
+            estimate = (None, 0) if difficulty is None else (difficulty.rating, difficulty.depth)
+            rating = self.ratings.rate(whole, *estimate)
             self.attempts.add(whole)
             card = None
             if whole.counts and not whole.solved and played.mistake is not None:

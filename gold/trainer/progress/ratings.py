@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from gold import clock
@@ -13,6 +13,9 @@ from gold.trainer.progress.glicko import Rating, rated
 RATED_MODES = frozenset({Mode.PRACTICE, Mode.READING, Mode.BLIND})
 _DAY = 86400.0
 _ESTIMATED = 200.0  # the deviation of a difficulty that was estimated from a proof
+_MORE_FOR_A_MOVE, _MOST_MOVES = 25.0, 4
+"""What each own move after the first adds to a problem's rating, for so many moves: a choice, not measured.
+It leaves the order of problems as the size of their proofs gives it (docs/difficulty.md)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +61,13 @@ class Ratings:
         )
         return {problem: Rating(*rating) for problem, _at, *rating in rows}
 
-    def rate(self, attempt: Attempt, estimate: float | None = None) -> Rating | None:
+    def rate(self, attempt: Attempt, estimate: float | None = None, depth: int = 0) -> Rating | None:
         """Rate person and problem by an attempt, and return the person's rating; None if it is not rated.
 
         Rated is the first attempt at a problem, in a mode where one try counts, if its result is proved. Only
-        what was solved without help is a win.
+        what was solved without help is a win. The longer the line that had to be read, the harder the problem
+        counts, for a win as for a loss: ``depth`` is the length in moves of its solution where that is known,
+        and the attempt shows how far it was played.
         """
         seen = "SELECT 1 FROM ratings WHERE problem = ? LIMIT 1"  # in any rated mode
         if (
@@ -73,6 +78,9 @@ class Ratings:
             return None
         score = 1.0 if attempt.clean else 0.0
         person, problem = self.of_person(attempt.at), self.of_problem(attempt.problem, estimate)
+        own_moves = (max(depth, len(attempt.moves)) + 1) // 2
+        harder = _MORE_FOR_A_MOVE * min(max(0, own_moves - 1), _MOST_MOVES)
+        problem = replace(problem, value=problem.value + harder)
         after = rated(person, [(problem, score)])
         with self._database.transaction():
             for name, rating in ((None, after), (attempt.problem, rated(problem, [(person, 1.0 - score)]))):

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from gold.board.points import Color
+from gold.board.points import PASS, Color
 from gold.board.status import Status
+from gold.gui import words
 from gold.gui.practice.banners import verdict_banner
 from gold.problem.proved import Proved
 from gold.solver.api import Ko, Limits, Result, StopReason
@@ -72,9 +73,8 @@ def test_a_problem_that_asks_for_too_much_is_nobodys_failure() -> None:
 def test_a_ko_that_takes_more_threats_than_are_counted_is_told_as_players_call_it() -> None:
     ko = Ko(ahead=Color.BLACK, threats=5)
     kind, title, text = said(*judged(make_result(Status.KO, True, None, ko=ko), "B1", "A2"))
-    assert (kind, title) == ("good", "Solved: White is dead (unless White has more than 4 ko threats)")
-    assert "This is the best possible result" in text
-    assert "whatever the ko threats" not in text
+    assert (kind, title) == ("good", "Solved: White is dead; White cannot win the ko")
+    assert text.endswith("Proved. White would need more than 4 ko threats.")
 
 
 @pytest.mark.parametrize("status", [Status.DEAD, Status.ALIVE])
@@ -90,6 +90,30 @@ def test_a_guess_is_said_to_be_one_and_settles_nothing(status: Status) -> None:
 def test_what_was_too_large_to_prove_says_so() -> None:
     session, result = judged(make_result(Status.DEAD, False, None, cropped=True), "B1", "A2")
     assert "the area is too large for a proof" in said(session, result)[2]
+
+
+MISTAKES = {
+    Status.ALIVE: "Your mistake was B1: A2 makes life.",
+    Status.SEKI: "Your mistake was B1: A2 makes seki.",
+    Status.KO: "Your mistake was B1: A2 makes a ko.",
+    Status.DEAD: "Your mistake was B1: A2 kills.",
+    Status.UNKNOWN: "Your mistake was B1.",
+}
+
+
+@pytest.mark.parametrize(("status", "text"), MISTAKES.items())
+def test_a_mistake_is_told_with_what_the_answer_makes_of_it(status: Status, text: str) -> None:
+    geometry = make_problem(ROOM).position.geometry
+    wrong, right = geometry.from_vertex("B1"), geometry.from_vertex("A2")
+    assert words.mistake(geometry, wrong, right, status) == text
+    assert words.mistake(geometry, wrong, None, status) == "Your mistake was B1."
+
+
+def test_a_pass_of_the_side_that_has_lost_is_told_as_what_it_means() -> None:
+    geometry = make_problem(ROOM).position.geometry
+    first, last = geometry.from_vertex("B1"), geometry.from_vertex("A2")
+    assert words.exchange(geometry, first, PASS, Color.WHITE) == "White has no answer to B1."
+    assert words.line(geometry, (first, PASS, last)) == "1 B1  3 A2"
 
 
 def test_bent_four_in_the_corner_comes_with_the_usual_ruling() -> None:

@@ -11,9 +11,12 @@ from gold.gui.app.window import App
 from gold.gui.keys.table import Action, Scope
 from gold.gui.look.board_colors import PAPER, board_colors
 from gold.gui.look.theme import SAFE_LIGHT
+from gold.gui.settings import scene as settings_scene
 from gold.gui.settings.scene import SettingsScene, languages
 from gold.gui.stage.tabs import Tab
-from gold.gui.widgets.stepper_values import BREADTHS, DEPTHS, SCALES, SECONDS, stepped
+from gold.gui.widgets.stepper_values import BREADTHS, DEPTHS, SCALES, SECONDS, THREADS, stepped
+from gold.solver.api import Resources
+from gold.solver.proof_files import ProofFiles
 from gold.trainer.settings import BoardStyle, SettingsFile
 from tests.gui.helpers import Hands, make_collection, make_problem
 
@@ -88,6 +91,22 @@ def test_limits_go_down_from_no_limit(scene: SettingsScene, hands: Hands) -> Non
         hands.click((rect.left + 12, rect.bottom - 15))
         assert getattr(scene.window.settings, setting) == wanted
     assert scene.window.settings.limits.depth == 30
+
+
+def test_how_many_processors_search_changes_for_the_next_question(
+    scene: SettingsScene, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gold.gui.settings.scene.processors", lambda: 6)
+    used: list[Resources] = []
+    monkeypatch.setattr(hands.app.computer, "use", used.append)
+    scene.relayout()
+    hands.frames()
+    for wanted in (6, 4, 3):
+        rect = control(scene, "Processors")
+        hands.click((rect.left + 12, rect.bottom - 15))
+        hands.frames()
+        assert scene.window.settings.threads == wanted
+    assert [resources.threads for resources in used] == [6, 4, 3]
 
 
 def test_the_theme_changes_at_once(scene: SettingsScene, hands: Hands) -> None:
@@ -187,7 +206,7 @@ def test_the_source_language_is_always_there() -> None:
     assert languages()[0] == "en"
 
 
-@pytest.mark.parametrize("values", [DEPTHS, BREADTHS, SECONDS, SCALES])
+@pytest.mark.parametrize("values", [DEPTHS, BREADTHS, SECONDS, SCALES, THREADS])
 def test_steps_lead_from_end_to_end_and_back(values: tuple[float | None, ...]) -> None:
     up = [values[0]]
     while (following := stepped(values, up[-1], 1)) != up[-1]:
@@ -197,3 +216,40 @@ def test_steps_lead_from_end_to_end_and_back(values: tuple[float | None, ...]) -
     while (following := stepped(values, down[-1], -1)) != down[-1]:
         down.append(following)
     assert tuple(reversed(down)) == values
+
+
+def press(scene: SettingsScene, hands: Hands, name: str) -> None:
+    """Reach a control by the keyboard, wherever it is, and press it."""
+    widget = next(widget for widget in scene.ui.ring.widgets if widget.name == name)
+    scene.ui.ring.focus(widget, show=True)
+    hands.frames()
+    hands.key(pygame.K_SPACE)
+    hands.frames()
+
+
+def test_proving_at_rest_is_switched_off_by_the_keyboard(scene: SettingsScene, hands: Hands) -> None:
+    press(scene, hands, "Prove the library while you rest")
+    assert scene.window.settings.prove_at_rest is False
+
+
+def test_kept_proofs_are_thrown_away_after_a_question(
+    scene: SettingsScene, hands: Hands, app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    proofs = ProofFiles(tmp_path / "proofs")
+    proofs.folder.mkdir()
+    proofs.path("one").write_bytes(bytes(3 << 20))
+    monkeypatch.setattr(settings_scene, "users_proofs", lambda: proofs)
+    hands.key(pygame.K_ESCAPE)
+    hands.key(pygame.K_COMMA, pygame.KMOD_CTRL)
+    opened = app.scene
+    assert isinstance(opened, SettingsScene)
+    hands.frames()
+    press(opened, hands, "Empty")
+    hands.key(pygame.K_ESCAPE)
+    hands.frames()
+    assert proofs.names() == {"one"}, "the question was answered with no"
+    press(opened, hands, "Empty")
+    hands.key(pygame.K_RETURN)
+    hands.frames()
+    assert proofs.names() == frozenset()
+    assert app.scene is opened

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
@@ -252,6 +253,21 @@ def test_an_estimate_is_where_a_problem_begins(logbook: Logbook) -> None:
     assert easy is not None
     assert hard is not None
     assert easy.value - 1500 < hard.value - easy.value
+
+
+@pytest.mark.parametrize("solved", [True, False])
+def test_the_longer_the_line_that_had_to_be_read_the_harder_the_problem_counts(
+    tmp_path: Path, solved: bool
+) -> None:
+    after = []
+    for depth in (1, 3, 7):
+        with closing(Logbook(tmp_path / f"{depth}.sqlite")) as book:
+            book.estimates.add(problem_id(ROOM), Difficulty(True, 500, depth=depth))
+            rating = book.keep(ROOM, attempt(solved=solved), PlayedMoves()).rating
+            assert rating is not None
+            after.append(rating.value)
+    assert after == sorted(after)
+    assert len(set(after)) == 3
 
 
 # The day

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
+from gold.authoring.motifs import Motif, motifs_along
 from gold.board.board import Board
 from gold.board.outcome import winner
 from gold.board.points import PASS, Color, Move
@@ -14,6 +15,7 @@ from gold.gui.board.view import Ghost
 from gold.gui.practice.analysis.move_map import MoveMap, outcome_of
 from gold.i18n import _
 from gold.problem.model import Problem
+from gold.problem.shown import shown_tag
 from gold.solver.api import FirstMove, Limits, Progress, Result, Survey
 
 if TYPE_CHECKING:
@@ -281,6 +283,19 @@ class Explanation:
         ending = self._ending()
         return f"{line}\n{ending}" if ending else line
 
+    def motifs(self) -> str:
+        """What players call the winner's moves along the line; empty if they have no name, or nothing is
+        proved.
+        """
+        root, side = self._findings.get(()), self.loser.opponent
+        if root is None or not root.refutation.proved:
+            return ""
+        moves = (*self.base, *self.line)
+        first = len(self.base) - (side is self.mover)  # the winner's first move that is shown
+        board = Board(self.problem.position, moves[:first])
+        found = motifs_along(board, moves[first:], killed=root.result.status is Status.DEAD)
+        return _(", ").join(shown_tag(motif) for motif in Motif if motif in found)
+
     def _ending(self) -> str:
         """Why the line ends, if it follows a refutation that tells."""
         defender = self.problem.defender
@@ -290,7 +305,8 @@ class Explanation:
                 continue
             for line in (findings.refutation.line, findings.refutation.stubborn):
                 if line.moves == self.line[count:] and findings.result.proved:
-                    return words.why_it_ends(line.ending, defender)
+                    status = findings.result.practical_status
+                    return words.why_it_ends(line.ending, defender, status)
         return ""
 
     def alternative_words(self, alternative: Alternative) -> tuple[str, str]:

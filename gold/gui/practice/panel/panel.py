@@ -354,6 +354,7 @@ def _of_analysis(analysis: Analysis | None) -> tuple[object, ...]:
             return (
                 id(analysis),
                 analysis.title(),
+                analysis.motifs(),
                 analysis.here,
                 tuple(analysis.alternatives()),
                 analysis.stubborn,

@@ -1,0 +1,71 @@
+"""Shapes drawn at random as they look in books.
+
+A shape is changed again and again; a change to a likelier look stays, one to a less likely look stays with
+the chance that its likelihood has beside the old one (Metropolis et al., 1953). At first less likely looks
+are let through more easily, so that nothing of the first shape is left.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from random import Random
+
+from gold.authoring.generator.shape import Shape, changed, random_shape
+from gold.authoring.usual_looks import UsualLooks, usual_looks
+
+_STEPS = 240
+_EASY_STEPS = 150
+"""Changes at the beginning in which odd looks are let through more easily, less and less so."""
+_EASE = 4.0
+_SHAKES = 30
+"""Changes of a shape that is known already."""
+_SIZE_SPREAD = 1.5
+_LARGEST_ROOM = 7
+"""Points of an eye space to begin with."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnShape:
+    """A shape with how odd it looks beside what is usual, for one that should have ``size`` free points."""
+
+    shape: Shape
+    size: int
+    oddness: float
+    looks: UsualLooks
+
+    def next(self, rng: Random, ease: float = 0.0) -> DrawnShape | None:
+        """The shape after a random change; None if that falls apart or looks too odd beside this one."""
+        shape = changed(rng, self.shape)
+        if shape is None:
+            return None
+        other = drawn(shape, self.size, self.looks)
+        worse = other.oddness - self.oddness
+        return other if worse <= 0 or rng.random() < math.exp(-worse / (1 + ease)) else None
+
+
+def drawn(shape: Shape, size: int, looks: UsualLooks | None = None) -> DrawnShape:
+    """A shape with its oddness, the wrong size included; by default, beside what is usual in books."""
+    looks = looks or usual_looks()
+    off = (len(shape.look.empty) - size) / _SIZE_SPREAD
+    return DrawnShape(shape, size, looks.oddness(shape.look) + off * off, looks)
+
+
+def drawn_shape(rng: Random, size: int, looks: UsualLooks | None = None) -> DrawnShape:
+    """A shape of about so many free points that looks as usual."""
+    shape = None
+    while shape is None:
+        shape = random_shape(rng, rng.randint(3, _LARGEST_ROOM))
+    found = drawn(shape, size, looks)
+    for step in range(_STEPS):
+        ease = _EASE * max(0.0, 1 - step / _EASY_STEPS)
+        found = found.next(rng, ease) or found
+    return found
+
+
+def shaken(rng: Random, shape: Shape) -> DrawnShape:
+    """A shape near another one, which looks more like those of books if that one does not."""
+    found = drawn(shape, len(shape.look.empty))
+    for _step in range(_SHAKES):
+        found = found.next(rng) or found
+    return found

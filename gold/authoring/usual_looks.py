@@ -1,0 +1,81 @@
+"""How usual a problem looks: its features (:mod:`gold.authoring.naturalness`) beside those of books.
+
+For each feature the file has what it is on the average for three sizes of problem, how far it spreads, and a
+*push*. Shapes changed at random until all features were near their averages would still have, say, too few
+stones, since there are more shapes with few. The push outweighs that; it was learned by changing shapes at
+random (:mod:`gold.lab.naturalness.learning`).
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from gold.atomic import write_atomically
+from gold.authoring.naturalness import Look, features
+from gold.shipped import shipped
+
+SIZES = (5, 14, 34)
+"""Free points for which averages are kept; between them lies a straight line."""
+
+Numbers = npt.NDArray[np.float64]
+
+_COLUMNS = ("feature", *(f"at {size}" for size in SIZES), "spread", "push")
+
+
+@dataclass(frozen=True)
+class UsualLooks:
+    """What is usual: ``averages`` (features, sizes), ``spread`` and ``push`` by feature."""
+
+    names: Sequence[str]
+    averages: Numbers
+    spread: Numbers
+    push: Numbers
+
+    def deviations(self, look: Look) -> Numbers:
+        """How far each feature is from what is usual for a problem of this size, in spreads."""
+        found = features(look)
+        values = np.array([found[name] for name in self.names])
+        deviations: Numbers = (values - self.averages @ shares_of(len(look.empty))) / self.spread
+        return deviations
+
+    def oddness(self, look: Look) -> float:
+        """How odd a look is: a problem that is e times less likely has one more."""
+        deviations = self.deviations(look)
+        return float(deviations @ deviations / 2 + self.push @ deviations)
+
+    def write(self, path: Path) -> None:
+        """Write all numbers to a file."""
+        rows = np.column_stack([self.averages, self.spread, self.push]).tolist()
+        lines = [",".join(_COLUMNS)]
+        lines += [
+            ",".join([name, *(f"{value:.3f}" for value in row)])
+            for name, row in zip(self.names, rows, strict=True)
+        ]
+        write_atomically(path, "\n".join([*lines, ""]).encode())
+
+
+def read_usual_looks(path: Path) -> UsualLooks:
+    """The numbers in a file that :meth:`UsualLooks.write` wrote."""
+    with path.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.reader(file))[1:]
+    numbers = np.array([[float(value) for value in row[1:]] for row in rows])
+    sizes = len(SIZES)
+    return UsualLooks([row[0] for row in rows], numbers[:, :sizes], numbers[:, sizes], numbers[:, sizes + 1])
+
+
+@cache
+def usual_looks() -> UsualLooks:
+    """What is usual in books, as the program knows it."""
+    return read_usual_looks(shipped("assets") / "looks.csv")
+
+
+def shares_of(size: int) -> Numbers:
+    """How much the average of each of the ``SIZES`` counts for a problem of some size."""
+    return np.array([np.interp(size, SIZES, np.eye(len(SIZES))[number]) for number in range(len(SIZES))])

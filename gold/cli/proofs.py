@@ -1,0 +1,68 @@
+"""`main.py proofs show|export|import|empty`: the proofs that are kept, as one file for another computer."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gold.cli.exitcodes import OK
+from gold.cli.options import add_store, store_of
+from gold.errors import GoldError
+from gold.i18n import _, ngettext, number
+
+if TYPE_CHECKING:
+    from gold.solver.proof_store import ProofStore
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Say what the command does, and add its options."""
+    parser.description = _(
+        "Show how many proofs are kept, write them to a file, add what a file holds, or throw all away. "
+        "A checksum tells damage. It does not tell whether somebody made up a proof: import only files of "
+        "people whom you trust."
+    )
+    parser.epilog = _("Exit code: 0 when done, 2 when a file cannot be read or written.")
+    store = argparse.ArgumentParser(add_help=False)
+    add_store(store)
+    actions = parser.add_subparsers(dest="what", metavar="ACTION", required=True)
+    actions.add_parser("show", parents=[store], help=_("show how many there are"))
+    exported = actions.add_parser("export", parents=[store], help=_("write all proofs to a file"))
+    exported.add_argument("file", metavar="FILE", type=Path, help=_("a new file, such as proofs.zip"))
+    imported = actions.add_parser("import", parents=[store], help=_("add what a file holds"))
+    imported.add_argument("file", metavar="FILE", type=Path, help=_("an exported file"))
+    actions.add_parser("empty", parents=[store], help=_("throw all proofs away"))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do what was asked, and return the exit code."""
+    store = store_of(args)
+    if args.what == "export":
+        _export(store, args.file)
+    elif args.what == "import":
+        count = store.import_from(args.file)
+        text = ngettext("proofs of {n} problem added", "proofs of {n} problems added", count)
+        print(text.format(n=count))
+    else:
+        if args.what == "empty":
+            store.files.empty()
+        _show(store)
+    return OK
+
+
+def _export(store: ProofStore, file: Path) -> None:
+    if file.exists():
+        raise GoldError(_("{path} exists: give another name, or remove it first").format(path=file))
+    count = store.export_to(file)
+    said = ngettext(
+        "proofs of {n} problem written to {path}", "proofs of {n} problems written to {path}", count
+    )
+    print(said.format(n=count, path=file))
+
+
+def _show(store: ProofStore) -> None:
+    count, size = len(store.files.names()), number(store.files.size / 2**20, ".1f")
+    said = ngettext(
+        "{path}: proofs of {n} problem, {size} MB", "{path}: proofs of {n} problems, {size} MB", count
+    )
+    print(said.format(path=store.files.folder, n=count, size=size))

@@ -1,0 +1,101 @@
+"""`proofs`: what was proved here is known elsewhere; what is damaged is told, and left out."""
+
+from __future__ import annotations
+
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from gold.cli import exitcodes
+from gold.cli.main import main
+from gold.solver.proof_files import SUFFIX, ProofFiles
+from gold.solver.proof_store import ProofStore
+from tests.oracle.random_problems import random_problem
+from tests.solver.test_proof_store import IN_CROP, WHOLE, proof, same, some_positions
+
+pytestmark = pytest.mark.kernel
+
+PROBLEMS = [random_problem(seed, 11) for seed in (3, 4, 5)]
+
+
+@pytest.fixture
+def here(tmp_path: Path) -> Path:
+    store = ProofStore(tmp_path / "here")
+    for problem in PROBLEMS:
+        store.keep(problem, [proof(problem)])
+    return store.files.folder
+
+
+def test_proofs_are_exported_and_imported(
+    here: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    archive, there = tmp_path / "proofs.zip", tmp_path / "there"
+    assert main(["proofs", "export", "--store", str(here), str(archive)]) == exitcodes.OK
+    assert main(["proofs", "import", "--store", str(there), str(archive)]) == exitcodes.OK
+    assert capsys.readouterr().out.splitlines() == [
+        f"proofs of 3 problems written to {archive}",
+        "proofs of 3 problems added",
+    ]
+    for problem in PROBLEMS:
+        (found,) = ProofStore(there).proofs_of(problem)
+        assert found.claim == WHOLE
+        assert same(found.positions, some_positions(10))
+
+
+def test_an_import_keeps_the_proofs_of_other_claims(here: Path, tmp_path: Path) -> None:
+    archive, there = tmp_path / "proofs.zip", ProofStore(tmp_path / "there")
+    there.keep(PROBLEMS[0], [proof(PROBLEMS[0], IN_CROP, 20)])
+    main(["proofs", "export", "--store", str(here), str(archive)])
+    main(["proofs", "import", "--store", str(there.files.folder), str(archive)])
+    assert {each.claim for each in there.proofs_of(PROBLEMS[0])} == {WHOLE, IN_CROP}
+
+
+def test_an_archive_is_not_written_over(
+    here: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    archive = tmp_path / "proofs.zip"
+    archive.write_text("mine")
+    assert main(["proofs", "export", "--store", str(here), str(archive)]) == exitcodes.BAD_INPUT
+    assert archive.read_text() == "mine"
+    assert "exists" in capsys.readouterr().err
+
+
+def test_what_is_damaged_or_foreign_is_left_out(
+    here: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    archive, there = tmp_path / "proofs.zip", tmp_path / "there"
+    files = ProofFiles(here)
+    one, two, three = sorted(files.names())
+    with zipfile.ZipFile(archive, "w") as made:
+        made.writestr(f"{one}{SUFFIX}", files.path(one).read_bytes())
+        made.writestr(f"{two}{SUFFIX}", files.path(two).read_bytes()[:-1])
+        made.writestr(f"{three}{SUFFIX}", files.path(one).read_bytes())  # of another problem
+        made.writestr(f"../{three}{SUFFIX}", files.path(three).read_bytes())
+        made.writestr("README.txt", "other files do no harm")
+    assert main(["proofs", "import", "--store", str(there), str(archive)]) == exitcodes.OK
+    told = capsys.readouterr()
+    assert told.out == "proofs of 1 problem added\n"
+    assert two in told.err
+    assert three in told.err
+    assert ProofFiles(there).names() == {one}
+    assert not (tmp_path / f"{three}{SUFFIX}").exists()
+
+
+@pytest.mark.parametrize("content", [b"", b"no archive", None])
+def test_what_is_no_archive_is_told(
+    tmp_path: Path, content: bytes | None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    archive = tmp_path / "proofs.zip"
+    if content is not None:
+        archive.write_bytes(content)
+    assert main(["proofs", "import", "--store", str(tmp_path / "there"), str(archive)]) == exitcodes.BAD_INPUT
+    assert str(archive) in capsys.readouterr().err
+
+
+def test_proofs_are_counted_and_thrown_away(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["proofs", "show", "--store", str(here)]) == exitcodes.OK
+    assert "proofs of 3 problems, 0.0 MB" in capsys.readouterr().out
+    assert main(["proofs", "empty", "--store", str(here)]) == exitcodes.OK
+    assert "proofs of 0 problems" in capsys.readouterr().out
+    assert list(here.iterdir()) == []
