@@ -200,8 +200,8 @@ class SettingsScene(Scene):
                 (_("Depth"), depth, "depth", DEPTHS),
                 (_("Breadth"), breadth, "breadth", BREADTHS),
                 (_("Time"), seconds, "seconds", SECONDS),
-                (_("Processors"), threads, "threads", choices),
             ),
+            self._numbers((_("Processors that search"), threads, "threads", choices)),
             self._note(note + _("A problem with its own limits keeps them."), width - 2 * self.px(16)),
         ]
 

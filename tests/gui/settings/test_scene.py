@@ -102,7 +102,7 @@ def test_how_many_processors_search_changes_for_the_next_question(
     scene.relayout()
     hands.frames()
     for wanted in (6, 4, 3):
-        rect = control(scene, "Processors")
+        rect = control(scene, "Processors that search")
         hands.click((rect.left + 12, rect.bottom - 15))
         hands.frames()
         assert scene.window.settings.threads == wanted
@@ -151,7 +151,10 @@ def choose_binding(scene: SettingsScene, hands: Hands, scope: Scope, action: Act
     assert panel._list is not None
     panel._list.select(index)
     hands.frames()
-    hands.click(control(scene, "change key").center)
+    change = next(widget for widget in scene.ui.ring.widgets if widget.name == "change key")
+    scene.ui.ring.focus(change, show=True)
+    hands.frames()
+    hands.click(change.focus_rect.center)
     assert panel.waiting
 
 
