@@ -109,7 +109,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print_json(rows, _summary(rows))
     else:
-        print(_summary_text(rows))
+        print(_summary_text(rows, best_only=args.best))
     if not all(row.readable and row.kept for row in rows):
         return BAD_INPUT
     return OK if all(row.status is not None for row in rows) else ANSWER_IS_NO
@@ -243,12 +243,15 @@ def _summary(rows: list[ProblemReport]) -> dict[str, int]:
     }
 
 
-def _summary_text(rows: list[ProblemReport]) -> str:
+def _summary_text(rows: list[ProblemReport], *, best_only: bool) -> str:
     counts = _summary(rows)
     total = ngettext("{n} problem", "{n} problems", len(rows)).format(n=len(rows))
-    text = _("{total}: {proved} proved, {complete} of them with all correct moves").format(
-        total=total, proved=counts["proved"], complete=counts["complete"]
-    )
+    if best_only:
+        text = _("{total}: {proved} proved").format(total=total, proved=counts["proved"])
+    else:
+        text = _("{total}: {proved} proved, {complete} of them with all correct moves").format(
+            total=total, proved=counts["proved"], complete=counts["complete"]
+        )
     if counts["written"]:
         text += "; " + _("{count} written").format(count=counts["written"])
     if counts["stored"]:

@@ -129,7 +129,9 @@ def mistake(geometry: Geometry, wrong: Move, answer: Move | None, status: Status
         Status.SEKI: _("Your mistake was {move}: {answer} makes seki."),
         Status.KO: _("Your mistake was {move}: {answer} makes a ko."),
         Status.DEAD: _("Your mistake was {move}: {answer} kills."),
-    }.get(status, "")
+        Status.UNSETTLED: "",
+        Status.UNKNOWN: "",
+    }[status]
     if not text or not answer:
         text = _("Your mistake was {move}.")
     return text.format(move=move(geometry, wrong), answer=move(geometry, answer or PASS))

@@ -1,7 +1,7 @@
 """Reading: the person enters a whole line before any stone appears, and the line is checked by proof.
 
 Only the person's own moves can be wrong. The other side may answer as it likes; but a line that stops while
-something is still to be read is not complete.
+the other side has a move that must be answered is not complete.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from gold.solver.api import Bounds, Result
 from gold.trainer.standing import Standing, standing
 
 MOST_NEEDED = 5
-"""Moves of a line after which nobody has to read on: whatever follows, they are proved to succeed."""
+"""Moves of a line after which nobody has to read on, where it is not known what must be answered."""
 
 Prove: TypeAlias = Callable[[Board], Result | None]
 """What is proved about a position; None if it is too large for a proof."""
@@ -90,6 +90,7 @@ def check(start: Board, moves: tuple[Move, ...], prove: Prove) -> LineReport:
     best = first.bounds if first is not None and first.proved else None
     needed = min(len(first.line), MOST_NEEDED) if first is not None and first.proved else MOST_NEEDED
     answer: Move | None = None
+    forces: bool | None = None
     for number, move in enumerate(moves):
         board.play(move)
         if number % 2:
@@ -102,10 +103,11 @@ def check(start: Board, moves: tuple[Move, ...], prove: Prove) -> LineReport:
         judged = _standing(result, best, for_defender)
         if result is None or judged is Standing.OPEN:
             return LineReport(LineVerdict.NOT_PROVED, number)
-        answer = result.move
+        answer, forces = result.move, result.forces
         if judged is Standing.LESS:
             return LineReport(LineVerdict.WRONG, number, answer)
-    if len(moves) < needed and answer is not None:
+    goes_on = len(moves) < needed if forces is None else forces
+    if goes_on and answer is not None:
         useful = len(moves) % 2 == 1 and answer != PASS
         return LineReport(LineVerdict.TOO_SHORT, len(moves), answer if useful else None)
     return LineReport(LineVerdict.RIGHT, len(moves))

@@ -40,9 +40,9 @@ class Settings(BaseModel):
     ``keys`` maps ``"scope.action"`` to the keys that replace the default ones. An empty ``language`` stands
     for the system's. ``window`` is the size of the window when it was last closed. ``safe_colors``
     replaces colours that colour-blind eyes confuse. ``linked_folders`` are shown in the library beside the
-    user's own. So many ``threads`` search together, None for as many as the machine has.
-    ``proof_megabytes`` bounds the proofs that are kept; ``prove_at_rest`` lets the computer prove problems of
-    the library while nobody asks anything of it.
+    user's own. ``threads`` search together, None for as many as the machine has
+    (:func:`gold.solver.machine.resources`). ``proof_megabytes`` bounds the proofs that are kept;
+    ``prove_at_rest`` lets the computer prove problems of the library while nobody asks anything of it.
     """
 
     model_config = ConfigDict(frozen=True, extra="allow")

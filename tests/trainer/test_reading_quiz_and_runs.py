@@ -13,6 +13,7 @@ from gold.board.diagram import parse_diagram
 from gold.board.points import Color, Move
 from gold.board.status import Status
 from gold.problem.collection import Collection, Entry
+from gold.problem.files import load_collection
 from gold.problem.model import Problem
 from gold.solver.api import EngineKind, Limits, Result
 from gold.solver.engine import solve
@@ -74,7 +75,7 @@ def test_a_line_takes_only_what_the_rules_allow(problem: Problem) -> None:
     [
         (["D1", "C1", "E1"], LineVerdict.RIGHT, 3),
         (["C1", "D1", "E1"], LineVerdict.WRONG, 0),
-        (["D1"], LineVerdict.TOO_SHORT, 1),
+        (["D1"], LineVerdict.RIGHT, 1),
     ],
 )
 def test_a_line_is_checked_by_proof(
@@ -84,8 +85,26 @@ def test_a_line_is_checked_by_proof(
     assert (report.verdict, report.moves) == (verdict, right)
     if verdict is LineVerdict.WRONG:
         assert report.answer == moves(problem, "D1")[0]
-    if verdict is LineVerdict.TOO_SHORT:
-        assert report.answer is None, "White has no answer that helps"
+
+
+@pytest.mark.parametrize(
+    ("line", "verdict", "answer"),
+    [
+        ("O19", LineVerdict.TOO_SHORT, "H19"),
+        ("O19 H19", LineVerdict.TOO_SHORT, None),
+        ("O19 H19 K19", LineVerdict.RIGHT, None),
+        ("O19 N19", LineVerdict.TOO_SHORT, None),
+    ],
+)
+def test_a_line_is_complete_when_nothing_must_be_answered_any_more(
+    line: str, verdict: LineVerdict, answer: str | None
+) -> None:
+    file = Path(__file__).parents[2] / "problems" / "corner-and-side-groups.yaml"
+    seven = next(each for each in load_collection(file).problems if each.title.startswith("Seven on"))
+    geometry = seven.position.geometry
+    report = check(seven.board(), moves(seven, *line.split()), prove)
+    assert report.verdict is verdict
+    assert (None if report.answer is None else geometry.vertex(report.answer)) == answer
 
 
 def test_without_a_proof_no_line_is_wrong(problem: Problem) -> None:

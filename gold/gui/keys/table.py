@@ -398,11 +398,14 @@ class KeyMap:
     def __init__(self, overrides: Mapping[str, Sequence[str]] | None = None) -> None:
         self._keys: dict[tuple[Scope, Action], tuple[str, ...]] = {}
         self._actions: dict[tuple[Scope, str], Action] = {}
+        chosen = overrides or {}
         for binding in DEFAULT_BINDINGS:
             scope, action = binding.scope, binding.action
-            keys = tuple((overrides or {}).get(f"{scope}.{action}", binding.keys))
-            self._keys[scope, action] = keys
-            self._actions |= {(scope, key): action for key in keys}
+            self._keys[scope, action] = tuple(chosen.get(f"{scope}.{action}", binding.keys))
+        for theirs in (False, True):  # what the user has chosen wins over a default, also a later one
+            for (scope, action), keys in self._keys.items():
+                if (f"{scope}.{action}" in chosen) is theirs:
+                    self._actions |= {(scope, key): action for key in keys}
 
     def action(self, event: pygame.event.Event, scope: Scope) -> Action | None:
         """The action of a key press in scenes of this scope; None for other events and unbound keys."""

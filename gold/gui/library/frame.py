@@ -28,7 +28,7 @@ from gold.trainer.progress.marks import Tally
 
 _ROW, _LOW_ROW = 38, 29  # of the sidebar's lists, where there is room and where there is little
 _LEAST_IN_BAR = 170  # width for search and training in the top bar
-_MOST_LINES = 4  # of what is said about a collection
+_MOST_LINES = 6  # of what is said about a collection
 
 
 def build_side(

@@ -26,7 +26,7 @@ from gold.gui.library.position_dialog import SearchByPosition
 from gold.gui.stage.files_dialog import FilesDialog
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.stage.tabs import Tab
-from gold.i18n import _
+from gold.i18n import _, language
 from gold.problem.shown import shown_name
 from gold.trainer.filtering import Filter, Filtering
 from gold.trainer.library import Order, Shelved, ShelvedEntry, ordered, search
@@ -89,7 +89,9 @@ class LibraryScene(Scene):
         self._since_look, self._is_on_top = _LOOK, True
         self._tallies = self._logbook().attempts.tallies()
         self._notes = self._logbook().notes.all()
-        if self._loader.start_if_changed():
+        if self.shelves and self.shelves[0].language != language():  # some names are translated when read
+            self._changed(None)
+        elif self._loader.start_if_changed():
             self._coming.clear()
         if self.shelves:  # else what is read brings the plan with it
             self._count_training()

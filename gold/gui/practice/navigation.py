@@ -91,8 +91,9 @@ class Navigation(Listener):
     def _ask_for_level(self) -> None:
         """Let the person choose the level of an exam, by their rating."""
         mine = self.host.around.logbook().ratings.of_person(clock.now()).value
-        levels = (mine - EASIER, _("Easier")), (mine, _("My level")), (mine + EASIER, _("Harder"))
+        levels = (mine - EASIER, _("Easier")), (mine + EASIER, _("Harder")), (mine, _("My level"))
         choices = [Choice(name, partial(self._begin_exam, level)) for level, name in levels]
+        choices.insert(0, Choice(_("Cancel")))
         text = _(
             "Ten problems in ten minutes; seven must be solved. "
             "The clock stands still while the computer thinks."

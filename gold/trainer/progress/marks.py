@@ -34,7 +34,7 @@ class Mark(StrEnum):
             Mark.FIRST_TRY: _("first try"),
             Mark.FAILED_FIRST: _("failed, then solved"),
             Mark.HELPED: _("with help"),
-            Mark.OPEN: _("open"),
+            Mark.OPEN: _("still open"),
             Mark.NEW: _("new"),
         }[self]
 

@@ -42,7 +42,7 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ProofFiles:
 
 
 def engine() -> Engine:
-    return Engine(1, lambda: 10.0)
+    return Engine(proof_megabytes=lambda: 10.0)
 
 
 def ask(engine: Engine, board: Board, nodes: int = NODES) -> tuple[bool, int]:

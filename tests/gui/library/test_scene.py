@@ -65,7 +65,7 @@ def test_what_is_solved_tried_and_new_is_told_by_shape_and_word(
     cards = library._grid.cards
     assert [card.mark for card in cards] == [Icon.DISC, Icon.RING_CROSS]
     assert cards[0].detail == "first try · eye"
-    assert cards[1].detail == "open"
+    assert cards[1].detail == "still open"
     assert sidebar(library).rows[0].detail == "1/2"
 
 
@@ -83,7 +83,7 @@ def test_a_filter_shows_what_passes_with_counts_and_escape_ends_it(
     counts = {row.text: row.detail for row in lists["states"].rows}
     assert counts == {
         "all": "2", "due for review": "0", "first try": "0", "failed, then solved": "0", "with help": "0",
-        "open": "1", "new": "1",
+        "still open": "1", "new": "1",
     }  # fmt: skip
     for _step in range(5):
         hands.key(pygame.K_DOWN)
@@ -280,7 +280,7 @@ def test_of_thousands_only_the_cards_in_sight_get_pictures(
 def test_the_window_does_not_wait_for_files(app: App, hands: Hands, shipped: Path, own: Path) -> None:
     """The scene is shown before anything has been read."""
     loader = LibraryLoader(shipped, own)
-    loader._read = lambda number: None  # type: ignore[method-assign]  # never gets ready
+    loader._read = lambda *_args: None  # type: ignore[method-assign]  # never gets ready
     scene = show(app, loader)
     hands.frames(3)
     assert scene.busy
@@ -325,7 +325,7 @@ def test_the_tour_starts_by_key_and_ends_in_the_library(
 
 def test_keys_before_there_are_cards_do_no_harm(app: App, hands: Hands, shipped: Path, own: Path) -> None:
     loader = LibraryLoader(shipped, own)
-    loader._read = lambda number: None  # type: ignore[method-assign]  # never gets ready
+    loader._read = lambda *_args: None  # type: ignore[method-assign]  # never gets ready
     scene = show(app, loader)
     hands.frames(2)
     for action in (*MOVES, Action.OPEN_SELECTED, Action.EDIT, Action.NEXT_COLLECTION):

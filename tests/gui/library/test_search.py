@@ -38,7 +38,7 @@ def test_what_is_read_again_meanwhile_is_shown_once_and_the_selection_stays(
     app: App, hands: Hands, shipped: Path, own: Path
 ) -> None:
     loader = LibraryLoader(shipped, own)
-    loader._read = lambda number: None  # type: ignore[method-assign]  # the test says what was read
+    loader._read = lambda *_args: None  # type: ignore[method-assign]  # the test says what was read
     scene = show(app, loader)
     collections = list(load_library(shipped, own))
     assert len(collections) > 1
@@ -63,14 +63,14 @@ def test_no_letter_is_lost_when_the_files_have_been_read_while_one_types(
     app: App, hands: Hands, shipped: Path, own: Path
 ) -> None:
     loader = LibraryLoader(shipped, own)
-    read, loader._read = loader._read, lambda number: None  # type: ignore[method-assign]  # not yet
+    read, loader._read = loader._read, lambda *_args: None  # type: ignore[method-assign]  # not yet
     scene = show(app, loader)
     hands.frames()
     hands.key(pygame.K_SLASH, text="/")
     for letter in "train ey":  # in one frame, as fast as a program types
         hands.app.handle(pygame.event.Event(pygame.KEYDOWN, key=ord(letter), mod=0, unicode=letter))
         hands.app.handle(pygame.event.Event(pygame.TEXTINPUT, text=letter))
-    read(loader._number)
+    read(loader._number, ())
     hands.app.frame(1 / 60)
     hands.app.frame(1 / 60)
     assert not loader.running

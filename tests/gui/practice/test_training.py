@@ -15,6 +15,7 @@ from gold.gui.desktop import clipboard
 from gold.gui.keys.table import Action
 from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.scene import LibraryScene
+from gold.gui.practice.effects import KeepAttempt
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.dialogs import MessageDialog
 from gold.gui.stage.tabs import Tab
@@ -182,7 +183,11 @@ def test_one_try_counts(library: LibraryScene, hands: Hands, app: App, engine: F
     assert scene.model is not None
     kept = scene.model.attempt.keep(False)
     assert len(kept) == 1
+    (again,) = scene.model.attempt.keep(True)
+    assert isinstance(again, KeepAttempt)
+    assert again.again
     assert scene.model.attempt.keep(True) == []
+    assert scene.model.attempt.failed
 
 
 def test_a_week_of_right_and_wrong_moves(

@@ -151,10 +151,7 @@ def choose_binding(scene: SettingsScene, hands: Hands, scope: Scope, action: Act
     assert panel._list is not None
     panel._list.select(index)
     hands.frames()
-    change = next(widget for widget in scene.ui.ring.widgets if widget.name == "change key")
-    scene.ui.ring.focus(change, show=True)
-    hands.frames()
-    hands.click(change.focus_rect.center)
+    press(scene, hands, "change key")
     assert panel.waiting
 
 

@@ -69,8 +69,8 @@ def spoil(logbook: Logbook, at: str) -> None:
 def everything(logbook: Logbook, path: Path) -> Statistics:
     """Ask all that commands and scenes ask."""
     training(logbook, [], Quota(), NOW)
-    ranks(Order.DUE, logbook, logbook.attempts.tallies(), {})
-    ranks(Order.DIFFICULTY, logbook, {}, {})
+    ranks(Order.DUE, (), logbook, logbook.attempts.tallies(), {})
+    ranks(Order.DIFFICULTY, (), logbook, {}, {})
     logbook.ratings.of_person(NOW)
     logbook.attempts.all()
     fit_file(path, NOW)

@@ -22,8 +22,10 @@ from gold.problem.collection import Collection
 from gold.solver.api import Result
 from gold.solver.budget import Budget
 from gold.solver.request import Request
+from gold.trainer import reading
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.training import Training
+from gold.trainer.reading import LineReport, LineVerdict
 from gold.trainer.run import TIME_ATTACK, Run
 from tests.gui.helpers import FakeEngine, Hands, make_collection, make_problem
 from tests.gui.practice.hands import at, buttons, model, opened, place
@@ -138,10 +140,24 @@ def test_why_explains_a_line_that_was_read_wrong_and_taking_back_leads_to_before
 
 
 def test_too_short_a_line_does_not_count(
-    scene: PracticeScene, hands: Hands, choose: Callable[[Mode], None]
+    scene: PracticeScene,
+    hands: Hands,
+    choose: Callable[[Mode], None],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    geometry = model(scene).session.board.geometry
+    monkeypatch.setattr(
+        reading,
+        "check",
+        lambda _start, moves, _prove: LineReport(
+            LineVerdict.RIGHT if len(moves) > 1 else LineVerdict.TOO_SHORT,
+            len(moves),
+            geometry.from_vertex("C1"),
+        ),
+    )
     choose(Mode.READING)
-    assert "info: Not to the end yet" in check_line(scene, hands, "D1")
+    said = check_line(scene, hands, "D1")
+    assert said == "info: Not to the end yet. What you have is right. What if White answers C1?"
     assert kept(hands) == []
     assert "good: Read correctly" in check_line(scene, hands, "C1", "E1")
     assert kept(hands) == [(Mode.READING, True, None)]
