@@ -32,13 +32,17 @@ def add_number(
     kind: type[int | float] = int,
     default: float | None = None,
     least: float | None = None,
+    auto: float | None = None,
 ) -> None:
     """Add an option that is a number; ``{default}`` is filled in its text.
 
-    One below ``least`` raises a GoldError while the arguments are read, before the command begins.
+    One below ``least`` raises a GoldError while the arguments are read, before the command begins. The word
+    ``auto`` stands for the number of that name, if there is one.
     """
 
     def read(word: str) -> float:
+        if auto is not None and word == "auto":
+            return auto
         number = kind(word)
         if least is not None and not number >= least:  # not a number is neither less nor more
             raise GoldError(_("{option} must be at least {least}.").format(option=name, least=least))
@@ -71,10 +75,10 @@ def limits_of(args: argparse.Namespace, seconds: float) -> Limits:
 def add_resources(parser: argparse.ArgumentParser) -> None:
     """Add how much of the machine an exact search may use: ``--threads`` and ``--megabytes``."""
     threads = _(
-        "let N threads of this machine search together ({default}), or as many as it has (0); only one does "
-        "the same every time"
+        "let N threads of this machine search together ({default}), or as many as it has (auto); only one "
+        "does the same every time"
     )
-    add_number(parser, "--threads", threads, default=DEFAULT_RESOURCES.threads, least=0)
+    add_number(parser, "--threads", threads, default=DEFAULT_RESOURCES.threads, least=1, auto=0)
     text = _("remember at most M MB of searched positions (256, and more for more than two threads)")
     add_number(parser, "--megabytes", text, "M", kind=float, least=1)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 
 from gold.cli import exitcodes
 from gold.cli.main import main
+from gold.cli.options import add_resources, resources_of
 from tests.j_group import J_GROUP
 
 pytestmark = pytest.mark.kernel
@@ -47,3 +49,16 @@ def test_two_threads_find_what_one_finds(tmp_path: Path, capsys: pytest.CaptureF
         found.append(json.loads(capsys.readouterr().out))
     assert [each["proved"] for each in found] == [True, True]
     assert found[0]["status"] == found[1]["status"]
+
+
+@pytest.mark.parametrize(("words", "threads"), [([], 1), (["--threads", "3"], 3), (["--threads", "auto"], 7)])
+def test_auto_takes_as_many_threads_as_the_machine_has(
+    words: list[str], threads: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gold.solver.machine.processors", lambda: 8)
+    parser = argparse.ArgumentParser()
+    add_resources(parser)
+    found = resources_of(parser.parse_args(words))
+    assert found.threads == threads
+    assert (found.megabytes > 256) is (threads > 2)
+    assert resources_of(parser.parse_args([*words, "--megabytes", "64"])).megabytes == 64

@@ -33,6 +33,7 @@ from gold.gui.widgets.stepper_values import (
     stepped,
 )
 from gold.i18n import LOCALE_DIR, _, name_of, number
+from gold.solver.machine import processors
 from gold.solver.proof_files import users_proofs
 from gold.trainer.settings import BoardStyle
 
@@ -187,7 +188,8 @@ class SettingsScene(Scene):
         depth, breadth = str(settings.depth or seconds), str(settings.breadth or seconds)
         if settings.seconds is not None:
             seconds = _("{seconds} s").format(seconds=number(settings.seconds, "g"))
-        threads = str(settings.threads or _("as many as are idle"))
+        threads = str(settings.threads or _("auto"))
+        choices = [choice for choice in THREADS if choice is None or choice <= processors()]
         note = _("How far the computer reads: moves ahead, moves considered at each step, seconds per move. ")
         return [
             self._heading(_("Computer")),
@@ -196,7 +198,7 @@ class SettingsScene(Scene):
                 (_("Breadth"), breadth, "breadth", BREADTHS),
                 (_("Time"), seconds, "seconds", SECONDS),
             ),
-            self._numbers((_("Processors that search"), threads, "threads", THREADS)),
+            self._numbers((_("Processors that search"), threads, "threads", choices)),
             self._note(note + _("A problem with its own limits keeps them."), width - 2 * self.px(16)),
         ]
 

@@ -199,7 +199,7 @@ class ProofSearch:
         """Take a larger table when this one fills up. It starts small, to fit the processor's cache."""
         table, words = self._table, self.start.words
         now = table.entries.nbytes / 2**20
-        # With one thread a step that does not fit is left out: what it forgets, and so its nodes, stay the same.
+        # One thread leaves out a step that does not fit, so that its nodes depend on nothing else.
         megabytes = min(now * _GROWTH, self._megabytes) if self._shared else now * _GROWTH
         if not 2 * now <= megabytes <= self._megabytes or not tables.is_filling_up(table, words):
             return

@@ -14,7 +14,8 @@ from gold.gui.look.theme import SAFE_LIGHT
 from gold.gui.settings import scene as settings_scene
 from gold.gui.settings.scene import SettingsScene, languages
 from gold.gui.stage.tabs import Tab
-from gold.gui.widgets.stepper_values import BREADTHS, DEPTHS, SCALES, SECONDS, stepped
+from gold.gui.widgets.stepper_values import BREADTHS, DEPTHS, SCALES, SECONDS, THREADS, stepped
+from gold.solver.api import Resources
 from gold.solver.proof_files import ProofFiles
 from gold.trainer.settings import BoardStyle, SettingsFile
 from tests.gui.helpers import Hands, make_collection, make_problem
@@ -90,6 +91,22 @@ def test_limits_go_down_from_no_limit(scene: SettingsScene, hands: Hands) -> Non
         hands.click((rect.left + 12, rect.bottom - 15))
         assert getattr(scene.window.settings, setting) == wanted
     assert scene.window.settings.limits.depth == 30
+
+
+def test_how_many_processors_search_changes_for_the_next_question(
+    scene: SettingsScene, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gold.gui.settings.scene.processors", lambda: 6)
+    used: list[Resources] = []
+    monkeypatch.setattr(hands.app.computer, "use", used.append)
+    scene.relayout()
+    hands.frames()
+    for wanted in (6, 4, 3):
+        rect = control(scene, "Processors that search")
+        hands.click((rect.left + 12, rect.bottom - 15))
+        hands.frames()
+        assert scene.window.settings.threads == wanted
+    assert [resources.threads for resources in used] == [6, 4, 3]
 
 
 def test_the_theme_changes_at_once(scene: SettingsScene, hands: Hands) -> None:
@@ -189,7 +206,7 @@ def test_the_source_language_is_always_there() -> None:
     assert languages()[0] == "en"
 
 
-@pytest.mark.parametrize("values", [DEPTHS, BREADTHS, SECONDS, SCALES])
+@pytest.mark.parametrize("values", [DEPTHS, BREADTHS, SECONDS, SCALES, THREADS])
 def test_steps_lead_from_end_to_end_and_back(values: tuple[float | None, ...]) -> None:
     up = [values[0]]
     while (following := stepped(values, up[-1], 1)) != up[-1]:

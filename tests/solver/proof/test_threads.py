@@ -20,6 +20,7 @@ from gold.solver.bitboard.state import State
 from gold.solver.budget import Budget
 from gold.solver.outcome import KoMode, Question
 from gold.solver.proof import search as proof_search
+from gold.solver.proof import table as tables
 from gold.solver.proof.dfpn import NODES as NODES_SEARCHED
 from gold.solver.proof.search import ProofSearch
 from gold.solver.proof.shared_words import give_back, take
@@ -156,6 +157,40 @@ def test_a_helper_that_decides_a_position_gives_its_room_for_the_callers(large: 
     assert 0 in (found.phi, found.delta)
     assert scratch is not mine
     assert helpers._scratches == [mine]
+
+
+def test_nobody_waits_while_the_table_grows(large: Position, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A helper that has not seen yet that it is to end goes on with the small table, and does no harm."""
+    monkeypatch.setattr(proof_search, "SLICE", 200)
+    monkeypatch.setattr(proof_search, "_FIRST_MEGABYTES", 0.0)
+    search = ProofSearch(Board(large), 16, threads=3)
+    before, copied = search._table.entries.nbytes, []
+    copy_entries = tables.copy_entries
+
+    def copied_beside_helpers(table: Table, larger: Table, like: Bits) -> None:
+        copied.append(sum(thread is not None and thread.is_alive() for thread in search._helpers._threads))
+        copy_entries(table, larger, like)
+
+    monkeypatch.setattr(tables, "copy_entries", copied_beside_helpers)
+    for mode in KoMode:
+        alone = ProofSearch(Board(large), 16)
+        expected = alone.answer(alone.start, Question(mode), Budget(nodes=NODES))
+        found = search.answer(search.start, Question(mode), Budget(nodes=NODES))
+        assert found.attacker_wins is expected.attacker_wins is not None
+    assert search._table.entries.nbytes > before
+    assert copied
+
+
+def test_a_table_that_is_written_meanwhile_is_copied_but_for_that() -> None:
+    small, larger = one_bucket(), new_table(WORDS, 0, shared=True)
+    like = from_int(0, WORDS)
+    remember(small, state(1), Value(3, 4, 0), 5, 1)
+    take(small.counts, 0)
+    tables.copy_entries(small, larger, like)
+    assert not look_up(larger, state(1)).known
+    give_back(small.counts, 0)
+    tables.copy_entries(small, larger, like)
+    assert look_up(larger, state(1)).value == (3, 4, 0)
 
 
 def test_threads_that_are_told_to_end_do_so() -> None:
