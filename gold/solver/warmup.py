@@ -213,8 +213,8 @@ def _mark(part: Kernels) -> Path | None:
 
     if os.environ.get("NUMBA_DISABLE_JIT", "0") != "0":
         return None
-    place = machine_code.place()
-    return place.folder / f"{part.name}.complete" if place.lasting else None
+    folder = machine_code.code_folder()
+    return folder.path / f"{part.name}.complete" if folder.lasting else None
 
 
 # The steps go from the bottom up, so that each compiles one layer and no more.
