@@ -22,7 +22,7 @@ from gold.patterns.shapes import Offset, eye_shapes
 from gold.problem.model import Problem
 
 _FEWEST_UNDER_STONES = 2  # one stone taken and retaken is a ko or a snapback
-_FEWEST_SNAPPED = 2
+_FEWEST_SNAPPED = 2  # likewise of stones that are squeezed
 _LARGEST_SHAPE = 6  # of the nakade shapes
 _LARGEST_ROOM = 12  # more points are no eye space
 
@@ -36,6 +36,7 @@ class Motif(StrEnum):
     SNAPBACK = "snapback"
     UNDER_THE_STONES = "under-the-stones"
     OIOTOSHI = "oiotoshi"
+    SQUEEZE = "squeeze"
     KO = "ko"
     SEKI = "seki"
     NAKADE = "nakade"
@@ -66,6 +67,8 @@ def motifs_along(board: Board, line: Iterable[Move], *, killed: bool) -> set[Mot
                 motifs |= {motif for motif, holds in asked if holds(board, move)}
                 if is_under_the_stones(move, emptied):
                     motifs.add(Motif.UNDER_THE_STONES)
+                if is_squeeze(board, move, emptied):
+                    motifs.add(Motif.SQUEEZE)
             captured = board.play(move)
         except IllegalMoveError:
             break
@@ -127,6 +130,24 @@ def _played(board: Board, move: Point) -> Iterator[tuple[Chain, tuple[Point, ...
 def is_under_the_stones(move: Point, emptied: frozenset[Point]) -> bool:
     """Whether it is played where the opponent has just taken two stones or more."""
     return move in emptied and len(emptied) >= _FEWEST_UNDER_STONES
+
+
+def is_squeeze(board: Board, move: Point, emptied: frozenset[Point]) -> bool:
+    """Whether it is played from outside after the opponent has just taken stones, whose place it must fill
+    now: a chain of two stones or more is in atari there, and nowhere else has a liberty.
+    """
+    if not emptied or move in emptied:
+        return False
+    with _played(board, move):
+        taking = {board.chain(near) for point in emptied for near in board.geometry.neighbors[point]}
+        return any(
+            chain is not None
+            and chain.color is board.to_play
+            and chain.in_atari
+            and len(chain.stones) >= _FEWEST_SNAPPED
+            and emptied.issuperset(chain.liberties)
+            for chain in taking
+        )
 
 
 def is_hane(board: Board, move: Point) -> bool:

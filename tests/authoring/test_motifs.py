@@ -205,6 +205,19 @@ def test_two_stones_are_given_and_one_is_played_under_them() -> None:
     assert Motif.UNDER_THE_STONES not in along(given, "C1 A1 F6")
 
 
+def test_who_took_stones_and_must_fill_their_place_is_squeezed() -> None:
+    given = """
+        + + + + + +
+        + + + + + +
+        + + + + + +
+        x x x x + +
+        O O O x + +
+        O + + + + +"""
+    assert Motif.SQUEEZE in along(given, "B1 C1 D1")
+    assert Motif.SQUEEZE not in along(given, "B1 C1 F6"), "nobody is put in atari"
+    assert Motif.SQUEEZE not in along(given, "B1 pass D1"), "nothing was taken"
+
+
 def test_nakade_is_a_kill_and_a_line_that_the_board_forbids_ends_the_walk() -> None:
     assert Motif.NAKADE in along(STRAIGHT_THREE, "B3 pass B3 A3")
     assert Motif.NAKADE not in along(STRAIGHT_THREE, "B3", killed=False)

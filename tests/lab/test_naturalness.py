@@ -9,12 +9,16 @@ from random import Random
 import numpy as np
 import pytest
 
+from gold.authoring.generator import drawing
+from gold.authoring.usual_looks import SIZES, UsualLooks, read_usual_looks, usual_looks
 from gold.board.diagram import parse_diagram
 from gold.board.position import Position
 from gold.cli.main import main
 from gold.errors import GoldError
+from gold.lab.naturalness import learning
 from gold.lab.naturalness.classifier import area_under_curve, fit
 from gold.lab.naturalness.comparison import Sample, compared
+from gold.lab.naturalness.learning import averages_of, with_pushes
 from gold.problem.files import FileFormat, format_problems
 from gold.problem.model import Problem
 
@@ -101,3 +105,34 @@ def test_command_prints_and_writes_what_tells_the_files_apart(
     assert "30 problems against 40" in printed
     assert main(words) == 0
     assert json.loads(out.read_text()) == written
+
+
+def test_averages_follow_the_size_and_what_never_differs_is_left_out() -> None:
+    rng = Random(4)
+    sizes = tuple(rng.randint(5, 34) for _row in range(200))
+    rows = tuple({"stones": 2.0 * size + rng.gauss(0, 0.5), "same": 1.0} for size in sizes)
+    looks = averages_of(Sample(sizes, rows, 0))
+    assert looks.names == ["stones"]
+    assert looks.averages[0] == pytest.approx([2.0 * size for size in SIZES], abs=0.5)
+    assert looks.spread[0] == pytest.approx(0.5, abs=0.1)
+
+
+def test_learned_looks_are_read_as_they_were_written(tmp_path: Path) -> None:
+    path = tmp_path / "looks.csv"
+    looks = UsualLooks(["a", "b"], np.arange(6.0).reshape(2, 3), np.array([1.0, 0.5]), np.array([0.25, -1.0]))
+    looks.write(path)
+    read = read_usual_looks(path)
+    assert list(read.names) == ["a", "b"]
+    for name in ("averages", "spread", "push"):
+        assert getattr(read, name) == pytest.approx(getattr(looks, name))
+
+
+def test_push_grows_against_what_shapes_have_too_much_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(learning, "_CHAINS", 2)
+    monkeypatch.setattr(drawing, "_STEPS", 10)
+    looks = usual_looks()
+    rows, spread, none = looks.averages[:1] - 20.0, looks.spread[:1], np.zeros(1)
+    too_many = UsualLooks(looks.names[:1], rows, spread, none)  # stones, of which there are never so few
+    learned = [with_pushes(too_many, 2, 5, lambda _done, _total: None) for _time in range(2)]
+    assert learned[0].push[0] > 0
+    assert learned[0].push == pytest.approx(learned[1].push)

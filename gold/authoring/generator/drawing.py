@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from random import Random
 
 from gold.authoring.generator.shape import Shape, changed, random_shape
-from gold.authoring.usual_looks import usual_looks
+from gold.authoring.usual_looks import UsualLooks, usual_looks
 
 _STEPS = 240
 _EASY_STEPS = 150
@@ -27,34 +27,36 @@ _LARGEST_ROOM = 7
 
 @dataclass(frozen=True, slots=True)
 class DrawnShape:
-    """A shape with how odd it looks, for one that should have ``size`` free points."""
+    """A shape with how odd it looks beside what is usual, for one that should have ``size`` free points."""
 
     shape: Shape
     size: int
     oddness: float
+    looks: UsualLooks
 
     def next(self, rng: Random, ease: float = 0.0) -> DrawnShape | None:
         """The shape after a random change; None if that falls apart or looks too odd beside this one."""
         shape = changed(rng, self.shape)
         if shape is None:
             return None
-        other = drawn(shape, self.size)
+        other = drawn(shape, self.size, self.looks)
         worse = other.oddness - self.oddness
         return other if worse <= 0 or rng.random() < math.exp(-worse / (1 + ease)) else None
 
 
-def drawn(shape: Shape, size: int) -> DrawnShape:
-    """A shape with its oddness, the wrong size included."""
+def drawn(shape: Shape, size: int, looks: UsualLooks | None = None) -> DrawnShape:
+    """A shape with its oddness, the wrong size included; by default, beside what is usual in books."""
+    looks = looks or usual_looks()
     off = (len(shape.look.empty) - size) / _SIZE_SPREAD
-    return DrawnShape(shape, size, usual_looks().oddness(shape.look) + off * off)
+    return DrawnShape(shape, size, looks.oddness(shape.look) + off * off, looks)
 
 
-def drawn_shape(rng: Random, size: int) -> DrawnShape:
-    """A shape of about so many free points that looks like one of a book."""
+def drawn_shape(rng: Random, size: int, looks: UsualLooks | None = None) -> DrawnShape:
+    """A shape of about so many free points that looks as usual."""
     shape = None
     while shape is None:
         shape = random_shape(rng, rng.randint(3, _LARGEST_ROOM))
-    found = drawn(shape, size)
+    found = drawn(shape, size, looks)
     for step in range(_STEPS):
         ease = _EASE * max(0.0, 1 - step / _EASY_STEPS)
         found = found.next(rng, ease) or found

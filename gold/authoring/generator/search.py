@@ -8,8 +8,8 @@ then relieved of idle stones, and judged as a whole.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 from random import Random
 
 from gold.authoring.examine import superfluous_stones
@@ -40,6 +40,8 @@ _IN_VAIN, _IN_VAIN_IF_GOOD = 120, 60
 """Trials without any progress, after which another shape is drawn; the second if it is a problem already,
 only too easy.
 """
+_MOST_FINISHED = 10
+"""Shapes of a walk that seem as wished and turn out to be no good problems, after which it ends."""
 _GROWTH = 2
 """Free points more, for a good problem that is too easy; fewer, for one that is too hard."""
 _TRIAL_NODES = 1_000
@@ -82,6 +84,8 @@ class Wish:
             return {Objective.CAPTURE: (Status.KO,), Objective.SAVE: (Status.KO,)}
         if self.motif is Motif.SEKI:
             return {Objective.SAVE: (Status.SEKI,)}
+        if self.motif is Motif.BENT_FOUR:  # by the rules of the search that is a ko, mostly
+            return {Objective.CAPTURE: (Status.DEAD, Status.KO)}
         return {Objective.CAPTURE: (Status.DEAD,), Objective.SAVE: (Status.ALIVE,)}
 
 
@@ -115,12 +119,15 @@ def _walk(rng: Random, judge: _ShapeJudge) -> Iterator[Made | None]:
         now = shaken(rng, rng.choice(seeds))
     else:
         now = drawn_shape(rng, _size(rng, judge.wish))
-    liked, in_vain = judge.opinion_of(now.shape), 0
+    liked, in_vain, finished = judge.opinion_of(now.shape), 0, 0
     for _step in range(_STEPS):
         if liked.rank == 0:
             made = judge.finished(now.shape, liked.trial, rng)
             if made is not None:
                 yield made
+                return
+            finished += 1
+            if finished > _MOST_FINISHED:
                 return
             liked = replace(liked, rank=_NEARLY)
         yield None
@@ -138,7 +145,7 @@ def _walk(rng: Random, judge: _ShapeJudge) -> Iterator[Made | None]:
 
 def _size(rng: Random, wish: Wish) -> int:
     """How many free points to begin with: more for longer proofs."""
-    return rng.randint(round(2.5 * wish.size), round(4.5 * wish.size))
+    return rng.randint(round(1.8 * wish.size), round(3.2 * wish.size))
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +161,11 @@ class _Opinion:
         return self.rank > _PLAIN
 
 
-_SETTLED = _Opinion(-99.0)
+_NOT_PROVED = _Opinion(-200.0)
+_SETTLED = -150.0
+"""A shape in which it does not matter who plays first; the harder that is to see, the nearer it is to one in
+which it does.
+"""
 _OTHER_STATUS = _Opinion(-50.0)
 _NEARLY = -0.1
 _PLAIN = -1.0
@@ -169,6 +180,7 @@ class _ShapeJudge:
     wish: Wish
     objective: Objective
     cancel: CancelFlag | None
+    tried: set[frozenset[tuple[Point, Color]]] = field(default_factory=set)
 
     @property
     def _to_play(self) -> Color:
@@ -179,7 +191,9 @@ class _ShapeJudge:
         nodes = max(self.wish.most, _TRIAL_NODES)
         trial = trial_of(shape.position(self._to_play), nodes, self.cancel)
         if trial is None:
-            return _SETTLED
+            return _NOT_PROVED
+        if not trial.working:
+            return _Opinion(_SETTLED + trial.nodes.bit_length() // 2, trial)
         if trial.status not in self.wish.statuses[self.objective]:
             return _OTHER_STATUS
         if len(trial.working) > 1:
@@ -203,8 +217,18 @@ class _ShapeJudge:
     def finished(self, shape: Shape, trial: Trial | None, rng: Random) -> Made | None:
         """The problem that a shape is, turned at random; None if it is not good enough."""
         assert trial is not None
-        shape, trial = self._economical(shape, trial)
+        if self._was_tried(shape):
+            return None
+        economical, trial = self._economical(shape, trial)
+        if economical is not shape and self._was_tried(economical):
+            return None
+        shape = economical
         problem = Problem(shape.position(self._to_play))
+        overview = survey(Request.about(problem.board(), Limits(nodes=_FINAL_NODES), cancel=self.cancel))
+        if not overview.complete or len(overview.correct) != 1:
+            return None
+        if not self._holds_on_open_board(shape, overview):
+            return self._shut(shape, rng)
         traits = traits_of(problem, self.cancel)
         motifs = motifs_of(problem, traits)
         good = (
@@ -217,17 +241,21 @@ class _ShapeJudge:
         )
         if not good:
             return None
-        overview = survey(Request.about(problem.board(), Limits(nodes=_FINAL_NODES), cancel=self.cancel))
-        if not overview.complete or len(overview.correct) != 1:
-            return None
+        # A stone of the wall stays, even if its gap would hold: it is why the group is seen to be shut in.
         idle = superfluous_stones(problem.position, overview, _FINAL_NODES, self.cancel)
+        idle = tuple(stone for stone in idle if stone in shape.look.attackers)
         if idle:
-            return self._without(shape, idle, rng)
-        if not self._holds_on_open_board(shape, overview):
-            return None
+            return self._finished_as(shape.with_stones(dict.fromkeys(idle)), rng)
         problem = problem.with_proved(record_of(problem, overview.best, complete=True))
         view = Symmetry(*(rng.random() < 0.5 for _each in range(4)))
         return Made(turned(problem, view), traits, motifs, in_corner=shape.in_corner)
+
+    def _was_tried(self, shape: Shape) -> bool:
+        """Whether it was tried before to finish a shape; from now on it was."""
+        key = frozenset(shape.stones.items())
+        known = key in self.tried
+        self.tried.add(key)
+        return known
 
     def _holds_on_open_board(self, shape: Shape, overview: Survey) -> bool:
         """Whether the wall holds: the answer is the same with room behind its gaps, and no friends there."""
@@ -240,13 +268,20 @@ class _ShapeJudge:
             and outside.correct == overview.correct
         )
 
-    def _without(self, shape: Shape, idle: Iterable[Point], rng: Random) -> Made | None:
-        """The problem that a shape is without its idle stones; None if that is not good enough."""
-        less = shape.with_stones(dict.fromkeys(idle))
-        if less is None:
+    def _shut(self, shape: Shape, rng: Random) -> Made | None:
+        """The problem that a shape is with one gap of its wall closed; None if that is not good enough."""
+        for gap in shape.gaps:
+            made = self._finished_as(shape.with_stones({gap: ATTACKER}), rng)
+            if made is not None:
+                return made
+        return None
+
+    def _finished_as(self, shape: Shape | None, rng: Random) -> Made | None:
+        """The problem that a changed shape is; None if that is not good enough."""
+        if shape is None:
             return None
-        opinion = self.opinion_of(less)
-        return self.finished(less, opinion.trial, rng) if opinion.rank == 0 else None
+        opinion = self.opinion_of(shape)
+        return self.finished(shape, opinion.trial, rng) if opinion.rank == 0 else None
 
     def _economical(self, shape: Shape, trial: Trial) -> tuple[Shape, Trial]:
         """The shape without the stones that make no difference, unless it would look odder without them."""

@@ -64,6 +64,12 @@ class Shape:
         """Whether it lies in a corner, and not at a side."""
         return self.extent is CORNER
 
+    @property
+    def gaps(self) -> list[Point]:
+        """The empty points inside from which a path leads out, in the order of the board."""
+        inner = self.look.inside | self.look.face
+        return sorted(point for point in self.look.empty if not inner.issuperset(BOARD.neighbors[point]))
+
     def position(self, to_play: Color) -> Position:
         """White defends all its stones against Black; both play on the empty points that are shut in."""
         contents = dict.fromkeys(self.look.empty, PointState.VALID)
@@ -78,7 +84,7 @@ class Shape:
         proved here needs no friends of the attacker's further out.
         """
         position = self.position(to_play)
-        leaks = _beside(self.look.empty) - self.look.inside - set(self.stones)
+        leaks = _beside(self.gaps) - self.look.inside - set(self.stones)
         near = leaks | (_beside(leaks) - set(self.stones))
         around = near | (_beside(near) - set(self.stones))
         return replace(

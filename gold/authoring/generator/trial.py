@@ -28,12 +28,13 @@ _WELL = {True: (Status.DEAD,), False: (Status.ALIVE, Status.SEKI)}
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A position in which it is proved that the side to play reaches its objective, and by passing does not.
+    """A position of which it is proved whether it matters who plays first.
 
-    ``nodes`` is how many positions the proof took; ``status`` what becomes of the group, and ``working`` the
-    first moves that reach as much, or more than the side could want. If one move works, ``line`` is how, as
-    far as it was found, and ``is_plain`` tells that it is seen at a glance that it does, or that others do
-    not.
+    ``nodes`` is how many positions the proof took; ``status`` what becomes of the group. ``working`` are the
+    first moves that reach as much, or more than the side could want; none if the side to play does not reach
+    its objective, or reaches it even by passing: then the position is no problem. If one move works,
+    ``line`` is how, as far as it was found, and ``is_plain`` tells that it is seen at a glance that it does,
+    or that others do not.
     """
 
     nodes: int
@@ -44,8 +45,8 @@ class Trial:
 
 
 def trial_of(position: Position, nodes: int, cancel: CancelFlag | None = None) -> Trial | None:
-    """Try a position; None if it is no problem, or not proved to be one within ``nodes`` positions for its
-    result and four times as many for its first moves.
+    """Try a position; None if ``nodes`` positions do not prove its result, or four times as many its first
+    moves.
     """
     if position.errors():
         return None
@@ -53,11 +54,13 @@ def trial_of(position: Position, nodes: int, cancel: CancelFlag | None = None) -
     attacks = board.to_play is board.attacker
     limits = Limits(nodes=nodes, refine_seconds=0.0)
     solved = solve(Request.about(board, limits, workspace, cancel=cancel), EngineKind.PROOF)
-    if not solved.bounds.succeeds(attacks):
-        return None
+    succeeds = solved.bounds.succeeds(attacks)
+    if not succeeds:
+        return None if succeeds is None else Trial(solved.nodes, solved.status, ())
     passed = solve(Request.about(after_pass, limits, workspace, cancel=cancel), EngineKind.PROOF)
-    if passed.bounds.succeeds(attacks) is not False:
-        return None
+    succeeds = passed.bounds.succeeds(attacks)
+    if succeeds is not False:
+        return None if succeeds is None else Trial(solved.nodes + passed.nodes, passed.status, ())
     overview = survey(Request.about(board, Limits(nodes=_SURVEY_SHARE * nodes), workspace, cancel=cancel))
     best = overview.best
     if not (best.exact and overview.complete):
@@ -66,9 +69,7 @@ def trial_of(position: Position, nodes: int, cancel: CancelFlag | None = None) -
         return None  # a ko that players call dead or alive: text and record would not agree
     enough = {best.practical_status, *_WELL[attacks]}
     working = tuple(first.move for first in overview.moves if first.result.practical_status in enough)
-    if not working:
-        return None
-    if len(working) > 1:
+    if len(working) != 1:
         return Trial(solved.nodes, best.status, working)
     (right,) = working
     line = (right, *(line_after(board, right, board.to_play, workspace, cancel) or ()))

@@ -13,11 +13,12 @@ from gold.cli.exitcodes import OK
 from gold.cli.options import add_number, add_sample, sampled
 from gold.cli.output import check_output, write_json
 from gold.cli.walk import problems_in
+from gold.errors import GoldError
 from gold.i18n import _, number
-from gold.lab.naturalness.comparison import Comparison, compared, sample_of
+from gold.lab.naturalness.comparison import Comparison, Sample, compared, sample_of
 from gold.problem.model import Problem
 
-_SHOWN = 15
+_SHOWN, _ROUNDS = 15, 60
 _FILE_WIDTH = 110
 
 
@@ -29,28 +30,47 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "had as many problems of each size."
     )
     add = parser.add_argument
-    add("files", metavar="FILE", nargs="+", type=Path, help=_("problem files, folders, benchmark files"))
+    add("files", metavar="FILE", nargs="*", type=Path, help=_("problem files, folders, benchmark files"))
     add(
         "--against", metavar="BOOKS", nargs="+", type=Path, required=True,
         help=_("files of problems that look as they should"),
     )  # fmt: skip
     add_number(parser, "--features", _("print so many features, those first that tell most"), default=_SHOWN)
     add_sample(parser)
+    add(
+        "--learn", type=Path, metavar="OUT",
+        help=_("learn from BOOKS how problems usually look, and write that for the generator"),
+    )  # fmt: skip
+    add_number(parser, "--rounds", _("rounds of --learn (60)"), default=_ROUNDS, least=1)
     add("--json", type=Path, metavar="OUT", help=_("write the figures of all features to a file as JSON"))
 
 
 def run(args: argparse.Namespace) -> int:
     """Compare, print, and write the figures if asked."""
     check_output(args.json)
+    check_output(args.learn)
+    if not args.files and args.learn is None:
+        raise GoldError(_("Name files to compare, or use --learn."))
     ours = sampled([problem for _name, problem in problems_in(args.files)], args)
     books = [problem for _name, problem in problems_in(args.against)]
     with share_bar(_("problems")) as report:
         seen = list(_looks(ours + books, report))
+    if args.learn is not None:
+        _learn(args, sample_of(seen[len(ours) :]))
+    if not ours:
+        return OK
     comparison = compared(sample_of(seen[: len(ours)]), sample_of(seen[len(ours) :]), args.seed)
     _print(comparison, args.features)
     if args.json is not None:
         write_json(args.json, asdict(comparison))
     return OK
+
+
+def _learn(args: argparse.Namespace, books: Sample) -> None:
+    from gold.lab.naturalness.learning import averages_of, with_pushes
+
+    with share_bar(_("rounds")) as report:
+        with_pushes(averages_of(books), args.rounds, args.seed, report).write(args.learn)
 
 
 def _looks(problems: Sequence[Problem], report: Callable[[int, int], object]) -> Iterator[Look | None]:
