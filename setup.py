@@ -6,10 +6,8 @@ from pathlib import Path
 
 from setuptools import find_packages, setup
 
-SHIPPED = {f"gold._shipped.{folder}": folder for folder in ("assets", "problems", "machine_code")}
-SHIPPED = {
-    package: folder for package, folder in SHIPPED.items() if Path(__file__).with_name(folder).is_dir()
-}
+FOLDERS = [name for name in ("assets", "problems", "machine_code") if Path(__file__).with_name(name).is_dir()]
+SHIPPED = {f"gold._shipped.{name}": name for name in FOLDERS}
 
 setup(
     packages=[*find_packages(include=["gold*"]), *SHIPPED],

@@ -142,7 +142,7 @@ class _Locator(_CacheLocator):
     def __init__(self, function: Any, file: str) -> None:
         self._py_file = file  # for numba's warnings
         self._line = function.__code__.co_firstlineno
-        self._folder = machine_code.place().folder / function.__module__
+        self._folder = machine_code.code_folder().path / function.__module__
 
     @classmethod
     def from_function(cls, function: Any, file: str) -> _Locator:

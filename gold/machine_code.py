@@ -59,7 +59,7 @@ def common_target(architecture: str, host: Mapping[str, bool]) -> Target | None:
     """The target that machines of an architecture share; None where this one lacks something for it.
 
     The same code then runs everywhere, and can be brought along. It is as fast: what newer processors have
-    is for vectors, and kernels have none (docs/adr/0015).
+    is for vectors, and kernels have none (docs/adr).
     """
     if architecture not in _COMMON:
         return None
@@ -128,15 +128,15 @@ def _imported(package: Path, text: str) -> set[Path]:
 # The folder
 
 
-class Place(NamedTuple):
+class CodeFolder(NamedTuple):
     """The folder of machine code; ``lasting`` if another process finds the same one."""
 
-    folder: Path
+    path: Path
     lasting: bool
 
 
 @cache
-def place() -> Place:
+def code_folder() -> CodeFolder:
     """The folder for this state of the sources, made when first asked, with what the program brought."""
     chosen = os.environ.get("NUMBA_CACHE_DIR")
     base = Path(chosen) if chosen else platformdirs.user_cache_path("gold", appauthor=False) / "kernels"
@@ -144,11 +144,11 @@ def place() -> Place:
     brought = shipped("machine_code") / digest
     folder = cache_folder(base, digest, brought)
     if folder is not None:
-        return Place(folder, lasting=True)
+        return CodeFolder(folder, lasting=True)
     # Nobody else may have made the folder: machine code that is loaded is machine code that is run.
     base = Path(tempfile.mkdtemp(prefix="gold-kernels-"))
     atexit.register(shutil.rmtree, base, ignore_errors=True)
-    return Place(cache_folder(base, digest, brought) or base, lasting=False)
+    return CodeFolder(cache_folder(base, digest, brought) or base, lasting=False)
 
 
 def cache_folder(base: Path, digest: str, brought: Path | None = None) -> Path | None:

@@ -23,7 +23,7 @@ from gold import _jit, machine_code
 )
 def test_the_users_cache_setting_is_followed(tmp_path: Path, cache: str, inside: bool) -> None:
     (tmp_path / "file").write_text("no folder")
-    code = "from gold.machine_code import place; print(place().folder)"
+    code = "from gold.machine_code import code_folder; print(code_folder().path)"
     environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path / cache)}
     done = subprocess.run(
         [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
@@ -61,8 +61,8 @@ def part_of_an_array(numbers: Any) -> Any:
 @pytest.fixture
 def no_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Kernels are compiled anew: what comes from a cache cannot be looked into."""
-    empty = machine_code.Place(tmp_path, lasting=True)
-    monkeypatch.setattr(machine_code, "place", lambda: empty)
+    empty = machine_code.CodeFolder(tmp_path, lasting=True)
+    monkeypatch.setattr(machine_code, "code_folder", lambda: empty)
 
 
 def compiled(kernel: Any) -> str:
@@ -156,7 +156,7 @@ def test_only_what_is_called_from_python_is_kept(kept: Path) -> None:
 def test_what_is_kept_is_loaded_in_another_place(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     moved = kept.with_name("moved")
     kept.rename(moved)
-    monkeypatch.setattr(machine_code, "place", lambda: machine_code.Place(moved, lasting=True))
+    monkeypatch.setattr(machine_code, "code_folder", lambda: machine_code.CodeFolder(moved, lasting=True))
     with recorded() as compiled:
         assert plus_two()(3) == 5
     assert compiled == []
@@ -180,10 +180,13 @@ def delete(file: Path) -> None:
     file.unlink()
 
 
-@pytest.mark.parametrize("damage", [cut_short, empty, flip_a_bit, delete])
-@pytest.mark.parametrize("suffix", ["nbi", "nbc"])
+@pytest.mark.parametrize(
+    ("suffix", "damage"),
+    [(suffix, damage) for suffix in ("nbi", "nbc") for damage in (cut_short, empty, delete)]
+    + [("nbc", flip_a_bit)],
+)
 def test_what_is_damaged_is_compiled_anew_and_kept(
-    kept: Path, damage: Callable[[Path], None], suffix: str
+    kept: Path, suffix: str, damage: Callable[[Path], None]
 ) -> None:
     (file,) = kept.rglob(f"*.{suffix}")
     damage(file)
@@ -198,7 +201,9 @@ def test_what_is_damaged_is_compiled_anew_and_kept(
 def test_where_nothing_can_be_written_kernels_still_run(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     in_the_way = kept / "file"
     in_the_way.write_text("no folder")
-    monkeypatch.setattr(machine_code, "place", lambda: machine_code.Place(in_the_way, lasting=True))
+    monkeypatch.setattr(
+        machine_code, "code_folder", lambda: machine_code.CodeFolder(in_the_way, lasting=True)
+    )
     assert plus_two()(3) == 5
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from gold.machine_code import place
+from gold.machine_code import code_folder
 from gold.solver.warmup import FIRST, warmup
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -35,7 +35,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes((ROOT / name).read_bytes())
     warmup(parts=FIRST).join()  # as `make.py wheel` does with all parts
-    kept = place().folder
+    kept = code_folder().path
     shutil.copytree(kept, source / "machine_code" / kept.name)
     subprocess.run(
         [*pip, "wheel", "--no-build-isolation", "--no-deps", "--wheel-dir", built, source], check=True

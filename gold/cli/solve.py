@@ -155,14 +155,16 @@ def _solved_with_proof(args: argparse.Namespace, problem: Problem, limits: Limit
 
 
 def _load_kernels(board: Board, engine: EngineKind) -> None:
-    """Prepare the search before it is timed; prints a message if that takes longer than loading."""
-    from gold.solver.warmup import needed_for, warmup
+    """Prepare the search before it is timed; prints a message if it has to be compiled."""
+    from gold.solver.warmup import are_compiled, needed_for, warmup
 
-    thread = warmup(parts=needed_for(board, engine))
+    parts = needed_for(board, engine)
+    compiled = are_compiled(parts)
+    thread = warmup(parts=parts)
     thread.join(2.0)
-    if thread.is_alive():
+    if thread.is_alive() and not compiled:
         print(_("Compiling the search, once; this takes a minute or two ..."), file=sys.stderr)
-        thread.join()
+    thread.join()
     if thread.error is not None:
         raise thread.error
 

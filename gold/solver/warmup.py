@@ -136,7 +136,7 @@ class Warmup(threading.Thread):
                 self._left[part][0]()
                 self._left[part].pop(0)
                 if not self._left[part] and self._steps is _STEPS:
-                    _note_complete(part)
+                    _note_compiled(part)
                 self.done += 1
                 self._report()
         except Exception as error:  # noqa: BLE001 - a background thread has nobody above it to catch it
@@ -146,7 +146,7 @@ class Warmup(threading.Thread):
 
     def _wait_for_code(self, part: Kernels) -> None:
         """Wait until the next step of a part is compiled elsewhere; if that fails, it is compiled here."""
-        if not self._apart or _is_complete(part):
+        if not self._apart or are_compiled([part]) or not _would_find_code():
             return
         if self._compiling is None or self._compiling.what != part.name:
             self._compile_no_more()
@@ -191,30 +191,36 @@ def compile_part(name: str) -> Iterator[object]:
     return (step() for step in _STEPS[Kernels[name]]())
 
 
-# What is complete needs no process.
+# What has been compiled
 
 
-def _note_complete(part: Kernels) -> None:
-    mark = _mark(part)
-    if mark is not None:
-        with contextlib.suppress(OSError):
-            mark.touch()
+def are_compiled(parts: Collection[Kernels]) -> bool:
+    """Whether these parts only have to be loaded. Imports numba."""
+    return _runs_as_python() or all(_mark(part).exists() for part in parts)
 
 
-def _is_complete(part: Kernels) -> bool:
-    """Whether all of a part has been compiled, or what is compiled elsewhere would not be found here."""
-    mark = _mark(part)
-    return mark is None or mark.exists()
+def _note_compiled(part: Kernels) -> None:
+    if not _runs_as_python():
+        with contextlib.suppress(OSError):  # the disk is full
+            _mark(part).touch()
 
 
-def _mark(part: Kernels) -> Path | None:
-    """The file that says so, beside the code; None where no code is kept."""
-    from gold import machine_code
+def _mark(part: Kernels) -> Path:
+    """The file that says so, beside the code."""
+    from gold.machine_code import code_folder
 
-    if os.environ.get("NUMBA_DISABLE_JIT", "0") != "0":
-        return None
-    place = machine_code.place()
-    return place.folder / f"{part.name}.complete" if place.lasting else None
+    return code_folder().path / f"{part.name}.complete"
+
+
+def _would_find_code() -> bool:
+    """Whether this process would find what another compiles."""
+    from gold.machine_code import code_folder
+
+    return code_folder().lasting
+
+
+def _runs_as_python() -> bool:
+    return os.environ.get("NUMBA_DISABLE_JIT", "0") != "0"
 
 
 # The steps go from the bottom up, so that each compiles one layer and no more.

@@ -146,8 +146,8 @@ def two_parts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
 
     parts = {part: lambda part=part: steps(part.name) for part in (Kernels.ONE_WORD, Kernels.PLAYOUTS)}
     monkeypatch.setattr(warmup_module, "_STEPS", parts)
-    place = machine_code.Place(tmp_path, lasting=True)
-    monkeypatch.setattr(machine_code, "place", lambda: place)
+    folder = machine_code.CodeFolder(tmp_path, lasting=True)
+    monkeypatch.setattr(machine_code, "code_folder", lambda: folder)
     return taken
 
 
@@ -194,7 +194,7 @@ def test_if_the_process_dies_the_rest_is_compiled_here(
 def test_where_no_code_is_kept_a_process_would_compile_in_vain(
     monkeypatch: pytest.MonkeyPatch, two_parts: list[str], tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(machine_code, "place", lambda: machine_code.Place(tmp_path, lasting=False))
+    monkeypatch.setattr(machine_code, "code_folder", lambda: machine_code.CodeFolder(tmp_path, lasting=False))
     asked: list[str] = []
     load_apart(monkeypatch, Ahead(asked))
     assert asked == []
