@@ -15,7 +15,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import IO
 
@@ -101,6 +101,36 @@ def pot() -> int:
     return locale(["--pot"])
 
 
+def wheel() -> int:
+    """Build dist/*.whl, a package for pip, with machine code for processors like this one."""
+    build = [
+        "-m",
+        "pip",
+        "wheel",
+        "--disable-pip-version-check",
+        "-q",
+        "--no-deps",
+        "--wheel-dir",
+        "dist",
+        ".",
+    ]
+    with prepared(BUNDLE) as python:
+        failed = make_machine_code(python) or call([python, *build], cwd=ROOT)
+    if not failed:
+        print("\nBuilt: {}".format(ROOT / "dist"))
+    return failed
+
+
+def make_machine_code(python: Path) -> int:
+    """Compile all kernels into machine_code/, which setup.py and gold.spec take along."""
+    print("Compiling the kernels; this takes a minute or two ...", flush=True)
+    folder = ROOT / "machine_code"
+    shutil.rmtree(folder, ignore_errors=True)
+    as_users_have_it = {name: value for name, value in os.environ.items() if not name.startswith("NUMBA_")}
+    environment = {**as_users_have_it, "NUMBA_CACHE_DIR": str(folder)}
+    return call([python, "-m", "tests.warm_kernels"], cwd=ROOT, env=environment)
+
+
 def bundle() -> int:
     """Build dist/gold, a folder with a program that runs without Python."""
     build = ["-m", "PyInstaller", "--noconfirm", "--log-level=WARN", "gold.spec"]
@@ -108,14 +138,14 @@ def bundle() -> int:
     sources = ROOT / "dist" / "gold" / "_internal" / "gold"
     compile_all = ["-m", "compileall", "-q", "--invalidation-mode", "unchecked-hash", str(sources)]
     with prepared(BUNDLE) as python:
-        failed = call([python, *build], cwd=ROOT) or call([python, *compile_all])
+        failed = make_machine_code(python) or call([python, *build], cwd=ROOT) or call([python, *compile_all])
     if not failed:
         print("\nBuilt: {}".format(ROOT / "dist" / "gold"))
     return failed
 
 
 FORWARDING = {"run": run, "test": test, "bench": bench, "locale": locale}
-PLAIN = {"check": check, "fix": fix, "pot": pot, "bundle": bundle}
+PLAIN = {"check": check, "fix": fix, "pot": pot, "wheel": wheel, "bundle": bundle}
 
 
 # --- the environment ------------------------------------------------------------------------------
@@ -377,13 +407,15 @@ def call_aloud(name: str, command: Sequence[str | Path]) -> int:
     return call(command, cwd=ROOT)
 
 
-def call(command: Sequence[str | Path], cwd: Path | None = None) -> int:
+def call(command: Sequence[str | Path], cwd: Path | None = None, env: Mapping[str, str] | None = None) -> int:
     """Run a command and return its exit code, negative if a signal ended it.
 
     Ctrl+C also goes to the command, which ends in its own way (GoLD saves what is open); this function waits
     for it.
     """
-    with subprocess.Popen(command, cwd=cwd, close_fds=False) as process:  # a claim to .venv is handed on
+    with subprocess.Popen(
+        command, cwd=cwd, env=env, close_fds=False
+    ) as process:  # a claim to .venv is handed on
         try:
             return process.wait()
         except KeyboardInterrupt:

@@ -1,45 +1,38 @@
-"""The only import of numba: how kernels are compiled, and where their machine code is kept.
+"""The only import of numba: how kernels are compiled.
 
-A kernel is a plain function of numbers and arrays under ``@njit``. It releases the GIL, and its machine code
-is kept on disk, in a folder of the user's cache whose name is a digest of all that kernels are made of: their
-modules, what these import of the program, and its files of data. Numba itself notices an edit of a kernel's
-own file only, not of a function that the kernel calls in another file, nor of a file with numbers; a new
-folder for every state of the sources makes stale code impossible.
+A kernel is a plain function of numbers and arrays under ``@njit``. It releases the GIL. Its machine code is
+kept on disk (:mod:`gold.machine_code`), and what is damaged there is compiled anew.
 
 Importing this module imports numba (a third of a second), and the first kernel that is decorated works out
-the digest and makes its folder. So modules of kernels are imported inside the functions that need them, never
-by a window that has yet to show its first picture.
+where machine code lies. So modules of kernels are imported inside the functions that need them, never by a
+window that has yet to show its first picture.
 
-``NUMBA_DISABLE_JIT=1`` runs kernels as plain Python. ``NUMBA_CACHE_DIR`` moves the cache.
+``NUMBA_DISABLE_JIT=1`` runs kernels as plain Python.
 """
 
 from __future__ import annotations
 
-import atexit
+import contextlib
 import hashlib
-import os
-import re
-import shutil
-import sys
-import tempfile
+import pickle
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
-import platformdirs
 from llvmlite import ir
 from numba import types
 from numba.core import config as numba_config
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.extending import intrinsic, overload
 
-__all__ = ["cache_folder", "inlined", "intrinsic", "ir", "kernel_digest", "njit", "overload", "types"]
+from gold import machine_code
+
+__all__ = ["inlined", "intrinsic", "ir", "njit", "overload", "types"]
 
 _Function = TypeVar("_Function", bound=Callable[..., object])
-
-_IMPORTS = re.compile(r"^ *(?:from|import) (gold[\w.]*)(?: import (\([^)]*\)|.*))?", re.MULTILINE)
-_KEPT_DIGESTS = 4  # another checkout, or another Python, may still be using the ones before
 
 
 def njit(function: _Function) -> _Function:
@@ -62,111 +55,138 @@ def inlined(function: _Function) -> _Function:
 
 
 def _kernel(function: _Function, *, forceinline: bool) -> _Function:
-    _use_cache()
-    options = {"cache": True, "nogil": True, "forceinline": forceinline}
-    kernel = numba.njit(**options, _nrt=False)(function)  # type: ignore[call-overload]  # _nrt is unpublished
-    _compile_once_for_all_numbers(kernel)
+    if numba_config.DISABLE_JIT:  # type: ignore[attr-defined]
+        return function
+    _choose_target()
+    # The first is not among the published ones. Nobody calls kernels as C does.
+    options = {"_nrt": False, "nogil": True, "forceinline": forceinline, "no_cfunc_wrapper": True}
+    compiler: Any = numba.njit
+    kernel = compiler(**options)(function)
+    kernel._cache = _Cache(function)  # noqa: SLF001 - what numba's own cache=True does
+    linked = compiler(**options, no_cpython_wrapper=True, pipeline_class=_LinkedCompiler)(function)
+    _let_kernels_call(kernel, linked)
     return cast(_Function, kernel)
 
 
-def _compile_once_for_all_numbers(kernel: Any) -> None:
-    """Let all kernels that call this one with a number written in the source share what is compiled.
-
-    Numba would compile it anew for each such number, and all that it calls: a quarter of all machine code.
-    """
-    if numba_config.DISABLE_JIT:  # type: ignore[attr-defined]
-        return
-    template = kernel.get_call_template
-
-    def template_for_any(args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
-        kinds = dict(zip(kws, map(types.unliteral, kws.values()), strict=True))
-        return template(tuple(map(types.unliteral, args)), kinds)
-
-    kernel.get_call_template = template_for_any
-
-
-def kernel_digest(package: Path | None = None) -> str:
-    """What the machine code depends on, as a short name: kernel sources, numba, Python, compiler flags."""
-    package = package or Path(__file__).parent
-    digest = hashlib.sha256()
-    for source in sorted(_kernel_sources(package)):
-        digest.update(source.relative_to(package).as_posix().encode())
-        digest.update(source.read_bytes())
-    versions = (numba.__version__, sys.version, os.environ.get("NUMBA_BOUNDSCHECK", ""))
-    digest.update(repr(versions).encode())
-    return digest.hexdigest()[:16]
-
-
-def _kernel_sources(package: Path) -> set[Path]:
-    """The modules that hold kernels, what these import of the program, and all files of data in the package,
-    wherever they lie: the numbers in them are compiled into kernels.
-    """
-    files = {path for path in package.rglob("*") if path.is_file()}
-    found = {path for path in files if path.suffix not in (".py", ".pyc")}
-    texts = {path: path.read_text(encoding="utf-8") for path in files if path.suffix == ".py"}
-    waiting = [path for path, text in texts.items() if "_jit" in text]
-    while waiting:
-        path = waiting.pop()
-        if path not in found:
-            found.add(path)
-            waiting += _imported(package, texts[path]) & texts.keys()
-    return found
-
-
-def _imported(package: Path, text: str) -> set[Path]:
-    """Where the modules could be that a source imports of the package, be it inside a function."""
-    found = set()
-    for module, names in _IMPORTS.findall(text):
-        for dotted in (module, *(f"{module}.{name}" for name in re.findall(r"\w+", names))):
-            place = package.joinpath(*dotted.split(".")[1:])
-            found |= {place.with_suffix(".py"), place / "__init__.py"}
-    return found
-
-
-def cache_folder(base: Path, digest: str) -> Path | None:
-    """Make the folder for a digest below ``base`` and drop the oldest others; None where nothing can be
-    written.
-    """
-    folder = base / digest
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=folder):
-            os.utime(folder)  # the time of last use, for whoever prunes
-    except OSError:
-        return None
-    _prune(base, folder)
-    return folder
-
-
-def _prune(base: Path, current: Path) -> None:
-    try:
-        others = [path for path in base.iterdir() if path != current and _is_digest(path)]
-        others.sort(key=lambda path: path.stat().st_mtime, reverse=True)
-    except OSError:
-        return  # another process is pruning too
-    for stale in others[_KEPT_DIGESTS - 1 :]:
-        shutil.rmtree(stale, ignore_errors=True)
-
-
-def _is_digest(path: Path) -> bool:
-    return path.is_dir() and re.fullmatch("[0-9a-f]{16}", path.name) is not None
-
-
-def _choose_cache() -> Path:
-    chosen = os.environ.get("NUMBA_CACHE_DIR")
-    base = Path(chosen) if chosen else platformdirs.user_cache_path("gold", appauthor=False) / "kernels"
-    folder = cache_folder(base, kernel_digest())
-    if folder is None:
-        # Nobody else may have made the folder: machine code that is loaded is machine code that is run.
-        folder = Path(tempfile.mkdtemp(prefix="gold-kernels-"))
-        atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    return folder
-
-
 @cache
-def _use_cache() -> None:
-    """Tell numba where to keep machine code, once, before the first decorator that asks.
+def _choose_target() -> None:
+    """Tell numba for which processor to compile, once, before the first kernel.
 
     The environment is left alone, so that a child process chooses for itself, from the user's own setting.
     """
-    numba_config.CACHE_DIR = str(_choose_cache())  # type: ignore[attr-defined]
+    target = machine_code.target()
+    numba_config.CPU_NAME = target.cpu  # type: ignore[attr-defined]
+    numba_config.CPU_FEATURES = target.features  # type: ignore[attr-defined]
+
+
+# Kernels that call kernels
+
+
+def _let_kernels_call(kernel: Any, linked: Any) -> None:
+    """Give kernels that call this one the ``linked`` form, unless the other has been compiled already.
+
+    Both are compiled once for all numbers: numba would compile a kernel anew, and all that it calls, for each
+    number that a call has written in the source, a quarter of all machine code.
+    """
+    own_template, own_overload = kernel.get_call_template, kernel.get_overload
+
+    def template(args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
+        kinds = dict(zip(kws, map(types.unliteral, kws.values()), strict=True))
+        _, folded = kernel.fold_argument_types(tuple(map(types.unliteral, args)), kinds)
+        own = tuple(folded) in kernel.overloads
+        return (own_template if own else linked.get_call_template)(folded, {})
+
+    def overload(signature: tuple[Any, ...]) -> Any:
+        own = tuple(signature) in kernel.overloads
+        return (own_overload if own else linked.get_overload)(signature)
+
+    kernel.get_call_template, kernel.get_overload = template, overload
+
+
+class _LinkedLibrary(JITCodeLibrary):
+    """Code for others to link, which is optimized and made machine code of there: to do so here as well
+    takes a third of the time. What numba asks of it for calls from Python has no effect.
+    """
+
+    def _optimize_final_module(self) -> None:
+        pass
+
+    def _finalize_final_module(self) -> None:
+        self._finalize_dynamic_globals()
+        self._finalized = True
+
+    def get_pointer_to_function(self, _name: str) -> int:
+        return 0
+
+    @property
+    def codegen(self) -> Any:
+        return self
+
+    def set_env(self, name: str, environment: object) -> None:
+        pass
+
+
+class _LinkedCompiler(CompilerBase):
+    def define_pipelines(self) -> list[Any]:
+        codegen = self.state.targetctx.codegen()
+        self.state.library = _LinkedLibrary(codegen, self.state.func_id.func_qualname)
+        return [DefaultPassBuilder.define_nopython_pipeline(self.state)]
+
+
+# The cache
+
+
+class _Locator(_CacheLocator):
+    """Numba's own folders and stamps depend on where the program is installed; this one's do not."""
+
+    def __init__(self, function: Any, file: str) -> None:
+        self._py_file = file  # for numba's warnings
+        self._line = function.__code__.co_firstlineno
+        self._folder = machine_code.place().folder / function.__module__
+
+    @classmethod
+    def from_function(cls, function: Any, file: str) -> _Locator:
+        return cls(function, file)
+
+    def get_cache_path(self) -> str:
+        return str(self._folder)
+
+    def get_source_stamp(self) -> str:
+        return ""  # the folder's name says it
+
+    def get_disambiguator(self) -> str:
+        return str(self._line)
+
+
+class _Sealed(CompileResultCacheImpl):
+    """Code with a digest, since code that was cut short must not run."""
+
+    _locator_classes = [_Locator]  # noqa: RUF012 - as numba has it
+
+    def reduce(self, result: Any) -> tuple[bytes, bytes]:
+        code = pickle.dumps(super().reduce(result))
+        return hashlib.sha256(code).digest(), code
+
+    def rebuild(self, target: Any, kept: tuple[bytes, bytes]) -> Any:
+        digest, code = kept
+        if hashlib.sha256(code).digest() != digest:
+            raise ValueError("damaged machine code")
+        return super().rebuild(target, pickle.loads(code))  # noqa: S301 - what is loaded is run anyway
+
+
+class _Cache(FunctionCache):
+    """Compiles anew what cannot be read, and goes on where nothing can be written."""
+
+    _impl_class = _Sealed
+
+    def load_overload(self, signature: Any, target: Any) -> Any:
+        try:
+            return super().load_overload(signature, target)
+        except Exception:  # noqa: BLE001 - a damaged file can mean anything to pickle
+            with contextlib.suppress(OSError):
+                self.flush()
+            return None
+
+    def save_overload(self, signature: Any, result: Any) -> None:
+        with contextlib.suppress(OSError):  # the disk is full
+            super().save_overload(signature, result)

@@ -14,5 +14,7 @@ def installed() -> bool:
 
 
 def shipped(folder: str) -> Path:
-    """The folder ``problems`` or ``assets``; it is not there if somebody deleted it."""
+    """The folder ``problems``, ``assets`` or ``machine_code``; it is not there if somebody deleted it, the
+    last one also where nobody has made it (``python3 make.py wheel``).
+    """
     return (_INSIDE if installed() else _PACKAGE.parent) / folder

@@ -7,14 +7,16 @@ and a piece that got lost can be done again. Results come in the order of the pi
 from __future__ import annotations
 
 import hashlib
+import os
 import signal
+import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -64,15 +66,26 @@ def in_order(
 
 def _pool(jobs: int) -> Executor:
     # Not fork: this process has threads, of the progress bar and of compiled code.
-    return ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_leave_ctrl_c_to_the_parent)
+    return ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_follow_the_parent)
 
 
 def _stop_pool(executor: Executor) -> None:
     executor.shutdown(wait=False, cancel_futures=True)
 
 
-def _leave_ctrl_c_to_the_parent() -> None:
+def _follow_the_parent() -> None:
+    """Leave Ctrl+C to the parent, and end when it does: one that is killed tells nobody, and its processes
+    would wait for work for ever.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_parent, daemon=True).start()
+
+
+def _end_with_the_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _through(

@@ -1,143 +1,21 @@
-"""What kernels are compiled to, and where that is kept: never stale, never in the way."""
+"""What kernels are compiled to, and what is made of it when it comes back from the disk."""
 
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import numba
 import numpy as np
 import pytest
+from numba.core.event import install_recorder
 
-from gold import _jit
-
-SOURCES = Path(_jit.__file__).parent
-
-
-@pytest.fixture
-def package(tmp_path: Path) -> Path:
-    """A copy of the sources that kernels are made of."""
-    copy = tmp_path / "gold"
-    shutil.copytree(SOURCES, copy, ignore=shutil.ignore_patterns("__pycache__"))
-    return copy
-
-
-@pytest.mark.parametrize(
-    "edited",
-    [
-        "patterns/compiled.py",
-        "solver/alphabeta/search.py",
-        "solver/alphabeta/scores.py",
-        "solver/bitboard/bitsets.py",
-        "solver/proof/first_numbers.csv",
-        "board/points.py",
-        "_jit.py",
-    ],
-)
-def test_an_edit_of_any_kernel_source_changes_the_digest(package: Path, edited: str) -> None:
-    before = _jit.kernel_digest(package)
-    assert before == _jit.kernel_digest(package) == _jit.kernel_digest()
-    with (package / edited).open("a") as source:
-        source.write("# edited\n")
-    assert _jit.kernel_digest(package) != before
-
-
-@pytest.mark.parametrize(
-    "edited", ["solver/engine.py", "solver/proof/search.py", "solver/answers/verdict.py"]
-)
-def test_other_modules_do_not_make_kernels_stale(package: Path, edited: str) -> None:
-    before = _jit.kernel_digest(package)
-    with (package / edited).open("a") as source:
-        source.write("# edited\n")
-    assert _jit.kernel_digest(package) == before
-
-
-@pytest.mark.parametrize("place", [".", "patterns", "solver", "solver/proof/deeper/still", "elsewhere"])
-def test_weights_count_wherever_they_lie(package: Path, place: str) -> None:
-    weights = min(package.rglob("*.csv"))
-    moved = package / place / "moved.csv"
-    moved.parent.mkdir(parents=True, exist_ok=True)
-    weights.rename(moved)
-    before = _jit.kernel_digest(package)
-    with moved.open("a") as file:
-        file.write("# edited\n")
-    assert _jit.kernel_digest(package) != before
-
-
-_WATCHED = """
-import pkgutil, sys
-from importlib import import_module
-from pathlib import Path
-import gold.patterns, gold.solver
-
-package, opened = Path(gold.__file__).parent, set()
-
-def watch(event, arguments):
-    if event == "open" and isinstance(arguments[0], (str, Path)):
-        path = Path(arguments[0]).absolute()
-        if path.is_relative_to(package) and path.suffix not in (".py", ".pyc"):
-            opened.add(path)
-
-sys.addaudithook(watch)
-for room in (gold.patterns, gold.solver):
-    for module in pkgutil.walk_packages(room.__path__, room.__name__ + "."):
-        import_module(module.name)
-print(*opened, sep="\\n")
-"""
-
-
-def test_every_file_that_kernels_have_numbers_from_counts() -> None:
-    done = subprocess.run([sys.executable, "-c", _WATCHED], capture_output=True, text=True, check=True)
-    opened = {Path(line) for line in done.stdout.split()}
-    assert SOURCES / "solver/proof/first_numbers.csv" in opened
-    assert opened <= _jit._kernel_sources(SOURCES)
-
-
-@pytest.mark.parametrize(
-    "imported",
-    [
-        "from gold.board.diagram import x",
-        "from gold.board import diagram",
-        "from gold.board import diagram as diagrams",
-        "import gold.board.diagram",
-    ],
-)
-def test_what_a_kernels_module_imports_counts_wherever_it_does_so(package: Path, imported: str) -> None:
-    with (package / "patterns/compiled.py").open("a") as source:
-        source.write(f"def late():\n    {imported}\n")
-    before = _jit.kernel_digest(package)
-    with (package / "board/diagram.py").open("a") as source:
-        source.write("# edited\n")
-    assert _jit.kernel_digest(package) != before
-
-
-def test_checked_and_unchecked_code_are_kept_apart(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("NUMBA_BOUNDSCHECK", raising=False)
-    before = _jit.kernel_digest()
-    monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")
-    assert _jit.kernel_digest() != before
-
-
-def test_old_digests_are_dropped_and_nothing_else(tmp_path: Path) -> None:
-    (tmp_path / "something else").mkdir()
-    for number in range(8):
-        old = tmp_path / f"{number:016x}"
-        old.mkdir()
-        os.utime(old, (number, number))
-    folder = _jit.cache_folder(tmp_path, "f" * 16)
-    assert folder is not None
-    left = sorted(path.name for path in tmp_path.iterdir())
-    assert left == [f"{number:016x}" for number in (5, 6, 7)] + ["f" * 16, "something else"]
-
-
-def test_an_unwritable_place_is_refused(tmp_path: Path) -> None:
-    in_the_way = tmp_path / "file"
-    in_the_way.write_text("no folder")
-    assert _jit.cache_folder(in_the_way, "f" * 16) is None
+from gold import _jit, machine_code
 
 
 @pytest.mark.parametrize(
@@ -145,7 +23,7 @@ def test_an_unwritable_place_is_refused(tmp_path: Path) -> None:
 )
 def test_the_users_cache_setting_is_followed(tmp_path: Path, cache: str, inside: bool) -> None:
     (tmp_path / "file").write_text("no folder")
-    code = "import gold.solver.alphabeta.scores, numba; print(numba.config.CACHE_DIR)"
+    code = "from gold.machine_code import place; print(place().folder)"
     environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path / cache)}
     done = subprocess.run(
         [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
@@ -153,9 +31,9 @@ def test_the_users_cache_setting_is_followed(tmp_path: Path, cache: str, inside:
     assert Path(done.stdout.strip()).is_relative_to(tmp_path / cache) is inside
 
 
-def test_importing_the_module_makes_no_folder(tmp_path: Path) -> None:
+def test_importing_the_modules_makes_no_folder(tmp_path: Path) -> None:
     environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path / "cache")}
-    subprocess.run([sys.executable, "-c", "import gold._jit"], env=environment, check=True)
+    subprocess.run([sys.executable, "-c", "import gold._jit, gold.machine_code"], env=environment, check=True)
     assert not (tmp_path / "cache").exists()
 
 
@@ -183,8 +61,8 @@ def part_of_an_array(numbers: Any) -> Any:
 @pytest.fixture
 def no_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Kernels are compiled anew: what comes from a cache cannot be looked into."""
-    _jit._use_cache()
-    monkeypatch.setattr(_jit.numba_config, "CACHE_DIR", str(tmp_path))
+    empty = machine_code.Place(tmp_path, lasting=True)
+    monkeypatch.setattr(machine_code, "place", lambda: empty)
 
 
 def compiled(kernel: Any) -> str:
@@ -212,7 +90,7 @@ def test_kernels_work_without_the_option_that_numba_has_not_published(
     original = numba.njit
     monkeypatch.setattr(numba, "njit", published_options_only)
     assert "NRT_incref" in compiled(_jit.njit(greatest))
-    assert dropped == [False]
+    assert dropped == [False, False]  # in each of its two forms
 
 
 @pytest.mark.usefixtures("no_cache")
@@ -237,5 +115,106 @@ def test_a_kernel_is_compiled_once_for_all_numbers_though_numba_does_it_for_each
     def three_times(number: Any) -> Any:
         return inner(inner(1) + inner(number=2) + inner(number))
 
-    assert njit(three_times)(3) == 10
-    assert len(inner.signatures) == times
+    with recorded() as compiled:
+        assert njit(three_times)(3) == 10
+    assert compiled.count("plus_one") == times
+
+
+@contextmanager
+def recorded() -> Iterator[list[str]]:
+    """The names of what numba compiles meanwhile, in the order in which it is finished."""
+    names: list[str] = []
+    with install_recorder("numba:compile") as recorder:
+        yield names
+    names += [event.data["dispatcher"].py_func.__name__ for _, event in recorder.buffer if event.is_end]
+
+
+@pytest.fixture
+def kept(no_cache: None, tmp_path: Path) -> Path:
+    """The folder with the code of a kernel that calls another, compiled once."""
+    assert plus_two()(3) == 5
+    return tmp_path
+
+
+def plus_two() -> Any:
+    """The kernel as another program has it."""
+    globals()["inner"] = _jit.njit(plus_one)
+    return _jit.njit(inner_twice)
+
+
+inner: Any = None
+
+
+def inner_twice(number: Any) -> Any:
+    return inner(inner(number))
+
+
+def test_only_what_is_called_from_python_is_kept(kept: Path) -> None:
+    assert [path.name.partition("-")[0] for path in kept.rglob("*.nbc")] == ["test_jit.inner_twice"]
+
+
+def test_what_is_kept_is_loaded_in_another_place(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    moved = kept.with_name("moved")
+    kept.rename(moved)
+    monkeypatch.setattr(machine_code, "place", lambda: machine_code.Place(moved, lasting=True))
+    with recorded() as compiled:
+        assert plus_two()(3) == 5
+    assert compiled == []
+
+
+def cut_short(file: Path) -> None:
+    file.write_bytes(file.read_bytes()[:-100])
+
+
+def empty(file: Path) -> None:
+    file.write_bytes(b"")
+
+
+def flip_a_bit(file: Path) -> None:
+    data = bytearray(file.read_bytes())
+    data[len(data) // 2] ^= 1
+    file.write_bytes(data)
+
+
+def delete(file: Path) -> None:
+    file.unlink()
+
+
+@pytest.mark.parametrize("damage", [cut_short, empty, flip_a_bit, delete])
+@pytest.mark.parametrize("suffix", ["nbi", "nbc"])
+def test_what_is_damaged_is_compiled_anew_and_kept(
+    kept: Path, damage: Callable[[Path], None], suffix: str
+) -> None:
+    (file,) = kept.rglob(f"*.{suffix}")
+    damage(file)
+    with recorded() as compiled:
+        assert plus_two()(3) == 5
+    assert compiled == ["plus_one", "inner_twice"]
+    with recorded() as compiled:
+        assert plus_two()(3) == 5
+    assert compiled == []
+
+
+def test_where_nothing_can_be_written_kernels_still_run(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    in_the_way = kept / "file"
+    in_the_way.write_text("no folder")
+    monkeypatch.setattr(machine_code, "place", lambda: machine_code.Place(in_the_way, lasting=True))
+    assert plus_two()(3) == 5
+
+
+@pytest.mark.usefixtures("no_cache")
+def test_a_kernel_that_kernels_call_can_be_called_from_python_before_and_after() -> None:
+    inner = _jit.njit(plus_one)
+
+    def twice(number: Any) -> Any:
+        return inner(inner(number))
+
+    assert _jit.njit(twice)(1) == 3
+    assert inner(1) == 2  # in a form of its own
+
+    def thrice(number: Any) -> Any:
+        return inner(inner(inner(number)))
+
+    with recorded() as compiled:
+        assert _jit.njit(thrice)(1) == 4
+    assert compiled == ["thrice"]  # with the form that is there

@@ -11,7 +11,7 @@ import sys
 import threading
 import time
 import tomllib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import ModuleType
 
@@ -26,11 +26,18 @@ class Programs:
     def __init__(self, make: ModuleType) -> None:
         self.make = make
         self.started: list[list[str]] = []
+        self.environments: list[Mapping[str, str] | None] = []
         self.pip: Callable[[], int] = lambda: 0
 
-    def call(self, command: Sequence[str | Path], cwd: Path | None = None) -> int:
+    def call(
+        self,
+        command: Sequence[str | Path],
+        cwd: Path | None = None,
+        env: Mapping[str, str] | None = None,
+    ) -> int:
         words = [str(word) for word in command]
         self.started.append(words)
+        self.environments.append(env)
         if words[1:3] == ["-m", "venv"]:
             python = self.make.venv_python()
             python.parent.mkdir(parents=True)
@@ -113,8 +120,24 @@ def test_line_ends_do_not_make_requirements_differ(make: ModuleType) -> None:
 def test_a_bundle_is_built_with_what_it_needs(make: ModuleType, programs: Programs) -> None:
     (make.ROOT / "requirements-bundle.txt").write_text("pyinstaller==6.0\n", encoding="utf-8")
     assert make.main(["bundle"]) == 0
-    assert programs.names() == ["venv", "pip", "PyInstaller", "compileall"]
+    assert programs.names() == ["venv", "pip", "tests.warm_kernels", "PyInstaller", "compileall"]
     assert sum("requirements" in word for word in programs.started[1]) == 2
+
+
+def test_a_wheel_is_built_with_machine_code_that_is_new_and_for_all(
+    make: ModuleType, programs: Programs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (make.ROOT / "requirements-bundle.txt").write_text("pyinstaller==6.0\n", encoding="utf-8")
+    (make.ROOT / "machine_code" / "of other sources").mkdir(parents=True)
+    monkeypatch.setenv("NUMBA_CPU_NAME", "znver5")
+    assert make.main(["wheel"]) == 0
+    assert programs.names() == ["venv", "pip", "tests.warm_kernels", "pip"]
+    environment = programs.environments[2]
+    assert environment is not None
+    assert {name: value for name, value in environment.items() if name.startswith("NUMBA_")} == {
+        "NUMBA_CACHE_DIR": str(make.ROOT / "machine_code")
+    }
+    assert not (make.ROOT / "machine_code").exists(), "nothing else is taken along"
 
 
 def test_tests_add_their_requirements_to_what_is_there(make: ModuleType, programs: Programs) -> None:

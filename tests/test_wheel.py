@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -9,6 +10,9 @@ import venv
 from pathlib import Path
 
 import pytest
+
+from gold.machine_code import place
+from gold.solver.warmup import FIRST, warmup
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -30,6 +34,9 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
             target = source / name
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes((ROOT / name).read_bytes())
+    warmup(parts=FIRST).join()  # as `make.py wheel` does with all parts
+    kept = place().folder
+    shutil.copytree(kept, source / "machine_code" / kept.name)
     subprocess.run(
         [*pip, "wheel", "--no-build-isolation", "--no-deps", "--wheel-dir", built, source], check=True
     )
@@ -74,19 +81,43 @@ def test_it_speaks_every_language_without_the_translators_files(installed: Path)
     assert files == {path.relative_to(source) for path in source.glob("locale/*/LC_MESSAGES/*.mo")} != set()
 
 
-def test_the_command_solves_a_problem(installed: Path, surroundings: dict[str, str], tmp_path: Path) -> None:
-    surroundings["NUMBA_DISABLE_JIT"] = "1"  # compiling everything takes a minute
+def solve(installed: Path, surroundings: dict[str, str], folder: Path) -> str:
+    """Solve a problem that needs the exact search, and return what is written."""
     problems = next(installed.parent.glob("lib/python*/site-packages/gold/_shipped/problems"))
-    command = [installed / "gold", "solve", problems / "first-steps.yaml", "--number", "1", "--nodes", "1000"]
-    done = subprocess.run(command, env=surroundings, cwd=tmp_path, capture_output=True, text=True)
+    command = [installed / "gold", "solve", problems / "corner-and-side-groups.yaml", "--number", "6"]
+    done = subprocess.run(command, env=surroundings, cwd=folder, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
-    assert "proved" in done.stdout.lower()
+    assert "dead (proved)" in done.stdout
+    return done.stdout
 
 
-def test_kernels_are_compiled_and_kept(installed: Path, surroundings: dict[str, str], tmp_path: Path) -> None:
-    code = "from gold.solver.alphabeta.scores import is_forced; assert not is_forced(7)"
-    subprocess.run([installed / "python", "-c", code], env=surroundings, cwd=tmp_path, check=True)
-    assert list(tmp_path.glob(".cache/gold/kernels/*/**/*.nbi"))
+def machine_code(folder: Path) -> dict[str, bytes]:
+    return {file.name: file.read_bytes() for file in folder.rglob("*.nbc")}
+
+
+def test_the_first_answer_waits_for_no_compiler(
+    installed: Path, surroundings: dict[str, str], tmp_path: Path
+) -> None:
+    (brought,) = installed.parent.glob("lib/python*/site-packages/gold/_shipped/machine_code/*")
+    solve(installed, surroundings, tmp_path)
+    assert machine_code(tmp_path / ".cache/gold/kernels") == machine_code(brought) != {}
+    assert (tmp_path / ".cache/gold/kernels" / brought.name / "ONE_WORD.complete").exists()
+
+
+def test_another_processor_compiles_for_itself_and_answers_the_same(
+    installed: Path, surroundings: dict[str, str], tmp_path: Path
+) -> None:
+    answer = solve(installed, surroundings, tmp_path)
+    (brought,) = (tmp_path / ".cache/gold/kernels").iterdir()
+    surroundings |= {"NUMBA_CPU_NAME": "x86-64-v2", "NUMBA_CPU_FEATURES": ""}
+    assert without_time(solve(installed, surroundings, tmp_path)) == without_time(answer)
+    (own,) = set((tmp_path / ".cache/gold/kernels").iterdir()) - {brought}
+    assert machine_code(own) != {}
+
+
+def without_time(answer: str) -> str:
+    assert " positions in " in answer
+    return re.sub(r"in [\d.]+ s", "", answer)
 
 
 def test_the_window_opens(installed: Path, surroundings: dict[str, str], tmp_path: Path) -> None:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -71,3 +74,43 @@ def test_an_error_in_a_piece_is_raised(jobs: int) -> None:
 
 def test_no_pieces_are_no_results() -> None:
     assert list(in_order(squared, [], 2)) == []
+
+
+def names_itself(folder: Path) -> None:
+    """Leaves a file that grows for as long as its process lives."""
+    for _step in range(600):
+        with (folder / f"{os.getpid()}").open("a") as file:
+            file.write("x")
+        time.sleep(0.05)
+
+
+def test_processes_end_with_the_one_that_was_killed(tmp_path: Path) -> None:
+    script = (
+        "from pathlib import Path\n"
+        "from gold.workers import in_order\n"
+        "from tests.test_workers import names_itself\n"
+        f"if __name__ == '__main__': list(in_order(names_itself, [Path({str(tmp_path)!r})] * 4, 2))"
+    )
+    parent = subprocess.Popen([sys.executable, "-c", script], cwd=Path(__file__).parents[1])
+    try:
+        assert until(lambda: len(list(tmp_path.iterdir())) == 2)
+    finally:
+        parent.kill()
+        parent.wait()
+    sizes = [-1]
+
+    def nobody_writes() -> bool:
+        sizes.append(sum(path.stat().st_size for path in tmp_path.iterdir()))
+        time.sleep(0.5)
+        return sizes[-1] == sizes[-2]
+
+    assert until(nobody_writes)
+    assert sizes[-1] < 2 * 600
+
+
+def until(holds: Callable[[], bool]) -> bool:
+    for _look in range(300):
+        if holds():
+            return True
+        time.sleep(0.05)
+    return False

@@ -74,7 +74,7 @@ def bit_board(size: int) -> BitBoard:
 
 
 def outside(board: BitBoard, attacker: PointSet, defender: PointSet) -> PointSet:
-    """What a flood over all but the attacker's stones, and the gaps that they close, reaches from far away."""
+    """What is reached from far away, over all but the attacker's stones and the gaps that they close."""
     room = board.all & ~attacker & ~_closed(board, attacker, defender)
     return board.flood(_far(board, attacker | defender), room)
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, TypeVar
 from gold.errors import GoldError
 from gold.i18n import _
 from gold.solver.api import DEFAULT_RESOURCES, Limits, Resources
+from gold.solver.machine import resources
 from gold.workers import Workers
 
 if TYPE_CHECKING:
@@ -70,18 +71,18 @@ def limits_of(args: argparse.Namespace, seconds: float) -> Limits:
 def add_resources(parser: argparse.ArgumentParser) -> None:
     """Add how much of the machine an exact search may use: ``--threads`` and ``--megabytes``."""
     threads = _(
-        "let N threads of this machine search together ({default}); only one does the same every time"
+        "let N threads of this machine search together ({default}), or as many as it has (0); only one does "
+        "the same every time"
     )
-    add_number(parser, "--threads", threads, default=DEFAULT_RESOURCES.threads, least=1)
-    add_number(
-        parser, "--megabytes", _("remember at most M MB of searched positions ({default})"), "M",
-        kind=float, default=DEFAULT_RESOURCES.megabytes, least=1,
-    )  # fmt: skip
+    add_number(parser, "--threads", threads, default=DEFAULT_RESOURCES.threads, least=0)
+    text = _("remember at most M MB of searched positions (256, and more for more than two threads)")
+    add_number(parser, "--megabytes", text, "M", kind=float, least=1)
 
 
 def resources_of(args: argparse.Namespace) -> Resources:
     """What a search may use."""
-    return Resources(args.megabytes, args.threads)
+    found = resources(args.threads or None)
+    return found if args.megabytes is None else found._replace(megabytes=args.megabytes)
 
 
 def add_store(parser: argparse._ActionsContainer) -> None:

@@ -17,8 +17,8 @@ from gold.problem.files import load_collection, load_problem
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Say what the command does, and add its options."""
     parser.description = _(
-        "Draw a problem as .png or .svg, or all problems of a collection as sheets to print, .pdf: eight "
-        "to a page, with their solutions at the end. The ending of OUT says which."
+        "Draw a problem as .png or .svg, or all problems of a collection as sheets to print, .pdf, with the "
+        "lines that solve them at the end. The ending of OUT says which."
     )
     parser.add_argument("source", metavar="IN", help=_("a problem, a collection, or a folder of these"))
     parser.add_argument("target", metavar="OUT", help=_("the file to write, .png, .svg or .pdf"))
@@ -35,11 +35,12 @@ def run(args: argparse.Namespace) -> int:
     refuse_existing(target, args.force)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # when imported, pygame prints a greeting
     if target.suffix.lower() == ".pdf":
+        from gold.gui.sheets.lines import solution_lines
         from gold.gui.sheets.sheets import sheets
 
         collection = load_collection(args.source)
         problems = [entry.problem for entry in collection.readable() if entry.problem is not None]
-        write_atomically(target, sheets(collection.name, problems))
+        write_atomically(target, sheets(collection.name, problems, solution_lines(problems)))
     else:
         from gold.gui.sheets.picture import save_picture
 

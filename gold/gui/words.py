@@ -13,6 +13,7 @@ from gold.solver.api import Ko, Limits, Result, StopReason
 from gold.solver.outcome import Ending
 from gold.trainer.events import GaveUp, Illegal, Refusal
 from gold.trainer.progress.attempts import PracticeSummary
+from gold.trainer.progress.exams import ExamResult
 from gold.trainer.wording import ko_facts, side, task
 
 _DEEP = 12
@@ -258,6 +259,13 @@ def proof_numbers(proof: int, disproof: int) -> str:
 
 def _open_lines(lines: int) -> str:
     return number(lines) if lines < _INFINITY else "–"
+
+
+def exam_result(result: ExamResult) -> str:
+    """How an exam ended."""
+    title = _("Passed") if result.passed else _("Not passed")
+    text = _("{title}: {solved} of {problems} solved, at a level of {level}.")
+    return text.format(title=title, solved=result.solved, problems=result.problems, level=round(result.level))
 
 
 def day_summary(done: PracticeSummary, tomorrow: int) -> str:

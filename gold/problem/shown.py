@@ -28,6 +28,11 @@ _TELLING_TAGS = ("bent-four",)
 _LEVELS = ("beginner", "elementary", "intermediate", "advanced", "easy", "medium", "hard")
 N_ = str
 """Marks a text for the catalogues; it is translated when it is shown."""
+GENERATED = N_("Generated")
+GENERATED_ABOUT = N_("Made by GoLD, each proved to have one solution.")
+"""Name and description of the collection of problems that the program makes, as they stand in its file; the
+file is called like it.
+"""
 _NAMES = {
     "oiotoshi": N_("connect-and-die (oiotoshi)"),
     "squeeze": N_("squeeze (shibori)"),
@@ -143,5 +148,12 @@ def shown_about(collection: Collection) -> str:
 
 
 def _shipped_or_own(text: str, path: Path) -> str:
-    """The text of a collection at a path, translated if the collection came with the program."""
-    return _(text) if path.parent == shipped("problems") else text
+    """A text of the collection at a path, translated if the program wrote it."""
+    if path.parent == shipped("problems"):
+        return _(text)
+    if path.stem.partition("-")[0] != GENERATED.casefold():
+        return text
+    first, number = text.partition(" ")[::2]
+    if first == GENERATED and number.isdecimal():
+        return _("Generated {n}").format(n=number)
+    return _(text) if text in (GENERATED, GENERATED_ABOUT) else text

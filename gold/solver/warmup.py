@@ -6,10 +6,13 @@ Compiling all of them takes a minute or more, and hardly any question needs them
 
 from __future__ import annotations
 
+import contextlib
+import os
 import threading
 from collections.abc import Callable, Collection, Iterator, Mapping
 from enum import Enum
 from functools import partial
+from pathlib import Path
 from typing import TypeAlias
 
 from gold.board.board import Board
@@ -17,6 +20,7 @@ from gold.board.diagram import parse_diagram
 from gold.board.points import Color
 from gold.board.position import Position
 from gold.solver.api import MANY_FREE, EngineKind
+from gold.solver.compiling import Compiling
 
 WarmupProgress = Callable[[int, int], None]
 Step: TypeAlias = Callable[[], object]
@@ -76,7 +80,9 @@ def needed_for(board: Board, engine: EngineKind = EngineKind.AUTO) -> frozenset[
 class Warmup(threading.Thread):
     """Loads kernels. ``done`` of ``total`` steps are complete; ``error`` is what went wrong, if anything did.
 
-    ``total`` is 0 until the steps are known. ``steps`` holds what makes each part's steps.
+    ``total`` is 0 until the steps are known. ``steps`` holds what makes each part's steps. With ``apart``,
+    what has to be compiled is compiled by a process of its own, step by step ahead of this thread, which then
+    loads it: the compiler takes far more memory than the code, and does not give it back.
     """
 
     def __init__(
@@ -84,6 +90,8 @@ class Warmup(threading.Thread):
         progress: WarmupProgress | None = None,
         parts: Collection[Kernels] = FOR_PROBLEMS,
         steps: Mapping[Kernels, Callable[[], Iterator[Step]]] | None = None,
+        *,
+        apart: bool = False,
     ) -> None:
         super().__init__(name="warmup", daemon=True)
         self.done = 0
@@ -95,6 +103,8 @@ class Warmup(threading.Thread):
         self._left: dict[Kernels, list[Step]] = {}
         self._counts: dict[Kernels, int] = {}
         self._hurried: Collection[Kernels] = ()
+        self._apart = apart
+        self._compiling: Compiling | None = None
 
     @property
     def ready(self) -> bool:
@@ -122,12 +132,32 @@ class Warmup(threading.Thread):
             self.total = sum(self._counts.values())
             self._report()
             while (part := self._next()) is not None:
+                self._wait_for_code(part)
                 self._left[part][0]()
                 self._left[part].pop(0)
+                if not self._left[part] and self._steps is _STEPS:
+                    _note_complete(part)
                 self.done += 1
                 self._report()
         except Exception as error:  # noqa: BLE001 - a background thread has nobody above it to catch it
             self.error = error
+        finally:
+            self._compile_no_more()
+
+    def _wait_for_code(self, part: Kernels) -> None:
+        """Wait until the next step of a part is compiled elsewhere; if that fails, it is compiled here."""
+        if not self._apart or _is_complete(part):
+            return
+        if self._compiling is None or self._compiling.what != part.name:
+            self._compile_no_more()
+            self._compiling = Compiling(compile_part, part.name)
+        step = self._counts[part] - len(self._left[part])
+        self._apart = self._compiling.has_done(step)
+
+    def _compile_no_more(self) -> None:
+        if self._compiling is not None:
+            self._compiling.end()
+            self._compiling = None
 
     def _next(self) -> Kernels | None:
         """The part whose turn it is; None when all are loaded."""
@@ -140,15 +170,51 @@ class Warmup(threading.Thread):
             self._progress(self.done, self.total)
 
 
-def warmup(progress: WarmupProgress | None = None, parts: Collection[Kernels] = FOR_PROBLEMS) -> Warmup:
+def warmup(
+    progress: WarmupProgress | None = None,
+    parts: Collection[Kernels] = FOR_PROBLEMS,
+    *,
+    apart: bool = False,
+) -> Warmup:
     """Start compiling or loading kernels in a background thread, and return that thread.
 
     ``progress(done, total)`` is called from it after each step. A search that starts meanwhile is right, and
     waits for what it needs. ``join()`` waits for the end.
     """
-    thread = Warmup(progress, parts)
+    thread = Warmup(progress, parts, apart=apart)
     thread.start()
     return thread
+
+
+def compile_part(name: str) -> Iterator[object]:
+    """Take the steps of a part; the work of a :class:`Compiling`."""
+    return (step() for step in _STEPS[Kernels[name]]())
+
+
+# What is complete needs no process.
+
+
+def _note_complete(part: Kernels) -> None:
+    mark = _mark(part)
+    if mark is not None:
+        with contextlib.suppress(OSError):
+            mark.touch()
+
+
+def _is_complete(part: Kernels) -> bool:
+    """Whether all of a part has been compiled, or what is compiled elsewhere would not be found here."""
+    mark = _mark(part)
+    return mark is None or mark.exists()
+
+
+def _mark(part: Kernels) -> Path | None:
+    """The file that says so, beside the code; None where no code is kept."""
+    from gold import machine_code
+
+    if os.environ.get("NUMBA_DISABLE_JIT", "0") != "0":
+        return None
+    place = machine_code.place()
+    return place.folder / f"{part.name}.complete" if place.lasting else None
 
 
 # The steps go from the bottom up, so that each compiles one layer and no more.

@@ -11,6 +11,7 @@ from gold.solver.alphabeta import iterative_deepening
 from gold.solver.api import DEFAULT_RESOURCES
 from gold.solver.bitboard.area import AreaTooLargeError
 from gold.solver.bitboard.crop import CROP_BITS, cropped
+from gold.solver.outcome import Bounds
 from gold.solver.playouts.estimate import RegionSearch
 from gold.solver.proof.crop_searches import CropSearches
 from gold.solver.proof.kept_proof import KeptProof, teach
@@ -60,10 +61,17 @@ class Workspace:
         if bits not in self._proofs:
             start = board.initial if bits is None else cropped(board.initial, bits)
             megabytes = self._megabytes if bits is None else self._megabytes / len(CROP_BITS)
-            self._proofs[bits] = ProofSearch(Board(start), megabytes, threads=self._threads)
+            search = self._proofs[bits] = ProofSearch(Board(start), megabytes, threads=self._threads)
             if bits is None:
-                teach(self._proofs[None], self._kept_proofs(board.initial))
+                self._teach(search)
         return self._proofs[bits]
+
+    def _teach(self, search: ProofSearch) -> None:
+        """Have the search of the whole region know what is kept."""
+        bounds = Bounds()
+        for claim in teach(search, self._kept_proofs(search.board.initial)):
+            bounds = bounds.with_answer(claim.rung, claim.attacker_wins)
+        search.known.keep(search.board, bounds)
 
     def crops(self, board: Board) -> CropSearches:
         """The exact searches about crops of the problem that the board comes from."""

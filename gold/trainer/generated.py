@@ -25,7 +25,7 @@ from gold.problem.files import (
     parse_collection,
 )
 from gold.problem.model import Objective, Problem
-from gold.problem.shown import shown_tag
+from gold.problem.shown import GENERATED, GENERATED_ABOUT, shown_tag
 from gold.problem.text import read_bytes
 from gold.problem.titles import numbered, title_of
 from gold.solver.api import CancelFlag
@@ -271,9 +271,8 @@ def keep(problem: Problem, folder: Path | None = None) -> Collection:
         return load_collection(path)
     number = len(files) + 1
     path = _file(folder, number)
-    name = _("Generated") if number == 1 else _("Generated {n}").format(n=number)
-    about = _("Made by GoLD, each proved to have one solution.")
-    new = Collection(name, path, (Entry(path, 0, 1, problem),), about)
+    name = GENERATED if number == 1 else f"{GENERATED} {number}"
+    new = Collection(name, path, (Entry(path, 0, 1, problem),), GENERATED_ABOUT)
     folder.mkdir(parents=True, exist_ok=True)
     write_atomically(path, format_collection(new, FileFormat.YAML).encode())
     return load_collection(path)

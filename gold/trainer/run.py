@@ -12,18 +12,24 @@ from gold.problem.collection import Collection
 from gold.trainer.course import Course
 from gold.trainer.progress.attempts import Attempt, Mode
 
+CLOCKED = frozenset({Mode.TIMED, Mode.EXAM})
+"""The runs that end when their time is over."""
 TIME_ATTACK = 180.0
 """Seconds of a time attack."""
 
 
 @dataclass(slots=True)
 class RunState:
-    """How far a run is: problems solved and failed, and the seconds that are left of a time attack."""
+    """How far a run is: problems solved and failed, and the seconds that are left where a clock runs.
+
+    ``kept``: how it ended is in the logbook.
+    """
 
     solved: int = 0
     failed: int = 0
     left: float = TIME_ATTACK
     over: bool = False
+    kept: bool = False
 
     def take(self, mode: Mode, solved: bool) -> None:
         """Take the result of a problem."""
@@ -37,7 +43,7 @@ class RunState:
 
     def tick(self, mode: Mode, seconds: float) -> bool:
         """Let time pass in which the person could think; True if it is over with that."""
-        if mode is not Mode.TIMED or self.over:
+        if mode not in CLOCKED or self.over:
             return False
         self.left = max(0.0, self.left - seconds)
         self.over = self.left == 0.0
@@ -46,7 +52,7 @@ class RunState:
 
 @dataclass(frozen=True, slots=True)
 class Run(Course):
-    """A time attack or a streak. ``before``: what was practised when it began."""
+    """A time attack, a streak or an exam. ``before``: what was practised when it began."""
 
     has_more: ClassVar[bool] = True
 

@@ -40,7 +40,8 @@ class Settings(BaseModel):
     ``keys`` maps ``"scope.action"`` to the keys that replace the default ones. An empty ``language`` stands
     for the system's. ``window`` is the size of the window when it was last closed. ``safe_colors``
     replaces colours that colour-blind eyes confuse. ``linked_folders`` are shown in the library beside the
-    user's own. ``proof_megabytes`` bounds the proofs that are kept; ``prove_at_rest`` lets the computer prove
+    user's own. ``threads`` search together, None for as many as the machine has
+    (:func:`gold.solver.machine.resources`). ``proof_megabytes`` bounds the proofs that are kept; ``prove_at_rest`` lets the computer prove
     problems of the library while nobody asks anything of it.
     """
 
@@ -66,6 +67,7 @@ class Settings(BaseModel):
     depth: _Limit = None
     breadth: _Limit = None
     seconds: Annotated[float, Field(gt=0, le=3600)] | None = 5.0
+    threads: Annotated[int, Field(ge=1, le=256)] | None = None
     proof_megabytes: Annotated[int, Field(ge=1, le=100_000)] = 100
     prove_at_rest: bool = True
     reviews_per_day: Annotated[int, Field(ge=0, le=1000)] = 50

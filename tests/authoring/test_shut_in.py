@@ -43,9 +43,9 @@ def plain_closed(stones: dict[tuple[int, int], Color], size: int, color: Color) 
             continue
         for (rows, cols), between in GAPS:
             points = [(row + down, col + across) for down, across in between]
-            if stones.get((row + rows, col + cols)) is color:
-                if not all(stones.get(point) is color.opponent for point in points):
-                    closed |= {point for point in points if point not in stones}
+            cut = all(stones.get(point) is color.opponent for point in points)
+            if stones.get((row + rows, col + cols)) is color and not cut:
+                closed |= {point for point in points if point not in stones}
         for rows, cols in ((1, 0), (-1, 0), (0, 1), (0, -1)):
             line = [(row + rows * step, col + cols * step) for step in range(1, WIDEST_GAP + 2)]
             line = [(r, c) for r, c in line if 0 <= r < size and 0 <= c < size]

@@ -10,12 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gold.board.diagram import parse_diagram
 from gold.board.points import Color, PointState, geometry
 from gold.board.position import Position
 from gold.board.symmetry import Symmetry
 from gold.cli import exitcodes
 from gold.cli.main import main
-from gold.problem.duplicates import duplicates, same_position_key
+from gold.problem.duplicates import duplicates, same_inside_key, same_position_key
 from gold.problem.files import load_collection
 
 SHAPE = ((0, 0, Color.BLACK), (0, 1, Color.WHITE), (1, 0, Color.BLACK), (2, 1, Color.WHITE))
@@ -92,3 +93,52 @@ def test_check_names_what_a_problem_repeats(tmp_path: Path, capsys: pytest.Captu
     rows = json.loads(capsys.readouterr().out)["rows"]
     assert all(row["warnings"] == [] for row in rows)
     assert "key" not in rows[0]
+
+
+# The same inside the wall
+
+CORNER = """
++ O x . . . . . .
++ O x . . . . . .
+O O x . . . . . .
+x x . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+THICK = CORNER.replace("O x .", "O x x").replace("x x . .", "x x x .")
+OPEN = CORNER.replace("O O x", "O O .")
+OTHER = CORNER.replace("+ O x . . . . . .\n+ O", "+ O x . . . . . .\nO O")
+
+
+@pytest.mark.parametrize(("other", "same"), [(THICK, True), (OPEN, True), (OTHER, False)])
+def test_only_the_inside_of_the_wall_makes_a_problem(other: str, same: bool) -> None:
+    here, there = parse_diagram(CORNER), parse_diagram(other)
+    assert (same_inside_key(here) == same_inside_key(there)) is same
+    assert same_position_key(here) != same_position_key(there)
+
+
+def test_inside_is_the_same_in_sixteen_views_and_differs_by_who_plays_first() -> None:
+    position = parse_diagram(CORNER)
+    for number in range(16):
+        view = Symmetry(*(bool(number >> bit & 1) for bit in range(4)))
+        assert same_inside_key(view.position(position)) == same_inside_key(position)
+    assert same_inside_key(replace(position, to_play=Color.WHITE)) != same_inside_key(position)
+
+
+def test_an_inside_may_slide_along_its_edge_but_not_leave_it() -> None:
+    def group(row: int, col: int) -> Position:
+        board = geometry(19)
+        states = {
+            board.point(row + r, col + c): PointState.VALID
+            if c in (1, 2) and r == 0
+            else PointState.WHITE_KEYSTONE
+            for r in range(2)
+            for c in range(4)
+        }
+        return Position.empty(19, PointState.INVALID).with_states(states)
+
+    assert same_inside_key(group(0, 5)) == same_inside_key(group(0, 9))
+    assert same_inside_key(group(0, 5)) != same_inside_key(group(3, 5))

@@ -6,12 +6,15 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
+from gold import machine_code
 from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color
+from gold.solver import warmup as warmup_module
 from gold.solver.api import EngineKind
 from gold.solver.warmup import FIRST, FOR_PROBLEMS, Kernels, Step, Warmup, needed_for, warmup
 
@@ -108,6 +111,94 @@ def test_an_accident_ends_it_and_is_kept() -> None:
     assert isinstance(loaded.warmup.error, MemoryError)
     assert not loaded.warmup.ready
     assert loaded.warmup.has(FIRST)
+
+
+# A process that compiles ahead
+
+
+class Ahead:
+    """Stands for the process, and writes down what is asked of it; it dies before the step ``dies_at``."""
+
+    def __init__(self, asked: list[str], dies_at: int = 99) -> None:
+        self.asked, self.dies_at = asked, dies_at
+
+    def __call__(self, _work: object, what: str) -> Ahead:
+        self.what = what
+        self.asked.append(f"{what} begins")
+        return self
+
+    def has_done(self, step: int) -> bool:
+        self.asked.append(f"{self.what} {step}")
+        return step < self.dies_at
+
+    def end(self) -> None:
+        self.asked.append("ends")
+
+
+@pytest.fixture
+def two_parts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
+    """Stands for the steps of two parts, and holds those taken in this process."""
+    taken: list[str] = []
+
+    def steps(part: str) -> Iterator[Step]:
+        for number in range(2):
+            yield lambda number=number: taken.append(f"{part} {number}")  # type: ignore[misc]
+
+    parts = {part: lambda part=part: steps(part.name) for part in (Kernels.ONE_WORD, Kernels.PLAYOUTS)}
+    monkeypatch.setattr(warmup_module, "_STEPS", parts)
+    place = machine_code.Place(tmp_path, lasting=True)
+    monkeypatch.setattr(machine_code, "place", lambda: place)
+    return taken
+
+
+def load_apart(monkeypatch: pytest.MonkeyPatch, ahead: Ahead) -> Warmup:
+    monkeypatch.setattr(warmup_module, "Compiling", ahead)
+    loading = Warmup(parts=[Kernels.ONE_WORD, Kernels.PLAYOUTS], apart=True)
+    loading.run()
+    assert loading.ready
+    return loading
+
+
+ALL_TAKEN = ["ONE_WORD 0", "ONE_WORD 1", "PLAYOUTS 0", "PLAYOUTS 1"]
+
+
+def test_each_step_is_loaded_once_a_process_has_compiled_it(
+    monkeypatch: pytest.MonkeyPatch, two_parts: list[str]
+) -> None:
+    asked = two_parts  # in one list, to see the order
+    load_apart(monkeypatch, Ahead(asked))
+    one = ["ONE_WORD begins", "ONE_WORD 0", "ONE_WORD 0", "ONE_WORD 1", "ONE_WORD 1", "ends"]
+    assert asked == [*one, *(entry.replace("ONE_WORD", "PLAYOUTS") for entry in one)]
+
+
+def test_what_was_compiled_once_needs_no_process(
+    monkeypatch: pytest.MonkeyPatch, two_parts: list[str]
+) -> None:
+    load_apart(monkeypatch, Ahead([]))
+    asked: list[str] = []
+    load_apart(monkeypatch, Ahead(asked))
+    assert asked == []
+    assert two_parts == ALL_TAKEN * 2
+
+
+@pytest.mark.parametrize("dies_at", [0, 1])
+def test_if_the_process_dies_the_rest_is_compiled_here(
+    monkeypatch: pytest.MonkeyPatch, two_parts: list[str], dies_at: int
+) -> None:
+    asked: list[str] = []
+    load_apart(monkeypatch, Ahead(asked, dies_at))
+    assert asked == ["ONE_WORD begins", *(f"ONE_WORD {step}" for step in range(dies_at + 1)), "ends"]
+    assert two_parts == ALL_TAKEN
+
+
+def test_where_no_code_is_kept_a_process_would_compile_in_vain(
+    monkeypatch: pytest.MonkeyPatch, two_parts: list[str], tmp_path: Path
+) -> None:
+    monkeypatch.setattr(machine_code, "place", lambda: machine_code.Place(tmp_path, lasting=False))
+    asked: list[str] = []
+    load_apart(monkeypatch, Ahead(asked))
+    assert asked == []
+    assert two_parts == ALL_TAKEN
 
 
 # What a problem needs

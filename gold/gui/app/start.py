@@ -23,10 +23,8 @@ from gold.gui.app.window import App
 from gold.gui.computer.worker import Computer
 from gold.gui.desktop import screen
 from gold.gui.desktop.log import start_logging
+from gold.solver.machine import resources
 from gold.trainer.settings import SettingsFile
-
-_MOST_THREADS = 2
-"""What more are worth was not measured."""
 
 
 def run_app(path: Path | None = None) -> int:
@@ -39,11 +37,11 @@ def run_app(path: Path | None = None) -> int:
     screen.prepare()
     scale = screen.detected_scale(os.environ) if _display_ready() else 1.0
     settings_file = SettingsFile()
-    window = settings_file.load()[0].window
+    settings = settings_file.load()[0]
     computer = Computer(
-        threads=min(_MOST_THREADS, _processors()), proof_megabytes=lambda: app.settings.proof_megabytes
+        resources=resources(settings.threads), proof_megabytes=lambda: app.settings.proof_megabytes
     )
-    app = App(screen.open_window(scale, "GoLD", window), scale, settings_file, computer)
+    app = App(screen.open_window(scale, "GoLD", settings.window), scale, settings_file, computer)
     _end_on_request(app)
     app.begin(path)
 
@@ -77,11 +75,6 @@ def _look_at_folders(computer: Computer) -> None:
     computer.look_at_proofs()
     for folder in {config_folder(), data_folder(), state_folder(), proofs_folder()}:
         sweep(folder)
-
-
-def _processors() -> int:
-    """How many processors this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _end_on_request(app: App) -> None:

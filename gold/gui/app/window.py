@@ -35,6 +35,7 @@ from gold.gui.stage.tabs import Tab
 from gold.gui.stage.toast import Toast, ToastKind
 from gold.i18n import use_language
 from gold.problem.collection import Collection
+from gold.solver.machine import resources
 from gold.trainer.course import Course
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.settings import Settings, SettingsFile
@@ -122,6 +123,8 @@ class App:
         if now.keys != before.keys:
             self.keys = KeyMap(now.keys)
         self.sounds.enabled, self.sounds.volume = now.sound, now.volume
+        if now.threads != before.threads:
+            self.computer.use(resources(now.threads))
         for scene in self._stack.everything:
             scene.settings_changed()
             if (now.keys, now.language) != (before.keys, before.language):

@@ -42,9 +42,12 @@ class BoardLayout:
     y0: float
 
     @classmethod
-    def fit(cls, view: BoardView, room: pygame.Rect, fill: bool = False) -> BoardLayout:
-        """The largest board that fits into a room, centred; with ``fill`` the wood covers the whole room."""
-        crop, size = view.crop, view.size
+    def fit(cls, view: BoardView, room: pygame.Rect, fill: bool = False, extend: bool = False) -> BoardLayout:
+        """The largest board that fits into a room, centred; with ``fill`` the wood covers the whole room,
+        with ``extend`` more lines are shown where there is room for them.
+        """
+        size = view.size
+        crop = _extended(view.crop, size, view.coordinates, room) if extend else view.crop
         top, left, bottom, right = _margins(size, crop, view.coordinates)
         across, down = crop.columns - 1 + left + right, crop.rows - 1 + top + bottom
         cell = max(min(room.width / across, room.height / down), 2.0)
@@ -93,6 +96,25 @@ class BoardLayout:
         """The same layout with the corner of the wood at 0, 0."""
         left, top, width, height = self.wood
         return replace(self, wood=(0, 0, width, height), x0=self.x0 - left, y0=self.y0 - top)
+
+
+def _extended(crop: ViewCrop, size: int, coordinates: bool, room: pygame.Rect) -> ViewCrop:
+    """The crop with the lines that fit beside it without making the stones smaller."""
+    while True:
+        top, left, bottom, right = _margins(size, crop, coordinates)
+        across, down = crop.columns - 1 + left + right, crop.rows - 1 + top + bottom
+        cell = min(room.width / across, room.height / down)
+        rows, columns = int(room.height / cell - down), int(room.width / cell - across)
+        wider = replace(
+            crop,
+            top=crop.top - (rows > 0 and crop.top > 0),
+            bottom=crop.bottom + (rows > (crop.top > 0) and crop.bottom < size - 1),
+            left=crop.left - (columns > 0 and crop.left > 0),
+            right=crop.right + (columns > (crop.left > 0) and crop.right < size - 1),
+        )
+        if wider == crop:
+            return crop
+        crop = wider
 
 
 def _shift_to_cover(first: float, size: int, cell: float, start: float, length: float) -> float:

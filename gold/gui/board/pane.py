@@ -81,7 +81,7 @@ class BoardPane:
 
     def _fit(self) -> None:
         if self.view is not None and self._room.width > 0:
-            self.layout = BoardLayout.fit(self.view, self._room)
+            self.layout = BoardLayout.fit(self.view, self._room, extend=True)
         self.dirty = True
 
     def _animate(self, before: BoardView, after: BoardView) -> None:
@@ -240,7 +240,7 @@ class BoardPane:
             return False
         row, column = self.view.geometry.row_col(self.cursor)
         row, column = row + down, column + across
-        if self.view.crop.contains(row, column):
+        if (self.layout.crop if self.layout else self.view.crop).contains(row, column):
             self.cursor, self._unmoved = self.view.geometry.point(row, column), None
             self.dirty = True
         return True

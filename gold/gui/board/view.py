@@ -15,6 +15,7 @@ from gold.board.status import Status
 
 _MIN_LINES = 7  # fewer do not look like a board
 _MARGIN = 2  # lines shown beyond the part that matters
+_STONES_OF_A_GAME = 12  # beyond what matters: more of them are no part of a problem
 _MOST_GHOSTS = 12  # more at once cannot be read
 
 
@@ -41,6 +42,11 @@ class ViewCrop:
         """Whether it contains a point of the board."""
         return self.top <= row <= self.bottom and self.left <= column <= self.right
 
+    def with_point(self, row: int, column: int) -> ViewCrop:
+        """The smallest crop that contains this one and a point."""
+        top, bottom = min(self.top, row), max(self.bottom, row)
+        return ViewCrop(top, min(self.left, column), bottom, max(self.right, column))
+
 
 def whole_board(size: int) -> ViewCrop:
     """The crop that shows the whole board."""
@@ -51,16 +57,25 @@ def crop_around(position: Position, margin: int = _MARGIN, min_lines: int | None
     """The part that matters: all stones and playable points with a margin, at least a quarter of the board.
 
     A side that comes near the edge of the board is extended to it. ``min_lines`` allows less than a quarter.
+    Of a problem from a game, whose other stones are all over the board, the part is that around the region.
 
     >>> crop_around(Position.empty(9)) == whole_board(9)
     True
     """
     size = position.size
-    places = [
-        divmod(index, size) for index, state in enumerate(position.states) if state is not PointState.INVALID
-    ]
-    if not places:
-        return whole_board(size)
+    shown = [point for point in position.geometry.points if position[point] is not PointState.INVALID]
+    region = [point for point in shown if position[point].is_empty or position[point].is_keystone]
+    if not region or len(region) == len(shown):
+        return _crop(position, shown, margin, min_lines) if shown else whole_board(size)
+    near = _crop(position, region, margin, min_lines)
+    beyond = sum(not near.contains(*position.geometry.row_col(point)) for point in shown)
+    return near if beyond > _STONES_OF_A_GAME else _crop(position, shown, margin, min_lines)
+
+
+def _crop(position: Position, points: Sequence[Point], margin: int, min_lines: int | None) -> ViewCrop:
+    """The part of the board around points."""
+    size = position.size
+    places = list(map(position.geometry.row_col, points))
     least = min(size, max(_MIN_LINES, size // 2 + 1) if min_lines is None else min_lines)
     top, bottom = _span([row for row, _ in places], size, margin, least)
     left, right = _span([column for _, column in places], size, margin, least)

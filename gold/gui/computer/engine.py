@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from gold.board.board import Board
 from gold.errors import FileAccessError
 from gold.solver.api import (
+    DEFAULT_RESOURCES,
     CancelFlag,
     EngineKind,
     FirstMove,
@@ -47,16 +48,20 @@ class Engine:
     """The program's own engines, for one question at a time.
 
     All questions about one problem share a workspace. So later moves are answered from what is already
-    proved, and a cancelled question continues where it stopped when it is asked again. The exact search runs
-    in so many ``threads``.
+    proved, and a cancelled question continues where it stopped when it is asked again. The exact search may
+    use these ``resources``.
 
     With ``proof_megabytes``, it looks into the user's proofs, and these may take so much room. ``unkept`` is
     a problem that took long to answer, so that its proof should be kept. ``complaints`` are about
     proofs that were damaged, or cannot be kept. ``proved`` are the ids of the problems with a proof.
     """
 
-    def __init__(self, threads: int = 1, proof_megabytes: Callable[[], float] | None = None) -> None:
-        self._threads = threads
+    def __init__(
+        self,
+        resources: Resources = DEFAULT_RESOURCES,
+        proof_megabytes: Callable[[], float] | None = None,
+    ) -> None:
+        self._resources = resources
         self._proof_megabytes = proof_megabytes
         self._workspace: Workspace | None = None
         self._at_rest: Workspace | None = None
@@ -66,13 +71,18 @@ class Engine:
         self.unkept: Board | None = None
         self.complaints: deque[str] = deque()
 
+    def use(self, resources: Resources) -> None:
+        """Use so much of the machine from the next question on, with a new workspace."""
+        if resources != self._resources:
+            self._resources, self._workspace = resources, None
+
     @property
     def workspace(self) -> Workspace:
         """What has been proved about the last problem."""
         if self._workspace is None:
             from gold.solver.workspace import Workspace
 
-            self._workspace = Workspace(threads=self._threads, store=self.store)
+            self._workspace = Workspace(*self._resources, store=self.store)
         return self._workspace
 
     @property
@@ -206,7 +216,10 @@ class Engine:
 
         try:
             return choose_target(
-                problem, limits, cancel=cancel, resources=Resources(_MEGABYTES_FOR_TARGETS, self._threads)
+                problem,
+                limits,
+                cancel=cancel,
+                resources=self._resources._replace(megabytes=_MEGABYTES_FOR_TARGETS),
             )
         except InvalidPositionError:
             return None

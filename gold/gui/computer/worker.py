@@ -18,7 +18,7 @@ from gold.board.board import Board
 from gold.gui.computer.engine import Engine
 from gold.gui.desktop.log import LOGGER
 from gold.i18n import _
-from gold.solver.api import CancelFlag, Limits, Progress, ProgressCallback
+from gold.solver.api import DEFAULT_RESOURCES, CancelFlag, Limits, Progress, ProgressCallback, Resources
 from gold.solver.budget import Budget
 from gold.solver.request import Request
 from gold.solver.warmup import FIRST, Kernels, Warmup, needed_for, warmup
@@ -110,17 +110,17 @@ class _Job:
 
 class Computer:
     """Answers one question after another. By default with the program's own ``engine``, whose exact search
-    runs in so many ``threads``, and which keeps proofs where it is told how much room they may take.
+    may use these ``resources``, and which keeps proofs where it is told how much room they may take.
     """
 
     def __init__(
         self,
         engine: Engine | None = None,
-        threads: int = 1,
+        resources: Resources = DEFAULT_RESOURCES,
         proof_megabytes: Callable[[], float] | None = None,
     ) -> None:
         self._own = engine is None
-        self._engine = engine or Engine(threads, proof_megabytes)
+        self._engine = engine or Engine(resources, proof_megabytes)
         self._changed = threading.Condition()
         self._waiting: list[_Job] = []
         self._running: _Job | None = None
@@ -130,10 +130,14 @@ class Computer:
         self._awaited: Collection[Kernels] | None = None
         self.loading: Warmup | None = None
 
+    def use(self, resources: Resources) -> None:
+        """Let exact searches use so much of the machine, from the next question on."""
+        self._engine.use(resources)
+
     def get_ready(self) -> None:
         """Start loading the kernels in the background; later calls do nothing."""
         if self._own and self.loading is None:
-            self.loading = warmup()
+            self.loading = warmup(apart=True)
 
     @property
     def is_loading(self) -> bool:

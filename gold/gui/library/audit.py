@@ -13,7 +13,7 @@ from gold.folders import data_folder, state_folder
 from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.reading import ReadingProgress, in_background
 from gold.gui.stage.scene import Window
-from gold.i18n import _, ngettext, sentence
+from gold.i18n import _, ngettext
 from gold.problem.collection import Collection
 from gold.problem.shown import shown_name
 
@@ -66,10 +66,10 @@ def _audit(collection: Collection, page: Path, report: Callable[[int, int], obje
 
 
 def _told(window: Window, problems: int, found: int, page: Path) -> MessageDialog:
-    count = ngettext("{n} problem was audited", "{n} problems were audited", problems).format(n=problems)
-    nothing = _("nothing was found")
-    what = ngettext("there are findings about {n}", "there are findings about {n}", found).format(n=found)
+    what = ngettext(
+        "{found} of {n} problem has findings.", "{found} of {n} problems have findings.", problems
+    ).format(found=found, n=problems)
     where = _("The page with all of it is\n{page}").format(page=page)
-    text = f"{sentence(f'{count}; {what if found else nothing}')}\n{where}"
+    text = f"{what}\n{where}"
     look = Choice(_("Open the page"), lambda: webbrowser.open(page.as_uri()))
     return MessageDialog(window, _("Audit"), text, (Choice(_("Close")), look))

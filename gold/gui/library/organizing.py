@@ -13,10 +13,11 @@ from gold.errors import GoldError
 from gold.file_names import file_name
 from gold.folders import bin_folder
 from gold.gui.keys.table import Action, Scope
+from gold.gui.library.audit import heard
 from gold.gui.library.linking import link_folder, linked_folders, unlink_folder
 from gold.gui.stage.asking import LineDialog, TextDialog
 from gold.gui.stage.file_dialog import SaveDialog
-from gold.gui.stage.reading import in_background
+from gold.gui.stage.reading import ReadingProgress, in_background
 from gold.gui.stage.scene import Window
 from gold.gui.widgets.list_view import Row
 from gold.i18n import _
@@ -133,15 +134,19 @@ class Organizing:
         problems = [entry.problem for entry in collection.readable() if entry.problem is not None]
 
         def save(path: Path) -> None:
+            progress = ReadingProgress()
+
             def work() -> None:
+                from gold.gui.sheets.lines import solution_lines
                 from gold.gui.sheets.sheets import sheets  # loads fpdf2, which pictures do not need
 
-                write_atomically(path, sheets(shown_name(collection), problems))
+                lines = solution_lines(problems, partial(heard, progress))
+                write_atomically(path, sheets(shown_name(collection), problems, lines))
 
             def then(_done: None) -> None:
                 window.say(_("Saved as {name}").format(name=path.name), "good")
 
-            in_background(window, work, then, _("Saving …"), path.name, can_be_left=False)
+            in_background(window, work, then, _("Solving and saving …"), path.name, progress=progress)
 
         name = file_name(collection.name.casefold(), _("untitled")) + ".pdf"
         title = _("Save as sheets to print (PDF)")

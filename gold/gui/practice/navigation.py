@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from functools import partial
 
 from gold import clock
 from gold.gui import words
@@ -12,12 +13,13 @@ from gold.gui.practice.modes.dialog import ModeDialog, mode_name
 from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _, ngettext, sentence
+from gold.trainer.exam import EASIER, Exam, exam_at
 from gold.trainer.generated import Endless
 from gold.trainer.progress.attempts import Mode, summary
 from gold.trainer.progress.daily import forecast
 from gold.trainer.progress.fitting import fit_file
 from gold.trainer.progress.logbook import Logbook
-from gold.trainer.progress.training import Training
+from gold.trainer.progress.training import Training, candidates
 from gold.trainer.run import Run, longest_streak, run_of
 
 
@@ -69,6 +71,9 @@ class Navigation(Listener):
 
     def _choose(self, mode: Mode) -> None:
         """Practise in another mode, from this problem on; a run begins with a problem of its own."""
+        if mode is Mode.EXAM:
+            self._ask_for_level()
+            return
         here = self.model.course
         course, index = (here.before, 0) if isinstance(here, Run) else (here, self.model.index)
         if mode not in (Mode.TIMED, Mode.STREAK):
@@ -81,10 +86,38 @@ class Navigation(Listener):
         else:
             self.host.around.open(run, 0)
 
+    # Exams
+
+    def _ask_for_level(self) -> None:
+        """Let the person choose the level of an exam, by their rating."""
+        mine = self.host.around.logbook().ratings.of_person(clock.now()).value
+        levels = (mine - EASIER, _("Easier")), (mine, _("My level")), (mine + EASIER, _("Harder"))
+        choices = [Choice(name, partial(self._begin_exam, level)) for level, name in levels]
+        text = _(
+            "Ten problems in ten minutes; seven must be solved. "
+            "The clock stands still while the computer thinks."
+        )
+        self.window.push(MessageDialog(self.window, _("Exam"), text, choices))
+
+    def _begin_exam(self, level: float) -> None:
+        here, around = self.model.course, self.host.around
+        before = here.before if isinstance(here, Run) else here
+        entries = candidates(around.shelves())
+        exam = exam_at(level, entries, around.logbook(), before, clock.now().microsecond)
+        if exam is None:
+            self.window.say(
+                _("No problem's level is known yet: the library finds them out while it is open.")
+            )
+        else:
+            around.open(exam, 0)
+
     # Ends
 
     def end_run(self, run: Run) -> None:
-        """Say how a run went."""
+        """Say how a run went, and keep how an exam ended."""
+        if isinstance(run, Exam) and not run.state.kept:
+            run.state.kept = True
+            self.host.around.logbook().exams.add(run.result(clock.now()))
         run.state.over = True
         again = Choice(_("Once more"), lambda: self._choose(run.mode))
         stay = Choice(_("Close"))
@@ -105,6 +138,8 @@ class Navigation(Listener):
 def _run_words(logbook: Logbook, run: Run) -> str:
     """How a run went, and how that compares."""
     state = run.state
+    if isinstance(run, Exam):
+        return words.exam_result(run.result(clock.now()))
     solved = ngettext("{n} problem solved", "{n} problems solved", state.solved).format(n=state.solved)
     if run.mode is Mode.TIMED:
         failed = ngettext("{n} failed", "{n} failed", state.failed).format(n=state.failed)

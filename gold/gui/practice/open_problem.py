@@ -80,7 +80,7 @@ class OpenProblem(Listening):
                 return Reading(self)
             case Mode.QUIZ:
                 return StatusQuiz(self, self.person.tally.tried)
-            case Mode.STUDY | Mode.PRACTICE | Mode.REVIEW | Mode.TIMED | Mode.STREAK:
+            case Mode.STUDY | Mode.PRACTICE | Mode.REVIEW | Mode.TIMED | Mode.STREAK | Mode.EXAM:
                 return Exercise(self)
             case _:
                 assert_never(mode)

@@ -55,7 +55,7 @@ def tiles(stats: Statistics) -> list[Tile]:
     due = stats.forecast[0] if stats.forecast else 0
     last = stats.ratings[-1] if stats.ratings else None
     best = ngettext("longest: {n} day", "longest: {n} days", stats.longest_streak)
-    return [
+    told = [
         Tile(str(now.tried), _("today"), _("{n} without help").format(n=now.clean)),
         Tile(
             str(stats.streak),
@@ -70,6 +70,15 @@ def tiles(stats: Statistics) -> list[Tile]:
         Tile(percent(stats.total), _("without help"), attempts(stats.total.tried)),
         Tile(str(due), _("due today"), _("{n} tomorrow").format(n=stats.forecast[1])),
     ]
+    if stats.exams:
+        passed = sum(exam.passed for exam in stats.exams)
+        exams = ngettext("of {n} exam passed", "of {n} exams passed", len(stats.exams))
+        last_exam = stats.exams[-1]
+        more = _("last: {solved} of {problems}, level {level}").format(
+            solved=last_exam.solved, problems=last_exam.problems, level=round(last_exam.level)
+        )
+        told.append(Tile(str(passed), exams.format(n=len(stats.exams)), more))
+    return told
 
 
 def percent(share: Share) -> str:

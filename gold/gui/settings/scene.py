@@ -29,6 +29,7 @@ from gold.gui.widgets.stepper_values import (
     REVIEWS_A_DAY,
     SCALES,
     SECONDS,
+    THREADS,
     VOLUMES,
     stepped,
 )
@@ -189,6 +190,7 @@ class SettingsScene(Scene):
         depth, breadth = str(settings.depth or seconds), str(settings.breadth or seconds)
         if settings.seconds is not None:
             seconds = _("{seconds} s").format(seconds=number(settings.seconds, "g"))
+        threads = str(settings.threads or _("as many as are idle"))
         note = _("How far the computer reads: moves ahead, moves considered at each step, seconds per move. ")
         return [
             self._heading(_("Computer")),
@@ -197,6 +199,7 @@ class SettingsScene(Scene):
                 (_("Breadth"), breadth, "breadth", BREADTHS),
                 (_("Time"), seconds, "seconds", SECONDS),
             ),
+            self._numbers((_("Processors that search"), threads, "threads", THREADS)),
             self._note(note + _("A problem with its own limits keeps them."), width - 2 * self.px(16)),
         ]
 

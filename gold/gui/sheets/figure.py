@@ -6,16 +6,16 @@ a move that fails though the author names it, a diamond a stone without which no
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import pygame
 
-from gold.board.points import COLUMN_LETTERS, Color, Point, PointState
+from gold.board.points import COLUMN_LETTERS, Color, Move, Point, PointState
 from gold.board.position import Position
 from gold.gui.board.ground import STARS
 from gold.gui.board.layout import BoardLayout, coordinate_sides, edges
-from gold.gui.board.view import BoardView, ViewCrop, crop_of_picture
+from gold.gui.board.view import BoardView, ViewCrop, crop_of_picture, line_ghosts
 from gold.gui.look.icons import TRIANGLE
 
 BLACK, WHITE = "#000000", "#ffffff"
@@ -104,33 +104,35 @@ _NO_MARKS = Marks()
 
 def figure(
     position: Position,
-    played: frozenset[Point] = frozenset(),
     coordinates: bool = False,
     marks: Marks = _NO_MARKS,
     crop: ViewCrop | None = None,
+    line: Sequence[Move] = (),
 ) -> Figure:
-    """A part of a position, by default the one that matters, with its targets marked. ``played`` are empty
-    points on which the side to play puts a stone, with a ring on it.
+    """A part of a position, by default the one that matters, with its targets marked. The moves of a ``line``
+    are numbered stones on points that were empty; the part takes them in.
     """
-    view = BoardView.of(position, crop or crop_of_picture(position), coordinates)
+    numbered = {ghost.point: ghost for ghost in line_ghosts(line, position.to_play, position)}
+    crop = crop or crop_of_picture(position)
+    for point in numbered:
+        crop = crop.with_point(*position.geometry.row_col(point))
+    view = BoardView.of(position, crop, coordinates)
     layout = BoardLayout.fit(view, pygame.Rect(0, 0, _SIDE, _SIDE)).moved_to_origin()
     parts: list[Part] = [*_grid(layout)]
     if coordinates:
         parts += _names(layout)
     shown = {point: state.color for point, state in view.stones().items()}
-    shown |= dict.fromkeys(played, position.to_play)
+    shown |= {point: ghost.color for point, ghost in numbered.items()}
     for point, color in shown.items():
         row, column = view.geometry.row_col(point)
         if color is None or not view.crop.contains(row, column):
             continue
         ink = WHITE if color is Color.BLACK else BLACK
         parts.append(_stone(layout, point, color))
-        if point in played:
-            parts.append(Disc(layout.center(point), layout.cell * 0.2, None, ink, layout.cell * 0.07))
-        elif view.state(point).is_keystone:
+        if view.state(point).is_keystone:
             parts.append(_triangle(layout, point, ink))
-        if point in marks.numbers:
-            number = str(marks.numbers[point])
+        if point in marks.numbers or point in numbered:
+            number = str(numbered[point].number if point in numbered else marks.numbers[point])
             parts.append(Text(layout.center(point), number, layout.cell * 0.44, ink))
     parts += _marks(position, layout, marks)
     return Figure(layout.rect.size, tuple(parts), layout.cell)

@@ -11,6 +11,7 @@ from bisect import bisect_right
 from collections import deque
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import partial
 
 from fpdf import FPDF
 from fpdf.fonts import TTFFont
@@ -79,9 +80,30 @@ class Document:
         cut = [text[:length].rstrip() + _ELLIPSIS for length in range(len(text) + 1)]
         return cut[max(bisect_right(cut, width, key=self._pdf.get_string_width) - 1, 0)]
 
-    def figure(self, place: tuple[float, float], room: tuple[float, float], figure: Figure) -> None:
-        """Draw a figure, as large as it fits into a room, at the top left of that."""
-        scale = min(room[0] / figure.size[0], room[1] / figure.size[1])
+    def wrapped(self, text: str, size: float, width: float, bold: bool = False) -> list[str]:
+        """The lines of a text that is broken between words; a word that is wider than a line, and text
+        without blanks, is broken anywhere.
+        """
+        self._need(text)
+        self._pdf.set_font(_MAIN, "B" if bold else "", size)
+        lines: list[str] = []
+        for word in text[:_MOST_LETTERS].split():
+            longer = f"{lines[-1]} {word}" if lines else word
+            if lines and self._pdf.get_string_width(longer) <= width:
+                lines[-1] = longer
+                continue
+            while self._pdf.get_string_width(word) > width and len(word) > 1:
+                fits = bisect_right(range(1, len(word) + 1), width, key=partial(self._width_of, word))
+                lines.append(word[: max(fits, 1)])
+                word = word[max(fits, 1) :]
+            lines.append(word)
+        return lines
+
+    def _width_of(self, word: str, length: int) -> float:
+        return float(self._pdf.get_string_width(word[:length]))
+
+    def figure(self, place: tuple[float, float], figure: Figure, scale: float) -> None:
+        """Draw a figure from a place at its top left, with so many points for its unit."""
 
         def at(point: tuple[float, float]) -> tuple[float, float]:
             return place[0] + scale * point[0], place[1] + scale * point[1]
@@ -108,8 +130,14 @@ class Document:
                 pdf.set_draw_color(ink)
                 pdf.set_line_width(scale * width)
                 pdf.polygon([at(corner) for corner in corners], style="D")
-            case Text() | Hint():
-                pass  # sheets have no coordinates, and paper no mouse
+            case Text(center, text, size, ink):
+                pdf.set_text_color(ink)
+                pdf.set_font(_MAIN, "B", scale * size)
+                (x, y), width = at(center), pdf.get_string_width(text)
+                pdf.text(x - width / 2, y + scale * size * 0.36, text)
+                pdf.set_text_color("#000000")
+            case Hint():
+                pass  # paper has no mouse
 
     def to_bytes(self) -> bytes:
         """The file."""

@@ -11,7 +11,8 @@ from gold.gui.widgets.base import Widget
 from gold.gui.widgets.ui import Ui
 
 _WHEEL = 48
-_FADE = 32
+_FADE, _MOST_FADE = 14, 60
+_LINE = 46  # what is no taller is one line, which is shown whole or not at all
 
 
 class ScrollArea:
@@ -40,7 +41,7 @@ class ScrollArea:
             width = self.ui.style.px(12)
             rect = pygame.Rect(self.view.right - width, self.view.top, width, self.view.height)
             self._bar = _Bar(self, rect)
-            fade = self.ui.style.px(_FADE)
+            fade = min(self.ui.style.px(_MOST_FADE), self.view.height // 3)
             edge = pygame.Rect(self.view.left, self.view.bottom - fade, self.view.width, fade)
             self._veil = _Fade(self.ui, edge, on_ground=self._on_ground)
             above = self.container.get_top_layer() + 1
@@ -59,7 +60,15 @@ class ScrollArea:
         if self._bar is not None and self._veil is not None:
             self._bar.refresh()
             self._veil.show() if self.offset < self.room else self._veil.hide()
+            self._veil.hide_from(self._first_cut())
         self.ui.dirty = True
+
+    def _first_cut(self) -> int:
+        """The pixel row from which the content fades: above the first line that is cut off below."""
+        fade, line, end = self.ui.style.px(_FADE), self.ui.style.px(_LINE), self.view.bottom
+        lines = (one.rect for one in self.container.elements if one.rect.height <= line)
+        cut = [rect.top for rect in lines if rect.top < end < rect.bottom + fade // 2]
+        return int(min([end, *cut])) - fade
 
     def show(self, rect: pygame.Rect) -> None:
         """Scroll until a rectangle of the screen is visible, if it belongs to the content."""
@@ -107,20 +116,26 @@ class _Fade(Widget):
     """Fades the content out at the bottom if there is more, so that the edge does not look like the end."""
 
     def __init__(self, ui: Ui, rect: pygame.Rect, *, on_ground: bool) -> None:
-        self._on_ground = on_ground
+        self._on_ground, self._from = on_ground, 0
         super().__init__(ui, rect)
+
+    def hide_from(self, row: int) -> None:
+        """Begin at a pixel row of the screen."""
+        start = max(0, row - self.rect.top)
+        if start != self._from:
+            self._from = start
+            self.refresh()
 
     def hover_point(self, hover_x: float, hover_y: float) -> bool:  # noqa: ARG002  # of pygame_gui
         """Let the mouse through."""
         return False
 
     def paint(self, canvas: pygame.Surface) -> None:
-        """Draw a gradient from transparent to the colour behind the content."""
-        colors = self.ui.style.colors
+        """Draw a gradient from transparent to the colour behind the content, and that colour below it."""
+        colors, fade = self.ui.style.colors, self.ui.style.px(_FADE)
         end = colors.background if self._on_ground else colors.panel
-        height = canvas.get_height()
-        for y in range(height):
-            alpha = round(255 * ((y + 1) / height) ** 1.5)
+        for y in range(self._from, canvas.get_height()):
+            alpha = round(255 * min(1.0, (y - self._from + 1) / fade) ** 1.5)
             canvas.fill((*end, alpha), pygame.Rect(0, y, canvas.get_width(), 1))
 
 

@@ -78,7 +78,7 @@ def main() -> int:
     wanted = [switch for switch in (*ADDITIONS, *CONSTANTS) if not args.only or switch.name in args.only]
     if not args.only and not args.constants:
         wanted = list(ADDITIONS)
-    problems = _sample(args.file, args.sample, args.seed)
+    problems = sample(args.file, args.sample, args.seed)
     switches = [SWITCHES[BASE], *wanted]
     workers: list[Worker] = []
     blocks = [problems[start : start + _BLOCK] for start in range(0, len(problems), _BLOCK)]
@@ -107,7 +107,7 @@ def main() -> int:
     return 1 if disputes else 0
 
 
-def _sample(file: Path, size: int, seed: int) -> list[str]:
+def sample(file: Path, size: int, seed: int) -> list[str]:
     """Problems at random, of those that fit into sets of one word: four in five, and half the compiling."""
     rows = [row for row in read_benchmark(file) if row.bounded is not None]
     random.Random(seed).shuffle(rows)

@@ -15,13 +15,14 @@ from gold.cli.bar import share_bar
 from gold.cli.exitcodes import ANSWER_IS_NO, OK
 from gold.cli.options import add_number, add_workers, workers_of
 from gold.cli.output import journal_beside, stopped, write_json, write_output
-from gold.i18n import _
+from gold.i18n import _, ngettext
 
 if TYPE_CHECKING:
-    from gold.board.record import LeftOut, Record
+    from gold.board.record import Record
     from gold.journal import Journal
     from gold.lab.harvest.shelves import Shelves
     from gold.lab.harvest.work import GameYield
+    from gold.problem.game_records import Report
 
 _OFTEN = 25
 """Problems after which the files are written anew."""
@@ -60,7 +61,8 @@ def run(args: argparse.Namespace) -> int:
         _write(args, shelves, dropped)
         return stopped(journal.path)
     _write(args, shelves, dropped)
-    print(_("{count} problems").format(count=len(shelves.found)))
+    count = len(shelves.found)
+    print(ngettext("{n} problem", "{n} problems", count).format(n=count))
     return OK if shelves.found else ANSWER_IS_NO
 
 
@@ -81,7 +83,7 @@ def _harvest(
                 _write(args, shelves, dropped)
 
 
-def _yields(args: argparse.Namespace, journal: Journal[GameYield], report) -> Iterator[GameYield]:
+def _yields(args: argparse.Namespace, journal: Journal[GameYield], report: Report) -> Iterator[GameYield]:
     """What each game gave, in the order of the games."""
     from gold.board.record import Record
     from gold.lab.harvest.work import harvested
@@ -90,7 +92,7 @@ def _yields(args: argparse.Namespace, journal: Journal[GameYield], report) -> It
 
     files = find_files(args.games)
 
-    def records(told=lambda *_share: None) -> Iterator[Record]:
+    def records(told: Report = lambda _done, _total: None) -> Iterator[Record]:
         read = (record for record in read_records(files, told) if isinstance(record, Record))
         return islice(read, args.most_games)
 

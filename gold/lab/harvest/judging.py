@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from gold.authoring.examine import superfluous_stones
-from gold.authoring.generator.trial import trial_of
 from gold.authoring.proved_record import record_of
 from gold.authoring.traits import Traits, traits_of
 from gold.board.board import Board
@@ -16,7 +16,8 @@ from gold.board.status import Status
 from gold.problem.model import Problem
 from gold.solver.answers.plan import solve
 from gold.solver.answers.survey import survey
-from gold.solver.api import EngineKind, Limits
+from gold.solver.api import EngineKind, Limits, Survey
+from gold.solver.outcome import ALIVE, ALIVE_FOR_SURE, DEAD, SEKI, Bounds
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 
@@ -24,7 +25,6 @@ FIRST_LOOK, CLOSER_LOOK, FINAL = 5_000, 20_000, 100_000
 """Positions for whether it matters who plays first; for all first moves; and for the record."""
 _LEAST_DEPTH, _LEAST_MOVES = 3, 4
 _MEGABYTES = 16
-_WANTED = {True: Status.DEAD, False: Status.ALIVE}  # by whether the attacker plays first
 
 
 class NoProblemError(Exception):
@@ -39,25 +39,45 @@ class Judged:
     traits: Traits
 
 
-def fate(position: Position, nodes: int) -> tuple[bool | None, bool | None]:
-    """Whether the defender's group lives with the attacker to play, and with the defender to play; None for
-    a ko, or if that is not proved.
-    """
-    defender = position.defender
+class Fate(NamedTuple):
+    """What is known of a group with the attacker to play, and with the defender to play."""
+
+    attacked: Bounds
+    defended: Bounds
+
+    @property
+    def can_be_killed(self) -> bool:
+        """Whether the attacker kills it, and only by playing first."""
+        return self.attacked.most == DEAD < self.defended.least
+
+    @property
+    def can_be_saved(self) -> bool:
+        """Whether the defender lives, and only by playing first."""
+        return self.attacked.most < SEKI <= self.defended.least
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether it lives whoever plays first."""
+        return self.attacked.least >= SEKI
+
+    @property
+    def is_dead(self) -> bool:
+        """Whether it dies whoever plays first."""
+        return self.defended.most == DEAD
+
+
+def fate(position: Position) -> Fate:
+    """What a first look shows of the group."""
+    defender, workspace = position.defender, Workspace(_MEGABYTES)
     assert defender is not None  # a place has a group
-    workspace = Workspace(_MEGABYTES)
+    limits = Limits(nodes=FIRST_LOOK, refine_seconds=0.0)
 
-    def lives(first: Color) -> bool | None:
+    def bounds(first: Color) -> Bounds:
         board = Board(replace(position, to_play=first))
-        limits = Limits(nodes=nodes, refine_seconds=0.0)
-        bounds = solve(Request.about(board, limits, workspace), EngineKind.PROOF).bounds
-        by_attacker, by_defender = bounds.succeeds(True), bounds.succeeds(False)
-        if by_attacker is False:
-            return True
-        return False if by_defender is False else None
+        return solve(Request.about(board, limits, workspace), EngineKind.PROOF).bounds
 
-    attacked = lives(defender.opponent)
-    return attacked, True if attacked else lives(defender)
+    attacked = bounds(defender.opponent)
+    return Fate(attacked, ALIVE_FOR_SURE if attacked.least == ALIVE else bounds(defender))
 
 
 def judged(position: Position, dropped: Counter[str]) -> Judged | None:
@@ -70,8 +90,10 @@ def judged(position: Position, dropped: Counter[str]) -> Judged | None:
 
 
 def _judged(position: Position) -> Judged:
-    _check_first_moves(position)
-    position = _economical(position)
+    overview = _with_one_right_move(position, CLOSER_LOOK)
+    idle = superfluous_stones(position, overview, FINAL)
+    if idle:
+        position = position.with_states(dict.fromkeys(idle, PointState.VALID))
     problem = Problem(position)
     traits = traits_of(problem)
     if not traits.proved:
@@ -81,36 +103,27 @@ def _judged(position: Position) -> Judged:
     if not traits.tempting:
         raise NoProblemError("no tempting mistake")
     _check_second_moves(position, traits.lines[0])
-    overview = survey(Request.about(Board(position), Limits(nodes=FINAL), Workspace(_MEGABYTES)))
-    if not overview.complete or len(overview.correct) != 1 or overview.correct[0] == PASS:
-        raise NoProblemError("not one right first move")
+    overview = _with_one_right_move(position, FINAL)
     return Judged(problem.with_proved(record_of(problem, overview.best, complete=True)), traits)
 
 
-def _check_first_moves(position: Position) -> Move:
-    trial = trial_of(position, CLOSER_LOOK)
-    if trial is None:
+def _with_one_right_move(position: Position, nodes: int) -> Survey:
+    """All first moves of a position, of which one kills or lives, and the others do not even live in a seki.
+
+    :raises NoProblemError: if it is not like that, or not proved within so many positions.
+    """
+    overview = survey(Request.about(Board(position), Limits(nodes=nodes), Workspace(_MEGABYTES)))
+    if not (overview.complete and overview.best.exact):
         raise NoProblemError("first moves not proved")
-    if trial.status is not _WANTED[position.to_play is not position.defender]:
-        raise NoProblemError(f"a {trial.status}")
-    if len(trial.working) != 1 or trial.working[0] == PASS:
+    lives = position.to_play is position.defender
+    if overview.best.status is not (Status.ALIVE if lives else Status.DEAD):
+        raise NoProblemError(f"at best a {overview.best.status}")
+    moves = (*overview.moves, *filter(None, [overview.forbidden_pass]))
+    enough = (Status.ALIVE, Status.SEKI) if lives else (Status.DEAD,)
+    right = [first.move for first in moves if first.result.practical_status in enough]
+    if len(right) != 1 or right[0] == PASS:
         raise NoProblemError("several right first moves")
-    if trial.is_plain:
-        raise NoProblemError("seen at a glance")
-    return trial.working[0]
-
-
-def _economical(position: Position) -> Position:
-    """The position without its idle stones."""
-    before = survey(Request.about(Board(position), Limits(nodes=FINAL), Workspace(_MEGABYTES)))
-    if not before.complete or not before.best.exact:
-        raise NoProblemError("first moves not proved")
-    idle = superfluous_stones(position, before, FINAL)
-    if not idle:
-        return position
-    less = position.with_states(dict.fromkeys(idle, PointState.VALID))
-    _check_first_moves(less)
-    return less
+    return overview
 
 
 def _check_second_moves(position: Position, line: tuple[Move, ...]) -> None:

@@ -1,4 +1,4 @@
-"""Finds in a game the groups that its walls shut in, with all that stood inside a wall at one time or another.
+"""Finds in a game the groups that its walls shut in, as they were then, and some moves before.
 
 A group is also looked at as it was some moves before its wall was whole: the wall is then the one that the
 game went on to build. :mod:`gold.authoring.shut_in` says what is shut in.
@@ -12,18 +12,20 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from gold.authoring.games import Moment
-from gold.authoring.shut_in import BitBoard, PointSet, bit_board, outside, wall
+from gold.authoring.shut_in import BitBoard, PointSet, bit_board, outside
 from gold.board.points import Color, Point, PointState, geometry
 from gold.board.position import Position
 
 _Stones: TypeAlias = dict[Color, PointSet]
 
-LEAST_STONES, MOST_STONES = 5, 20
+LEAST_STONES, MOST_STONES = 5, 18
 """Stones of a group."""
-LEAST_ROOM, MOST_ROOM = 3, 18
+LEAST_ROOM, MOST_ROOM = 3, 15
 """Empty points that the surrounding stones leave."""
 MOST_INNER = 6
 """The attacker's stones inside the wall."""
+MOST_ADDED = 4
+"""Stones that a wall may lack."""
 _BACK = 6
 """Moves inside that are taken back at most."""
 
@@ -34,7 +36,9 @@ class Place:
 
     ``number`` is that of the move before which the inside was as it is here, and ``walled`` that of the wall.
     ``inside`` is what the wall shuts in: the ``group``, the ``inner`` stones of the attacker, and empty
-    points. ``without`` is a stone that stood there in the game and was left out, if one was.
+    points. ``changes`` is the point
+    that is not as it was in the game, if one is. ``added`` are stones of the wall that were not there: they
+    close the gaps through which the group could run out.
     """
 
     number: int
@@ -45,7 +49,8 @@ class Place:
     group: PointSet
     inner: PointSet
     wall: PointSet
-    without: PointSet = 0
+    added: PointSet
+    changes: PointSet = 0
 
     @property
     def key(self) -> tuple[object, ...]:
@@ -61,20 +66,20 @@ class Place:
         """Why it is not looked at; empty if it is."""
         if self.group.bit_count() < LEAST_STONES:
             return "fewer than five stones"
+        if self.added.bit_count() > MOST_ADDED:
+            return "a wall with large gaps"
         if self.group.bit_count() > MOST_STONES:
             return "many stones"
         if not LEAST_ROOM <= self.room.bit_count() <= MOST_ROOM:
             return "too little or too much room"
         return "many stones of the attacker inside" if self.inner.bit_count() > MOST_INNER else ""
 
-    def one_stone_fewer(self) -> Iterator[Place]:
-        """The same place without one stone inside, each in turn."""
-        for stones, name in ((self.group, "group"), (self.inner, "inner")):
-            left = stones
-            while left:
-                stone = left & -left
-                left ^= stone
-                yield replace(self, without=stone, **{name: stones ^ stone})
+    def fewer(self) -> Iterator[Place]:
+        """The same place with one stone inside taken off, each in turn."""
+        for stone in _each(self.group):
+            yield replace(self, changes=stone, group=self.group ^ stone)
+        for stone in _each(self.inner):
+            yield replace(self, changes=stone, inner=self.inner ^ stone)
 
     def position(self, to_play: Color) -> Position:
         """The position of a problem: play is allowed inside, and nothing else is left of the board but the
@@ -82,7 +87,7 @@ class Place:
         """
         attacker = PointState.stone(self.defender.opponent)
         held = (
-            (self.wall | self.inner, attacker),
+            (self.wall | self.added | self.inner, attacker),
             (self.group, PointState.stone(self.defender, keystone=True)),
             (self.room, PointState.VALID),
         )
@@ -118,15 +123,37 @@ def places(game: Sequence[Moment], dropped: Counter[str]) -> Iterator[Place]:
 
 
 def _shut_in(board: BitBoard, stones: _Stones, defender: Color, now: int) -> Iterator[Place]:
+    """The groups that are shut in at a moment. Inside is what a group reaches over empty points and its own
+    stones, and the attacker's chains that touch nothing else.
+    """
     theirs, ours = stones[defender], stones[defender.opponent]
     beyond = outside(board, ours, theirs)
-    within = board.all & ~beyond & ~wall(board, ours, beyond)
-    left = theirs & within
+    left = theirs & ~beyond
     while left:
-        inside = board.flood(left & -left, within)
-        left &= ~inside
-        touching = board.beside(inside) & ours & ~inside
-        yield Place(now + 1, now + 1, board.size, defender, inside, theirs & inside, ours & inside, touching)
+        reached = board.flood(left & -left, board.all & ~beyond & ~ours)
+        left &= ~reached
+        elsewhere = board.all & ~ours & ~reached
+        wall = board.flood(ours & board.beside(elsewhere), ours)
+        inside = reached | ours & ~wall
+        beside = board.beside(inside) & ~inside
+        added = _gaps(board, beside & ~wall, beside & wall)
+        group, inner = theirs & inside, ours & inside
+        yield Place(now + 1, now + 1, board.size, defender, inside, group, inner, beside & wall, added)
+
+
+def _gaps(board: BitBoard, beyond: PointSet, stones: PointSet) -> PointSet:
+    """The points beyond a wall that it has to take so that nobody can run out there.
+
+    Who crawls out on the first line, under a stone of the wall on the second, is stopped later: that stays
+    open, as in books.
+    """
+    top, bottom = (board.all & ~board.shifted(board.all, rows, 0) for rows in (1, -1))
+    left, right = board.columns[0], board.columns[-1]
+    needed = beyond & ~(top | bottom | left | right)
+    above = stones | needed
+    under = top & board.shifted(above, -1, 0) | bottom & board.shifted(above, 1, 0)
+    under |= left & board.shifted(above, 0, -1) | right & board.shifted(above, 0, 1)
+    return needed | beyond & ~board.beside(under)
 
 
 def _with_past(place: Place, boards: Sequence[_Stones]) -> Iterator[Place]:
@@ -142,6 +169,13 @@ def _with_past(place: Place, boards: Sequence[_Stones]) -> Iterator[Place]:
         changes += 1
         if changes > _BACK or place.room.bit_count() > MOST_ROOM or group.bit_count() < LEAST_STONES:
             return
+
+
+def _each(points: PointSet) -> Iterator[PointSet]:
+    while points:
+        point = points & -points
+        points ^= point
+        yield point
 
 
 def stones_of(position: Position) -> _Stones:

@@ -13,7 +13,7 @@ from gold.authoring.games import moments
 from gold.authoring.shut_in import PointSet
 from gold.board.points import Color, geometry
 from gold.board.record import Record
-from gold.lab.harvest.judging import FIRST_LOOK, Judged, fate, judged
+from gold.lab.harvest.judging import Fate, Judged, fate, judged
 from gold.lab.harvest.places import Place, places
 from gold.problem.files import FileFormat, format_problems, parse_collection
 from gold.problem.model import Objective, Problem
@@ -53,69 +53,106 @@ def harvested(record: Record) -> GameYield:
 
 
 def _harvested(record: Record) -> GameYield:
-    dropped: Counter[str] = Counter()
-    found: list[tuple[Place, Judged]] = []
-    for place in places(moments(record), dropped):
-        for candidate in _open(place, dropped):
-            for to_play in Color:
-                one = judged(candidate.position(to_play), dropped)
+    work = _Work(Counter())
+    found = work.all_of(list(places(moments(record), work.dropped)))
+    return GameYield(tuple(_with_texts(record, *one) for one in found), work.dropped)
+
+
+@dataclass(slots=True)
+class _Work:
+    """What has been found out about the places of one game. ``dropped`` counts what was no problem."""
+
+    dropped: Counter[str]
+    _fates: dict[tuple[object, ...], Fate | None] = field(default_factory=dict)
+
+    def all_of(self, game: Sequence[Place]) -> list[tuple[Place, Judged]]:
+        """The problems, each of other stones: those as in the game, then, where there was none, those that
+        are one stone apart from it.
+        """
+        found: list[tuple[Place, Judged]] = []
+        taken: PointSet = 0
+        for step in (self._as_in_game, self._one_fewer):
+            candidates = list(step([place for place in game if not place.group & taken]))
+            for place, one in sorted(self._problems(candidates), key=_rank):
+                if not taken & place.group:
+                    taken |= place.group
+                    found.append((place, one))
+                    self.dropped[f"problems with {place.changes.bit_count()} changes"] += 1
+        return found
+
+    def _as_in_game(self, game: Sequence[Place]) -> Iterator[Place]:
+        for place in game:
+            now = self._fate(place)
+            if now is None:
+                self.dropped["impossible"] += 1
+            elif now.can_be_killed or now.can_be_saved:
+                self.dropped["open"] += 1
+                yield place
+            elif now.is_alive or now.is_dead:
+                self.dropped["alive" if now.is_alive else "dead"] += 1
+            else:
+                self.dropped["ko or not decided"] += 1
+
+    def _one_fewer(self, game: Sequence[Place]) -> Iterator[Place]:
+        """The open places with one stone fewer of the side that has too much, or of either if it is open."""
+        for place in game:
+            now = self._fate(place)
+            for fewer in place.fewer():
+                weaker = fewer.group != place.group
+                if now is None or (now.is_alive and not weaker) or (now.is_dead and weaker):
+                    continue
+                yield from self._if_open(fewer)
+
+    def _if_open(self, place: Place) -> Iterator[Place]:
+        if place.key not in self._fates and not place.reason_against():
+            now = self._fate(place)
+            is_open = now is not None and (now.can_be_killed or now.can_be_saved)
+            self.dropped["changed, open" if is_open else "changed, not open"] += 1
+            if is_open:
+                yield place
+
+    def _fate(self, place: Place) -> Fate | None:
+        """What becomes of the group; None if the stones cannot stand so."""
+        if place.key not in self._fates:
+            position = place.position(Color.BLACK)
+            self._fates[place.key] = None if position.errors() else fate(position)
+        return self._fates[place.key]
+
+    def _problems(self, places: Sequence[Place]) -> Iterator[tuple[Place, Judged]]:
+        for place in places:
+            now = self._fate(place)
+            assert now is not None  # it is open
+            for wanted, to_play in (
+                (now.can_be_saved, place.defender),
+                (now.can_be_killed, place.defender.opponent),
+            ):
+                one = judged(place.position(to_play), self.dropped) if wanted else None
                 if one is not None:
-                    found.append((candidate, one))
-    kept = _best(found)
-    dropped["of stones that a better problem has"] += len(found) - len(kept)
-    return GameYield(tuple(_with_texts(record, *one) for one in kept), dropped)
+                    yield place, one
 
 
-def _open(place: Place, dropped: Counter[str]) -> Iterator[Place]:
-    """The place if its fate is open, else the places with one stone fewer whose fate is."""
-    now = _fate(place)
-    if now == (False, True):
-        dropped["open"] += 1
-        yield place
-        return
-    if None in now:
-        dropped["not decided"] += 1
-        return
-    dropped["alive" if now[0] else "dead"] += 1
-    for fewer in place.one_stone_fewer():
-        weaker = fewer.group != place.group
-        if weaker is not now[0] or fewer.reason_against():
-            continue
-        if _fate(fewer) == (False, True):
-            dropped["open without a stone"] += 1
-            yield fewer
-        else:
-            dropped["not open without a stone"] += 1
-
-
-def _fate(place: Place) -> tuple[bool | None, bool | None]:
-    position = place.position(Color.BLACK)
-    return (None, None) if position.errors() else fate(position, FIRST_LOOK)
-
-
-def _best(found: Sequence[tuple[Place, Judged]]) -> list[tuple[Place, Judged]]:
-    """The problems with the longest proofs, those that stood so in the game first, each of other stones."""
-    kept: list[tuple[Place, Judged]] = []
-    taken: PointSet = 0
-    for place, one in sorted(found, key=lambda pair: (pair[0].without != 0, -pair[1].traits.nodes)):
-        if not taken & place.group:
-            taken |= place.group
-            kept.append((place, one))
-    return kept
+def _rank(found: tuple[Place, Judged]) -> tuple[bool, int]:
+    """Those first that are not solved by putting a stone back, and that have the longest proofs."""
+    place, one = found
+    assert one.problem.proved is not None  # it comes with its record
+    row, col = geometry(place.size).row_col(one.problem.proved.correct[0])
+    return bool(place.changes >> row * place.size + col & 1), -one.traits.nodes
 
 
 def _with_texts(record: Record, place: Place, one: Judged) -> Found:
     problem = one.problem
     difficulty = difficulty_of(problem, one.traits)
     board = geometry(place.size)
-    origin: dict[str, Any] = {"game": record.name or Path(record.place).name, "move": place.number}
-    if place.without:
-        origin["without"] = board.vertex(list(board.points)[place.without.bit_length() - 1])
+    origin: dict[str, object] = {"game": record.name or Path(record.place).name, "move": place.number}
+    for name, points in (("changed", place.changes), ("added", place.added)):
+        if points:
+            told = [point for index, point in enumerate(board.points) if points >> index & 1]
+            origin[name] = list(board.vertices(told))
     title = title_of(problem.position)
     kind = "kill" if problem.objective is Objective.CAPTURE else "live"
     tags = (title.split()[-1], kind, *difficulty.motifs)
-    texts = {"title": title, "source": "GoLD", "author": "GoLD", "tags": tags}
-    return Found(replace(problem, extra={"from": origin}, **texts), difficulty)
+    titled = replace(problem, title=title, source="GoLD", author="GoLD", tags=tags, extra={"from": origin})
+    return Found(titled, difficulty)
 
 
 # For a journal

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final
 
 from gold.board.board import Board
 from gold.board.points import Point
 from gold.solver.bitboard.area import AreaTooLargeError, CropKind
-from gold.solver.bitboard.proving_crop import holds_on, near_keystones, proving_crop, standing_chains
-from gold.solver.outcome import Rung
+from gold.solver.bitboard.proving_crop import (
+    holds_on,
+    leaves_nothing_out,
+    near_keystones,
+    outlasts,
+    proving_crop,
+    standing_chains,
+)
+from gold.solver.outcome import QUESTIONS, Rung
 from gold.solver.proof.kept_proof import Claim, CropName, KeptProof, teach
 from gold.solver.proof.knowledge import Knowledge, Where, where
 from gold.solver.proof.search import ProofSearch
@@ -56,17 +63,25 @@ class CropSearches:
             with suppress(AreaTooLargeError):
                 search = self._at(*crop)
                 for claim in () if search is None else teach(search, self.kept, crop):
-                    self._take_for_proved(claim)
+                    assert search is not None
+                    if self._holds_on_the_board(search, claim):
+                        self._take_for_proved(claim, crop)
 
-    def _take_for_proved(self, claim: Claim) -> None:
-        initial = self.start.initial
-        assert claim.crop is not None
-        assert initial.defender is not None
-        first = initial.defender.opponent if claim.attacker_first else initial.defender
-        board = Board(replace(initial, to_play=first))
+    def _holds_on_the_board(self, search: ProofSearch, claim: Claim) -> bool:
+        """Whether what is proved in a crop holds on the whole board."""
+        board, crop = self.start, search.crop
+        assert crop is not None
+        is_winners = claim.attacker_wins is (crop.kind is CropKind.KILL)
+        if not (is_winners or leaves_nothing_out(board, crop)):
+            return False
+        moves = search.moves_to_the_end(search.start, QUESTIONS[claim.rung]) if crop.standing else 0
+        return moves is not None and (not crop.standing or outlasts(board, crop, moves))
+
+    def _take_for_proved(self, claim: Claim, crop: CropName) -> None:
+        board, at = self.start, where(self.start)
         self.known.keep(board, self.known.of(board).with_answer(claim.rung, claim.attacker_wins))
-        self._widths[where(board), claim.crop.kind] = claim.crop.width
-        self._proved_by.setdefault(where(board), {})[claim.rung, claim.attacker_wins] = claim.crop
+        self._widths[at, crop.kind] = crop.width
+        self._proved_by.setdefault(at, {})[claim.rung, claim.attacker_wins] = crop
 
     def width(self, kind: CropKind, board: Board) -> int:
         """The width of the current crop of the board's position.

@@ -24,7 +24,8 @@ from gold.solver.bitboard.area import CropKind, LocalPosition
 from gold.solver.bitboard.bitsets import WORD, read_ints
 from gold.solver.bitboard.quantities import Flags, Numbers, Words
 from gold.solver.bitboard.state import ALIVE_SHIFT, KO, States
-from gold.solver.outcome import Rung
+from gold.solver.budget import Budget
+from gold.solver.outcome import QUESTIONS, Rung
 from gold.solver.proof.graph import Proof
 from gold.solver.proof.proof_nodes import CHOICE, NOT_LOOKED_AT, REPLIES
 from gold.solver.proof.search import ProofSearch
@@ -33,6 +34,8 @@ _Octets = npt.NDArray[np.uint8]
 _Rows = TypeVar("_Rows", Words, _Octets)
 
 _AT_ONCE: Final = 1 << 15
+_CHECK_NODES: Final = 2_000
+"""Most nodes for whether a kept proof says what it claims. As a rule that takes one."""
 _FLAGS: Final = ~KO & np.uint64((1 << int(ALIVE_SHIFT)) - 1)
 _ONE: Final = np.uint64(1)
 
@@ -113,14 +116,23 @@ def learn(search: ProofSearch, places: Sequence[Point], kept: KeptPositions) -> 
 
 
 def teach(search: ProofSearch, proofs: Iterable[KeptProof], crop: CropName | None = None) -> list[Claim]:
-    """Have a search learn the proofs that are about what it searches; returns what they claim."""
+    """Have a search learn the proofs that are about what it searches. Returns what they claim of its first
+    position, if the search then comes to the same at once.
+    """
     claims = []
     for each in proofs:
         if each.claim.crop == crop:
             with suppress(ValueError):  # seen from another side, a crop may keep other points
                 learn(search, each.places, each.positions)
                 claims.append(each.claim)
-    return claims
+    return [claim for claim in claims if _is_borne_out(search, claim)]
+
+
+def _is_borne_out(search: ProofSearch, claim: Claim) -> bool:
+    if claim.attacker_first is not search.start.attacker_to_move:
+        return False
+    answer = search.answer(search.start, QUESTIONS[claim.rung], Budget(_CHECK_NODES))
+    return answer.attacker_wins is claim.attacker_wins
 
 
 class _Numbering:

@@ -198,17 +198,19 @@ class ProofSearch:
     def _grow_table(self) -> None:
         """Take a larger table when this one fills up. It starts small, to fit the processor's cache."""
         table, words = self._table, self.start.words
-        megabytes = table.entries.nbytes / 2**20 * _GROWTH
-        if megabytes > self._megabytes or not tables.is_filling_up(table, words):
+        now = table.entries.nbytes / 2**20
+        # With one thread a step that does not fit is left out: what it forgets, and so its nodes, stay the same.
+        megabytes = min(now * _GROWTH, self._megabytes) if self._shared else now * _GROWTH
+        if not 2 * now <= megabytes <= self._megabytes or not tables.is_filling_up(table, words):
             return
         larger = self._new_table(megabytes)
-        self._helpers.end(wait=True)
         if larger.entries.nbytes > table.entries.nbytes:
+            self._helpers.end()  # they go on with the small table until they see that, and nobody waits
             tables.copy_entries(table, larger, self.start.area.points)
             self._table = larger
+            self._begin_with_helpers()
         else:
             self._megabytes = 0  # the system has no more memory
-        self._begin_with_helpers()
 
     def learn(self, decisions: States, mover_wins: Flags, distance: Numbers) -> None:
         """Take positions of this problem for decided, as another search has decided them."""
@@ -217,8 +219,9 @@ class ProofSearch:
         megabytes = _ROOM_FOR_DECISIONS * sum(column.nbytes for column in decisions) / 2**20
         if self._table.entries.nbytes < megabytes * 2**20:
             larger = self._new_table(min(megabytes, self._megabytes))
-            tables.copy_entries(self._table, larger, self.start.area.points)
-            self._table = larger
+            if larger.entries.nbytes > self._table.entries.nbytes:
+                tables.copy_entries(self._table, larger, self.start.area.points)
+                self._table = larger
         tables.remember_decided(self._table, decisions, mover_wins, distance, self.start.area.points)
 
     def _decided_without_search(self, position: LocalPosition, question: Question) -> Answer | None:

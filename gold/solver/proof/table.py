@@ -139,20 +139,34 @@ def is_filling_up(table: Table, words: int) -> bool:
 def copy_entries(table: Table, larger: Table, like: Bits) -> None:
     """Copy all entries of a table into an empty one with at least as many buckets.
 
-    A smaller one would be written to beyond its end. No other thread may use either table meanwhile. ``like``
-    is any set of their kind.
+    A smaller one would be written to beyond its end. Other threads may go on using the first table: what they
+    write to it meanwhile, or afterwards, may be missing in the larger one, which is still this thread's
+    alone. ``like`` is any set of their kind.
     """
+    bucket_words = BUCKET * (2 * bits.words_in(like) + 2)
+    is_shared = table.counts.shape[0] > 0
+    for bucket in range(0, table.entries.shape[0], bucket_words):
+        place = _count_of(table.counts, bucket, like) if is_shared else 0
+        if is_shared and not shared_words.take(table.counts, place):
+            continue
+        _copy_bucket(table, larger, bucket, like)
+        if is_shared:
+            shared_words.give_back(table.counts, place)
+
+
+@njit
+def _copy_bucket(table: Table, larger: Table, bucket: int, like: Bits) -> None:
     entries, copies = table.entries, larger.entries
     meta_at = 2 * bits.words_in(like)
     size = meta_at + 2
-    for entry in range(0, entries.shape[0], size):
-        if entries[entry + meta_at] == _ZERO:
+    for entry in range(bucket, bucket + BUCKET * size, size):
+        if shared_words.read(entries, entry + meta_at) == _ZERO:
             continue
         copy = _bucket(copies, state_in(table, entry, like))
         while copies[copy + meta_at] != _ZERO:  # all entries of a bucket come from one bucket, so they fit
             copy += size
         for word in range(size):
-            copies[copy + word] = entries[entry + word]
+            copies[copy + word] = shared_words.read(entries, entry + word)
 
 
 @njit

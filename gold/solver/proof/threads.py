@@ -50,7 +50,7 @@ class Helpers:
 
     def __init__(self, number: int, first: Scratch, words: int) -> None:
         self._words = words
-        self._scratches = [_helper_scratch(first, words, seed) for seed in range(number)]
+        self._scratches = [helper_scratch(first, words, seed) for seed in range(number)]
         self._threads: list[threading.Thread | None] = [None] * number
         self._counted = [0] * number
         self._stop = first.stop
@@ -93,12 +93,9 @@ class Helpers:
                 self._counted[number] = now
         return total
 
-    def end(self, *, wait: bool = False) -> None:
-        """Set the stop flag; with ``wait``, return only when no helper uses the table any more."""
+    def end(self) -> None:
+        """Set the stop flag, which every helper sees at its next node."""
         self._stop[0] = 1
-        for thread in self._threads:
-            if wait and thread is not None:
-                thread.join()
 
 
 def _help(
@@ -118,7 +115,7 @@ def _lower_priority() -> None:
             os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICENESS)
 
 
-def _helper_scratch(first: Scratch, words: int, seed: int) -> Scratch:
+def helper_scratch(first: Scratch, words: int, seed: int) -> Scratch:
     """A helper's scratch memory; it shares with the first thread's what belongs to the problem."""
     scratch = new_scratch(words)
     taste = scratch.path.history.taste

@@ -23,6 +23,7 @@ class Mode(StrEnum):
     QUIZ = "quiz"
     TIMED = "timed"
     STREAK = "streak"
+    EXAM = "exam"
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from gold.problem.model import Problem
 from gold.trainer.progress.attempts import Attempt, AttemptLog
 from gold.trainer.progress.database import ProgressDatabase
 from gold.trainer.progress.estimates import Estimates
+from gold.trainer.progress.exams import Exams
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.notes import Notes
 from gold.trainer.progress.ratings import Ratings
@@ -62,6 +63,7 @@ class Logbook:
         self.ratings = Ratings(self.database)
         self.notes = Notes(self.database)
         self.estimates = Estimates(self.database)
+        self.exams = Exams(self.database)
         self.notice = self.database.notice
         if now is not None and not self.notice:
             self.notice = "; ".join(filter(None, (self._odd_dates(), self._wrong_clock(now))))

@@ -14,7 +14,10 @@ from dataclasses import dataclass
 from gold.trainer.progress.database import ProgressDatabase
 from gold.trainer.progress.rows import COLUMNS, ProgressTable, Row
 
-_LOGS = (ProgressTable.ATTEMPTS, ProgressTable.REVIEWS, ProgressTable.RATINGS, ProgressTable.SCHEDULERS)
+_LOGS = (
+    ProgressTable.ATTEMPTS, ProgressTable.REVIEWS, ProgressTable.RATINGS, ProgressTable.SCHEDULERS,
+    ProgressTable.EXAMS,
+)  # fmt: skip
 # The rows of the file are in temporary tables called new_attempts and so on, with the ids of the file.
 _PROBLEMS = "INSERT OR IGNORE INTO problems (id, text) SELECT id, text FROM new_problems"
 _NEWER_MEMORY = """

@@ -101,5 +101,20 @@ _ESTIMATES = (
     """,
 )
 
-MIGRATIONS = (_FIRST, _REVIEWS_AND_RATINGS, _NOTES, _ESTIMATES)
+_EXAMS = (
+    # How each exam ended: at which level, how many of its problems were solved, in how many seconds.
+    """
+    CREATE TABLE exams (
+        id INTEGER PRIMARY KEY,
+        at TEXT NOT NULL,
+        level REAL NOT NULL,
+        solved INTEGER NOT NULL,
+        problems INTEGER NOT NULL,
+        seconds REAL NOT NULL,
+        passed INTEGER NOT NULL
+    )
+    """,
+)
+
+MIGRATIONS = (_FIRST, _REVIEWS_AND_RATINGS, _NOTES, _ESTIMATES, _EXAMS)
 SCHEMA_VERSION = len(MIGRATIONS)

@@ -29,6 +29,7 @@ class ProgressTable(StrEnum):
     RATINGS = "ratings"
     SCHEDULERS = "schedulers"
     NOTES = "notes"
+    EXAMS = "exams"
 
 
 class RowError(ValueError):
@@ -137,6 +138,10 @@ COLUMNS: Mapping[ProgressTable, Mapping[str, _Reader]] = {
         "deviation": _between(1, 1000), "volatility": _between(1e-4, 10),
     },
     ProgressTable.NOTES: {"problem": _text, "favourite": _flag, "text": _any_text, "at": _time},
+    ProgressTable.EXAMS: {
+        "id": _whole, "at": _time, "level": _between(-1e4, 1e4), "solved": _count, "problems": _count,
+        "seconds": _between(0, 1e7), "passed": _flag,
+    },
     ProgressTable.SCHEDULERS: {"id": _whole, "at": _time, "parameters": _parameters},
 }  # fmt: skip
 

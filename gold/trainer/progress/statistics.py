@@ -14,6 +14,7 @@ from gold.clock import day_of, day_start
 from gold.i18n import ngettext
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.progress.daily import forecast
+from gold.trainer.progress.exams import ExamResult
 from gold.trainer.progress.logbook import Logbook
 
 FORECAST_DAYS = 14
@@ -51,12 +52,13 @@ class Statistics:
     """The person's practice in numbers.
 
     ``today`` is the person's day. ``days`` has every day on which something was tried, ever. All else is
-    about the span that was asked for: ``total``, with ``seconds`` of thinking; ``ratings``, one for each day
-    with a rated attempt; ``tags``, each with the attempts at problems that carry it, the weakest first;
-    ``lines``, how many problems were solved without help, by the length of the line as in
+    about the span that was asked for: ``total``, with ``seconds`` of thinking; ``ratings``, one for each
+    day with a rated attempt; ``tags``, each with the attempts at problems that carry it, the weakest
+    first; ``lines``, how many problems were solved without help, by the length of the line as in
     :data:`LINE_LENGTHS`, and ``longest`` of these lines in moves. ``forecast`` is how many cards fall due
-    today, tomorrow and so on. ``later`` is how many attempts are dated after today, as a wrong clock leaves
-    them, and ``undated`` how many have an impossible time; both are left out of everything else.
+    today, tomorrow and so on. ``later`` is how many attempts are dated after today, as a wrong clock
+    leaves them, and ``undated`` how many have an impossible time; both are left out of everything else.
+    ``exams`` are all that were ever taken, the latest last.
     """
 
     today: date
@@ -70,6 +72,7 @@ class Statistics:
     forecast: tuple[int, ...]
     later: int = 0
     undated: int = 0
+    exams: tuple[ExamResult, ...] = ()
 
     @property
     def is_empty(self) -> bool:
@@ -168,6 +171,7 @@ def statistics(
         tuple(forecast(logbook, FORECAST_DAYS, now)),
         later,
         undated,
+        tuple(logbook.exams.all()),
     )
 
 

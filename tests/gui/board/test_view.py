@@ -132,3 +132,36 @@ def test_small_picture_of_plain_stones_shows_only_where_they_are() -> None:
     assert crop_of_picture(plain) == ViewCrop(0, 0, 4, 4)
     target = plain.with_states({board.from_vertex("D17"): PointState.WHITE_KEYSTONE})
     assert crop_of_picture(target) == whole_board(19), "its whole board is playable"
+
+
+def test_a_problem_from_a_game_comes_close_and_one_of_a_book_keeps_all_its_stones() -> None:
+    """The stones of a game are all over the board; a few far away belong to a problem."""
+    corner = with_points(19, "A1", "B1", "C1")
+    board = corner.geometry
+    far = [board.point(row, column) for row in range(0, 12, 2) for column in range(5, 19, 3)]
+    game = corner.with_states(dict.fromkeys(far, PointState.BLACK))
+    assert crop_around(game) == crop_around(corner) == ViewCrop(9, 0, 18, 9)
+    assert crop_of_picture(game).rows < 10
+    few = corner.with_states(dict.fromkeys(far[:3], PointState.BLACK))
+    assert all(crop_around(few).contains(*board.row_col(point)) for point in far[:3])
+
+
+@given(
+    room=st.tuples(st.integers(200, 2000), st.integers(200, 2000)),
+    coordinates=st.booleans(),
+    points=st.sampled_from([["K19"], ["A19", "D17"], ["T1"], ["K10"], ["A10"], ["A19", "T18"]]),
+)
+def test_more_lines_fill_the_room_where_that_costs_no_size(
+    room: tuple[int, int], coordinates: bool, points: list[str]
+) -> None:
+    view = BoardView.of(with_points(19, *points), coordinates=coordinates)
+    place = pygame.Rect((0, 0), room)
+    before, after = BoardLayout.fit(view, place), BoardLayout.fit(view, place, extend=True)
+    assert after.cell >= before.cell * 0.93 - 1
+    assert place.contains(after.rect.inflate(-2, -2))
+    old, new = before.crop, after.crop
+    assert new.top <= old.top <= old.bottom <= new.bottom
+    assert new.left <= old.left <= old.right <= new.right
+    bare = room[1] - after.rect.height
+    if new.rows < 19:
+        assert bare <= 1.5 * after.cell + new.rows + 2, "no empty bands above and below"

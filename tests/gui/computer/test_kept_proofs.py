@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from pathlib import Path
 
@@ -15,13 +16,16 @@ from gold.gui.computer.engine import Engine
 from gold.gui.computer.worker import Computer, Task
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
-from gold.solver.api import CancelFlag, Limits
+from gold.solver.api import CancelFlag, Limits, Result
 from gold.solver.proof_files import ProofFiles
 from gold.solver.request import Request
+from tests.gui.helpers import FakeEngine, make_problem
 from tests.solver.answers.test_keeping import AT_ONCE, NODES, corner
 
 pytestmark = pytest.mark.kernel
 
+HARDEST_MOVE = 1_500
+"""What the choice of a move may cost besides, in a lost position."""
 KILL = corner(11, Color.BLACK)
 
 
@@ -73,20 +77,13 @@ def test_a_problem_is_practised_after_a_restart_with_every_reply_at_once(files: 
     restarted, board = engine(), Board(TURN_RIGHT.position(KILL))
     result = restarted.solve(Request.about(board, Limits(nodes=NODES), restarted.workspace))
     assert result.proved
-    assert result.nodes <= AT_ONCE + engines_extra()
+    assert result.nodes <= AT_ONCE + HARDEST_MOVE
     assert result.move is not None
     board.play(result.move)
     for reply in list(board.valid_moves())[::7]:
         proved, nodes = ask(restarted, Board(board.initial, (*board.moves, reply)))
         assert proved
-        assert nodes <= AT_ONCE + engines_extra()
-
-
-def engines_extra() -> int:
-    """What a reply may cost beyond its proof: the choice of the hardest move in a lost position."""
-    from gold.solver.answers.hardest_move import NODES as MOST
-
-    return MOST
+        assert nodes <= AT_ONCE + HARDEST_MOVE
 
 
 def test_what_is_not_proved_is_not_kept(files: ProofFiles) -> None:
@@ -133,3 +130,42 @@ def test_without_room_for_proofs_none_are_kept(files: ProofFiles) -> None:
     assert ask(plain, Board(KILL))[0]
     assert not plain.keep(Request.about(Board(KILL), Limits(nodes=NODES), plain.workspace))
     assert not files.folder.exists()
+
+
+class Slow(FakeEngine):
+    """Its answers take long; so does keeping a proof, unless it is stopped."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.kept: list[bool] = []
+        self.is_keeping = threading.Event()
+
+    def solve(self, request: Request) -> Result:
+        self.unkept = request.board
+        return super().solve(request)
+
+    def keep(self, request: Request) -> bool:
+        self.is_keeping.set()
+        for _wait in range(2000 if not self.kept else 1):
+            if request.budget.cancel.is_set:
+                break
+            time.sleep(0.001)
+        self.kept.append(not request.budget.cancel.is_set)
+        return self.kept[-1]
+
+
+def test_keeping_gives_way_to_a_search_and_is_done_after_it() -> None:
+    engine, owner, board = Slow(), object(), make_problem().board()
+    computer = Computer(engine)
+    computer.run(owner, Task(board, lambda to: to.engine.solve(to.request(board, Limits())), urgent=True))
+    assert engine.is_keeping.wait(5)
+    answered = threading.Event()
+    computer.run(owner, Task(board, lambda _context: answered.set()))
+    assert answered.wait(1)
+    for _look in range(2000):
+        if len(engine.kept) == 2:
+            break
+        time.sleep(0.002)
+    computer.close()
+    assert engine.kept == [False, True]
+    assert [type(news).__name__ for news in computer.poll(computer)] == [], "nobody asked for it"

@@ -24,7 +24,7 @@ def test_audit_ends_with_a_page_and_says_where(
     hands.wait(lambda: isinstance(hands.app.scene, MessageDialog), frames=100_000)  # kernels may be compiled
     dialog = hands.app.scene
     assert isinstance(dialog, MessageDialog)
-    assert dialog.text.startswith("2 problems were audited; there are findings about 2.")
+    assert dialog.text.startswith("2 of 2 problems have findings.")
     (page,) = (tmp_path / "data").rglob("Eyes.html")
     assert str(page) in dialog.text
     assert page.read_text(encoding="utf-8").count("<article>") == 2  # they are the same

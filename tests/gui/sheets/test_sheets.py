@@ -11,17 +11,22 @@ from xml.etree import ElementTree as ET
 import pygame
 import pytest
 
-from gold.board.points import Color, Point
+from gold.board.points import Color
 from gold.errors import GoldError
 from gold.gui.look.board_colors import SLATE
-from gold.gui.sheets.figure import Disc, Figure, FigureLine, Hint, Marks, Outline, figure
+from gold.gui.sheets.figure import Disc, Figure, FigureLine, Hint, Marks, Outline, Text, figure
+from gold.gui.sheets.lines import solution_lines, solutions
+from gold.gui.sheets.pdf import A4, Document
 from gold.gui.sheets.picture import save_picture
-from gold.gui.sheets.sheets import sheets, solutions
+from gold.gui.sheets.sheets import sheets
 from gold.gui.sheets.svg import svg
 from gold.problem.files import load_collection, parse_collection
 from gold.problem.model import Problem
 from tests.gui.helpers import make_problem
 
+FAR_APART = "\n".join(
+    [" ".join("xO+" + "." * 15 + "x")] + [" ".join("." * 19)] * 17 + [" ".join("x" + "." * 17 + "x")]
+)
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -32,11 +37,13 @@ def first_steps() -> list[Problem]:
 
 def test_a_figure_has_every_stone_that_is_shown_and_every_target() -> None:
     problem = make_problem()
-    played = frozenset({problem.position.geometry.from_vertex("D3")})
-    parts = figure(problem.position, played).parts
+    line = [problem.position.geometry.from_vertex(name) for name in ("D3", "D4")]
+    parts = figure(problem.position, line=line).parts
     stones = [part for part in parts if isinstance(part, Disc) and part.radius > 20]
     count = sum(state.color is not None for state in problem.position.states)
-    assert len(stones) == count + 2, "the stone that is played, and its ring"
+    assert len(stones) == count + 2, "the stones of the line"
+    numbers = [(part.text, part.ink) for part in parts if isinstance(part, Text)]
+    assert numbers == [("1", "#ffffff"), ("2", "#000000")]
     assert sum(isinstance(part, Outline) for part in parts) == len(problem.position.keystones())
 
 
@@ -92,18 +99,71 @@ def test_another_ending_is_refused(tmp_path: Path) -> None:
         save_picture(make_problem(), tmp_path / "a.gif")
 
 
-def test_sheets_have_eight_problems_a_page_and_the_solutions_last(first_steps: list[Problem]) -> None:
-    data = sheets("First steps", first_steps)
-    discs = [count_discs(figure(problem.position)) for problem in first_steps]
-    solved = [
-        count_discs(figure(problem.position, frozenset(map(Point, solutions(problem)))))
-        for problem in first_steps
-    ]
-    assert len(first_steps) == 13
+def test_sheets_have_all_problems_and_then_their_lines(first_steps: list[Problem]) -> None:
+    lines = [solutions(problem)[:1] for problem in first_steps]
+    data = sheets("First steps", first_steps, lines)
+    asked = sum(count_discs(figure(problem.position)) for problem in first_steps)
+    solved = sum(
+        count_discs(figure(problem.position, line=line))
+        for problem, line in zip(first_steps, lines, strict=True)
+    )
     pages = [stream for stream in streams(data) if b" Tj" in stream]
-    drawn = [len(re.findall(rb" c\s", page)) // 4 for page in pages]
-    assert drawn == [sum(discs[:8]), sum(discs[8:]), sum(solved)]
-    assert data == sheets("First steps", first_steps), "the same problems give the same file"
+    assert sum(len(re.findall(rb" c\s", page)) // 4 for page in pages) == asked + solved
+    assert data == sheets("First steps", first_steps, lines), "the same problems give the same file"
+
+
+def test_all_stones_of_a_sheet_have_one_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the boards: a corner of few lines, and one on which the stones are everywhere."""
+    collection = load_collection("problems/corner-and-side-groups.yaml").problems
+    whole = make_problem(FAR_APART)
+    sizes, places = [], []
+
+    def note(_document: Document, place: tuple[float, float], drawn: Figure, scale: float) -> None:
+        sizes.append(round(drawn.cell * scale, 3))
+        places.append((place[0], place[0] + drawn.size[0] * scale))
+
+    monkeypatch.setattr(Document, "figure", note)
+    sheets("", [*collection, whole], [()] * (len(collection) + 1))
+    assert set(sizes) == {14.4}
+    assert all(left >= 40 and right <= A4[0] - 40 for left, right in places)
+
+
+def test_a_title_is_never_cut_and_a_hidden_one_is_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    title = "The carpenter's square in the corner, with a liberty outside and a hane on one side"
+    texts: list[str] = []
+    write = Document.text
+
+    def note(self: Document, place: tuple[float, float], text: str, *rest: float, bold: bool = False) -> None:
+        texts.append(text)
+        write(self, place, text, *rest, bold=bold)
+
+    monkeypatch.setattr(Document, "text", note)
+    sheets("", [make_problem(title=title), make_problem(title="Seki")])
+    assert f"1. {title}" in " ".join(texts)
+    assert "2." in texts
+    assert "2. Seki" in texts[texts.index("Solutions") :]
+
+
+def test_a_text_without_blanks_is_broken_anywhere() -> None:
+    lines = Document().wrapped("隅の死活" * 20, 10, 100)
+    assert "".join(lines) == "隅の死活" * 20
+    assert len(lines) > 4
+
+
+@pytest.mark.slow  # it loads the kernels
+def test_a_line_of_a_sheet_is_proved_and_ends_where_a_side_gives_up() -> None:
+    problems = load_collection("problems/corner-and-side-groups.yaml").problems
+    (one,) = [problem for problem in problems if problem.title == "The little arch: ko"]
+    (line,) = solution_lines([one])
+    assert one.position.geometry.vertices(line) == ["A3", "C1", "D1", "B1", "A1"]
+
+
+def test_an_authors_line_is_taken_unless_the_proof_says_otherwise() -> None:
+    sgf = b"(;SZ[9]AB[ba][bb]AW[aa]PL[B](;B[ab]C[RIGHT];W[cc];B[bb];W[dd])(;B[cc]))"
+    tried = parse_collection(sgf, Path("a.sgf")).problems[0]
+    (line,) = solution_lines([tried])
+    assert tried.position.geometry.vertices(line) == ["A8", "C7"], "a stone is on B8"
+    assert solution_lines([make_problem()]) == [()]
 
 
 def count_discs(drawn: Figure) -> int:

@@ -11,6 +11,7 @@ from gold.gui.stage.scene import Scene
 from gold.gui.widgets.controls import Button, Segmented, Stepper, Toggle
 from gold.gui.widgets.displays import Label
 from gold.gui.widgets.fields import Dropdown, TextArea, TextField
+from gold.gui.widgets.scroll import ScrollArea
 from gold.gui.widgets.ui import Ui
 from tests.gui.helpers import Hands
 
@@ -246,3 +247,23 @@ def test_a_label_that_is_too_long_ends_in_an_ellipsis_and_stays_inside(app: App)
     assert isinstance(scene.made, Label)
     assert scene.made.image is not None
     assert scene.made.image.get_size() == RECT.size
+
+
+def test_a_line_at_the_lower_edge_is_shown_whole_or_not_at_all(app: App) -> None:
+    def make(ui: Ui) -> ScrollArea:
+        area = ScrollArea(ui, pygame.Rect(0, 0, 300, 200))
+        for number in range(20):
+            Label(ui, pygame.Rect(0, 23 * number, 200, 20), f"Line {number}", container=area.container)
+        area.finish(23 * 20)
+        return area
+
+    scene = bench(app, make)
+    area = scene.made
+    assert isinstance(area, ScrollArea)
+    fade = scene.ui.style.px(14)
+    for offset in range(0, 60, 7):
+        area.scroll_to(offset)
+        hidden = area._first_cut() + fade
+        inside = [one.rect for one in area.container.elements if one.rect.top < 200]
+        assert all(rect.bottom <= hidden or rect.top >= hidden for rect in inside)
+        assert max(rect.bottom for rect in inside if rect.bottom <= hidden) > hidden - 24, "one line at most"

@@ -14,8 +14,11 @@ from gold.board.symmetry import SWAP_COLORS, TURN_RIGHT, Symmetry
 from gold.solver.answers.keeping import keep_proofs
 from gold.solver.answers.plan import RegionSize, by_plan, size_of_region
 from gold.solver.api import Limits
+from gold.solver.bitboard.area import CropKind
 from gold.solver.engine import solve
-from gold.solver.proof_store import ProofStore
+from gold.solver.outcome import ALIVE_FOR_SURE, DEAD_FOR_SURE, NO_TWO_EYES
+from gold.solver.proof.kept_proof import CropName, KeptPositions
+from gold.solver.proof_store import ProofsAtHand, ProofStore
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 from tests.oracle.random_problems import random_problem
@@ -106,3 +109,37 @@ def test_the_proof_of_one_side_says_nothing_for_the_other_side_first(tmp_path: P
     lives = solve(asked(Board(corner(11, Color.WHITE)), workspace))
     assert lives.exact
     assert lives.bounds.succeeds(attacker=False)
+
+
+@pytest.mark.parametrize("change", ["winner", "rung", "first", "kind", "positions"])
+def test_a_crops_claim_that_its_positions_do_not_bear_out_is_not_believed(
+    change: str, tmp_path: Path
+) -> None:
+    """Were a file written wrongly, the verdict would still be that of a search."""
+    position = corner(11, Color.BLACK)
+    (true,) = kept(position, tmp_path).proofs_of(position)
+    claim, positions = true.claim, true.positions
+    assert claim.crop is not None
+    changed = {
+        "winner": replace(true, claim=replace(claim, attacker_wins=False)),
+        "rung": replace(true, claim=replace(claim, rung=NO_TWO_EYES, attacker_wins=False)),
+        "first": replace(true, claim=replace(claim, attacker_first=False)),
+        "kind": replace(true, claim=replace(claim, crop=CropName(CropKind.LIFE, claim.crop.width))),
+        "positions": replace(true, positions=KeptPositions(*(column[:0] for column in positions))),
+    }[change]
+    workspace = Workspace(16, store=ProofsAtHand((changed,)))
+    result = solve(asked(Board(position), workspace))
+    assert result.bounds == DEAD_FOR_SURE
+
+
+def test_a_store_of_other_problems_changes_no_verdict(tmp_path: Path) -> None:
+    """The files of two problems are exchanged."""
+    one, other = corner(11, Color.BLACK), corner(11, Color.WHITE)
+    store = kept(one, tmp_path)
+    kept(other, tmp_path)
+    paths = sorted(tmp_path.iterdir())
+    contents = [path.read_bytes() for path in paths]
+    for path, content in zip(paths, reversed(contents), strict=True):
+        path.write_bytes(content)
+    for position, bounds in ((one, DEAD_FOR_SURE), (other, ALIVE_FOR_SURE)):
+        assert solve(asked(Board(position), Workspace(16, store=store))).bounds == bounds

@@ -25,7 +25,7 @@ from gold.solver.proof.first_numbers import COUNTS, count_all
 from gold.solver.proof.nodes import OPEN, advance, make_canonical
 from tests.oracle.random_problems import random_problem
 
-pytestmark = pytest.mark.kernel
+pytestmark = [pytest.mark.kernel, pytest.mark.slow]  # it compiles what it compares
 
 WIDE = """
     . . . . . . . . . . . . .

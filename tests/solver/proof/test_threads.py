@@ -164,5 +164,7 @@ def test_threads_that_are_told_to_end_do_so() -> None:
     _seed, problem, _local = next(open_problems([7]))
     search = ProofSearch(Board(problem), 1, threads=2)
     search.answer(search.start, Question(KoMode.NOBODY), Budget(nodes=1))
-    search._helpers.end(wait=True)
+    for thread in search._helpers._threads:
+        if thread is not None:
+            thread.join()
     assert threading.active_count() == before

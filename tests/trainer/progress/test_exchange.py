@@ -14,6 +14,7 @@ import pytest
 from gold.errors import GoldError
 from gold.problem.identity import problem_id
 from gold.trainer.progress.attempts import Attempt, Mode
+from gold.trainer.progress.exams import ExamResult
 from gold.trainer.progress.exchange import export_file, import_file, read_tables
 from gold.trainer.progress.logbook import Logbook, PlayedMoves
 from gold.trainer.progress.merging import Imported
@@ -41,6 +42,7 @@ def full(tmp_path: Path) -> Iterator[Logbook]:
     logbook.reviews.answer(kept.card, Grade.Good, NOW + DAY, 3.5)
     logbook.reviews.keep_parameters(scheduler().parameters, NOW)
     logbook.notes.write("room", "Look at B1", NOW)
+    logbook.exams.add(ExamResult(NOW, 1500.0, 7, 10, 300.0, passed=True))
     yield logbook
     logbook.close()
 

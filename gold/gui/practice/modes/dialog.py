@@ -15,7 +15,7 @@ from gold.gui.widgets.list_view import ListView, Row
 from gold.i18n import _
 from gold.trainer.progress.attempts import Mode
 
-CHOICES = (Mode.STUDY, Mode.PRACTICE, Mode.READING, Mode.BLIND, Mode.QUIZ, Mode.TIMED, Mode.STREAK)
+CHOICES = (Mode.STUDY, Mode.PRACTICE, Mode.READING, Mode.BLIND, Mode.QUIZ, Mode.TIMED, Mode.STREAK, Mode.EXAM)
 _ROW = 36
 
 
@@ -45,6 +45,8 @@ def _in_words(mode: Mode) -> tuple[str, str]:
             return _("Time attack"), _("As many problems of this collection as you can in three minutes.")
         case Mode.STREAK:
             return _("Streak"), _("Problems of this collection in a row, until the first mistake.")
+        case Mode.EXAM:
+            return _("Exam"), _("Ten problems of your level in ten minutes; seven must be solved.")
         case _:
             assert_never(mode)
 

@@ -8,8 +8,7 @@ from gold.board.points import Point
 from gold.gui.practice.effects import KeepAttempt
 from gold.gui.practice.listener import Host, Listener
 from gold.i18n import _
-from gold.trainer.progress.attempts import Mode
-from gold.trainer.run import Run
+from gold.trainer.run import CLOCKED, Run
 
 _LOOK_AT_SOLVED = 1.6  # seconds before the next problem comes
 _LOOK_AT_FAILED = 3.0  # the same for a failure, whose refutation wants to be seen
@@ -28,7 +27,7 @@ class ExercisePace(Listener):
     @property
     def busy(self) -> bool:
         """Whether a clock runs or the next problem is about to come."""
-        timed = self._run is not None and self._run.mode is Mode.TIMED and not self._run.state.over
+        timed = self._run is not None and self._run.mode in CLOCKED and not self._run.state.over
         return timed or self._due is not None
 
     def press(self, point: Point) -> bool:  # noqa: ARG002  # wherever it is

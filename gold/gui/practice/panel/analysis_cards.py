@@ -88,7 +88,7 @@ class WalkCard:
         flow.gap(2)
         self._line = label_of(flow, 3, quiet=True)
         if motifs := explanation.motifs():
-            flow.text(_("In it: {motifs}").format(motifs=motifs), size=Size.BODY - 1)
+            flow.text(_("Motifs: {motifs}").format(motifs=motifs), size=Size.BODY - 1)
         flow.gap(4)
         Toggle(
             ui, flow.take(px(28)), _("Most stubborn resistance"), on=explanation.stubborn,

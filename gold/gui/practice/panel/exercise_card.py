@@ -8,8 +8,7 @@ from gold.gui.practice.modes.exercise import ExerciseCard
 from gold.gui.widgets.displays import Label
 from gold.gui.widgets.flow import Flow
 from gold.i18n import _, ngettext
-from gold.trainer.progress.attempts import Mode
-from gold.trainer.run import Run
+from gold.trainer.run import CLOCKED, Run
 
 
 def add_exercise(flow: Flow, name: str, exercise: ExerciseCard) -> None:
@@ -45,7 +44,7 @@ def score_words(run: Run) -> str:
     """How far a run is."""
     state = run.state
     solved = ngettext("{n} solved", "{n} solved", state.solved).format(n=state.solved)
-    if run.mode is not Mode.TIMED:
+    if run.mode not in CLOCKED:
         return solved
     minutes, seconds = divmod(int(state.left + 0.999), 60)
     return _("{time} left · {solved}").format(time=f"{minutes}:{seconds:02}", solved=solved)

@@ -1,0 +1,90 @@
+"""The line that solves each problem of a sheet: the author's or, where a proof disagrees, the computer's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from gold.board.board import Board
+from gold.board.points import PASS, Move, Point
+from gold.errors import IllegalMoveError
+from gold.problem.model import Problem
+from gold.problem.solution_tree import solution_tree
+
+_NODES = 20_000
+"""So few that no problem takes much longer than half a second."""
+
+
+def solution_lines(
+    problems: Sequence[Problem], report: Callable[[int, int], object] = lambda _done, _total: None
+) -> list[tuple[Move, ...]]:
+    """A line for each problem, which begins with a right first move; empty where nobody knows one.
+
+    The kernels are loaded for problems whose files have a proof and no line. ``report`` hears how many are
+    done, and may raise an error to stop.
+    """
+    lines = []
+    for done, problem in enumerate(problems):
+        report(done, len(problems))
+        rights = solutions(problem)
+        line = _authors(problem)
+        if rights and (not line or line[0] not in rights):
+            line = _computers(problem, rights) or rights[:1]
+        lines.append(line)
+    return lines
+
+
+def solutions(problem: Problem) -> tuple[Move, ...]:
+    """The right first moves: those that are proved, else those of the author's tree; none if nobody says."""
+    if problem.proved is not None and problem.proved.status is not None:
+        return problem.proved.correct
+    tree = solution_tree(problem)
+    if tree is None:
+        return ()
+    firsts = [tree.nodes[child] for child in tree.root.children]
+    return tuple(
+        node.move
+        for node in firsts
+        if node.right
+        and node.move is not None
+        and node.color is problem.to_play
+        and _is_free(problem, node.move)
+    )
+
+
+def _is_free(problem: Problem, move: Move) -> bool:
+    return move == PASS or problem.position[Point(move)].is_empty
+
+
+def _authors(problem: Problem) -> tuple[Move, ...]:
+    """The author's line, as far as it can be played."""
+    tree = solution_tree(problem)
+    if tree is None or tree.first_color is not problem.to_play:
+        return ()
+    return _played(problem, tree.solution())
+
+
+def _computers(problem: Problem, rights: Sequence[Move]) -> tuple[Move, ...]:
+    """The proved line up to the first pass, with which a side gives up or needs no more; empty if there is no
+    proof.
+    """
+    if problem.errors():
+        return ()
+    from gold.solver.answers.plan import solve
+    from gold.solver.api import Limits
+    from gold.solver.request import Request
+
+    result = solve(Request.about(Board(problem.position), Limits(nodes=_NODES)))
+    line = result.line if result.proved and result.line[:1] and result.line[0] in rights else ()
+    end = line.index(PASS, 1) if PASS in line[1:] else len(line)
+    return _played(problem, line[:end])
+
+
+def _played(problem: Problem, line: Sequence[Move]) -> tuple[Move, ...]:
+    board, played = Board(problem.position), list[Move]()
+    for move in line:
+        try:
+            board.play(move)
+        except IllegalMoveError:
+            break
+        played.append(move)
+    return tuple(played)

@@ -1,0 +1,83 @@
+"""An exam: ten problems at a level, against the clock; how it ended is kept and shown."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from gold.clock import now
+from gold.gui.practice.scene import PracticeScene
+from gold.gui.progress.contents import tiles
+from gold.gui.stage.dialogs import MessageDialog
+from gold.problem.identity import problem_id
+from gold.trainer.difficulty import Difficulty
+from gold.trainer.exam import NEEDED, PROBLEMS, SECONDS, Exam, exam_at
+from gold.trainer.library import Owner, Shelved, ShelvedEntry
+from gold.trainer.progress.attempts import Mode
+from gold.trainer.progress.logbook import Logbook
+from gold.trainer.progress.statistics import statistics
+from tests.gui.helpers import Hands, make_collection, make_problem
+from tests.gui.practice.hands import model, opened
+
+
+@pytest.fixture(autouse=True)
+def _own_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+
+
+def entries(count: int = 40) -> dict[str, object]:
+    problems = [make_problem(title=f"Number {number}") for number in range(count)]
+    return {f"id {number}": entry for number, entry in enumerate(make_collection(*problems).entries)}
+
+
+def test_its_problems_are_near_the_level_and_it_is_passed_with_enough_of_them(tmp_path: Path) -> None:
+    logbook, named = Logbook(tmp_path / "progress.sqlite"), entries()
+    for number, name in enumerate(named):
+        logbook.estimates.add(name, Difficulty(True, number * 40))
+    exam = exam_at(1000.0, named, logbook, Exam(), seed=1)  # type: ignore[arg-type]
+    assert exam is not None
+    chosen = exam.collection.entries
+    places = {entry.index for entry in chosen}
+    assert len(places) == PROBLEMS
+    assert max(places) < 3 * PROBLEMS, "the rest is harder"
+    exam.state.solved = NEEDED - 1
+    assert not exam.passed
+    exam.state.solved = NEEDED
+    assert exam.passed
+    assert exam_at(1000.0, {}, logbook, Exam(), seed=1) is None
+    logbook.close()
+
+
+def test_it_ends_with_its_time_and_the_result_is_kept_once(player: PracticeScene, hands: Hands) -> None:
+    logbook = hands.app.logbook
+    collection = model(player).collection
+    shelved = tuple(
+        ShelvedEntry(entry, problem_id(entry.problem), False, "")
+        for entry in collection.entries
+        if entry.problem
+    )
+    opened(player).around.shelves = lambda: [Shelved(collection, Owner.USER, shelved, "en")]
+    for one in shelved:
+        logbook.estimates.add(one.id, Difficulty(True, 100))
+    opened(player).listeners[-2]._choose(Mode.EXAM)  # type: ignore[attr-defined]
+    hands.frames()
+    assert isinstance(hands.app.scene, MessageDialog)
+    hands.key(pygame.K_RETURN)
+    hands.frames()
+    assert isinstance(model(player).course, Exam)
+    assert model(player).session.judge.to_the_end
+    for _step in range(2):
+        hands.frames(1, seconds=SECONDS / 2)
+    hands.frames()
+    assert isinstance(hands.app.scene, MessageDialog)
+    hands.key(pygame.K_ESCAPE)
+    hands.key(pygame.K_RETURN)
+    hands.frames()
+    (result,) = logbook.exams.all()
+    assert not result.passed
+    assert result.seconds == SECONDS
+    shown = tiles(statistics(logbook, now(), None, {}))
+    assert shown[-1].value == "0"
+    assert shown[-1].name == "of 1 exam passed"

@@ -1,0 +1,158 @@
+"""Problems from games: which places are found, what is proved of them, and how collections come of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from gold.authoring.games import moments
+from gold.board.points import Color, Point, geometry
+from gold.board.record import Record
+from gold.board.status import Status
+from gold.board.symmetry import Symmetry
+from gold.cli import exitcodes
+from gold.cli.main import main
+from gold.lab.harvest.places import LEAST_STONES, MOST_ROOM, places
+from gold.lab.harvest.shelves import Shelves
+from gold.lab.harvest.work import Found, as_json, from_json, harvested
+from gold.problem.files import load_collection
+from gold.problem.game_records import first_record
+from gold.problem.identity import turned
+from gold.trainer.difficulty import Difficulty
+
+BLACK = "ro qp qq qr sr rs"
+WHITE = "rn qo pp rp pq pr qs"
+RIGHT = "rq"
+"""Six stones in the corner that live by one move, as they stood in a game."""
+
+
+def sgf(*moves: str, black: str = BLACK, white: str = WHITE, name: str = "GN[a game]") -> str:
+    """A game in which the corner stands so, and these moves are played, Black first."""
+    set_up = "".join(
+        f"A{color}" + "".join(f"[{point}]" for point in points.split())
+        for color, points in (("B", black), ("W", white))
+    )
+    played = "".join(f";{'BW'[number % 2]}[{move}]" for number, move in enumerate(moves))
+    return f"(;SZ[19]{name}{set_up}{played})"
+
+
+def record(*moves: str, black: str = BLACK, white: str = WHITE) -> Record:
+    read = first_record(sgf(*moves, black=black, white=white).encode(), "game.sgf")
+    assert isinstance(read, Record)
+    return read
+
+
+def test_group_that_lives_by_one_move_is_a_problem() -> None:
+    (found,) = harvested(record("aa")).found
+    problem, board = found.problem, found.problem.position.geometry
+    assert problem.to_play is problem.defender is Color.BLACK
+    assert problem.proved is not None
+    assert problem.proved.status is Status.ALIVE
+    assert problem.proved.complete
+    assert problem.proved.correct == (board.from_sgf(RIGHT),)
+    assert (problem.title, problem.tags[:2]) == ("Six stones in the corner", ("corner", "live"))
+    assert problem.extra == {"from": {"game": "a game", "move": 1}}
+
+
+def test_group_is_found_as_it_was_before_it_was_settled() -> None:
+    board = record().size, moments(record("aa", "ac", RIGHT))[-1].position
+    after = Counter[str]()
+    found = [place.number for place in places(moments(record("aa", "ac", RIGHT)), after)]
+    assert found.count(2) == 0  # nothing inside changed by a move far away
+    assert {1, 4} <= set(found)
+    assert board[1].to_play is Color.WHITE
+
+
+def test_settled_group_is_a_problem_without_the_stone_that_settled_it() -> None:
+    (found,) = harvested(record(black=f"{BLACK} {RIGHT}")).found
+    told = found.problem.extra["from"]
+    assert found.problem.proved is not None
+    board = found.problem.position.geometry
+    assert told["changed"] == [board.vertex(board.from_sgf(RIGHT))]
+    assert found.problem.proved.correct == (board.from_sgf(RIGHT),)
+
+
+def test_what_a_game_gives_survives_the_journal() -> None:
+    given = harvested(record("aa"))
+    assert from_json(as_json(given)) == given
+
+
+def test_error_of_the_program_costs_its_game_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gold.lab.harvest.work.moments", lambda _record: 1 / 0)
+    given = harvested(record("aa"))
+    assert not given.found
+    assert "ZeroDivisionError" in given.error
+    assert "game.sgf" in given.error
+
+
+def test_places_are_groups_of_five_stones_in_little_room() -> None:
+    for place in places(moments(record("aa", "ac", RIGHT)), Counter()):
+        assert place.group.bit_count() >= LEAST_STONES
+        assert place.room.bit_count() <= MOST_ROOM
+        assert not place.wall & place.inside
+        assert not place.group & place.inner
+
+
+def test_wall_with_a_gap_is_closed_by_the_stones_that_it_lacks() -> None:
+    gap = record("aa", white=WHITE.replace("rn", "rm"))
+    (place,) = places(moments(gap), Counter())
+    added = geometry(19).vertices(
+        point for index, point in enumerate(geometry(19).points) if place.added >> index & 1
+    )
+    assert sorted(added) == ["Q6", "R7"]
+    position = place.position(Color.BLACK)
+    assert all(position[Point(geometry(19).from_vertex(vertex))].color is Color.WHITE for vertex in added)
+
+
+# Collections
+
+
+def test_problem_is_kept_once_however_it_is_turned(tmp_path: Path) -> None:
+    (found,) = harvested(record("aa")).found
+    shelves = Shelves()
+    assert shelves.add(found)
+    for symmetry in (Symmetry(transpose=True), Symmetry(swap_colors=True), Symmetry(flip_rows=True)):
+        assert not shelves.add(replace(found, problem=turned(found.problem, symmetry)))
+    assert [collection.name for collection in shelves.collections(tmp_path)] == ["From games: easy"]
+
+
+def test_collections_are_by_level_with_no_title_twice(tmp_path: Path) -> None:
+    (one,) = harvested(record("aa")).found
+    (other,) = harvested(record("aa", black=f"{BLACK} so")).found or (one,)
+    shelves = Shelves()
+    shelves.add(Found(one.problem, Difficulty(True, 50)))
+    shelves.found.append(Found(other.problem, Difficulty(True, 5)))
+    shelves.found.append(Found(one.problem, Difficulty(True, 2_000)))
+    easy, medium = shelves.collections(tmp_path)
+    titles = [problem.title for problem in easy.problems]
+    assert len(set(titles)) == len(titles) == 2
+    assert titles[1].endswith(" 2")
+    assert (easy.path.name, medium.path.name) == ("from-games-easy.yaml", "from-games-medium.yaml")
+
+
+@pytest.mark.slow
+def test_harvest_is_the_same_for_any_number_of_workers_and_goes_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    games = tmp_path / "games.sgf"
+    games.write_text(sgf("aa") + sgf("ba", RIGHT, name="PB[A]PW[B]DT[1990]"))
+    wanted = None
+    for jobs, folder in ((1, "one"), (2, "two")):
+        out = tmp_path / folder
+        assert main(["harvest", str(games), "--out", str(out), "--jobs", str(jobs)]) == exitcodes.OK
+        files = {path.name: path.read_bytes() for path in out.iterdir()}
+        assert wanted in (None, files)
+        wanted = files
+    assert wanted is not None
+    assert list(wanted) == ["from-games-easy.yaml"]
+    (problem,) = load_collection(tmp_path / "one" / "from-games-easy.yaml").problems
+    assert problem.extra["from"]["game"] == "a game"
+    journal = tmp_path / "one.journal"
+    before = journal.read_bytes()
+    capsys.readouterr()
+    assert main(["harvest", str(games), "--out", str(tmp_path / "one"), "--jobs", "1"]) == exitcodes.OK
+    assert journal.read_bytes() == before
+    assert capsys.readouterr().out == "1 problem\n"
