@@ -36,7 +36,7 @@ _STEPS = 400
 """Changes of one shape; then another one is drawn."""
 _PROPOSALS = 40
 """Changes that look too odd, one after the other, after which another shape is drawn."""
-_IN_VAIN, _IN_VAIN_IF_GOOD = 120, 60
+_IN_VAIN, _IN_VAIN_IF_GOOD = 40, 60
 """Trials without any progress, after which another shape is drawn; the second if it is a problem already,
 only too easy.
 """
@@ -52,6 +52,8 @@ _OF_STATUS = (Motif.KO, Motif.SEKI)
 """Motifs that are a result."""
 _SEEDED = 0.8
 """Share of the walks to a motif that begin at a problem that has it."""
+_LEAST_NODES = 16
+"""Positions of the smallest proof that is not seen at a glance."""
 _LEAST_DEPTH = 3
 """Moves of the line that shows the solution: a stone that is simply taken is no problem."""
 _LEAST_MOVES = 4
@@ -210,8 +212,9 @@ class _ShapeJudge:
 
     def _off(self, nodes: int) -> float:
         """How far a proof is from the size that is wished for, less than 1."""
-        if nodes < self.wish.least:
-            return 0.9 * (1 - math.log(nodes + 2) / math.log(self.wish.least + 2))
+        least = max(self.wish.least, _LEAST_NODES)
+        if nodes < least:
+            return 0.9 * (1 - math.log(nodes + 2) / math.log(least + 2))
         return 0.9 * (1 - math.log(self.wish.most + 2) / math.log(max(nodes, self.wish.most) + 2))
 
     def finished(self, shape: Shape, trial: Trial | None, rng: Random) -> Made | None:

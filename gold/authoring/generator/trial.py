@@ -72,9 +72,10 @@ def trial_of(position: Position, nodes: int, cancel: CancelFlag | None = None) -
     if len(working) != 1:
         return Trial(solved.nodes, best.status, working)
     (right,) = working
-    line = (right, *(line_after(board, right, board.to_play, workspace, cancel) or ()))
-    is_plain = 1 < len(line) < TEMPTING or _are_plain(board, right, overview, workspace, cancel)
-    return Trial(solved.nodes, best.status, working, line, is_plain)
+    after = line_after(board, right, board.to_play, workspace, cancel)
+    is_plain = after is not None and 1 + len(after) < TEMPTING
+    is_plain = is_plain or _are_plain(board, right, overview, workspace, cancel)
+    return Trial(solved.nodes, best.status, working, (right, *(after or ())), is_plain)
 
 
 def _are_plain(
