@@ -101,7 +101,7 @@ def test_shipped_problems_are_shapes_to_begin_with() -> None:
 
 
 ANY = Wish(0, 500)
-SEED = 10  # of which problems come soon
+SEED = 8  # of which problems come soon
 
 
 def made(seed: int, wish: Wish) -> Made:
@@ -110,7 +110,7 @@ def made(seed: int, wish: Wish) -> Made:
 
 @pytest.mark.kernel
 @pytest.mark.parametrize(
-    ("objective", "most", "seed"), [(Objective.CAPTURE, 98, 4), (Objective.SAVE, 500, 10)]
+    ("objective", "most", "seed"), [(Objective.CAPTURE, 98, 4), (Objective.SAVE, 500, 8)]
 )
 def test_generated_problem_has_one_solution_as_the_oracle_sees_it(
     objective: Objective, most: int, seed: int
@@ -188,9 +188,9 @@ def test_same_seed_makes_the_same_problem() -> None:
 
 @pytest.mark.kernel
 def test_motif_that_was_wished_for_is_in_the_solution() -> None:
-    wish = replace(ANY, objective=Objective.CAPTURE, motif=Motif.HANE)
-    found = made(14, wish)
-    assert Motif.HANE in found.motifs
+    wish = replace(ANY, objective=Objective.CAPTURE, motif=Motif.NAKADE)
+    found = made(2, wish)
+    assert Motif.NAKADE in found.motifs
     assert found.traits.nodes <= wish.most
     assert found.traits.working == 1
     assert found.traits.tempting > 0

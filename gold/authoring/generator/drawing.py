@@ -18,7 +18,7 @@ _STEPS = 240
 _EASY_STEPS = 150
 """Changes at the beginning in which odd looks are let through more easily, less and less so."""
 _EASE = 4.0
-_SHAKES = 30
+_SHAKES = 5
 """Changes of a shape that is known already."""
 _SIZE_SPREAD = 1.5
 _LARGEST_ROOM = 7

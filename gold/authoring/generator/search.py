@@ -32,13 +32,14 @@ from gold.solver.api import CancelFlag, Limits, Survey
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 
-_STEPS = 400
+_STEPS = 600
 """Changes of one shape; then another one is drawn."""
 _PROPOSALS = 40
 """Changes that look too odd, one after the other, after which another shape is drawn."""
-_IN_VAIN, _IN_VAIN_IF_GOOD = 40, 60
+_IN_VAIN, _IN_VAIN_IF_GOOD, _IN_VAIN_FOR_MOTIF = 40, 60, 200
 """Trials without any progress, after which another shape is drawn; the second if it is a problem already,
-only too easy.
+only too easy; the third if one move works, but without the wished motif: from there the way to others of
+which one may have it is short.
 """
 _MOST_FINISHED = 10
 """Shapes of a walk that seem as wished and turn out to be no good problems, after which it ends."""
@@ -137,7 +138,7 @@ def _walk(rng: Random, judge: _ShapeJudge) -> Iterator[Made | None]:
             grows = liked.trial.nodes < judge.wish.least
             now = drawn(now.shape, len(now.shape.look.empty) + (_GROWTH if grows else -_GROWTH))
         other = next(filter(None, (now.next(rng) for _proposal in range(_PROPOSALS))), None)
-        if other is None or in_vain > (_IN_VAIN_IF_GOOD if liked.is_good else _IN_VAIN):
+        if other is None or in_vain > judge.patience(liked):
             return
         opinion = judge.opinion_of(other.shape)
         in_vain = 0 if opinion.rank > liked.rank else in_vain + 1
@@ -209,6 +210,13 @@ class _ShapeJudge:
             return {self.wish.motif}
         board = Board(shape.position(self._to_play))
         return motifs_along(board, trial.line, killed=trial.status is Status.DEAD)
+
+    def patience(self, opinion: _Opinion) -> int:
+        """How many trials without progress are made of a shape that is liked so much."""
+        if opinion.is_good:
+            return _IN_VAIN_IF_GOOD
+        has_one_solution = opinion.trial is not None and len(opinion.trial.working) == 1
+        return _IN_VAIN_FOR_MOTIF if self.wish.motif and has_one_solution else _IN_VAIN
 
     def _off(self, nodes: int) -> float:
         """How far a proof is from the size that is wished for, less than 1."""
