@@ -22,7 +22,7 @@ from gold.solver.workspace import Workspace
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class ProvingTask:
     """A problem to be proved within limits. ``known`` are proofs of it that were kept. Without ``all_moves``,
     only its result is asked for.
     """
@@ -34,7 +34,7 @@ class Case:
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class ProvedProblem:
     """What is proved of a problem: the ``record``, and new ``proofs`` to keep.
 
     ``problem`` has its target and region also where they were inferred; ``guess`` then says what it was taken
@@ -48,7 +48,7 @@ class Finding:
     proofs: tuple[KeptProof, ...] = ()
 
 
-def proved(case: Case) -> Finding:
+def proved(case: ProvingTask) -> ProvedProblem:
     """Prove a problem, and as a rule all its first moves."""
     problem, limits, guess = case.problem, case.limits, None
     try:
@@ -56,10 +56,10 @@ def proved(case: Case) -> Finding:
             choice = choose_target(problem, limits)
             problem, guess = choice.problem, choice.chosen.guess
     except InvalidPositionError as error:
-        return Finding(problem, reasons=tuple(error.reasons))
+        return ProvedProblem(problem, reasons=tuple(error.reasons))
     reasons = problem.errors()
     if reasons:
-        return Finding(problem, reasons=tuple(reasons))
+        return ProvedProblem(problem, reasons=tuple(reasons))
     workspace, board = Workspace(store=ProofsAtHand(case.known)), Board(problem.position)
     request = Request.about(board, limits, workspace)
     if case.all_moves:
@@ -69,4 +69,4 @@ def proved(case: Case) -> Finding:
         record = record_of(problem, result, complete=False) or Proved(note=why_not_proved(result, limits))
     known = {each.claim for each in case.known}
     proofs = tuple(known_proofs(Request.about(board, limits, workspace), known))
-    return Finding(problem, guess, (), record, proofs)
+    return ProvedProblem(problem, guess, (), record, proofs)

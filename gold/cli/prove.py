@@ -31,7 +31,7 @@ from gold.solver.status_words import status_word
 from gold.workers import in_order
 
 if TYPE_CHECKING:
-    from gold.authoring.proving import Case
+    from gold.authoring.proving import ProvingTask
 
 _SECONDS = 10.0
 
@@ -155,13 +155,13 @@ class _Prover:
     def _is_stored(self, problem: Problem) -> bool:
         return problem.defender is None or problem.position in self.store
 
-    def _case_of(self, entry: Entry) -> Case:
-        from gold.authoring.proving import Case
+    def _case_of(self, entry: Entry) -> ProvingTask:
+        from gold.authoring.proving import ProvingTask
 
         problem = entry.problem
         assert problem is not None
         known = () if problem.defender is None else self.store.proofs_of(problem.position)
-        return Case(problem, self._limits, known, all_moves=not self._best_only)
+        return ProvingTask(problem, self._limits, known, all_moves=not self._best_only)
 
     def report_of(self, entry: Entry) -> ProblemReport:
         """The report about the next entry."""

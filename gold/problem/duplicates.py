@@ -64,7 +64,7 @@ def same_inside_key(position: Position) -> str:
 
     >>> from gold.board.diagram import parse_diagram
     >>> thin = parse_diagram("+ O x . .\n+ O x . .\nx x . . .\n. . . . .\n. . . . .")
-    >>> thick = parse_diagram(". . x x x\n. . x O O\n. . x + +\n. . . x x\n. . . . .")
+    >>> thick = parse_diagram(". . x + +\n. . x O O\n. x x x x\n. . . . .\n. . . . .")
     >>> same_inside_key(thin) == same_inside_key(thick), same_position_key(thin) == same_position_key(thick)
     (True, False)
     """

@@ -30,7 +30,7 @@ from gold.problem.identity import identify
 from gold.problem.model import Problem
 from gold.solver.bitboard.area import CropKind
 from gold.solver.outcome import QUESTIONS, Rung
-from gold.solver.proof.kept_proof import Claim, CropName, KeptPositions, KeptProof
+from gold.solver.proof.kept_proof import CropName, KeptClaim, KeptPositions, KeptProof
 from gold.solver.proof_files import SUFFIX, ProofFiles, shipped_proofs, users_proofs
 
 VERSION: Final = 1
@@ -264,9 +264,11 @@ def _read(data: bytes, name: str) -> Iterator[KeptProof]:
         raise DamagedProofError(str(error)) from None
 
 
-def _claim(head: dict[str, Any]) -> Claim:
+def _claim(head: dict[str, Any]) -> KeptClaim:
     crop = None if head["crop"] is None else CropName(CropKind[head["crop"][0]], int(head["crop"][1]))
-    claim = Claim(Rung(int(head["rung"])), bool(head["attacker_wins"]), bool(head["attacker_first"]), crop)
+    claim = KeptClaim(
+        Rung(int(head["rung"])), bool(head["attacker_wins"]), bool(head["attacker_first"]), crop
+    )
     if not 0 <= claim.rung < len(QUESTIONS):
         raise DamagedProofError(_("it answers a question that does not exist"))
     return claim

@@ -12,7 +12,7 @@ from gold.problem.identity import problem_id
 from gold.problem.model import Problem
 from gold.problem.shown import shown_name
 from gold.trainer.guessed_target import is_playable
-from gold.trainer.place import Place
+from gold.trainer.place import LastPlace
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.settings import Settings
 
@@ -64,7 +64,7 @@ class Course:
         entries = self.collection.entries
         return entries[index] if 0 <= index < len(entries) else None
 
-    def place(self, index: int) -> Place | None:
+    def place(self, index: int) -> LastPlace | None:
         """Where the person is, so that another start can lead back there; None if it cannot."""
         entry = self.entry(index)
         if entry is None or entry.problem is None:
@@ -73,7 +73,7 @@ class Course:
         files = entry.path if whole == Path() else whole  # a search has no file of its own
         name = "".join(self.name_and_place(index))
         path, number = str(entry.path.absolute()), entry.index
-        return Place(name, str(files.absolute()), path, number, problem_id(entry.problem))
+        return LastPlace(name, str(files.absolute()), path, number, problem_id(entry.problem))
 
     def beside(self, index: int, direction: int) -> int | None:
         """The place of the next problem that can be played, in a direction."""
@@ -99,7 +99,7 @@ class FromEditor(Course):
 
     from_editor: ClassVar[bool] = True
 
-    def place(self, index: int) -> Place | None:  # noqa: ARG002
+    def place(self, index: int) -> LastPlace | None:  # noqa: ARG002
         """The editor leads back to it."""
         return None
 

@@ -14,7 +14,7 @@ _FILE = "place.json"
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class LastPlace:
     """A problem of a collection, or today's training, where ``files`` is empty.
 
     ``files`` is the file or the folder of the collection; ``problem`` is the id of the problem, and
@@ -38,7 +38,7 @@ class Place:
         return self.is_training or Path(self.files).exists()
 
 
-def keep_place(place: Place, folder: Path | None = None) -> None:
+def keep_place(place: LastPlace, folder: Path | None = None) -> None:
     """Remember a place instead of the one before. If that cannot be written, it is not remembered: the next
     start then begins in the library.
     """
@@ -50,10 +50,10 @@ def keep_place(place: Place, folder: Path | None = None) -> None:
         return
 
 
-def kept_place(folder: Path | None = None) -> Place | None:
+def kept_place(folder: Path | None = None) -> LastPlace | None:
     """The place that was remembered last; None if there is none, or it is no longer there."""
     try:
-        found = Place(**json.loads(((folder or state_folder()) / _FILE).read_bytes()))
+        found = LastPlace(**json.loads(((folder or state_folder()) / _FILE).read_bytes()))
         texts = found.name, found.files, found.file, found.problem
         sound = all(isinstance(text, str) for text in texts) and isinstance(found.index, int)
         return found if sound and found.is_there else None

@@ -10,7 +10,7 @@ from typing import ClassVar
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.trainer.course import Course
-from gold.trainer.place import Place
+from gold.trainer.place import LastPlace
 from gold.trainer.progress.attempts import Attempt, Mode
 
 CLOCKED = frozenset({Mode.TIMED, Mode.EXAM})
@@ -65,7 +65,7 @@ class Run(Course):
         """That of the run."""
         return self.mode
 
-    def place(self, index: int) -> Place | None:  # noqa: ARG002
+    def place(self, index: int) -> LastPlace | None:  # noqa: ARG002
         """A run cannot be gone on with."""
         return None
 

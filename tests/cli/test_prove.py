@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gold.authoring.proving import Case
+from gold.authoring.proving import ProvingTask
 from gold.board.status import Status
 from gold.cli import exitcodes, prove
 from gold.cli.main import main
@@ -211,7 +211,7 @@ def test_a_stopped_command_goes_on_where_it_was(
             raise KeyboardInterrupt
         return report_of(prover, entry)
 
-    def counted(prover: prove._Prover, entry: Entry) -> Case:
+    def counted(prover: prove._Prover, entry: Entry) -> ProvingTask:
         asked.append(entry.index)
         return case_of(prover, entry)
 

@@ -17,7 +17,7 @@ from gold.cli import exitcodes
 from gold.cli.main import main
 from gold.lab.harvest.places import LEAST_STONES, MOST_ROOM, places
 from gold.lab.harvest.shelves import Shelves
-from gold.lab.harvest.work import Found, as_json, from_json, harvested
+from gold.lab.harvest.work import Harvested, as_json, from_json, harvested
 from gold.problem.files import load_collection
 from gold.problem.game_records import first_record
 from gold.problem.identity import turned
@@ -119,7 +119,7 @@ def test_problem_is_kept_once_however_it_is_turned(tmp_path: Path) -> None:
 def test_collections_are_by_level_with_no_title_twice(tmp_path: Path) -> None:
     (found,) = harvested(record("aa")).found
     shelves = Shelves()
-    shelves.found = [Found(found.problem, Difficulty(True, nodes)) for nodes in (50, 5, 2_000)]
+    shelves.found = [Harvested(found.problem, Difficulty(True, nodes)) for nodes in (50, 5, 2_000)]
     easy, medium = shelves.collections(tmp_path)
     titles = [problem.title for problem in easy.problems]
     assert len(set(titles)) == len(titles) == 2

@@ -14,14 +14,14 @@ from gold.problem.identity import other_views
 from gold.solver import proof_store
 from gold.solver.bitboard.area import CropKind
 from gold.solver.outcome import Rung
-from gold.solver.proof.kept_proof import Claim, CropName, KeptPositions, KeptProof
+from gold.solver.proof.kept_proof import CropName, KeptClaim, KeptPositions, KeptProof
 from gold.solver.proof_files import SUFFIX
 from gold.solver.proof_store import ProofStore, places_of
 from tests.oracle.random_problems import random_problem
 
 PROBLEM = random_problem(3, 11)
-WHOLE = Claim(Rung(5), attacker_wins=False, attacker_first=True)
-IN_CROP = Claim(Rung(6), attacker_wins=True, attacker_first=True, crop=CropName(CropKind.KILL, 3))
+WHOLE = KeptClaim(Rung(5), attacker_wins=False, attacker_first=True)
+IN_CROP = KeptClaim(Rung(6), attacker_wins=True, attacker_first=True, crop=CropName(CropKind.KILL, 3))
 
 
 def some_positions(length: int, seed: int = 1) -> KeptPositions:
@@ -35,7 +35,7 @@ def some_positions(length: int, seed: int = 1) -> KeptPositions:
     )
 
 
-def proof(position: Position, claim: Claim = WHOLE, length: int = 10) -> KeptProof:
+def proof(position: Position, claim: KeptClaim = WHOLE, length: int = 10) -> KeptProof:
     return KeptProof(claim, places_of(position, position.points(PointState.VALID)), some_positions(length))
 
 

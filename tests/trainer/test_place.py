@@ -9,7 +9,7 @@ import pytest
 from gold.problem.collection import Collection, Entry
 from gold.problem.identity import problem_id
 from gold.trainer.course import Course, FromEditor
-from gold.trainer.place import Place, keep_place, kept_place
+from gold.trainer.place import LastPlace, keep_place, kept_place
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.placement import Placement
 from gold.trainer.progress.training import Training
@@ -27,8 +27,8 @@ def test_a_place_is_kept_until_the_next_one(tmp_path: Path) -> None:
     file = tmp_path / "a.yaml"
     file.touch()
     place = Course(collection(file)).place(1)
-    assert place == Place("Captures  ›  2 of 2", str(file), str(file), 1, problem_id(CAPTURE))
-    keep_place(Place("another"), tmp_path)
+    assert place == LastPlace("Captures  ›  2 of 2", str(file), str(file), 1, problem_id(CAPTURE))
+    keep_place(LastPlace("another"), tmp_path)
     keep_place(place, tmp_path)
     assert kept_place(tmp_path) == place
     file.unlink()
@@ -62,4 +62,4 @@ def test_training_goes_on_and_what_cannot_go_on_is_not_kept(tmp_path: Path) -> N
 
 def test_a_folder_that_cannot_be_written_costs_nothing_but_the_place(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    keep_place(Place("somewhere"), tmp_path / "file")
+    keep_place(LastPlace("somewhere"), tmp_path / "file")

@@ -24,7 +24,7 @@ from gold.problem.played_game import is_game
 from gold.problem.sources import archive_of, is_packed
 from gold.trainer.course import Course
 from gold.trainer.guessed_target import is_playable
-from gold.trainer.place import Place, kept_place
+from gold.trainer.place import LastPlace, kept_place
 
 if TYPE_CHECKING:
     from gold.authoring.autosave import Recovered
@@ -221,7 +221,7 @@ class Opening:
         self._scenes.editor.files.recover(work)
 
 
-def _index_of(place: Place, collection: Collection, otherwise: int | None) -> int | None:
+def _index_of(place: LastPlace, collection: Collection, otherwise: int | None) -> int | None:
     """Where the problem of a place is now: in its old place, else wherever it has gone, if it still is."""
     entries = collection.entries
     old = [

@@ -69,7 +69,7 @@ class StrengthDialog(Dialog):
         Label(ui, text, self._about(), color=self.theme.colors.quiet, wrap=True)
         place = pygame.Rect(inner.left, top, inner.width, px(_ROW))
         for number, (title, about, answer) in enumerate(self._answers(), 1):
-            row = Answer(ui, place.copy(), title, about, str(number), answer)
+            row = StrengthAnswer(ui, place.copy(), title, about, str(number), answer)
             if number == 1:
                 ui.ring.focus(row)
             place.top = place.bottom + px(_BETWEEN)
@@ -113,7 +113,7 @@ class StrengthDialog(Dialog):
         self._then(None)
 
 
-class Answer(Control):
+class StrengthAnswer(Control):
     """A row with an answer, whom it suits, and its key."""
 
     def __init__(

@@ -26,7 +26,7 @@ from gold.problem.collection import Collection
 from gold.problem.model import Problem
 from gold.trainer.course import Course, FromEditor
 from gold.trainer.guessed_target import GuessedTarget
-from gold.trainer.place import Place, keep_place, kept_place
+from gold.trainer.place import LastPlace, keep_place, kept_place
 from gold.trainer.progress.logbook import Logbook
 
 _SYNC = 0.1  # seconds between updates of what the computer is doing
@@ -70,7 +70,7 @@ class PracticeScene(BoardScene[PracticePanel]):
             self.open, self._open_guess, self.endless.bring, self._refresh,
         )  # fmt: skip
         self._since_sync = 0.0
-        self._place: Place | None = None
+        self._place: LastPlace | None = None
 
     @property
     def model(self) -> PracticeModel | None:
@@ -135,7 +135,7 @@ class PracticeScene(BoardScene[PracticePanel]):
     # The scene
 
     def build(self) -> None:
-        """Place board and panel; without a problem, say how to open one."""
+        """LastPlace board and panel; without a problem, say how to open one."""
         match self.problem:
             case OpenProblem() as problem:
                 same = self.panel is not None and self.panel.model is problem.model

@@ -10,12 +10,12 @@ from gold.gui.stage.scene import Scene
 from gold.gui.widgets.controls import Button
 from gold.gui.widgets.displays import Box, Label
 from gold.i18n import _
-from gold.trainer.place import Place
+from gold.trainer.place import LastPlace
 
 _WIDTH, _BUTTON, _GAP, _PAD = 460, 42, 10, 26
 
 
-def build_start(scene: Scene, place: Place | None) -> None:
+def build_start(scene: Scene, place: LastPlace | None) -> None:
     """Make the widgets. Enter presses the filled button: to go on at a place, or else to train."""
     px, ui, colors = scene.px, scene.ui, scene.theme.colors
     ways = [

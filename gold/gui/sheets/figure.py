@@ -46,7 +46,7 @@ class Disc:
 
 
 @dataclass(frozen=True, slots=True)
-class Outline:
+class FrameOutline:
     """The outline of a polygon."""
 
     corners: tuple[Place, ...]
@@ -73,7 +73,7 @@ class Hint:
     text: str
 
 
-Part = FigureLine | Disc | Outline | Text | Hint
+Part = FigureLine | Disc | FrameOutline | Text | Hint
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +179,7 @@ def diamond(center: Place, cell: float) -> tuple[Part, ...]:
     """A superfluous stone."""
     (x, y), reach = center, cell * 0.33
     corners = (x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)
-    return Outline(corners, WHITE, cell * 0.22), Outline(corners, _SUPERFLUOUS, cell * 0.11)
+    return FrameOutline(corners, WHITE, cell * 0.22), FrameOutline(corners, _SUPERFLUOUS, cell * 0.11)
 
 
 def _stone(layout: BoardLayout, point: Point, color: Color) -> Disc:
@@ -187,10 +187,10 @@ def _stone(layout: BoardLayout, point: Point, color: Color) -> Disc:
     return Disc(layout.center(point), radius, BLACK if color is Color.BLACK else WHITE, BLACK, width)
 
 
-def _triangle(layout: BoardLayout, point: Point, ink: str) -> Outline:
+def _triangle(layout: BoardLayout, point: Point, ink: str) -> FrameOutline:
     (x, y), side = layout.center(point), layout.cell * 0.56
     corners = tuple((x + (across - 0.5) * side, y + (down - 0.52) * side) for across, down in TRIANGLE)
-    return Outline(corners, ink, layout.cell * 0.07)
+    return FrameOutline(corners, ink, layout.cell * 0.07)
 
 
 def _grid(layout: BoardLayout) -> list[FigureLine | Disc]:

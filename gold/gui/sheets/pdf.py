@@ -17,7 +17,7 @@ from fpdf import FPDF
 from fpdf.fonts import TTFFont
 
 from gold.gui.look.fonts import shipped_fonts
-from gold.gui.sheets.figure import Disc, Figure, FigureLine, Hint, Outline, Part, Place, Text
+from gold.gui.sheets.figure import Disc, Figure, FigureLine, FrameOutline, Hint, Part, Place, Text
 
 A4 = 595.28, 841.89  # points, 72 to the inch
 _MAIN = "font0"
@@ -126,7 +126,7 @@ class Document:
                     pdf.set_fill_color(fill)
                 style = ("D" if width else "") + ("" if fill is None else "F")
                 pdf.circle(*at(center), scale * radius, style=style)
-            case Outline(corners, ink, width):
+            case FrameOutline(corners, ink, width):
                 pdf.set_draw_color(ink)
                 pdf.set_line_width(scale * width)
                 pdf.polygon([at(corner) for corner in corners], style="D")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from gold.gui.sheets.figure import Disc, Figure, FigureLine, Hint, Outline, Part, Text
+from gold.gui.sheets.figure import Disc, Figure, FigureLine, FrameOutline, Hint, Part, Text
 
 PAPER, WOOD = "#ffffff", "#e6c07c"
 
@@ -33,7 +33,7 @@ def _part(part: Part) -> str:
         case Disc((x, y), radius, fill, edge, width):
             stroke = f' stroke="{edge}" stroke-width="{width:g}"' if width else ""
             return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{fill or "none"}"{stroke}/>'
-        case Outline(corners, ink, width):
+        case FrameOutline(corners, ink, width):
             points = " ".join(f"{x:g},{y:g}" for x, y in corners)
             return f'<polygon points="{points}" fill="none" stroke="{ink}" stroke-width="{width:g}"/>'
         case Text((x, y), text, size, ink):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from gold.lab.harvest.work import Found
+from gold.lab.harvest.work import Harvested
 from gold.problem.collection import Collection, Entry
 from gold.problem.duplicates import same_inside_key
 from gold.problem.titles import numbered
@@ -26,9 +26,9 @@ class Shelves:
 
     def __init__(self, known: Iterable[str] = ()) -> None:
         self._keys = set(known)
-        self.found: list[Found] = []
+        self.found: list[Harvested] = []
 
-    def add(self, found: Found) -> bool:
+    def add(self, found: Harvested) -> bool:
         """Add a problem, unless there is one like it; return whether it is new."""
         key = same_inside_key(found.problem.position)
         if key in self._keys:
@@ -48,7 +48,7 @@ class Shelves:
                 yield Collection(_NAMES[level], path, entries, _ABOUT, {"place": 10 + place})
 
 
-def _titled(path: Path, found: Iterable[Found]) -> Iterator[Entry]:
+def _titled(path: Path, found: Iterable[Harvested]) -> Iterator[Entry]:
     titles: set[str] = set()
     for index, each in enumerate(found):
         title = numbered(each.problem.title, titles)

@@ -22,7 +22,7 @@ from gold.trainer.difficulty import Difficulty, difficulty_of
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Harvested:
     """A problem without a number in its title, and how hard it is."""
 
     problem: Problem
@@ -35,7 +35,7 @@ class GameYield:
     program's own, which cost this game alone.
     """
 
-    found: tuple[Found, ...] = ()
+    found: tuple[Harvested, ...] = ()
     dropped: Counter[str] = field(default_factory=Counter)
     error: str = ""
 
@@ -139,7 +139,7 @@ def _rank(found: tuple[Place, Judged]) -> tuple[bool, int]:
     return bool(place.changes >> row * place.size + col & 1), -one.traits.nodes
 
 
-def _with_texts(record: Record, place: Place, one: Judged) -> Found:
+def _with_texts(record: Record, place: Place, one: Judged) -> Harvested:
     problem = one.problem
     difficulty = difficulty_of(problem, one.traits)
     board = geometry(place.size)
@@ -152,7 +152,7 @@ def _with_texts(record: Record, place: Place, one: Judged) -> Found:
     kind = "kill" if problem.objective is Objective.CAPTURE else "live"
     tags = (title.split()[-1], kind, *difficulty.motifs)
     titled = replace(problem, title=title, source="GoLD", author="GoLD", tags=tags, extra={"from": origin})
-    return Found(titled, difficulty)
+    return Harvested(titled, difficulty)
 
 
 # For a journal
@@ -176,6 +176,6 @@ def from_json(kept: Any) -> GameYield:
     return GameYield(tuple(_found(*each) for each in found), Counter(dropped))
 
 
-def _found(text: str, difficulty: dict[str, Any]) -> Found:
+def _found(text: str, difficulty: dict[str, Any]) -> Harvested:
     (problem,) = parse_collection(text.encode(), Path("journal.yaml")).problems
-    return Found(problem, Difficulty(**{**difficulty, "motifs": tuple(difficulty["motifs"])}))
+    return Harvested(problem, Difficulty(**{**difficulty, "motifs": tuple(difficulty["motifs"])}))

@@ -9,7 +9,7 @@ from gold.board.board import Board
 from gold.solver.bitboard.area import AreaTooLargeError
 from gold.solver.outcome import QUESTIONS, Bounds
 from gold.solver.proof.graph import ProofGraphError, read_proof
-from gold.solver.proof.kept_proof import Claim, KeptProof, kept_positions
+from gold.solver.proof.kept_proof import KeptClaim, KeptProof, kept_positions
 from gold.solver.proof.search import ProofSearch
 from gold.solver.proof_store import ProofStore, places_of
 from gold.solver.request import Request
@@ -28,7 +28,7 @@ def keep_proofs(request: Request, store: ProofStore) -> bool:
     return bool(proofs)
 
 
-def known_proofs(request: Request, kept: Collection[Claim] = ()) -> Iterator[KeptProof]:
+def known_proofs(request: Request, kept: Collection[KeptClaim] = ()) -> Iterator[KeptProof]:
     """The proofs of the best that either side is known to reach from the first position of the request's
     problem, unless they are ``kept`` already. A proof that is too large, or not to be completed within the
     budget, is left out.
@@ -49,7 +49,7 @@ def known_proofs(request: Request, kept: Collection[Claim] = ()) -> Iterator[Kep
             crop = None if search is None else crops.name_of(search)
         if search is None:
             continue
-        claim = Claim(rung, by_attacker, board.to_play is board.attacker, crop)
+        claim = KeptClaim(rung, by_attacker, board.to_play is board.attacker, crop)
         if claim in kept:
             continue
         with suppress(ProofGraphError):

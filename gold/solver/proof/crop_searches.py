@@ -19,7 +19,7 @@ from gold.solver.bitboard.proving_crop import (
     standing_chains,
 )
 from gold.solver.outcome import QUESTIONS, Rung
-from gold.solver.proof.kept_proof import Claim, CropName, KeptProof, teach
+from gold.solver.proof.kept_proof import CropName, KeptClaim, KeptProof, teach
 from gold.solver.proof.knowledge import Knowledge, Where, where
 from gold.solver.proof.search import ProofSearch
 
@@ -67,7 +67,7 @@ class CropSearches:
                     if self._holds_on_the_board(search, claim):
                         self._take_for_proved(claim, crop)
 
-    def _holds_on_the_board(self, search: ProofSearch, claim: Claim) -> bool:
+    def _holds_on_the_board(self, search: ProofSearch, claim: KeptClaim) -> bool:
         """Whether what is proved in a crop holds on the whole board."""
         board, crop = self.start, search.crop
         assert crop is not None
@@ -77,7 +77,7 @@ class CropSearches:
         moves = search.moves_to_the_end(search.start, QUESTIONS[claim.rung]) if crop.standing else 0
         return moves is not None and (not crop.standing or outlasts(board, crop, moves))
 
-    def _take_for_proved(self, claim: Claim, crop: CropName) -> None:
+    def _take_for_proved(self, claim: KeptClaim, crop: CropName) -> None:
         board, at = self.start, where(self.start)
         self.known.keep(board, self.known.of(board).with_answer(claim.rung, claim.attacker_wins))
         self._widths[at, crop.kind] = crop.width

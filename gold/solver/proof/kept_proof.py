@@ -48,7 +48,7 @@ class CropName(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class KeptClaim:
     """What a proof proves: who wins the question at a rung from a problem's first position, by who plays
     first there; in a crop of it, or in the whole region.
     """
@@ -73,7 +73,7 @@ class KeptPositions(NamedTuple):
 class KeptProof:
     """A proof of a claim. ``places`` are the points that can change, in the order of the sets' bits."""
 
-    claim: Claim
+    claim: KeptClaim
     places: tuple[Point, ...]
     positions: KeptPositions
 
@@ -85,7 +85,7 @@ def kept_positions(proof: Proof, places: Sequence[Point], omitted: int = 2) -> K
     """
     start, nodes = proof.search.start, proof.nodes
     rows = np.flatnonzero((proof.ranking.used == 1) & ~_ends_soon(proof, omitted))
-    numbering = _Numbering(start, places)
+    numbering = _PlaceNumbers(start, places)
     defender, attacker = (
         _by_place(sets.reshape(-1, start.words)[rows], numbering.bits)
         for sets in (nodes.states.defender, nodes.states.attacker)
@@ -104,7 +104,7 @@ def learn(search: ProofSearch, places: Sequence[Point], kept: KeptPositions) -> 
 
     :raises ValueError: if it cannot belong to this problem.
     """
-    numbering, words = _Numbering(search.start, places), search.start.words
+    numbering, words = _PlaceNumbers(search.start, places), search.start.words
     octets = -(-len(places) // 8)
     if any(sets.shape != (len(kept.meta), octets) for sets in (kept.defender, kept.attacker)):
         raise ValueError("the proof is about other points")
@@ -115,7 +115,7 @@ def learn(search: ProofSearch, places: Sequence[Point], kept: KeptPositions) -> 
     search.learn(States(defender, attacker, meta), kept.mover_wins, kept.distance)
 
 
-def teach(search: ProofSearch, proofs: Iterable[KeptProof], crop: CropName | None = None) -> list[Claim]:
+def teach(search: ProofSearch, proofs: Iterable[KeptProof], crop: CropName | None = None) -> list[KeptClaim]:
     """Have a search learn the proofs that are about what it searches. Returns what they claim of its first
     position, if the search then comes to the same at once.
     """
@@ -128,14 +128,14 @@ def teach(search: ProofSearch, proofs: Iterable[KeptProof], crop: CropName | Non
     return [claim for claim in claims if _is_borne_out(search, claim)]
 
 
-def _is_borne_out(search: ProofSearch, claim: Claim) -> bool:
+def _is_borne_out(search: ProofSearch, claim: KeptClaim) -> bool:
     if claim.attacker_first is not search.start.attacker_to_move:
         return False
     answer = search.answer(search.start, QUESTIONS[claim.rung], Budget(_CHECK_NODES))
     return answer.attacker_wins is claim.attacker_wins
 
 
-class _Numbering:
+class _PlaceNumbers:
     """A search's bits and chains against the places.
 
     ``bits`` has the bit of each place. ``place_of`` and ``bit_of`` are for points that are closed by ko: one

@@ -26,7 +26,7 @@ _MIXED = 5  # problems for each that is wanted, the nearest ones, among which th
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class NewProblem:
     """A problem that may come: its id, its entry, the collection, and all of its tags."""
 
     id: str
@@ -40,43 +40,43 @@ class Candidate:
         return twins_key(self.id, self.entry.problem)
 
 
-def candidates(shelves: Iterable[Shelved]) -> dict[str, Candidate]:
+def candidates(shelves: Iterable[Shelved]) -> dict[str, NewProblem]:
     """The problems that may come as new ones, by id, in the order of the library."""
-    found: dict[str, Candidate] = {}
+    found: dict[str, NewProblem] = {}
     for shelved in shelves:
         path = shelved.collection.path
         for one in shelved.entries:
             problem = one.entry.problem
             if problem is not None and not one.is_draft and one.id not in found:
-                found[one.id] = Candidate(one.id, one.entry, path, frozenset(problem.tags))
+                found[one.id] = NewProblem(one.id, one.entry, path, frozenset(problem.tags))
     return found
 
 
 def choose(
-    fresh: Iterable[Candidate], count: int, level: float, estimates: Mapping[str, Difficulty],
-    weak: Collection[str] = (), asked: Sequence[Candidate] = (), twins: Iterable[str] = (),
-) -> list[Candidate]:  # fmt: skip
+    fresh: Iterable[NewProblem], count: int, level: float, estimates: Mapping[str, Difficulty],
+    weak: Collection[str] = (), asked: Sequence[NewProblem] = (), twins: Iterable[str] = (),
+) -> list[NewProblem]:  # fmt: skip
     """So many of the ``fresh`` problems for a person with this rating, in the order in which they come.
 
     A motif in ``weak`` brings a problem nearer. ``asked`` were asked today, the last one last; no twin of
     theirs is chosen, none of ``twins``, and none of another one that is chosen.
     """
 
-    def distance(one: Candidate) -> float:
+    def distance(one: NewProblem) -> float:
         estimate = estimates.get(one.id)
         if estimate is None:
             return _UNKNOWN
         return abs(estimate.rating - level) - _NEARER * (not one.tags.isdisjoint(weak))
 
-    def tagged(one: Candidate) -> Candidate:
+    def tagged(one: NewProblem) -> NewProblem:
         motifs = estimates[one.id].motifs if one.id in estimates else ()
-        return Candidate(one.id, one.entry, one.collection, one.tags.union(motifs))
+        return NewProblem(one.id, one.entry, one.collection, one.tags.union(motifs))
 
     # Ids are digests: of problems that are equally near they make a mixed order, the same each time.
     near = sorted(map(tagged, fresh), key=lambda one: (distance(one), one.id))
     taken = {*twins, *(one.twins for one in asked)} - {""}
     pool = _without_twins(near, taken, _MIXED * count)
-    chosen: list[Candidate] = []
+    chosen: list[NewProblem] = []
     before = tagged(asked[-1]) if asked else None
     while pool and len(chosen) < count:
         last = chosen[-1] if chosen else before
@@ -86,9 +86,9 @@ def choose(
     return chosen
 
 
-def _without_twins(near: Iterable[Candidate], taken: set[str], count: int) -> list[Candidate]:
+def _without_twins(near: Iterable[NewProblem], taken: set[str], count: int) -> list[NewProblem]:
     """The first of some problems: of twins, only the one that comes first."""
-    found: list[Candidate] = []
+    found: list[NewProblem] = []
     for one in near:
         if len(found) >= count:
             break
@@ -99,7 +99,7 @@ def _without_twins(near: Iterable[Candidate], taken: set[str], count: int) -> li
     return found
 
 
-def likeness(one: Candidate, last: Candidate) -> float:
+def likeness(one: NewProblem, last: NewProblem) -> float:
     """How many points a problem counts as farther away if it comes right after another one."""
     every = one.tags | last.tags
     shared = len(one.tags & last.tags) / len(every) if every else 0.0

@@ -16,7 +16,7 @@ from statistics import fmean
 from gold.clock import day_start
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.progress.attempts import Attempt, Mode
-from gold.trainer.progress.choosing import Candidate, choose, twins_key
+from gold.trainer.progress.choosing import NewProblem, choose, twins_key
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.reviews import Grade, ReviewCard
 
@@ -44,7 +44,7 @@ class Today:
 
     again: tuple[ReviewCard, ...]
     cards: tuple[ReviewCard, ...]
-    new: tuple[Candidate, ...]
+    new: tuple[NewProblem, ...]
     at_the_end: tuple[ReviewCard, ...]
     tries: Counter[str]
 
@@ -67,7 +67,7 @@ class DayDone:
 
 
 def today(
-    logbook: Logbook, quota: Quota, candidates: Mapping[str, Candidate], now: datetime,
+    logbook: Logbook, quota: Quota, candidates: Mapping[str, NewProblem], now: datetime,
     skipped: Collection[str] = (),
 ) -> Today:  # fmt: skip
     """What is left to do today; ``candidates`` are the problems that may come as new ones, by id.
@@ -130,7 +130,7 @@ def _one_each(cards: Iterable[ReviewCard], busy: set[str]) -> list[ReviewCard]:
     return sorted(first.values(), key=lambda card: (card.due, card.number))
 
 
-def _twins(cards: Iterable[ReviewCard], candidates: Mapping[str, Candidate]) -> Iterable[str]:
+def _twins(cards: Iterable[ReviewCard], candidates: Mapping[str, NewProblem]) -> Iterable[str]:
     """What the cards' problems share with their twins, as far as the library has them."""
     return {
         twins_key(card.problem, candidates[card.problem].entry.problem)

@@ -13,9 +13,9 @@ from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.trainer.course import Course
 from gold.trainer.library import Owner, Shelved
-from gold.trainer.place import Place
+from gold.trainer.place import LastPlace
 from gold.trainer.progress.attempts import Mode
-from gold.trainer.progress.choosing import Candidate, candidates, choose
+from gold.trainer.progress.choosing import NewProblem, candidates, choose
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.logbook import Logbook
 
@@ -28,7 +28,7 @@ class Placement(Course):
 
     has_more: ClassVar[bool] = True
 
-    asked: tuple[Candidate, ...] = ()
+    asked: tuple[NewProblem, ...] = ()
 
     def mode_of(self, index: int, chosen: Mode) -> Mode:  # noqa: ARG002
         """The first try is rated."""
@@ -39,7 +39,7 @@ class Placement(Course):
         """It is rated."""
         return _("Here one try counts: GoLD is finding out how strong you are.")
 
-    def place(self, index: int) -> Place | None:  # noqa: ARG002
+    def place(self, index: int) -> LastPlace | None:  # noqa: ARG002
         """It cannot be gone on with; what was answered counts."""
         return None
 

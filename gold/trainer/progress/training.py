@@ -17,9 +17,9 @@ from gold.problem.model import Problem
 from gold.problem.shown import shown_series
 from gold.trainer.course import Course
 from gold.trainer.library import Shelved
-from gold.trainer.place import Place
+from gold.trainer.place import LastPlace
 from gold.trainer.progress.attempts import Mode
-from gold.trainer.progress.choosing import Candidate, candidates
+from gold.trainer.progress.choosing import NewProblem, candidates
 from gold.trainer.progress.daily import Quota, today
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.reviews import ReviewCard, view_of
@@ -66,9 +66,9 @@ class Training(Course):
         """The day's work is rated."""
         return _("In a training, one try counts. Open a collection to choose another mode.")
 
-    def place(self, index: int) -> Place | None:  # noqa: ARG002
+    def place(self, index: int) -> LastPlace | None:  # noqa: ARG002
         """Training goes on with whatever is left of the day."""
-        return Place(_("Training"))
+        return LastPlace(_("Training"))
 
     def card_of(self, index: int) -> ReviewCard | None:
         """The card that is reviewed."""
@@ -103,7 +103,7 @@ def planner(
 
 
 def _review(
-    logbook: Logbook, card: ReviewCard, turns: bool, tries: int, library: Mapping[str, Candidate]
+    logbook: Logbook, card: ReviewCard, turns: bool, tries: int, library: Mapping[str, NewProblem]
 ) -> TrainingItem:
     place = (Path(_("review {n}").format(n=card.number)), 0, 1)
     try:

@@ -28,7 +28,7 @@ def drop(app: App, hands: Hands, *paths: Path) -> None:
 
 def kept() -> list[str]:
     folder = problems_folder()
-    return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
+    return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("[!.]*") if path.is_file())
 
 
 @pytest.fixture(autouse=True)

@@ -12,7 +12,7 @@ from gold.gui.practice import masters
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.widgets.displays import Label
 from gold.problem.collection import Collection
-from gold.trainer.progress.training import Training
+from gold.trainer.progress.training import Training, TrainingItem
 from tests.gui.helpers import THREE_IN_A_ROW, Hands, make_collection, make_problem
 from tests.gui.practice.hands import opened
 
@@ -70,7 +70,7 @@ def test_a_training_shows_them_only_after_the_problem_is_decided(
 ) -> None:
     collection: Collection = make_collection(make_problem())
     entries = collection.entries
-    training = Training(Collection("Train", collection.path, entries), cards=(None,))
+    training = Training(Collection("Train", collection.path, entries), items=(TrainingItem("", entries[0]),))
     app.play(training)
     hands.key(pygame.K_j)
     settle(hands, player)

@@ -14,7 +14,7 @@ import pytest
 from gold.board.points import Color
 from gold.errors import GoldError
 from gold.gui.look.board_colors import SLATE
-from gold.gui.sheets.figure import Disc, Figure, FigureLine, Hint, Marks, Outline, Text, figure
+from gold.gui.sheets.figure import Disc, Figure, FigureLine, FrameOutline, Hint, Marks, Text, figure
 from gold.gui.sheets.lines import solution_lines, solutions
 from gold.gui.sheets.pdf import A4, Document
 from gold.gui.sheets.picture import save_picture
@@ -44,7 +44,7 @@ def test_a_figure_has_every_stone_that_is_shown_and_every_target() -> None:
     assert len(stones) == count + 2, "the stones of the line"
     numbers = [(part.text, part.ink) for part in parts if isinstance(part, Text)]
     assert numbers == [("1", "#ffffff"), ("2", "#000000")]
-    assert sum(isinstance(part, Outline) for part in parts) == len(problem.position.keystones())
+    assert sum(isinstance(part, FrameOutline) for part in parts) == len(problem.position.keystones())
 
 
 def test_lines_go_on_where_the_board_does(first_steps: list[Problem]) -> None:

@@ -14,7 +14,7 @@ from gold.problem.identity import turned
 from gold.problem.model import Problem
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.library import load_library
-from gold.trainer.progress.choosing import Candidate, candidates, choose
+from gold.trainer.progress.choosing import NewProblem, candidates, choose
 from gold.trainer.shipped_estimates import shipped_estimates
 from tests.trainer.positions import CORNER, STRAIGHT_THREE, problem
 
@@ -24,8 +24,8 @@ SHIPPED = candidates(load_library(own=Path("nowhere")))
 
 def candidate(
     name: str, tags: Iterable[str] = (), collection: str = "a", of: Problem | None = None
-) -> Candidate:
-    return Candidate(name, Entry(Path(collection), 0, 1, of), Path(collection), frozenset(tags))
+) -> NewProblem:
+    return NewProblem(name, Entry(Path(collection), 0, 1, of), Path(collection), frozenset(tags))
 
 
 def rated(*ratings: float) -> dict[str, Difficulty]:
@@ -33,7 +33,7 @@ def rated(*ratings: float) -> dict[str, Difficulty]:
     return {str(n): Difficulty(True, round(10 ** ((each - 900) / 250))) for n, each in enumerate(ratings)}
 
 
-def names(chosen: Iterable[Candidate]) -> str:
+def names(chosen: Iterable[NewProblem]) -> str:
     return " ".join(one.id for one in chosen)
 
 

@@ -20,7 +20,7 @@ from gold.problem.identity import problem_id, turned
 from gold.problem.model import Problem
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.progress.attempts import Attempt, Mode
-from gold.trainer.progress.choosing import Candidate
+from gold.trainer.progress.choosing import NewProblem
 from gold.trainer.progress.daily import Quota, Today, forecast, today, weak_motifs
 from gold.trainer.progress.logbook import Kept, Logbook, PlayedMoves
 from gold.trainer.progress.reviews import Grade, ReviewCard, grade, scheduler, usual_seconds, view_of
@@ -296,10 +296,10 @@ def ids(count: int) -> list[str]:
     return [f"problem {number}" for number in range(count)]
 
 
-def library(count: int) -> dict[str, Candidate]:
+def library(count: int) -> dict[str, NewProblem]:
     """Problems that may come as new ones; they have no twins."""
     entry = Entry(Path("some.yaml"), 0, 1)
-    return {name: Candidate(name, entry) for name in ids(count)}
+    return {name: NewProblem(name, entry) for name in ids(count)}
 
 
 def new(plan: Today) -> list[str]:
@@ -309,7 +309,7 @@ def new(plan: Today) -> list[str]:
 def test_today_is_what_is_due_and_then_new_ones(logbook: Logbook) -> None:
     card = fail(logbook).card
     assert card is not None
-    room = {problem_id(ROOM): Candidate(problem_id(ROOM), Entry(Path("some.yaml"), 0, 1, ROOM))}
+    room = {problem_id(ROOM): NewProblem(problem_id(ROOM), Entry(Path("some.yaml"), 0, 1, ROOM))}
     plan = today(logbook, Quota(3), room | library(5), card.due)
     assert plan.cards == (card,)
     assert new(plan) == ["problem 0", "problem 1"]

@@ -24,7 +24,7 @@ from gold.solver.budget import Budget
 from gold.solver.request import Request
 from gold.trainer import reading
 from gold.trainer.progress.attempts import Mode
-from gold.trainer.progress.training import Training
+from gold.trainer.progress.training import Training, TrainingItem
 from gold.trainer.reading import LineReport, LineVerdict
 from gold.trainer.run import TIME_ATTACK, Run
 from tests.gui.helpers import FakeEngine, Hands, make_collection, make_problem
@@ -196,7 +196,9 @@ def test_a_training_and_the_editor_have_no_other_modes(scene: PracticeScene, han
     collection = model(scene).collection
     assert collection is not None
     entries = collection.entries[:1]
-    hands.app.play(Training(Collection("Train", collection.path, entries), cards=(None,)), 0)
+    hands.app.play(
+        Training(Collection("Train", collection.path, entries), items=(TrainingItem("", entries[0]),)), 0
+    )
     hands.frames()
     hands.key(pygame.K_g, text="g")
     hands.frames()
