@@ -15,6 +15,7 @@ from typing import Final, TypeAlias
 from gold.board.board import Board
 from gold.board.outcome import winner
 from gold.board.points import Color
+from gold.board.status import Status
 from gold.errors import InvalidPositionError
 from gold.solver.answers.by_crops import by_crops, free_points, recall
 from gold.solver.answers.estimates import (
@@ -137,7 +138,9 @@ def solve(request: Request, engine: EngineKind = EngineKind.AUTO) -> Result:
             request.workspace.proof(request.board)
         except AreaTooLargeError as error:
             raise UndecidedError(str(error), result) from None
-    return with_totals(request, with_hardest_move(request.on(request.budget.at_most(NODES)), result))
+    if not result.winning_moves and result.status in (Status.DEAD, Status.ALIVE):
+        result = with_hardest_move(request.on(request.budget.at_most(NODES)), result)
+    return with_totals(request, result)
 
 
 def with_totals(request: Request, result: Result) -> Result:
