@@ -223,6 +223,8 @@ def test_a_newcomer_is_offered_a_tour_once_and_solves_two_problems_in_it(
     settings = home / "config" / "gold" / "settings.json"
     settings.unlink()
     window = start()
+    window.wait_for_title("How strong are you?")
+    window.key("1")
     window.wait_for_title("Welcome")
     window.key("Return")
     window.wait_for_title("Tutorial", "Take a stone", "Black to play")

@@ -172,7 +172,12 @@ def _is_in(item: Any, letter: str, flags: int) -> bool:
     if name == "RANGE":
         return bool(about[0] <= ord(letter) <= about[1])
     assert name == "CATEGORY", name
-    classes = {"CATEGORY_SPACE": r"\s", "CATEGORY_NOT_SPACE": r"\S", "CATEGORY_WORD": r"\w", "CATEGORY_DIGIT": r"\d"}
+    classes = {
+        "CATEGORY_SPACE": r"\s",
+        "CATEGORY_NOT_SPACE": r"\S",
+        "CATEGORY_WORD": r"\w",
+        "CATEGORY_DIGIT": r"\d",
+    }
     return re.match(classes[str(about)], letter, flags & re.UNICODE or re.ASCII) is not None
 
 

@@ -203,12 +203,12 @@ class App:
         self.running = False
 
     def begin(self, path: Path | None) -> None:
-        """Show the first scene: the problem in the file, what was practised last, or the library."""
+        """Show the first scene: the problem in the file; without one, what was practised last, or the library."""
         if path is not None:
             with self._guard():
                 self._opening.files([path])
         if not self.stack:
-            self.show(Tab.LIBRARY if kept_place() is None else Tab.PRACTICE)
+            self.show(Tab.PRACTICE if path is None and kept_place() is not None else Tab.LIBRARY)
 
     def welcome(self, quietly: bool = False) -> None:
         """After the first picture, offer work that a crash left behind; else, unless ``quietly``, ask once
