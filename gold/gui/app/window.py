@@ -203,7 +203,7 @@ class App:
         self.running = False
 
     def begin(self, path: Path | None) -> None:
-        """Show the first scene: the problem in the file; without one, what was practised last, or the library."""
+        """Show the first scene: the problem in the file, or, without one, what was practised last."""
         if path is not None:
             with self._guard():
                 self._opening.files([path])
