@@ -30,6 +30,8 @@ STATE_OF_CHARACTER = {
 }
 CHARACTER_OF_STATE = {state: character for character, state in STATE_OF_CHARACTER.items()}
 _LEGEND = " ".join(STATE_OF_CHARACTER)
+_AROUND = " \t0123456789"
+"""What stands before and after a row."""
 
 
 def parse_diagram(text: str, to_play: Color = Color.BLACK, boundary: Boundary = Boundary.WALL) -> Position:
@@ -78,8 +80,13 @@ def _is_column_header(line: str) -> bool:
 
 
 def _parse_row(line: str, number: int) -> list[PointState]:
-    start = len(line) - len(line.lstrip(" \t0123456789"))
-    end = len(line.rstrip(" \t0123456789"))
+    points = line.strip(_AROUND).replace(" ", "").replace("\t", "")
+    try:
+        return [STATE_OF_CHARACTER[character] for character in points]
+    except KeyError:
+        pass  # it is said where
+    start = len(line) - len(line.lstrip(_AROUND))
+    end = len(line.rstrip(_AROUND))
     row = []
     for column in range(start, end):
         character = line[column]

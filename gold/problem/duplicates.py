@@ -110,8 +110,12 @@ def stones_of(position: Position) -> list[Stone]:
 
 def in_box(stones: Sequence[Stone], view: Symmetry, size: int) -> InBox:
     """The stones seen through a symmetry; an edge that is far away is no nearer than ``_FAR``."""
-    seen = [(*view.row_col(row, col, size), color) for row, col, color in stones]
-    rows, cols = [row for row, _, _ in seen], [col for _, col, _ in seen]
+    # As Symmetry.row_col, but for all at once: this is asked for sixteen views of many problems.
+    rows, cols, colors = ([stone[part] for stone in stones] for part in range(3))
+    rows, cols = (cols, rows) if view.transpose else (rows, cols)
+    rows = [size - 1 - row for row in rows] if view.flip_rows else rows
+    cols = [size - 1 - col for col in cols] if view.flip_cols else cols
     top, left = min(rows), min(cols)
     edges = tuple(min(_FAR, free) for free in (top, size - 1 - max(rows), left, size - 1 - max(cols)))
-    return edges, tuple(sorted((row - top, col - left, color) for row, col, color in seen))
+    in_place = zip([row - top for row in rows], [col - left for col in cols], colors, strict=True)
+    return edges, tuple(sorted(in_place))

@@ -91,6 +91,20 @@ def load_collection(path: Path | str, report: Report = unheard) -> Collection:
     return parse_collection(read_file(path), path, report)
 
 
+def load_header(path: Path) -> Header:
+    """The header of a collection in a file, without its problems; an empty one if it has none.
+
+    :raises ProblemFormatError: if its first document cannot be read.
+    :raises FileAccessError: if the file cannot be read.
+    """
+    data = read_file(path)
+    if format_of(data, path) is not FileFormat.YAML:
+        return Header()
+    documents = split_documents(decode_text(data, str(path)), str(path))
+    root = read_fields(documents[0]) if documents else None
+    return read_header(documents[0], root) if root is not None and is_header(root) else Header()
+
+
 def parse_collection(data: bytes, path: Path, report: Report = unheard) -> Collection:
     """The collection in the bytes of a file. ``path`` is its name in errors and need not exist.
 

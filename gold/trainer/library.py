@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
@@ -13,13 +13,14 @@ from gold.errors import FileAccessError, GoldError, ProblemFormatError
 from gold.folders import problems_folder
 from gold.i18n import _, language
 from gold.problem.collection import Collection, Entry
-from gold.problem.files import load_collection, problem_files
+from gold.problem.files import load_collection, load_header, problem_files
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
 from gold.problem.position_search import PositionIndex
 from gold.problem.shown import gives_away, shown_description, shown_tag, shown_title
 from gold.shipped import shipped
 from gold.trainer.guessed_target import is_playable
+from gold.trainer.kept_library import ReadCollection, kept_or_read
 from gold.trainer.numbering import Numbering
 from gold.trainer.progress.marks import Mark, Tally
 from gold.trainer.progress.notes import Note
@@ -102,17 +103,38 @@ class Shelved:
         return len(self.collection.problems)
 
 
-def shelve(collection: Collection, owner: Owner, numbering: Numbering | None = None) -> Shelved:
+def _at_once() -> None:
+    """What is called between problems where nobody else has to be let through."""
+
+
+def shelve(
+    collection: Collection, owner: Owner, numbering: Numbering | None = None,
+    wait: Callable[[], None] = _at_once,
+) -> Shelved:  # fmt: skip
     """Put a collection into the library, with a number for each problem. This takes a third of a millisecond
-    per problem.
+    per problem; ``wait`` is called between them.
     """
-    ids = [problem_id(one.problem) if one.problem is not None else "" for one in collection.entries]
+    return _shelve(_looked_at(collection, wait), owner, numbering)
+
+
+def _looked_at(collection: Collection, wait: Callable[[], None]) -> ReadCollection:
+    """The collection with what takes a while to find out."""
+    ids, drafts = [], []
+    for problem in (one.problem for one in collection.entries):
+        wait()
+        ids.append(problem_id(problem) if problem is not None else "")
+        drafts.append(problem is not None and not is_playable(problem))
+    return ReadCollection(collection, tuple(ids), tuple(drafts))
+
+
+def _shelve(read: ReadCollection, owner: Owner, numbering: Numbering | None = None) -> Shelved:
+    collection, ids = read.collection, read.ids
     numbers = numbering.numbers(collection.path, ids) if numbering else range(1, len(ids) + 1)
     entries = tuple(
         _numbered(entry, collection, number)
         for entry, number in zip(collection.entries, numbers, strict=True)
     )
-    shelved = tuple(map(_shelved, entries, ids))
+    shelved = tuple(map(_shelved, entries, ids, read.drafts))
     return Shelved(replace(collection, entries=entries), owner, shelved, language())
 
 
@@ -125,11 +147,10 @@ def _numbered(entry: Entry, collection: Collection, number: int) -> Entry:
     return replace(entry, series=collection.name, number=number)
 
 
-def _shelved(entry: Entry, name: str) -> ShelvedEntry:
-    problem = entry.problem
-    if problem is None:
-        return ShelvedEntry(entry, "", False, "")
-    return ShelvedEntry(entry, name, not is_playable(problem), search_text(problem))
+def _shelved(entry: Entry, name: str, is_draft: bool) -> ShelvedEntry:
+    return ShelvedEntry(
+        entry, name, is_draft, search_text(entry.problem) if entry.problem is not None else ""
+    )
 
 
 def is_shipped(path: Path) -> bool:
@@ -138,39 +159,57 @@ def is_shipped(path: Path) -> bool:
 
 
 def load_library(
-    shipped: Path | None = None, own: Path | None = None, linked: Sequence[Path] = ()
-) -> Iterator[Shelved]:
+    shipped: Path | None = None, own: Path | None = None, linked: Sequence[Path] = (),
+    wait: Callable[[], None] = _at_once,
+) -> Iterator[Shelved]:  # fmt: skip
     """Yield all collections, those of the program first, one at a time, since there may be thousands of
-    problems. A missing folder counts as empty; of a linked one the user is told.
+    problems. A missing folder counts as empty; of a linked one the user is told. ``wait`` is called between
+    problems, so that a thread can let others through.
     """
-    for collection in sorted(collections_in(shipped or SHIPPED_FOLDER), key=_rank):
-        yield shelve(collection, Owner.PROGRAM)
+    for read in _of_the_program(shipped or SHIPPED_FOLDER, wait):
+        yield _shelve(read, Owner.PROGRAM)
     folder = own or problems_folder()
     numbering = Numbering(folder)
-    for collection in collections_in(folder):
-        yield shelve(collection, Owner.USER, numbering)
+    for collection in collections_in(folder, wait=wait):
+        yield shelve(collection, Owner.USER, numbering, wait)
     for each in linked:
-        for collection in _linked(each):
-            yield shelve(collection, Owner.LINKED, numbering)
+        for collection in _linked(each, wait):
+            yield shelve(collection, Owner.LINKED, numbering, wait)
     numbering.save()
 
 
-def _linked(folder: Path) -> list[Collection]:
+def _linked(folder: Path, wait: Callable[[], None]) -> list[Collection]:
     """The collections of a linked folder; at least one, which says if there is nothing to read."""
     if not folder.is_dir():
         text = _("{path} is not there: bring it back, or unlink it (Organize).").format(path=folder)
         return [Collection(folder.name, folder, (Entry(folder, 0, 1, error=FileAccessError(text)),))]
-    found = list(collections_in(folder, folder.name or str(folder)))
+    found = list(collections_in(folder, folder.name or str(folder), wait))
     return found or [Collection(folder.name or str(folder), folder, ())]
 
 
-def _rank(collection: Collection) -> float:
-    """The order of a shipped collection: the number ``place`` in its header; without one it comes last."""
-    place = collection.extra.get("place")
-    return place if isinstance(place, int | float) else float("inf")
+def _of_the_program(folder: Path, wait: Callable[[], None]) -> Iterator[ReadCollection]:
+    """The program's collections, in the order of the numbers ``place`` in their headers; without one they
+    come last.
+    """
+    try:
+        files = sorted(problem_files(folder), key=_place)
+    except GoldError:
+        return
+    read = (_looked_at(collection, wait) for collection in _in_files(files, folder, "", wait))
+    yield from kept_or_read(files, read, wait)
 
 
-def collections_in(folder: Path, loose_name: str = "") -> Iterator[Collection]:
+def _place(file: Path) -> float:
+    try:
+        place = load_header(file).extra.get("place")
+    except GoldError:
+        return math.inf
+    return place if isinstance(place, int | float) else math.inf
+
+
+def collections_in(
+    folder: Path, loose_name: str = "", wait: Callable[[], None] = _at_once
+) -> Iterator[Collection]:
     """The collections of a folder: each folder in it, each file with a collection name or several problems,
     and all other files together, under a name of their own.
 
@@ -182,12 +221,18 @@ def collections_in(folder: Path, loose_name: str = "") -> Iterator[Collection]:
     except (OSError, GoldError):
         return
     for subfolder in subfolders:
-        collection = _load(subfolder)
+        collection = _load(subfolder, wait)
         if collection.entries:
             yield collection
+    yield from _in_files(files, folder, loose_name, wait)
+
+
+def _in_files(
+    files: Iterable[Path], folder: Path, loose_name: str, wait: Callable[[], None]
+) -> Iterator[Collection]:
     loose: list[Entry] = []
     for file in files:
-        collection = _load(file)
+        collection = _load(file, wait)
         if len(collection.entries) > 1 or collection.name != file.stem:
             yield collection
         else:
@@ -196,9 +241,9 @@ def collections_in(folder: Path, loose_name: str = "") -> Iterator[Collection]:
         yield Collection(loose_name or _("Single problems"), folder, tuple(loose))
 
 
-def _load(path: Path) -> Collection:
+def _load(path: Path, wait: Callable[[], None]) -> Collection:
     try:
-        return load_collection(path)
+        return load_collection(path, lambda _entry, _share: wait())
     except GoldError as error:
         line = error.line if isinstance(error, ProblemFormatError) else 0
         return Collection(path.stem, path, (Entry(path, 0, line or 1, error=error),))

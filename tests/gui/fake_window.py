@@ -11,6 +11,7 @@ from gold.gui.keys.table import Action, KeyMap
 from gold.gui.look.fonts import Fonts
 from gold.gui.look.theme import Theme
 from gold.gui.stage import topbar
+from gold.gui.stage.pace import Turns
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.stage.tabs import Tab
 from gold.gui.stage.toast import ToastKind
@@ -26,6 +27,7 @@ class FakeWindow:
     settings: Settings = field(default_factory=Settings)
     theme: Theme = field(default_factory=lambda: Theme(False, 1.0, Fonts()))
     keys: KeyMap = field(default_factory=KeyMap)
+    turns: Turns = field(default_factory=Turns)
     said: list[str] = field(default_factory=list)
     performed: list[Action] = field(default_factory=list)
     pushed: list[Scene] = field(default_factory=list)

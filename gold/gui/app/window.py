@@ -27,7 +27,7 @@ from gold.gui.look.pictures import PICTURES
 from gold.gui.look.theme import Theme
 from gold.gui.stage import topbar
 from gold.gui.stage.dialogs import ErrorDialog
-from gold.gui.stage.pace import Pace
+from gold.gui.stage.pace import Pace, Turns
 from gold.gui.stage.routing import Router
 from gold.gui.stage.scene import Scene
 from gold.gui.stage.stack import SceneStack
@@ -80,7 +80,7 @@ class App:
         self._router = Router(self._stack, self.toast)
         self._drops = Drops()
         self._resting = Resting(self.computer, lambda: self._scenes.shelves, lambda: self.logbook)
-        self.pace = Pace()
+        self.pace, self.turns = Pace(), Turns()
         self._dirty = True
         self._broken: set[Scene] = set()
         self._ground: Scene | None = None
@@ -256,6 +256,10 @@ class App:
 
     def frame(self, seconds: float) -> None:
         """Let time pass, and draw if anything has changed."""
+        with self.turns.frame():
+            self._frame(seconds)
+
+    def _frame(self, seconds: float) -> None:
         with self._guard():
             self._opening.update()
         with self._guard():

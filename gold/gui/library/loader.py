@@ -18,15 +18,15 @@ Fingerprint = frozenset[tuple[str, int, int]]
 class LibraryLoader:
     """Reads all collections, repeatedly if needed; only results of the latest reading are returned.
     ``own_folder`` has the user's own problems; ``linked()`` are folders elsewhere, which may be slow or gone,
-    and are looked at in threads only.
+    and are looked at in threads only. ``wait`` is called between problems: it may hold the thread up.
     """
 
     def __init__(
         self, shipped: Path | None = None, own: Path | None = None,
-        linked: Callable[[], Sequence[Path]] = tuple,
+        linked: Callable[[], Sequence[Path]] = tuple, wait: Callable[[], None] = lambda: None,
     ) -> None:  # fmt: skip
         self._shipped, self.own_folder = shipped or SHIPPED_FOLDER, own or problems_folder()
-        self._linked = linked
+        self._linked, self._wait = linked, wait
         self._news: queue.SimpleQueue[tuple[int, Shelved | None]] = queue.SimpleQueue()  # None: all is read
         self._number = 0
         self._seen: Fingerprint | None = None
@@ -93,7 +93,7 @@ class LibraryLoader:
     def _read(self, number: int, linked: Sequence[Path]) -> None:
         try:
             self._seen_linked = self._fingerprint(*linked)
-            for shelved in load_library(self._shipped, self.own_folder, linked):
+            for shelved in load_library(self._shipped, self.own_folder, linked, self._wait):
                 if number != self._number:
                     return
                 self._news.put((number, shelved))

@@ -56,7 +56,7 @@ class LibraryScene(Scene):
     ) -> None:  # fmt: skip
         super().__init__(window)
         self._logbook = logbook
-        self._loader = loader or LibraryLoader(linked=lambda: linked_folders(window))
+        self._loader = loader or LibraryLoader(linked=lambda: linked_folders(window), wait=window.turns.wait)
         self._since_look, self._is_on_top = 0.0, False
         self.shelves: tuple[Shelved, ...] = ()
         self._coming: list[Shelved] = []

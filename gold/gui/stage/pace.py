@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pygame
 
@@ -10,6 +13,32 @@ FRAME = 1 / 60
 _SETTLE = 0.4  # seconds of frames after an event, for hovering, tooltips and delayed work of pygame_gui
 _NAP = 250  # milliseconds between frames while nothing happens
 _CURSOR = 100  # the same while a text cursor blinks
+_LONGEST = 0.05  # seconds that a thread waits for a frame, so that endless frames do not stop it
+
+
+class Turns:
+    """Whose turn it is: threads that work in Python for long work between frames.
+
+    Python lets one thread run at a time, and changes to another only after 5 ms. A frame that draws gives its
+    turn away hundreds of times: beside such a thread it would take half a second.
+    """
+
+    def __init__(self) -> None:
+        self._free = threading.Event()
+        self._free.set()
+
+    @contextmanager
+    def frame(self) -> Iterator[None]:
+        """While this lasts, the threads wait."""
+        self._free.clear()
+        try:
+            yield
+        finally:
+            self._free.set()
+
+    def wait(self) -> None:
+        """Wait until no frame is made. A thread calls this before each piece of its work."""
+        self._free.wait(_LONGEST)
 
 
 class Pace:

@@ -23,6 +23,7 @@ import pygame
 
 from gold.gui.keys.table import Action, KeyMap, Scope
 from gold.gui.look.theme import Theme
+from gold.gui.stage.pace import Turns
 from gold.gui.stage.tabs import Tab
 from gold.gui.stage.toast import ToastKind
 from gold.gui.widgets.scroll import ScrollArea
@@ -51,6 +52,10 @@ class Window(Protocol):
     @property
     def keys(self) -> KeyMap:
         """The keys, which follow from the settings."""
+
+    @property
+    def turns(self) -> Turns:
+        """What threads that work in Python wait for."""
 
     def change(self, **values: object) -> None:
         """Change settings, save them, and show everything accordingly.

@@ -1,0 +1,121 @@
+"""The program's collections as they were read last, so that the next start does not read them again.
+
+What is kept belongs to the bytes of the files, and to the modules that read them: if either changes, the
+files are read. So nothing here can be out of date, and the file may be deleted at any time.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import pickle
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import gold
+from gold.atomic import write_atomically
+from gold.errors import GoldError
+from gold.folders import state_folder
+from gold.i18n import language
+from gold.problem.collection import Collection
+
+_FILE = "library.kept"
+_READERS = ("board", "problem", "authoring", "trainer")
+"""The packages that say what a file means."""
+_MODULES = ("gold.board.", "gold.problem.", "gold.trainer.kept_library")
+_PATHS = frozenset({"Path", "PosixPath", "WindowsPath", "PurePosixPath", "PureWindowsPath"})
+
+
+@dataclass(frozen=True, slots=True)
+class ReadCollection:
+    """A collection, and for each entry its problem id, which is empty if it is unreadable, and whether it
+    cannot be played yet.
+    """
+
+    collection: Collection
+    ids: tuple[str, ...]
+    drafts: tuple[bool, ...]
+
+
+def kept_or_read(
+    files: Sequence[Path], read: Iterable[ReadCollection], wait: Callable[[], object],
+    kept_in: Path | None = None,
+) -> Iterator[ReadCollection]:  # fmt: skip
+    """The collections in some files: as kept, or else as ``read`` gives them; these are then kept. ``wait``
+    is called between them.
+    """
+    path = kept_in or state_folder() / _FILE
+    key = _key(files)
+    known = _kept(path, key, wait) if key else None
+    if known is not None:
+        yield from known
+        return
+    found: list[ReadCollection] = []
+    for one in read:
+        found.append(one)
+        yield one
+    if key and not any(one.collection.errors for one in found):
+        _keep(path, key, found)
+
+
+def _key(files: Sequence[Path]) -> bytes:
+    """What the readings depend on; empty if the files cannot be read."""
+    digest = hashlib.sha256(f"{gold.__version__} {language()}".encode())
+    try:
+        for file in files:
+            digest.update(f"\n{file.absolute()}\n".encode())
+            digest.update(hashlib.sha256(file.read_bytes()).digest())
+        program = Path(gold.__file__).parent
+        for source in sorted(each for room in _READERS for each in (program / room).glob("*.py")):
+            about = source.stat()
+            digest.update(f"\n{source.name} {about.st_mtime_ns} {about.st_size}".encode())
+    except OSError:
+        return b""
+    return digest.digest()
+
+
+def _kept(path: Path, key: bytes, wait: Callable[[], object]) -> list[ReadCollection] | None:
+    """What is kept for a key; None if there is nothing, or it cannot be read."""
+    found: list[ReadCollection] = []
+    try:
+        data = path.read_bytes()
+        if not data.startswith(key):
+            return None
+        checked, stream = data[len(key) + 32 :], io.BytesIO(data[len(key) + 32 :])
+        if hashlib.sha256(checked).digest() != data[len(key) : len(key) + 32]:
+            return None
+        while stream.tell() < len(checked):
+            wait()
+            one = _Reader(stream).load()
+            if not isinstance(one, ReadCollection):
+                return None
+            found.append(one)
+    except Exception:  # noqa: BLE001  # whatever is wrong with it, the files themselves are there
+        return None
+    return found
+
+
+def _keep(path: Path, key: bytes, found: Iterable[ReadCollection]) -> None:
+    """Keep what was read, if it can be written."""
+    body = b"".join(pickle.dumps(one, pickle.HIGHEST_PROTOCOL) for one in found)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_atomically(path, key + hashlib.sha256(body).digest() + body)
+    except (OSError, GoldError):
+        return
+
+
+class _Reader(pickle.Unpickler):
+    """Makes nothing but problems and what they consist of."""
+
+    def find_class(self, module: str, name: str) -> object:
+        """A class by its name.
+
+        :raises pickle.UnpicklingError: if no problem has such a part.
+        """
+        if module.startswith(_MODULES) or (module.startswith("pathlib") and name in _PATHS):
+            found = super().find_class(module, name)
+            if isinstance(found, type) and found.__module__.startswith((*_MODULES, "pathlib")):
+                return found
+        raise pickle.UnpicklingError(f"{module}.{name} is no part of a problem")

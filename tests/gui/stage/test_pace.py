@@ -1,0 +1,45 @@
+"""Frames and threads that work in Python take turns."""
+
+from __future__ import annotations
+
+import threading
+import time
+
+from gold.gui.app.window import App
+from gold.gui.library.loader import LibraryLoader
+from gold.gui.stage.pace import Turns
+
+
+def test_thread_waits_while_a_frame_is_made_but_not_for_ever() -> None:
+    turns, done = Turns(), threading.Event()
+
+    def work() -> None:
+        turns.wait()
+        done.set()
+
+    with turns.frame():
+        threading.Thread(target=work).start()
+        assert not done.wait(0.01)
+        assert done.wait(5)
+    start = time.monotonic()
+    turns.wait()
+    assert time.monotonic() - start < 0.04
+
+
+def test_window_makes_frames_in_its_turn(app: App) -> None:
+    seen = []
+    app.toast.update = lambda _seconds: seen.append(app.turns._free.is_set()) or False  # type: ignore[func-returns-value,method-assign,assignment]
+    app.frame(0.01)
+    assert seen == [False]
+    assert app.turns._free.is_set()
+
+
+def test_library_is_read_between_frames(app: App) -> None:
+    waited = []
+    loader = LibraryLoader(wait=lambda: waited.append(threading.current_thread().name))
+    loader.start()
+    while loader.running:
+        loader.poll()
+        time.sleep(0.01)
+    assert set(waited) == {"library"}
+    assert app.turns is not None

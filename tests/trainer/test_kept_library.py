@@ -1,0 +1,123 @@
+"""The program's collections are kept as they were read, and read again as soon as anything is different."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from gold.problem.collection import Collection
+from gold.trainer import kept_library
+from gold.trainer.kept_library import ReadCollection, kept_or_read
+from gold.trainer.library import SHIPPED_FOLDER, Shelved, load_library
+
+ONE = "gold: 1\ntitle: One\ndiagram: |\n  + x\n  + X\n"
+
+
+@pytest.fixture
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(kept_library, "state_folder", lambda: tmp_path / "state")
+    return tmp_path / "state" / "library.kept"
+
+
+def library(shipped: Path, tmp_path: Path) -> list[Shelved]:
+    return list(load_library(shipped, tmp_path / "none"))
+
+
+def forbid_reading(monkeypatch: pytest.MonkeyPatch) -> None:
+    def read(*_args: object) -> Collection:
+        raise AssertionError("a file was read")
+
+    monkeypatch.setattr("gold.trainer.library.load_collection", read)
+
+
+@pytest.mark.usefixtures("kept")
+def test_what_is_kept_is_what_was_read_and_needs_no_file_to_be_parsed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = library(SHIPPED_FOLDER, tmp_path)
+    forbid_reading(monkeypatch)
+    assert library(SHIPPED_FOLDER, tmp_path) == first
+    assert sum(one.count for one in first) >= 136
+
+
+@pytest.mark.usefixtures("kept")
+def test_changed_file_is_read_again_even_with_the_same_size_and_time(tmp_path: Path) -> None:
+    shipped = tmp_path / "shipped"
+    shipped.mkdir()
+    (shipped / "one.yaml").write_text(f"collection: C\n---\n{ONE}")
+    library(shipped, tmp_path)
+    (shipped / "one.yaml").write_text(f"collection: C\n---\n{ONE}".replace("One", "Two"))
+    (found,) = library(shipped, tmp_path)
+    assert [problem.title for problem in found.collection.problems] == ["Two"]
+
+
+@pytest.mark.usefixtures("kept")
+def test_other_program_reads_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    library(SHIPPED_FOLDER, tmp_path)
+    forbid_reading(monkeypatch)
+    monkeypatch.setattr("gold.__version__", "another")
+    with pytest.raises(AssertionError, match="a file was read"):
+        library(SHIPPED_FOLDER, tmp_path)
+
+
+@pytest.mark.parametrize("damage", [lambda _data: b"", lambda data: data[:-9], lambda data: data + b"x"])
+def test_damaged_file_costs_nothing_but_time(kept: Path, tmp_path: Path, damage: object) -> None:
+    first = library(SHIPPED_FOLDER, tmp_path)
+    kept.write_bytes(damage(kept.read_bytes()))  # type: ignore[operator]
+    assert library(SHIPPED_FOLDER, tmp_path) == first
+    kept.unlink()
+    kept.mkdir()  # cannot be written
+    assert library(SHIPPED_FOLDER, tmp_path) == first
+
+
+def test_error_is_told_anew_each_time(kept: Path, tmp_path: Path) -> None:
+    shipped = tmp_path / "shipped"
+    shipped.mkdir()
+    (shipped / "one.yaml").write_text(f"{ONE}---\ngold: 1\ntitle: No diagram\n")
+    (found,) = library(shipped, tmp_path)
+    assert found.collection.errors
+    assert not kept.exists()
+
+
+def test_only_parts_of_problems_are_made_of_what_is_kept(tmp_path: Path) -> None:
+    class Evil:
+        def __reduce__(self) -> object:
+            return (print, ("done",))
+
+    path = tmp_path / "kept"
+    key = kept_library._key([])
+    kept_library._keep(path, key, [Evil()])  # type: ignore[list-item]
+    assert kept_library._kept(path, key, lambda: None) is None
+    assert pickle.dumps(Evil())
+
+
+def test_collections_come_one_by_one(tmp_path: Path) -> None:
+    seen = []
+
+    def read() -> Iterator[ReadCollection]:
+        for name in "ab":
+            seen.append(name)
+            yield ReadCollection(Collection(name, tmp_path, ()), (), ())
+
+    coming = kept_or_read([], read(), lambda: None, tmp_path / "kept")
+    assert next(coming).collection.name == "a"
+    assert seen == ["a"]
+
+
+def test_collections_come_in_the_order_of_their_headers(kept: Path, tmp_path: Path) -> None:
+    shipped = tmp_path / "shipped"
+    shipped.mkdir()
+    for name, place in (("a", "place: 2\n"), ("b", ""), ("c", "place: 1.5\n")):
+        (shipped / f"{name}.yaml").write_text(f"collection: {name.upper()}\n{place}---\n{ONE}")
+    (shipped / "d.yaml").write_text(": [")
+    for _again in range(2):
+        assert [one.collection.name for one in library(shipped, tmp_path)] == [
+            "C",
+            "A",
+            "B",
+            "Single problems",
+        ]
+    assert not kept.exists()
