@@ -22,7 +22,8 @@ from babel.messages.pofile import read_po, write_po
 
 from gold.authoring.motifs import Motif
 from gold.problem.files import load_collection
-from gold.problem.titles import TEXTS
+from gold.problem.shown import without_number
+from gold.problem.titles import TEXTS, is_made
 
 ROOT = Path(__file__).resolve().parents[1]
 LOCALE_DIR = ROOT / "assets" / "locale"
@@ -58,9 +59,9 @@ def shipped_texts() -> list[str]:
     tags = {str(motif) for motif in Motif}
     for path in sorted((ROOT / "problems").glob("*.yaml")):
         collection = load_collection(path)
-        texts += [collection.name, collection.description]
+        texts += [without_number(collection.name)[0], collection.description]
         for problem in collection.problems:
-            texts += [problem.title, problem.description]
+            texts += [*([] if is_made(problem.title) else [problem.title]), problem.description]
             tags.update(problem.tags)
     return [text for text in (*texts, *sorted(tags)) if text]
 

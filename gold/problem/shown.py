@@ -25,7 +25,7 @@ _TELLING = (
 )  # fmt: skip
 _TELLING_TAGS = ("bent-four",)
 """Of a shape that may be seen on the board, only a title may speak."""
-_LEVELS = ("beginner", "elementary", "intermediate", "advanced", "easy", "medium", "hard")
+_LEVELS = ("beginner", "elementary", "intermediate", "advanced", "easy", "medium", "hard", "very-hard")
 N_ = str
 """Marks a text for the catalogues; it is translated when it is shown."""
 GENERATED = N_("Generated")
@@ -147,10 +147,21 @@ def shown_about(collection: Collection) -> str:
     return _shipped_or_own(collection.description, collection.path)
 
 
+def without_number(name: str) -> tuple[str, str]:
+    """The name of a collection, and the number after it if it is one of several.
+
+    >>> without_number("From games: easy 2"), without_number("Six in the corner")
+    (('From games: easy', ' 2'), ('Six in the corner', ''))
+    """
+    first, blank, number = name.rpartition(" ")
+    return (first, blank + number) if number.isdecimal() else (name, "")
+
+
 def _shipped_or_own(text: str, path: Path) -> str:
     """A text of the collection at a path, translated if the program wrote it."""
     if path.parent == shipped("problems"):
-        return _(text)
+        name, number = without_number(text)
+        return _(name) + number
     if path.stem.partition("-")[0] != GENERATED.casefold():
         return text
     first, number = text.partition(" ")[::2]

@@ -1,7 +1,8 @@
 """How hard the shipped problems are: estimated once and shipped beside them, so that the first day knows it.
 
-``main.py difficulty problems --write problems/estimates.json`` makes the file, after every change of the
-problems or of the searches (:data:`gold.authoring.traits.VERSION`).
+The files are ``problems/*estimates.json``. ``main.py harvest`` writes one with its problems; docs/problems.md
+has the command for the others. They are made anew after every change of the problems or of the searches
+(:data:`gold.authoring.traits.VERSION`).
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from gold.authoring.traits import VERSION
 from gold.shipped import shipped
 from gold.trainer.difficulty import Difficulty
 
-FILE = shipped("problems") / "estimates.json"
+FOLDER = shipped("problems")
 
 
 def write_estimates(path: Path, estimates: Mapping[str, Difficulty]) -> None:
@@ -31,7 +32,13 @@ def write_estimates(path: Path, estimates: Mapping[str, Difficulty]) -> None:
 
 
 @cache
-def shipped_estimates(path: Path = FILE) -> Mapping[str, Difficulty]:
+def shipped_estimates(folder: Path = FOLDER) -> Mapping[str, Difficulty]:
+    """The estimates in the files of a folder."""
+    files = sorted(folder.glob("*estimates.json"))
+    return {name: found for file in files for name, found in estimates_in(file).items()}
+
+
+def estimates_in(path: Path) -> Mapping[str, Difficulty]:
     """The estimates in a file; none if it is missing, damaged or of another version of the searches, since
     all of them can be found again.
     """

@@ -16,12 +16,15 @@ from gold.board.symmetry import Symmetry
 from gold.cli import exitcodes
 from gold.cli.main import main
 from gold.lab.harvest.places import LEAST_STONES, MOST_ROOM, places
-from gold.lab.harvest.shelves import Shelves
+from gold.lab.harvest.shelves import ESTIMATES, MOST, Shelves, left_over
 from gold.lab.harvest.work import Harvested, as_json, from_json, harvested
 from gold.problem.files import load_collection
 from gold.problem.game_records import first_record
-from gold.problem.identity import turned
+from gold.problem.identity import problem_id, turned
+from gold.problem.shown import shown_name
+from gold.shipped import shipped
 from gold.trainer.difficulty import Difficulty
+from gold.trainer.shipped_estimates import estimates_in
 
 BLACK = "ro qp qq qr sr rs"
 WHITE = "rn qo pp rp pq pr qs"
@@ -121,10 +124,36 @@ def test_collections_are_by_level_with_no_title_twice(tmp_path: Path) -> None:
     shelves = Shelves()
     shelves.found = [Harvested(found.problem, Difficulty(True, nodes)) for nodes in (50, 5, 2_000)]
     easy, medium = shelves.collections(tmp_path)
+    assert [problem.tags[-1] for problem in (*easy.problems, *medium.problems)] == ["easy", "easy", "medium"]
     titles = [problem.title for problem in easy.problems]
     assert len(set(titles)) == len(titles) == 2
     assert titles[1].endswith(" 2")
     assert (easy.path.name, medium.path.name) == ("from-games-easy.yaml", "from-games-medium.yaml")
+
+
+def test_level_with_many_problems_becomes_several_collections(tmp_path: Path) -> None:
+    (found,) = harvested(record("aa")).found
+    shelves = Shelves()
+    sizes = [number % 90 for number in range(2 * MOST + 1)]
+    shelves.found = [Harvested(found.problem, Difficulty(True, size)) for size in sizes]
+    parts = list(shelves.collections(tmp_path))
+    assert [each.name for each in parts] == [f"From games: easy{number}" for number in ("", " 2", " 3")]
+    assert [each.path.name for each in parts] == [
+        f"from-games-easy{number}.yaml" for number in ("", "-2", "-3")
+    ]
+    assert [len(each.entries) for each in parts] == [200, 200, 201]
+    assert all(len({problem.title for problem in each.problems}) == len(each.entries) for each in parts)
+    places = [each.extra["place"] for each in parts]
+    assert places == sorted(set(places))
+    shown = [shown_name(replace(each, path=shipped("problems") / each.path.name)) for each in parts]
+    assert shown == [each.name for each in parts]
+
+
+def test_files_of_a_larger_harvest_are_left_over_and_no_others(tmp_path: Path) -> None:
+    names = ("from-games-easy.yaml", "from-games-easy-2.yaml", "from-games-mine.yaml", "from-games-easy.sgf")
+    for name in names:
+        (tmp_path / name).touch()
+    assert left_over(tmp_path, [tmp_path / "from-games-easy.yaml"]) == [tmp_path / "from-games-easy-2.yaml"]
 
 
 @pytest.mark.slow
@@ -141,9 +170,10 @@ def test_harvest_is_the_same_for_any_number_of_workers_and_goes_on(
         assert wanted in (None, files)
         wanted = files
     assert wanted is not None
-    assert list(wanted) == ["from-games-easy.yaml"]
+    assert sorted(wanted) == ["from-games-easy.yaml", ESTIMATES]
     (problem,) = load_collection(tmp_path / "one" / "from-games-easy.yaml").problems
     assert problem.extra["from"]["game"] == "a game"
+    assert list(estimates_in(tmp_path / "one" / ESTIMATES)) == [problem_id(problem)]
     journal = tmp_path / "one.journal"
     before = journal.read_bytes()
     capsys.readouterr()

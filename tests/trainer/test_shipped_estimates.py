@@ -10,7 +10,7 @@ from gold.authoring.traits import traits_of
 from gold.trainer.difficulty import Difficulty, difficulty_of
 from gold.trainer.library import load_library
 from gold.trainer.progress.logbook import Logbook
-from gold.trainer.shipped_estimates import shipped_estimates, write_estimates
+from gold.trainer.shipped_estimates import estimates_in, shipped_estimates, write_estimates
 
 SHIPPED = {
     one.id: one.entry.problem
@@ -21,9 +21,7 @@ SHIPPED = {
 
 
 def test_each_shipped_problem_has_an_estimate_and_there_are_no_others() -> None:
-    assert set(shipped_estimates()) == set(SHIPPED), (
-        "run: main.py difficulty problems --write problems/estimates.json"
-    )
+    assert set(shipped_estimates()) == set(SHIPPED), "see “How hard they are” in docs/problems.md"
 
 
 @pytest.mark.kernel
@@ -37,7 +35,14 @@ def test_the_estimates_are_what_the_searches_find_today() -> None:
 def test_what_is_written_is_read(tmp_path: Path) -> None:
     estimates = {"b": Difficulty(True, 7, motifs=("ko",)), "a": Difficulty(False, 50_000)}
     write_estimates(tmp_path / "some.json", estimates)
-    assert shipped_estimates(tmp_path / "some.json") == estimates
+    assert estimates_in(tmp_path / "some.json") == estimates
+
+
+def test_all_files_of_the_folder_count(tmp_path: Path) -> None:
+    write_estimates(tmp_path / "estimates.json", {"a": Difficulty(True, 1)})
+    write_estimates(tmp_path / "from-games-estimates.json", {"b": Difficulty(True, 2)})
+    (tmp_path / "other-estimates.json").write_text("damaged")
+    assert shipped_estimates(tmp_path) == {"a": Difficulty(True, 1), "b": Difficulty(True, 2)}
 
 
 @pytest.mark.parametrize(
@@ -52,7 +57,7 @@ def test_what_is_written_is_read(tmp_path: Path) -> None:
 )
 def test_a_file_that_cannot_be_used_has_no_estimates(tmp_path: Path, text: str) -> None:
     (tmp_path / "some.json").write_text(text)
-    assert shipped_estimates(tmp_path / "some.json") == {}
+    assert estimates_in(tmp_path / "some.json") == {}
 
 
 def test_what_was_found_here_goes_before_what_ships(tmp_path: Path) -> None:

@@ -111,9 +111,16 @@ def _yields(args: argparse.Namespace, journal: Journal[GameYield], report: Repor
 
 
 def _write(args: argparse.Namespace, shelves: Shelves, dropped: Counter[str]) -> None:
+    from gold.lab.harvest.shelves import ESTIMATES, left_over
     from gold.problem.files import FileFormat, format_collection
+    from gold.trainer.shipped_estimates import write_estimates
 
-    for collection in shelves.collections(args.out):
+    collections = list(shelves.collections(args.out))
+    for collection in collections:
         write_output(collection.path, format_collection(collection, FileFormat.YAML))
+    for path in left_over(args.out, (each.path for each in collections)):
+        path.unlink()
+    if collections:
+        write_estimates(args.out / ESTIMATES, shelves.estimates())
     if args.json is not None:
         write_json(args.json, dict(dropped.most_common()))

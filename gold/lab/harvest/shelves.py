@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from gold.lab.harvest.work import Harvested
 from gold.problem.collection import Collection, Entry
 from gold.problem.duplicates import same_inside_key
+from gold.problem.identity import problem_id
 from gold.problem.titles import numbered
-from gold.trainer.difficulty import Level
+from gold.trainer.difficulty import Difficulty, Level
 
+N_ = str
+"""Marks a text for the catalogues; the library translates it."""
 _NAMES = {
-    Level.EASY: "From games: easy",
-    Level.MEDIUM: "From games: medium",
-    Level.HARD: "From games: hard",
-    Level.VERY_HARD: "From games: very hard",
+    Level.EASY: N_("From games: easy"),
+    Level.MEDIUM: N_("From games: medium"),
+    Level.HARD: N_("From games: hard"),
+    Level.VERY_HARD: N_("From games: very hard"),
 }
-_ABOUT = "Groups from games of strong players, each proved to have one right first move."
+_ABOUT = N_("Groups from games of strong players, each proved to have one right first move.")
+ESTIMATES = "from-games-estimates.json"
+"""The file that says how hard the problems are, as GoLD ships it beside them."""
+MOST = 300
+"""Problems of a collection: more make another one, of harder problems."""
+_FIRST_PLACE = 10  # of the library's order: after the collections that were made by hand
+_FILE = re.compile(r"from-games-(?:easy|medium|hard|very-hard)(?:-[0-9]+)?\.yaml")
 
 
 class Shelves:
@@ -38,19 +48,43 @@ class Shelves:
         return True
 
     def collections(self, folder: Path) -> Iterator[Collection]:
-        """The collections, each with its file in a folder."""
+        """The collections, each with its file in a folder. A level with more than :data:`MOST` problems has
+        several, of about the same size.
+        """
         for place, level in enumerate(Level):
             of_level = [each for each in self.found if each.difficulty.level is level]
-            if of_level:
-                path = folder / f"from-games-{level.replace(' ', '-')}.yaml"
-                of_level.sort(key=lambda each: each.difficulty.rating)
-                entries = tuple(_titled(path, of_level))
-                yield Collection(_NAMES[level], path, entries, _ABOUT, {"place": 10 + place})
+            of_level.sort(key=lambda each: each.difficulty.rating)
+            for number, part in enumerate(_parts(of_level), 1):
+                of_several = f" {number}" if number > 1 else ""
+                name = f"from-games-{level}{of_several}".replace(" ", "-")
+                path = folder / f"{name}.yaml"
+                entries = tuple(_titled(path, part, level))
+                header = {"place": _FIRST_PLACE + place + number / 100}
+                yield Collection(_NAMES[level] + of_several, path, entries, _ABOUT, header)
+
+    def estimates(self) -> Mapping[str, Difficulty]:
+        """How hard each problem is, by its id."""
+        return {problem_id(each.problem): each.difficulty for each in self.found}
 
 
-def _titled(path: Path, found: Iterable[Harvested]) -> Iterator[Entry]:
+def left_over(folder: Path, written: Iterable[Path]) -> list[Path]:
+    """The collections of an earlier harvest in a folder that are none of those just written: there were more
+    problems then.
+    """
+    now = set(written)
+    return sorted(path for path in folder.iterdir() if _FILE.fullmatch(path.name) and path not in now)
+
+
+def _parts(found: Sequence[Harvested]) -> Iterator[Sequence[Harvested]]:
+    count = -(-len(found) // MOST)
+    for number in range(count):
+        yield found[len(found) * number // count : len(found) * (number + 1) // count]
+
+
+def _titled(path: Path, found: Iterable[Harvested], level: Level) -> Iterator[Entry]:
     titles: set[str] = set()
     for index, each in enumerate(found):
         title = numbered(each.problem.title, titles)
         titles.add(title)
-        yield Entry(path, index, 1, replace(each.problem, title=title))
+        tags = (*each.problem.tags, level.replace(" ", "-"))
+        yield Entry(path, index, 1, replace(each.problem, title=title, tags=tags))
