@@ -48,9 +48,12 @@ def proof_of(problem: Problem, mode: KoMode) -> tuple[bool, str]:
 @pytest.mark.slow
 @pytest.mark.parametrize("path", COLLECTIONS, ids=lambda path: path.stem)
 def test_the_certificate_of_every_shipped_problem_verifies(path: Path) -> None:
-    """In one ko mode after the other, or in all of them."""
+    """In one ko mode after the other, or in all of them; of those from games, one in twenty."""
     modes = list(KoMode)
-    for number, entry in enumerate(load_collection(path).entries):
+    entries = load_collection(path).entries
+    if path.stem.startswith("from-games-") and not THOROUGH:
+        entries = entries[::20]
+    for number, entry in enumerate(entries):
         assert entry.problem is not None
         for mode in modes if THOROUGH else [modes[number % 3]]:
             attacker_wins, text = proof_of(entry.problem, mode)

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from gold.problem.files import load_collection
 from gold.problem.model import Problem
+from tests.problems.shipped import every_collection
 
-FOLDER = Path(__file__).resolve().parents[2] / "problems"
 PROBLEMS = [
-    pytest.param(entry.problem, id=f"{path.stem}-{number}")
-    for path in sorted(FOLDER.glob("*.yaml"))
-    for number, entry in enumerate(load_collection(path).entries, start=1)
+    pytest.param(entry.problem, id=f"{name}-{number}")
+    for name, collection in every_collection().items()
+    for number, entry in enumerate(collection.entries, start=1)
 ]
 
 

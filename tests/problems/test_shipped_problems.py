@@ -1,4 +1,4 @@
-"""The problems that GoLD ships: complete, proved right, solved by the computer in their limits."""
+"""The problems made by hand: complete, proved right, solved by the computer in their limits."""
 
 from __future__ import annotations
 
@@ -15,8 +15,6 @@ from gold.board.board import Board
 from gold.board.points import PASS, Color, PointState
 from gold.board.position import Position
 from gold.board.status import Status
-from gold.problem.collection import Collection
-from gold.problem.files import load_collection
 from gold.problem.model import Problem
 from gold.solver.answers.survey import survey
 from gold.solver.api import EngineKind, Limits, Survey
@@ -24,21 +22,15 @@ from gold.solver.engine import solve
 from gold.solver.request import Request
 from tests.oracle.exhaustive import MODE_N, Exhaustive
 from tests.oracle.life import best_result
-from tests.symmetries import canonical
+from tests.problems.shipped import by_hand
 from tests.thorough import rest_slow
 
-FOLDER = Path(__file__).parents[2] / "problems"
 ANSWERS = yaml.safe_load((Path(__file__).parent / "answers.yaml").read_text(encoding="utf-8"))
 LEVELS = {"beginner", "elementary", "intermediate", "advanced"}
 NODES = 300_000
 """Enough for every shipped problem; a limit in nodes makes the search the same on every machine."""
 PROOF_NODES = 3_000_000
 """Enough to prove what every first move leads to."""
-
-
-@cache
-def collections() -> dict[str, Collection]:
-    return {path.stem: load_collection(path) for path in sorted(FOLDER.glob("*.yaml"))}
 
 
 def can_be_exhausted(name: str, problem: Problem) -> bool:
@@ -55,7 +47,7 @@ def proof(position: Position) -> Survey:
 def all_problems(small_only: bool = False) -> list[object]:
     return [
         pytest.param(name, problem, id=f"{name}: {problem.title}")
-        for name, collection in collections().items()
+        for name, collection in by_hand().items()
         for problem in collection.problems
         if not small_only or can_be_exhausted(name, problem)
     ]
@@ -81,27 +73,14 @@ def may_wait(name: str, problem: Problem) -> bool:
     return bool(ANSWERS[name][problem.title].get("may_wait", False))
 
 
-def test_there_are_enough_problems_and_all_can_be_read() -> None:
-    assert len(collections()) >= 5
-    assert sum(len(collection.problems) for collection in collections().values()) >= 136
-    for collection in collections().values():
-        assert collection.errors == []
-        assert collection.name
-        assert collection.description
+def test_there_are_enough_problems() -> None:
+    assert len(by_hand()) >= 5
+    assert sum(len(collection.problems) for collection in by_hand().values()) >= 136
 
 
 def test_the_answers_are_those_of_the_shipped_problems() -> None:
-    titles = {name: [problem.title for problem in found.problems] for name, found in collections().items()}
+    titles = {name: [problem.title for problem in found.problems] for name, found in by_hand().items()}
     assert {name: list(entries) for name, entries in ANSWERS.items()} == titles
-
-
-def test_no_problem_is_shipped_twice_turned_or_recoloured() -> None:
-    seen: dict[object, str] = {}
-    for collection in collections().values():
-        for problem in collection.problems:
-            view = canonical(problem.position)
-            assert view not in seen, f"{problem.title} is {seen.get(view)} again"
-            seen[view] = problem.title
 
 
 @every_problem
@@ -240,7 +219,7 @@ def test_the_computer_finds_a_correct_first_move_within_the_limits(name: str, pr
 def test_the_computer_proves_most_of_them() -> None:
     """Small regions are searched to the end at full width: a proof, and it agrees with ours."""
     proved = 0
-    for name, collection in collections().items():
+    for name, collection in by_hand().items():
         for problem in collection.problems:
             verdict, _ = answer(name, problem)
             result = solve(

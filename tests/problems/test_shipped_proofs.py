@@ -15,7 +15,8 @@ from gold.solver.proof_files import shipped_proofs
 from gold.solver.proof_store import ProofStore
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
-from tests.problems.test_shipped_problems import answer, collections
+from tests.problems.shipped import by_hand
+from tests.problems.test_shipped_problems import answer
 
 pytestmark = pytest.mark.kernel
 
@@ -27,7 +28,7 @@ def proved() -> list[object]:
     names = shipped_proofs().names()
     return [
         pytest.param(name, problem, id=problem.title)
-        for name, collection in collections().items()
+        for name, collection in by_hand().items()
         for problem in collection.problems
         if problem_id(problem) in names
     ]

@@ -1,0 +1,102 @@
+"""The harvested problems that ship: sorted by level, and proved again from their files alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from gold.authoring.examine import superfluous_stones
+from gold.authoring.traits import traits_of
+from gold.board.board import Board
+from gold.board.points import PASS, Move, PointState
+from gold.board.position import Position
+from gold.board.status import Status
+from gold.problem.collection import Collection
+from gold.problem.identity import problem_id
+from gold.problem.model import Problem
+from gold.problem.titles import is_made
+from gold.solver.answers.survey import survey
+from gold.solver.api import Limits, Survey
+from gold.solver.request import Request
+from gold.solver.workspace import Workspace
+from gold.trainer.difficulty import difficulty_of
+from gold.trainer.shipped_estimates import shipped_estimates
+from tests.problems.shipped import from_games
+
+NODES = 100_000
+"""Positions for all first moves of a problem: as many as the harvest allowed them for the record."""
+every = pytest.mark.parametrize("collection", from_games().values(), ids=from_games())
+
+
+@every
+def test_collection_goes_from_easy_to_hard_within_its_level(collection: Collection) -> None:
+    known = shipped_estimates()
+    found = [known[problem_id(problem)] for problem in collection.problems]
+    ratings = [each.rating for each in found]
+    assert ratings == sorted(ratings)
+    for problem, each in zip(collection.problems, found, strict=True):
+        level = each.level.replace(" ", "-")
+        assert level in problem.tags
+        assert collection.path.stem.startswith(f"from-games-{level}")
+        assert set(each.motifs) <= set(problem.tags)
+
+
+@every
+def test_each_problem_says_where_it_comes_from_and_has_a_title_that_is_translated(
+    collection: Collection,
+) -> None:
+    for problem in collection.problems:
+        assert is_made(problem.title)
+        assert problem.extra["from"]["game"]
+        assert problem.extra["from"]["move"] > 0
+
+
+@every
+def test_record_has_one_right_move_that_the_side_to_play_needs(collection: Collection) -> None:
+    for problem in collection.problems:
+        record = problem.proved
+        assert record is not None, problem.title
+        wanted = Status.ALIVE if problem.to_play is problem.defender else Status.DEAD
+        assert (record.status, record.complete, len(record.correct)) == (wanted, True, 1), problem.title
+        assert record.correct[0] != PASS
+
+
+def all_problems() -> list[object]:
+    return [
+        pytest.param(problem, id=f"{name}: {problem.title}")
+        for name, collection in from_games().items()
+        for problem in collection.problems
+    ]
+
+
+def asked(position: Position) -> Survey:
+    return survey(Request.about(Board(position), Limits(nodes=NODES), Workspace(16)))
+
+
+def working(problem: Problem, found: Survey) -> list[Move]:
+    """The first moves that kill, or live, be it in a seki."""
+    lives = problem.to_play is problem.defender
+    enough = (Status.ALIVE, Status.SEKI) if lives else (Status.DEAD,)
+    moves = (*found.moves, *filter(None, [found.forbidden_pass]))
+    return [each.move for each in moves if each.result.practical_status in enough]
+
+
+@pytest.mark.slow
+@pytest.mark.kernel
+@pytest.mark.parametrize("problem", all_problems())
+def test_problem_is_proved_again_with_one_right_move_no_idle_stone_and_a_tempting_mistake(
+    problem: Problem,
+) -> None:
+    position, record = problem.position, problem.proved
+    assert record is not None
+    found = asked(position)
+    assert found.complete
+    assert found.best.exact
+    assert (found.best.status, found.correct) == (record.status, record.correct)
+    assert working(problem, found) == list(record.correct)
+    idle = superfluous_stones(position, found, NODES)
+    if idle:  # for the result alone: a stone may still be what makes another first move fail
+        without = asked(position.with_states(dict.fromkeys(idle, PointState.VALID)))
+        assert len(working(problem, without)) > 1
+    traits = traits_of(problem)
+    assert traits.tempting
+    assert difficulty_of(problem, traits) == shipped_estimates()[problem_id(problem)]
