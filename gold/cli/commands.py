@@ -22,6 +22,7 @@ def commands() -> dict[str, str]:
         "picture": _("draw a problem as PNG or SVG, or print a collection as PDF"),
         "bench": _("measure the computer on a collection of problems"),
         "naturalness": _("measure how well problems can be told from those of books"),
+        "certify": _("write the proofs of problems down, for `verify`"),
         "verify": _("verify a written proof"),
         "difficulty": _("estimate how hard problems are, from their proofs"),
         "progress": _("show your progress, and take it to another computer"),
