@@ -10,12 +10,13 @@ from gold.atomic import write_atomically
 from gold.errors import GoldError
 from gold.folders import state_folder
 
-_FILE = "place.json"
+_FILE, _PATH_FILE = "place.json", "every-day.json"
 
 
 @dataclass(frozen=True, slots=True)
 class LastPlace:
-    """A problem of a collection, or today's training, where ``files`` is empty.
+    """A problem of a collection, or of the path through all of them (``on_path``), or today's training, where
+    ``files`` is empty.
 
     ``files`` is the file or the folder of the collection; ``problem`` is the id of the problem, and
     ``file`` with ``index`` its place. ``name`` says in words where it is.
@@ -26,36 +27,50 @@ class LastPlace:
     file: str = ""
     index: int = 0
     problem: str = ""
+    on_path: bool = False
 
     @property
     def is_training(self) -> bool:
         """Whether it is today's training, whatever is left of that."""
-        return not self.files
+        return not self.files and not self.on_path
 
     @property
     def is_there(self) -> bool:
         """Whether it can still be opened."""
-        return self.is_training or Path(self.files).exists()
+        return self.is_training or self.on_path or Path(self.files).exists()
 
 
 def keep_place(place: LastPlace, folder: Path | None = None) -> None:
-    """Remember a place instead of the one before. If that cannot be written, it is not remembered: the next
-    start then begins in the library.
+    """Remember a place instead of the one before. The last one on the path is kept beside it, whatever is
+    practised then. If that cannot be written, it is not remembered: the next start then begins in the
+    library.
     """
-    path = (folder or state_folder()) / _FILE
+    folder = folder or state_folder()
+    data = json.dumps(asdict(place), ensure_ascii=False).encode()
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_atomically(path, json.dumps(asdict(place), ensure_ascii=False).encode())
+        folder.mkdir(parents=True, exist_ok=True)
+        for name in (_FILE, _PATH_FILE) if place.on_path else (_FILE,):
+            write_atomically(folder / name, data)
     except (OSError, GoldError):
         return
 
 
 def kept_place(folder: Path | None = None) -> LastPlace | None:
     """The place that was remembered last; None if there is none, or it is no longer there."""
+    return _read((folder or state_folder()) / _FILE)
+
+
+def place_on_path(folder: Path | None = None) -> LastPlace | None:
+    """The last place on the path through all problems; None before it was begun."""
+    return _read((folder or state_folder()) / _PATH_FILE)
+
+
+def _read(path: Path) -> LastPlace | None:
     try:
-        found = LastPlace(**json.loads(((folder or state_folder()) / _FILE).read_bytes()))
+        found = LastPlace(**json.loads(path.read_bytes()))
         texts = found.name, found.files, found.file, found.problem
         sound = all(isinstance(text, str) for text in texts) and isinstance(found.index, int)
+        sound = sound and isinstance(found.on_path, bool)
         return found if sound and found.is_there else None
     except (OSError, ValueError, TypeError):
         return None

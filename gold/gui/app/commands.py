@@ -65,6 +65,7 @@ def commands(
         Action.TUTORIAL: lambda: stack.replace(scenes.tutorial()),
         Action.GENERATE: lambda: scenes.practice.endless.ask(),
         Action.TRAIN: lambda: scenes.library.training.train(),
+        Action.EVERY_DAY: lambda: scenes.library.training.every_day(),
         Action.STRENGTH: lambda: scenes.ask_strength(say_strength),
         Action.CONTINUE: opening.go_on,
         Action.HELP: lambda: window.push(KeysDialog(window, stack.top.scope)),

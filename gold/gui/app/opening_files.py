@@ -92,6 +92,8 @@ class Opening:
             self._window.say(_("There is nothing to go on with yet."))
         elif place.is_training:
             self._window.perform(Action.TRAIN)
+        elif place.on_path:
+            self._window.perform(Action.EVERY_DAY)
         else:
             files, progress = [Path(place.files)], ReadingProgress()
 

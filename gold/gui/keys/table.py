@@ -66,6 +66,7 @@ class Action(StrEnum):
     GENERATE = "generate", N_("Endless problems")
     CONTINUE = "continue", N_("Continue where you were")
     TRAIN = "train", N_("Train: what is due today, then new problems")
+    EVERY_DAY = "every day", N_("Every day: the path through all problems, where you left it")
     STRENGTH = "strength", N_("Say how strong you are, or find out")
     TOGGLE_THEME = "toggle theme", N_("Light or dark")
     NEXT_BOARD = "next board", N_("Board of wood, paper or slate")
@@ -155,6 +156,7 @@ class Action(StrEnum):
     OPEN_SELECTED = "open selected", N_("Open the problem")
     IMPORT = "import", N_("Import files")
     SORT = "sort", N_("Sort: as given, by difficulty, due date, success, mark")
+    BY_MOTIF = "by motif", N_("Problems by motif: throw-in, ko, seki …")
     FILTER = "filter", N_("Filter: by mark, due, level, motif")
     AUDIT = "audit", N_("Audit: errors of the collection, by proof")
     FAVOURITE = "favourite", N_("Favourite or not")
@@ -338,6 +340,7 @@ _KEYS: Mapping[Scope, Mapping[Action, str]] = {
         Action.OPEN_SELECTED: "Enter",
         Action.IMPORT: "Ctrl+I",
         Action.TRAIN: "T",
+        Action.EVERY_DAY: "D",
         Action.CONTINUE: "C",
         Action.AUDIT: "A",
         Action.FAVOURITE: "F",
@@ -349,6 +352,7 @@ _KEYS: Mapping[Scope, Mapping[Action, str]] = {
         Action.ORGANIZE: "O",
         Action.SORT: "S",
         Action.FILTER: "L",
+        Action.BY_MOTIF: "B",
         Action.PICTURE: "Ctrl+Shift+P",
         Action.PRINT: "Ctrl+P",
         Action.EDIT: "Ctrl+E",

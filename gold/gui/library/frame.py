@@ -90,6 +90,7 @@ def _build_side_buttons(ui: Ui, place: pygame.Rect) -> int:
     offers = (
         (_("Endless problems"), Action.GENERATE),
         (_("Search by position"), Action.SEARCH_POSITION),
+        (_("By motif"), Action.BY_MOTIF),
         (_("Organize"), Action.ORGANIZE),
         (_("Tutorial"), Action.TUTORIAL),
         (_("Import …"), Action.IMPORT),

@@ -10,7 +10,9 @@ from pathlib import Path
 from gold.folders import problems_folder
 from gold.gui.desktop.log import LOGGER
 from gold.problem.sources import OPENABLE
+from gold.trainer.everyday import path_through
 from gold.trainer.library import SHIPPED_FOLDER, Shelved, load_library
+from gold.trainer.shipped_estimates import shipped_estimates
 
 Fingerprint = frozenset[tuple[str, int, int]]
 
@@ -27,6 +29,7 @@ class LibraryLoader:
     ) -> None:  # fmt: skip
         self._shipped, self.own_folder = shipped or SHIPPED_FOLDER, own or problems_folder()
         self._linked, self._wait = linked, wait
+        self.path: Shelved | None = None  # through the program's collections, once all has been read
         self._news: queue.SimpleQueue[tuple[int, Shelved | None]] = queue.SimpleQueue()  # None: all is read
         self._number = 0
         self._seen: Fingerprint | None = None
@@ -93,10 +96,13 @@ class LibraryLoader:
     def _read(self, number: int, linked: Sequence[Path]) -> None:
         try:
             self._seen_linked = self._fingerprint(*linked)
+            shelves: list[Shelved] = []
             for shelved in load_library(self._shipped, self.own_folder, linked, self._wait):
                 if number != self._number:
                     return
                 self._news.put((number, shelved))
+                shelves.append(shelved)
+            self.path = path_through(shelves, shipped_estimates(), self._wait)
         except Exception:  # noqa: BLE001  # the library is shown without what cannot be read
             LOGGER.exception("the library could not be read")
         finally:

@@ -20,6 +20,7 @@ from gold.gui.library.frame import LibraryHead, SearchBar, build_empty, build_si
 from gold.gui.library.importing import import_files
 from gold.gui.library.linking import linked_folders
 from gold.gui.library.loader import LibraryLoader
+from gold.gui.library.motifs import ask_for_motif
 from gold.gui.library.orders import ranks
 from gold.gui.library.organizing import Organizing, none_selected
 from gold.gui.library.position_dialog import SearchByPosition
@@ -29,6 +30,7 @@ from gold.gui.stage.scene import Scene, Window
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _, language
 from gold.problem.shown import shown_name
+from gold.trainer.everyday import PATH, as_course, by_motif
 from gold.trainer.filtering import Filter, Filtering
 from gold.trainer.library import Order, Shelved, ShelvedEntry, ordered, search
 from gold.trainer.progress.logbook import Logbook
@@ -72,7 +74,7 @@ class LibraryScene(Scene):
         self._computer, self._proved = computer, computer.proved
         self._estimating = Estimating(computer, logbook)
         self._head: LibraryHead | None = None
-        self.training = TodaysTraining(window, logbook, self._read_shelves)
+        self.training = TodaysTraining(window, logbook, self._read_shelves, lambda: self._loader.path)
         self._notes: Mapping[str, Note] = {}
         self._by_position = SearchByPosition(window, self._show_found)
         self._organizing = Organizing(
@@ -113,6 +115,7 @@ class LibraryScene(Scene):
         self.shown = self._source
         if self.shown is not None and self._filter != Filter():
             self.shown = self._filtering(self.shown).filtered(self._filter)
+            self.shown = by_motif(self.shown, self._filter)
         if self.shown is not None and self._order is not Order.GIVEN:
             of = ranks(self._order, self.shown.ids, self._logbook(), self._tallies, known)
             self.shown = ordered(self.shown, of)
@@ -121,8 +124,16 @@ class LibraryScene(Scene):
         self._goes_on_typing = self.typing
         self.relayout()
 
+    @property
+    def _listed(self) -> tuple[Shelved, ...]:
+        """What the sidebar lists: the path through all collections, once they have been read, and these."""
+        path = self._loader.path if self._loader.has_read else None
+        return (path, *self.shelves) if path is not None and path.entries else self.shelves
+
     def _shelf_at(self, path: Path | None) -> Shelved | None:
         """The collection there, else the first one inside, else the first of all."""
+        if path == PATH:
+            return self._listed[0] if self._listed else None
         if path is not None:
             shelves = sorted(self.shelves, key=lambda one: one.collection.path != path)
             inside = (one for one in shelves if one.collection.path.is_relative_to(path))
@@ -154,11 +165,32 @@ class LibraryScene(Scene):
             asking = FilterDialog(self.window, self._filtering(self._source), self._filter, self.filter)
             self.window.push(asking)
 
+    def _ask_for_motif(self) -> None:
+        path = self._loader.path if self._loader.has_read else None
+        if path is None:
+            self.window.say(_("The library is still being read."))
+            return
+
+        def show(motif: str) -> None:
+            self.choose(path)
+            self.filter(Filter(motif=motif))
+
+        ask_for_motif(self.window, self._filtering(path), self._tallies, show)
+
     def choose(self, shelved: Shelved) -> None:
         """Show a collection."""
         self._search_for("")
         self._chosen = shelved.collection.path
         self._pick()
+        if shelved.collection.path == PATH and self.shown is shelved:
+            self._grid.select(self.training.here_on_path)
+
+    def _take(self) -> None:
+        """Go on to the cards of the collection that is chosen; on the path, to where it was left."""
+        if self._source is not None and self._source.collection.path == PATH:
+            self.training.every_day()
+        else:
+            self.ui.ring.focus(self._grid, show=True)
 
     def caption(self) -> str:
         """The name of the collection on show, or the search text."""
@@ -177,8 +209,8 @@ class LibraryScene(Scene):
             lambda _text: self._search_entered(),
         )  # fmt: skip
         build_side(
-            self.ui, side, self.shelves, self._source, self._tallies, self._loader.running,
-            on_choose=self.choose, on_take=lambda: self.ui.ring.focus(self._grid, show=True),
+            self.ui, side, self._listed, self._source, self._tallies, self._loader.running,
+            on_choose=self.choose, on_take=self._take,
         )  # fmt: skip
         if self._goes_on_typing:
             self._goes_on_typing = False
@@ -243,14 +275,16 @@ class LibraryScene(Scene):
             Action.SORT: lambda: self.sort(orders[orders.index(self._order) + 1]),
             Action.FILTER: self._ask_for_filter,
             Action.TRAIN: self.training.train,
+            Action.BY_MOTIF: self._ask_for_motif,
             Action.AUDIT: self._audit,
             **self._organizing.commands(),
         }
 
     def _step_collection(self, direction: int) -> None:
-        here = [index for index, one in enumerate(self.shelves) if one is self._source]
-        if self.shelves:
-            self.choose(self.shelves[(here[0] + direction) % len(self.shelves) if here else 0])
+        listed = self._listed
+        here = [index for index, one in enumerate(listed) if one is self._source]
+        if listed:
+            self.choose(listed[(here[0] + direction) % len(listed) if here else 0])
 
     def _audit(self) -> None:
         if self.shown is not None and self.shown.count:
@@ -268,7 +302,7 @@ class LibraryScene(Scene):
             self._edit(shelved)
             self.window.say(_("Not yet: {reason}").format(reason=entry.problem.errors()[0]))
         else:
-            self.window.play(self.shown.collection, index)
+            self.window.play(as_course(self.shown, self._loader.path), index)
 
     def _edit(self, shelved: ShelvedEntry | None) -> None:
         if shelved is None:

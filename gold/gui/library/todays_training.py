@@ -10,7 +10,9 @@ from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _, ngettext
+from gold.trainer.everyday import EveryDay, rest_of_path
 from gold.trainer.library import Shelved
+from gold.trainer.place import place_on_path
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.placement import begin_placement
 from gold.trainer.progress.training import Planner, planner, training
@@ -21,13 +23,15 @@ _MORE = 10  # problems at a time, when the day's number is done
 class TodaysTraining:
     """Begins what needs the whole library, as soon as that has been read.
 
-    ``shelves`` are its collections, None while they are read. Call :meth:`library_read` then.
+    ``shelves`` are its collections, None while they are read, and ``path`` leads through the program's. Call
+    :meth:`library_read` when all has been read.
     """
 
     def __init__(
-        self, window: Window, logbook: Callable[[], Logbook], shelves: Callable[[], Sequence[Shelved] | None]
-    ) -> None:
-        self._window, self._logbook, self._shelves = window, logbook, shelves
+        self, window: Window, logbook: Callable[[], Logbook],
+        shelves: Callable[[], Sequence[Shelved] | None], path: Callable[[], Shelved | None],
+    ) -> None:  # fmt: skip
+        self._window, self._logbook, self._shelves, self._path = window, logbook, shelves, path
         self._wanted: Callable[[], object] | None = None
         self.left = 0
 
@@ -43,6 +47,26 @@ class TodaysTraining:
     def find_strength(self) -> None:
         """Ask the problems that tell how strong the person is."""
         self._when_read(self._find_strength)
+
+    def every_day(self) -> None:
+        """Go on with the path through all problems."""
+        self._when_read(self._go_on_path)
+
+    @property
+    def here_on_path(self) -> int:
+        """Where the path goes on; -1 before it is known, or if there is none."""
+        path = self._path()
+        if path is None or not path.entries:
+            return -1
+        kept = place_on_path()
+        return rest_of_path(path, kept.problem if kept else "", self._logbook().attempts.problems())
+
+    def _go_on_path(self) -> None:
+        path, here = self._path(), self.here_on_path
+        if path is None or here < 0:
+            self._window.say(_("Nothing is left to train"))
+        else:
+            self._window.play(EveryDay(path.collection), here)
 
     def library_read(self) -> None:
         """Begin what waited for that."""

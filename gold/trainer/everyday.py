@@ -1,0 +1,143 @@
+"""Every day: one path through all problems that ship, from easy to hard, mixed over the collections.
+
+It is the same for everybody, so that it can be left and taken up again; :mod:`.place` keeps where.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection as Some
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TypeAlias
+
+import numpy as np
+
+from gold.board.position import Position
+from gold.i18n import _
+from gold.problem.collection import Collection
+from gold.problem.identity import problem_id
+from gold.problem.shown import shown_tag
+from gold.trainer.course import Course
+from gold.trainer.difficulty import Difficulty
+from gold.trainer.filtering import Filter
+from gold.trainer.library import Owner, Shelved, ShelvedEntry
+from gold.trainer.place import LastPlace
+from gold.trainer.progress.choosing import NewProblem, candidates, likeness, twins_key
+
+PATH = Path("every day")
+"""What stands for the path where a collection has its file."""
+_BLOCK = 20
+"""Problems of about the same level, which are mixed."""
+_APART = 10
+"""Problems that come between two with the same stones, where the level allows it."""
+_Look: TypeAlias = tuple[object, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EveryDay(Course):
+    """The path: it goes on where it was left, whatever was practised meanwhile."""
+
+    def place(self, index: int) -> LastPlace | None:
+        """The place on the path."""
+        entry = self.entry(index)
+        if entry is None or entry.problem is None:
+            return None
+        name = "".join(self.name_and_place(index))
+        return LastPlace(name, problem=problem_id(entry.problem), on_path=True)
+
+
+def path_through(
+    shelves: Iterable[Shelved], estimates: Mapping[str, Difficulty],
+    wait: Callable[[], None] = lambda: None,
+) -> Shelved:  # fmt: skip
+    """The path through the program's collections. What nobody has estimated comes last. ``wait`` is called
+    between problems, so that a thread can let others through.
+    """
+    program = [shelved for shelved in shelves if shelved.owner is Owner.PROGRAM]
+    shelved_entries = {one.id: one for shelved in reversed(program) for one in reversed(shelved.entries)}
+    found = list(candidates(program).values())
+    # Ids are digests: they mix what is equally hard, the same way each time.
+    found.sort(key=lambda one: (_rating(one, estimates), one.id))
+    entries = tuple(shelved_entries[one.id] for one in _mixed(found, wait))
+    return _as_shelved(entries)
+
+
+def rest_of_path(path: Shelved, at: str, tried: Some[str]) -> int:
+    """Where the path goes on: at the problem where it was left, unless that was tried; else at the next one
+    that was never tried, and at last with the first of all.
+    """
+    ids = path.ids
+    here = ids.index(at) if at in ids else 0
+    order = (*range(here, len(ids)), *range(here))
+    return next((index for index in order if ids[index] not in tried), 0)
+
+
+def _as_shelved(entries: tuple[ShelvedEntry, ...]) -> Shelved:
+    about = _("All problems of GoLD, from easy to hard. The path goes on where you left it.")
+    collection = Collection(_("Every day"), PATH, tuple(one.entry for one in entries), about)
+    return Shelved(collection, Owner.PROGRAM, entries, "")
+
+
+def by_motif(shown: Shelved, asked: Filter) -> Shelved:
+    """What a filter has left of the path, which is called by the motif if nothing else was asked."""
+    collection = shown.collection
+    if collection.path != PATH or asked.motif is None or asked != Filter(motif=asked.motif):
+        return shown
+    name = _("By motif: {motif}").format(motif=shown_tag(asked.motif))
+    return replace(shown, collection=replace(collection, name=name, description=""))
+
+
+def as_course(shown: Shelved, path: Shelved | None) -> Course:
+    """The course for what is shown: the path itself, or some of its problems, or all in another order."""
+    if shown.collection.path != PATH:
+        return Course(shown.collection)
+    if path is not None and shown.entries == path.entries:
+        return EveryDay(shown.collection)
+    return Course(replace(shown.collection, path=Path()))
+
+
+def _rating(one: NewProblem, estimates: Mapping[str, Difficulty]) -> float:
+    return estimates[one.id].rating if one.id in estimates else float("inf")
+
+
+def _mixed(found: Sequence[NewProblem], wait: Callable[[], None]) -> Iterator[NewProblem]:
+    """The problems block by block; in each, the one next that is least like the last, and no twin of a
+    late one.
+    """
+    twins = _twins(found, wait)
+    late = deque[str](maxlen=_APART)
+    last: NewProblem | None = None
+    for start in range(0, len(found), _BLOCK):
+        left = list(found[start : start + _BLOCK])
+        while left:
+            best = min(left, key=lambda one: (twins[one.id] in late, likeness(one, last) if last else 0.0))
+            wait()
+            left.remove(best)
+            late.append(twins[best.id] or best.id)
+            last = best
+            yield best
+
+
+def _twins(found: Sequence[NewProblem], wait: Callable[[], None]) -> dict[str, str]:
+    """What each problem shares with its twins; empty for one that has none. The key that tells takes a third
+    of a millisecond, so it is only made for those that could be twins at a first look.
+    """
+    problems = [(one.id, one.entry.problem) for one in found]
+    looks = {name: _look(problem.position) for name, problem in problems if problem is not None}
+    alike, twins = Counter(looks.values()), dict[str, str]()
+    for name, problem in problems:
+        wait()
+        twins[name] = twins_key(name, problem) if alike[looks[name]] > 1 else ""
+    return twins
+
+
+def _look(position: Position) -> _Look:
+    """What twins have in common, and most others have not: how many stones of each colour, and how many on
+    each line, whichever way the board is turned.
+    """
+    colors = [position.grid == state for state in (1, 6)], [position.grid == state for state in (2, 7)]
+    black, white = (np.logical_or(*each) for each in colors)
+    lines = [tuple(sorted(filter(None, (black | white).sum(axis=axis).tolist()))) for axis in (0, 1)]
+    return (*sorted((int(black.sum()), int(white.sum()))), *sorted(lines))
