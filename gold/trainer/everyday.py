@@ -89,13 +89,15 @@ def by_motif(shown: Shelved, asked: Filter) -> Shelved:
     return replace(shown, collection=replace(collection, name=name, description=""))
 
 
-def as_course(shown: Shelved, path: Shelved | None) -> Course:
-    """The course for what is shown: the path itself, or some of its problems, or all in another order."""
+def to_practise(shown: Shelved, path: Shelved | None) -> Collection | Course:
+    """What is practised of what is shown: the path itself; some of its problems, or all in another order; or
+    another collection.
+    """
     if shown.collection.path != PATH:
-        return Course(shown.collection)
+        return shown.collection
     if path is not None and shown.entries == path.entries:
         return EveryDay(shown.collection)
-    return Course(replace(shown.collection, path=Path()))
+    return replace(shown.collection, path=Path())
 
 
 def _rating(one: NewProblem, estimates: Mapping[str, Difficulty]) -> float:

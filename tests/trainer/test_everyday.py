@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from gold.problem.collection import Collection
 from gold.problem.duplicates import same_stones_key
+from gold.trainer.course import Course
 from gold.trainer.difficulty import Difficulty
-from gold.trainer.everyday import PATH, EveryDay, as_course, by_motif, path_through, rest_of_path
+from gold.trainer.everyday import PATH, EveryDay, by_motif, path_through, rest_of_path, to_practise
 from gold.trainer.filtering import Filter, Filtering
-from gold.trainer.library import Order, Owner, Shelved, load_library, ordered
+from gold.trainer.library import Owner, Shelved, load_library, ordered
 from gold.trainer.place import LastPlace, keep_place, kept_place, place_on_path
 from gold.trainer.shipped_estimates import shipped_estimates
 
@@ -83,7 +85,7 @@ def test_path_goes_on_where_it_was_left(path: Shelved, at: str, tried: str, goes
 
 
 def test_place_on_the_path_is_kept_whatever_else_is_practised(path: Shelved, tmp_path: Path) -> None:
-    course = as_course(path, path)
+    course = to_practise(path, path)
     assert isinstance(course, EveryDay)
     place = course.place(7)
     assert place is not None
@@ -102,17 +104,18 @@ def test_part_of_the_path_is_a_course_of_its_own(path: Shelved) -> None:
     asked = Filter(motif="snapback")
     part = by_motif(Filtering(path, {}, (), shipped_estimates()).filtered(asked), asked)
     assert part.collection.name == "By motif: snapback"
-    course = as_course(part, path)
-    assert not isinstance(course, EveryDay)
-    place = course.place(0)
+    collection = to_practise(part, path)
+    assert isinstance(collection, Collection)
+    place = Course(collection).place(0)
     assert place is not None
     assert place.is_there
     assert not place.on_path
-    assert as_course(ordered(path, {path.ids[5]: 1.0}), path).collection.path == Path()
-    assert Order.GIVEN == "given"
+    again = to_practise(ordered(path, {path.ids[5]: 1.0}), path)
+    assert isinstance(again, Collection)
+    assert again.path == Path()
 
 
 def test_other_collections_keep_their_name_and_their_course(shelves: list[Shelved], path: Shelved) -> None:
-    assert as_course(shelves[0], path).collection is shelves[0].collection
+    assert to_practise(shelves[0], path) is shelves[0].collection
     assert by_motif(shelves[0], Filter(motif="ko")) is shelves[0]
     assert path.collection.path == PATH

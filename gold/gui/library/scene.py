@@ -30,7 +30,7 @@ from gold.gui.stage.scene import Scene, Window
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _, language
 from gold.problem.shown import shown_name
-from gold.trainer.everyday import PATH, as_course, by_motif
+from gold.trainer.everyday import PATH, by_motif, to_practise
 from gold.trainer.filtering import Filter, Filtering
 from gold.trainer.library import Order, Shelved, ShelvedEntry, ordered, search
 from gold.trainer.progress.logbook import Logbook
@@ -302,7 +302,7 @@ class LibraryScene(Scene):
             self._edit(shelved)
             self.window.say(_("Not yet: {reason}").format(reason=entry.problem.errors()[0]))
         else:
-            self.window.play(as_course(self.shown, self._loader.path), index)
+            self.window.play(to_practise(self.shown, self._loader.path), index)
 
     def _edit(self, shelved: ShelvedEntry | None) -> None:
         if shelved is None:
