@@ -12,8 +12,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
 
-import numpy as np
-
+from gold.board.points import Color, PointState
 from gold.board.position import Position
 from gold.i18n import _
 from gold.problem.collection import Collection
@@ -32,6 +31,8 @@ _BLOCK = 20
 """Problems of about the same level, which are mixed."""
 _APART = 10
 """Problems that come between two with the same stones, where the level allows it."""
+_COLORS = bytes(PointState(state).color or 0 if state in set(PointState) else 0 for state in range(256))
+"""The colour of the stone in each state of a point, 0 for none."""
 _Look: TypeAlias = tuple[object, ...]
 
 
@@ -108,18 +109,34 @@ def _mixed(found: Sequence[NewProblem], wait: Callable[[], None]) -> Iterator[Ne
     """The problems block by block; in each, the one next that is least like the last, and no twin of a
     late one.
     """
-    twins = _twins(found, wait)
+    twins, kinds = _twins(found, wait), _kinds(found)
+    likenesses: dict[tuple[int, int], float] = {}
+
+    def like(one: NewProblem, last: NewProblem) -> float:
+        kind = kinds[one.id], kinds[last.id]
+        if kind not in likenesses:
+            likenesses[kind] = likeness(one, last)
+        return likenesses[kind]
+
     late = deque[str](maxlen=_APART)
     last: NewProblem | None = None
     for start in range(0, len(found), _BLOCK):
         left = list(found[start : start + _BLOCK])
         while left:
-            best = min(left, key=lambda one: (twins[one.id] in late, likeness(one, last) if last else 0.0))
+            best = min(left, key=lambda one: (twins[one.id] in late, like(one, last) if last else 0.0))
             wait()
             left.remove(best)
             late.append(twins[best.id] or best.id)
             last = best
             yield best
+
+
+def _kinds(found: Iterable[NewProblem]) -> dict[str, int]:
+    """A number for each problem, which those share that have the same tags and are of one collection: these
+    are few, so their likeness need not be found out for each pair of problems.
+    """
+    numbers: dict[object, int] = {}
+    return {one.id: numbers.setdefault((one.tags, str(one.collection)), len(numbers)) for one in found}
 
 
 def _twins(found: Sequence[NewProblem], wait: Callable[[], None]) -> dict[str, str]:
@@ -139,7 +156,8 @@ def _look(position: Position) -> _Look:
     """What twins have in common, and most others have not: how many stones of each colour, and how many on
     each line, whichever way the board is turned.
     """
-    colors = [position.grid == state for state in (1, 6)], [position.grid == state for state in (2, 7)]
-    black, white = (np.logical_or(*each) for each in colors)
-    lines = [tuple(sorted(filter(None, (black | white).sum(axis=axis).tolist()))) for axis in (0, 1)]
-    return (*sorted((int(black.sum()), int(white.sum()))), *sorted(lines))
+    stones, size = bytes(position.states).translate(_COLORS), position.size
+    rows = [size - stones[start : start + size].count(0) for start in range(0, size * size, size)]
+    cols = [size - stones[col::size].count(0) for col in range(size)]
+    lines = sorted(tuple(sorted(filter(None, each))) for each in (rows, cols))
+    return (*sorted((stones.count(Color.BLACK), stones.count(Color.WHITE))), *lines)
