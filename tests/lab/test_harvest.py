@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gold.authoring.games import moments
-from gold.board.points import Color, Point, PointState, geometry
+from gold.board.points import Color, Point, geometry
 from gold.board.record import Record
 from gold.board.status import Status
 from gold.board.symmetry import Symmetry
@@ -62,14 +62,17 @@ def test_group_is_found_as_it_was_before_it_was_settled() -> None:
     assert found == [1, 4]  # nothing inside changed by the moves far away
 
 
-def test_settled_group_is_a_problem_without_one_of_its_stones() -> None:
-    (found,) = harvested(record("aa", black=f"{BLACK} {RIGHT}")).found
-    position = found.problem.position
-    (vertex,) = found.problem.extra["from"]["changed"]
-    point = Point(position.geometry.from_vertex(vertex))
-    assert position.geometry.to_sgf(point) in f"{BLACK} {RIGHT}".split()
-    assert position[point] is PointState.VALID
-    assert len(position.keystones()) == 6
+def test_settled_group_is_no_problem() -> None:
+    assert not harvested(record("aa", black=f"{BLACK} {RIGHT}")).found
+
+
+def test_wall_keeps_its_corner_stones_and_nothing_behind_them() -> None:
+    """Q5 and N3 touch nothing of the inside; Q5 fills the corner between two that do."""
+    without = {"po", "mq"}
+    (place,) = places(moments(record("aa", white=f"{WHITE} {' '.join(sorted(without))}")), Counter())
+    board = geometry(19)
+    kept = {board.to_sgf(point) for index, point in enumerate(board.points) if place.wall >> index & 1}
+    assert kept & without == {"po"}
 
 
 def test_what_a_game_gives_survives_the_journal() -> None:
