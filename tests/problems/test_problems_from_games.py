@@ -10,6 +10,7 @@ from gold.board.board import Board
 from gold.board.points import PASS, Move, PointState
 from gold.board.position import Position
 from gold.board.status import Status
+from gold.cli.solutions.certifying import CertificateTask, certified
 from gold.problem.collection import Collection
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
@@ -83,7 +84,7 @@ def working(problem: Problem, found: Survey) -> list[Move]:
 @pytest.mark.slow
 @pytest.mark.kernel
 @pytest.mark.parametrize("problem", all_problems())
-def test_problem_is_proved_again_with_one_right_move_no_idle_stone_and_a_tempting_mistake(
+def test_problem_is_proved_again_with_one_right_move_no_idle_stone_a_mistake_and_a_certificate(
     problem: Problem,
 ) -> None:
     position, record = problem.position, problem.proved
@@ -100,3 +101,5 @@ def test_problem_is_proved_again_with_one_right_move_no_idle_stone_and_a_temptin
     traits = traits_of(problem)
     assert traits.tempting
     assert difficulty_of(problem, traits) == shipped_estimates()[problem_id(problem)]
+    certificate = certified(CertificateTask(problem, Limits(nodes=NODES)))
+    assert not certificate.reason
