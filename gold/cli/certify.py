@@ -134,8 +134,8 @@ def _as_text(row: CertificateReport) -> str:
     if not row.certificate:
         return _("{name}: no certificate: {reason}").format(name=name, reason=row.reason)
     size = ngettext("{n:,} byte", "{n:,} bytes", row.size).format(n=row.size)
-    text = _("{name}: {file}, {size}").format(name=name, file=row.certificate, size=size)
-    return f"{text} {_('[was there]')}" if row.kept else text
+    kept = " " + _("[was there]") if row.kept else ""
+    return f"{name}: {row.certificate}, {size}{kept}"
 
 
 def _summary(rows: Sequence[CertificateReport]) -> dict[str, float]:
