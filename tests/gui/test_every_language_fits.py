@@ -28,6 +28,7 @@ PROBLEMS = [STEPS.description, *(problem.title for problem in STEPS.problems)]  
 SCENES: dict[str, Callable[[App], object]] = {
     "library": lambda app: app.show(Tab.LIBRARY),
     "search by position": lambda app: app.perform(Action.SEARCH_POSITION),
+    "problems by motif": lambda app: app.perform(Action.BY_MOTIF),
     "endless problems": lambda app: app.perform(Action.GENERATE),
     "keys of the library": lambda app: app.push(KeysDialog(app, Scope.LIBRARY)),
     "practice": lambda app: app.play(make_collection(make_problem(title="T")), 0),

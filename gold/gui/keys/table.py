@@ -66,7 +66,7 @@ class Action(StrEnum):
     GENERATE = "generate", N_("Endless problems")
     CONTINUE = "continue", N_("Continue where you were")
     TRAIN = "train", N_("Train: what is due today, then new problems")
-    EVERY_DAY = "every day", N_("Every day: the path through all problems, where you left it")
+    EVERY_DAY = "every day", N_("Every day: the path through all problems")
     STRENGTH = "strength", N_("Say how strong you are, or find out")
     TOGGLE_THEME = "toggle theme", N_("Light or dark")
     NEXT_BOARD = "next board", N_("Board of wood, paper or slate")
