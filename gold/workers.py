@@ -66,14 +66,14 @@ def in_order(
 
 def _pool(jobs: int) -> Executor:
     # Not fork: this process has threads, of the progress bar and of compiled code.
-    return ProcessPoolExecutor(jobs, get_context("spawn"), initializer=follow_the_parent)
+    return ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_follow_the_parent)
 
 
 def _stop_pool(executor: Executor) -> None:
     executor.shutdown(wait=False, cancel_futures=True)
 
 
-def follow_the_parent() -> None:
+def _follow_the_parent() -> None:
     """Leave Ctrl+C to the parent, and end when it does: one that is killed tells nobody, and its processes
     would wait for work for ever.
     """

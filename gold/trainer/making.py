@@ -1,12 +1,13 @@
 """A process that makes problems, one piece of work after the other, at the lowest priority.
 
-It ends with the process that started it, whatever becomes of that.
+It ends with the process that started it, whatever becomes of that: then it can tell nobody what it has done.
 """
 
 from __future__ import annotations
 
 import contextlib
 import os
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -17,7 +18,6 @@ from multiprocessing.context import SpawnProcess
 from typing import TypeAlias
 
 from gold.trainer.generated import FailedPiece, Generated, GenerationPiece, steps
-from gold.workers import follow_the_parent
 
 _LOWEST = 19
 _IDLE_PRIORITY_CLASS = 0x40  # Windows
@@ -66,11 +66,9 @@ class Making:
                 news: News = self._connection.recv()
             except EOFError as error:
                 raise OSError(*error.args) from error
-            if not isinstance(news, Ended):
-                yield news
-            elif news.piece == self._piece:  # else it was told to leave off too late
+            if isinstance(news, Ended) and news.piece == self._piece:
                 self._piece = None
-                yield news
+            yield news
             seconds = 0.0
 
     def end(self) -> None:
@@ -98,7 +96,7 @@ class Making:
 
 
 def _run(connection: Connection) -> None:
-    follow_the_parent()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the parent, which ends this process
     _lower_priority()
     serve(connection, steps)
 

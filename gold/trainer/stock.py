@@ -22,6 +22,7 @@ from gold.errors import GoldError
 from gold.folders import data_folder
 from gold.i18n import _
 from gold.locks import locked
+from gold.problem.duplicates import same_position_key
 from gold.problem.files import FileFormat, format_problems, load_collection, parse_collection
 from gold.problem.model import Objective
 from gold.problem.titles import title_of
@@ -114,6 +115,7 @@ class Stock:
         self._file = file or data_folder() / "stock.json"
         self._shipped = shipped_folder or shipped("assets") / "stock"
         self.complaints: deque[str] = deque()
+        self._others: set[str] | None = None
 
     def problems(self) -> Sequence[Stocked]:
         """All problems, the oldest first.
@@ -124,13 +126,13 @@ class Stock:
             return tuple(content.made)
 
     def add(self, made: Generated) -> bool:
-        """Keep a problem; False if it was there before, or the stock has more than enough like it.
+        """Keep a problem; False if the person has it, or had it, or the stock has more than enough like it.
 
         :raises GoldError: if the file cannot be used.
         """
+        one, had = Stocked.of(made), self._had()
         with self._content() as content:
-            one = Stocked.of(made)
-            if one.key in content.keys or not _has_room(content.made, one):
+            if one.key in content.keys | had or not _has_room(content.made, one):
                 return False
             content.made.append(one)
             return True
@@ -160,6 +162,16 @@ class Stock:
             one = Stocked.of(made)
             content.handed_out = [key for key in content.handed_out if key != one.key]
             content.made.insert(0, one)
+
+    def _had(self) -> set[str]:
+        """The keys of the problems that the person has besides those of the stock: that were made before, and
+        that ship in the library. A walk to a motif begins near one of these, and may end there.
+        """
+        if self._others is None:  # from then on, what is handed out is known
+            library = (load_collection(path).problems for path in shipped("problems").glob("*.yaml"))
+            keys = {same_position_key(problem.position) for problems in library for problem in problems}
+            self._others = keys | kept_keys()
+        return self._others
 
     # The file
 
@@ -228,7 +240,7 @@ class Stock:
         if not files or content.shipped == name:
             return
         content.shipped = name
-        known = content.keys | kept_keys()
+        known = content.keys | self._had()
         for made in shipped_problems(self._shipped):
             if made.key not in known:
                 content.made.append(Stocked.of(made))
@@ -251,16 +263,20 @@ def shipped_problems(folder: Path | None = None) -> list[Generated]:
 def next_wish(
     problems: Sequence[Stocked], in_vain: Mapping[GenerationRequest, int], most_in_vain: int
 ) -> GenerationRequest | None:
-    """What to make next at leisure: the level that has fewest, then the motif that was tried least in vain;
-    None if there is enough of everything, or all that is missing was tried ``most_in_vain`` times.
+    """What to make next at leisure: levels first, then motifs, and of these what was tried least in vain;
+    None if there is enough of everything, or all that is missing was tried in vain so many times.
     """
     levels = [GenerationRequest(level) for level in LEVELS]
     motifs = [GenerationRequest(level, motif=motif) for motif in MOTIFS for level in LEVELS[:2]]
-    wanted = [each for each in levels if number_of(problems, each) < OF_LEVEL]
-    if not wanted:
-        wanted = [each for each in motifs if each.motif and _count_motif(problems, each.motif) < OF_MOTIF]
-    wanted = [each for each in wanted if in_vain.get(each, 0) < most_in_vain]
-    return min(wanted, key=lambda each: (in_vain.get(each, 0), number_of(problems, each)), default=None)
+    few = (
+        [each for each in levels if number_of(problems, each) < OF_LEVEL],
+        [each for each in motifs if each.motif and _number_with(problems, each.motif) < OF_MOTIF],
+    )
+    for wishes in few:
+        hopeful = [each for each in wishes if in_vain.get(each, 0) < most_in_vain]
+        if hopeful:
+            return min(hopeful, key=lambda each: (in_vain.get(each, 0), number_of(problems, each)))
+    return None
 
 
 def number_of(problems: Sequence[Stocked], request: GenerationRequest) -> int:
@@ -268,13 +284,13 @@ def number_of(problems: Sequence[Stocked], request: GenerationRequest) -> int:
     return sum(one.fits(request) for one in problems)
 
 
-def _count_motif(problems: Sequence[Stocked], motif: str) -> int:
+def _number_with(problems: Sequence[Stocked], motif: str) -> int:
     return sum(motif in one.motifs for one in problems)
 
 
 def _has_room(problems: Sequence[Stocked], one: Stocked) -> bool:
     """Whether there are not more than enough of a problem's level, or too few of one of its motifs."""
-    few = any(_count_motif(problems, motif) < OF_MOTIF for motif in one.motifs)
+    few = any(_number_with(problems, motif) < OF_MOTIF for motif in one.motifs)
     return few or sum(other.level is one.level for other in problems) < _MOST_OF_LEVEL
 
 

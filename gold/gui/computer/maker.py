@@ -140,13 +140,15 @@ class Maker:
                 worker.work_on(None)
                 if time.monotonic() - worked > _KEPT_IDLE:
                     worker.end()
-                self._changed.wait(_PATIENCE)
+                self._changed.wait(_PATIENCE if self._wish is not None or self._at_rest else _KEPT_IDLE)
             else:
                 worked = time.monotonic()
-                worker.work_on(begun.setdefault(wish, GenerationPiece(wish, seed, next(numbers))))
+                if wish not in begun:
+                    begun[wish] = GenerationPiece(wish, seed, next(numbers))
+                worker.work_on(begun[wish])
             for news in worker.news(0.0 if wish is None else _PATIENCE):
                 if isinstance(news, Ended):
-                    del begun[news.piece.request]
+                    begun.pop(news.piece.request, None)
                 self._hear(news)
 
     def _next_wish(self, problems: Sequence[Stocked]) -> GenerationRequest | None:

@@ -1,0 +1,225 @@
+"""The stock: what is put in, what comes out for a wish, and what becomes of a damaged file."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from gold.authoring.motifs import Motif
+from gold.board.symmetry import SWAP_COLORS, TURN_RIGHT
+from gold.errors import GoldError
+from gold.problem.collection import Collection
+from gold.problem.files import load_collection
+from gold.problem.identity import turned
+from gold.problem.model import Objective, Problem
+from gold.shipped import shipped
+from gold.trainer import stock as stocks
+from gold.trainer.difficulty import Difficulty, Level
+from gold.trainer.generated import MOTIFS, Generated, GenerationRequest, keep
+from gold.trainer.stock import OF_LEVEL, OF_MOTIF, Stock, Stocked, next_wish, number_of, shipped_problems
+from tests.oracle.random_problems import random_problem
+
+NODES = {Level.EASY: 50, Level.MEDIUM: 500, Level.HARD: 5000}
+
+
+def made(
+    seed: int, level: Level = Level.EASY, *motifs: Motif, objective: Objective = Objective.CAPTURE
+) -> Generated:
+    position = random_problem(seed, 11)
+    assert position.defender is not None
+    first = position.defender if objective is Objective.SAVE else position.defender.opponent
+    problem = Problem(replace(position, to_play=first), title="Some stones")
+    return Generated(problem, Difficulty(True, NODES[level], 4, 1, 3, 3, 1, tuple(motifs)))
+
+
+@pytest.fixture
+def stock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Stock:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    return Stock(tmp_path / "stock.json", tmp_path / "nothing ships")
+
+
+def another(stock: Stock) -> Stock:
+    """The same stock in another window."""
+    return Stock(stock._file, stock._shipped)
+
+
+def test_what_is_made_is_handed_out_once_the_oldest_first(stock: Stock) -> None:
+    assert stock.take(GenerationRequest()) is None
+    problems = [made(seed) for seed in range(3)]
+    assert all(stock.add(each) for each in problems)
+    assert not stock.add(problems[0]), "it is there"
+    taken = [another(stock).take(GenerationRequest()) for _time in range(4)]
+    assert taken == [*problems, None]
+    again = turned(turned(problems[0].problem, TURN_RIGHT), SWAP_COLORS)
+    assert not stock.add(replace(problems[0], problem=again)), "it was handed out, if it looked otherwise"
+
+
+NEAREST = [
+    (GenerationRequest(Level.EASY), 0),
+    (GenerationRequest(Level.HARD), 4),
+    (GenerationRequest(Level.EASY, Objective.SAVE), 1),
+    (GenerationRequest(Level.EASY, motif=Motif.KO), 2),
+    (GenerationRequest(Level.MEDIUM, motif=Motif.KO), 3),
+    (GenerationRequest(Level.MEDIUM, motif=Motif.SEKI), 3),
+    (GenerationRequest(Level.HARD, Objective.SAVE, Motif.KO), 4),
+]
+
+
+@pytest.mark.parametrize(("request_", "number"), NEAREST)
+def test_the_nearest_to_a_wish_is_taken_by_level_then_motif_then_objective(
+    stock: Stock, request_: GenerationRequest, number: int
+) -> None:
+    problems = [
+        made(0),
+        made(1, objective=Objective.SAVE),
+        made(2, Level.EASY, Motif.KO),
+        made(3, Level.MEDIUM, Motif.HANE),
+        made(4, Level.HARD),
+    ]
+    for each in problems:
+        stock.add(each)
+    found = stock.take(request_)
+    assert found == problems[number]
+
+
+def test_what_could_not_be_handed_out_comes_first_again(stock: Stock) -> None:
+    stock.add(made(0))
+    stock.add(made(1))
+    first = stock.take(GenerationRequest())
+    assert first is not None
+    stock.put_back(first)
+    assert stock.take(GenerationRequest()) == first
+
+
+def test_it_is_bounded_but_has_room_for_rare_motifs(stock: Stock, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stocks, "_MOST_OF_LEVEL", 2)
+    assert [stock.add(made(seed)) for seed in range(3)] == [True, True, False]
+    assert stock.add(made(4, Level.HARD))
+    rare = [stock.add(made(seed, Level.EASY, Motif.SNAPBACK)) for seed in range(10, 10 + OF_MOTIF + 1)]
+    assert rare == [True] * OF_MOTIF + [False]
+
+
+def test_one_damaged_problem_is_told_and_set_aside_and_the_others_stay(stock: Stock, tmp_path: Path) -> None:
+    for seed in range(3):
+        stock.add(made(seed))
+    content = json.loads((tmp_path / "stock.json").read_bytes())
+    content["made"][1]["difficulty"]["nodes"] = "many"
+    damaged = json.dumps(content).encode()
+    (tmp_path / "stock.json").write_bytes(damaged)
+    assert [each.key for each in stock.problems()] == [made(0).key, made(2).key]
+    (aside,) = tmp_path.glob("stock-damaged-*.json")
+    assert aside.read_bytes() == damaged
+    assert str(aside) in stock.complaints.popleft()
+    stock.problems()
+    assert not stock.complaints, "once is enough"
+
+
+def test_problem_whose_text_is_damaged_is_passed_over(stock: Stock, tmp_path: Path) -> None:
+    for seed in range(2):
+        stock.add(made(seed))
+    content = json.loads((tmp_path / "stock.json").read_bytes())
+    content["made"][0]["problem"] = ["no problem"]
+    (tmp_path / "stock.json").write_text(json.dumps(content))
+    assert stock.take(GenerationRequest()) == made(1)
+    (aside,) = tmp_path.glob("stock-damaged-*.json")
+    assert json.loads(aside.read_bytes())["problem"] == ["no problem"]
+    assert len(stock.complaints) == 1
+
+
+@pytest.mark.parametrize("data", [b"", b"\xff\xfe", b"[]", b'{"made": 3, "handed out": [], "shipped": ""}'])
+def test_file_that_is_none_is_set_aside_as_a_whole(stock: Stock, tmp_path: Path, data: bytes) -> None:
+    (tmp_path / "stock.json").write_bytes(data)
+    assert stock.problems() == ()
+    (aside,) = tmp_path.glob("stock-damaged-*.json")
+    assert aside.read_bytes() == data
+    assert len(stock.complaints) == 1
+    assert stock.add(made(0))
+    assert stock.take(GenerationRequest()) == made(0)
+
+
+def test_file_that_cannot_be_read_is_an_error_and_stays(stock: Stock, tmp_path: Path) -> None:
+    (tmp_path / "stock.json").mkdir()
+    with pytest.raises(GoldError, match=r"stock\.json"):
+        stock.problems()
+
+
+def test_a_stock_that_somebody_holds_is_an_error_after_a_while(
+    stock: Stock, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stocks, "_PATIENCE", 0.0)
+    with stock._content(), pytest.raises(GoldError, match="in use"):
+        another(stock).problems()
+
+
+def take_all(file: Path) -> list[str]:
+    stock, keys = Stock(file, file.parent / "nothing ships"), []
+    while (found := stock.take(GenerationRequest())) is not None:
+        keys.append(found.key)
+    return keys
+
+
+def test_two_windows_at_once_share_it(stock: Stock, tmp_path: Path) -> None:
+    keys = [made(seed).key for seed in range(12)]
+    for seed in range(12):
+        stock.add(made(seed))
+    with multiprocessing.get_context("spawn").Pool(2) as windows:
+        first, second = windows.map(take_all, [tmp_path / "stock.json"] * 2, chunksize=1)
+    assert sorted([*first, *second]) == sorted(keys)
+
+
+# What ships
+
+
+def test_what_ships_is_added_once_and_not_what_the_person_has(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    ships = shipped_problems()
+    collection = keep(ships[0].problem)
+    assert isinstance(collection, Collection)
+    stock = Stock(tmp_path / "stock.json")
+    keys = [each.key for each in stock.problems()]
+    assert keys == [each.key for each in ships[1:]]
+    taken = stock.take(GenerationRequest())
+    assert taken is not None
+    content = json.loads((tmp_path / "stock.json").read_bytes())
+    content["shipped"] = "what another version brought"
+    (tmp_path / "stock.json").write_text(json.dumps(content))
+    assert taken.key not in {each.key for each in stock.problems()}
+    assert len(stock.problems()) == len(ships) - 2
+
+
+def test_problem_of_the_library_is_not_kept(stock: Stock) -> None:
+    (problem, *_others) = load_collection(shipped("problems") / "races-and-sekis.yaml").problems
+    again = turned(turned(problem, TURN_RIGHT), SWAP_COLORS)
+    assert not stock.add(Generated(again, made(0).difficulty))
+
+
+# What is made next
+
+
+def stocked(count: int, level: Level, *motifs: Motif) -> list[Stocked]:
+    return [Stocked.of(made(seed, level, *motifs)) for seed in range(count)]
+
+
+def test_levels_are_filled_first_then_motifs_and_what_does_not_come_is_left(stock: Stock) -> None:
+    problems: list[Stocked] = []
+    wishes = []
+    while (wish := next_wish(problems, {}, 5)) is not None and wish.motif is None:
+        wishes.append(wish.level)
+        problems += stocked(1, wish.level)
+    assert wishes == [Level.EASY, Level.MEDIUM, Level.HARD] * OF_LEVEL
+    in_vain: dict[GenerationRequest, int] = {}
+    asked = set()
+    while (wish := next_wish(problems, in_vain, 2)) is not None:
+        in_vain[wish] = in_vain.get(wish, 0) + 1
+        asked.add(wish.motif)
+    assert asked == set(MOTIFS)
+    assert set(in_vain.values()) == {2}
+    problems += [each for motif in MOTIFS for each in stocked(OF_MOTIF, Level.EASY, motif)]
+    assert next_wish(problems, {}, 5) is None
+    assert number_of(problems, GenerationRequest(Level.EASY, motif=Motif.KO)) == OF_MOTIF
