@@ -39,6 +39,9 @@ class Practice(Protocol):
     def wait(self) -> None:
         """Show that a problem is being made."""
 
+    def relayout(self) -> None:
+        """Show what is so now."""
+
 
 class EndlessProblems:
     """Asks what problems the person wants, and brings one after the other.
@@ -99,6 +102,7 @@ class EndlessProblems:
                 self._ready()
             elif self._maker.trouble:
                 self.waiting = None
+                self._practice().relayout()
                 self._window.say(self._maker.trouble, "bad")
 
     def words(self) -> str:
