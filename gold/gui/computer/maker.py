@@ -36,7 +36,7 @@ _KEPT_IDLE: Final = 60.0
 """Seconds without work after which the process ends: it holds 200 MB, and takes some seconds to begin."""
 
 
-class Worker(Protocol):
+class MakingProcess(Protocol):
     """Who makes problems; see :class:`Making`."""
 
     def work_on(self, piece: GenerationPiece | None) -> None:
@@ -56,7 +56,9 @@ class Maker:
     makes no more; empty as a rule.
     """
 
-    def __init__(self, computer: Computer, stock: Stock, worker: Callable[[], Worker] | None = None) -> None:
+    def __init__(
+        self, computer: Computer, stock: Stock, worker: Callable[[], MakingProcess] | None = None
+    ) -> None:
         self.stock = stock
         self.added = self.tried = 0
         self.trouble = ""
@@ -126,7 +128,7 @@ class Maker:
         finally:
             worker.end()
 
-    def _feed(self, worker: Worker) -> None:
+    def _feed(self, worker: MakingProcess) -> None:
         """Give the worker one piece after the other, and put what it makes into the stock."""
         seed, numbers, worked = secrets.randbits(32), count(), time.monotonic()
         begun: dict[GenerationRequest, GenerationPiece] = {}

@@ -81,6 +81,8 @@ class EndlessDialog(Dialog):
         """How many problems are ready of those that are chosen; empty until that is known."""
         if self._problems is None:
             return ""
+        if not self._problems:
+            return _("None is ready yet: one is made as soon as you begin.")
         number = number_of(self._problems, self.request)
         if not number:
             return _("None of these is ready yet: another one comes meanwhile.")

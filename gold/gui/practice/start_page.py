@@ -34,9 +34,10 @@ def build_start(scene: Scene, place: LastPlace | None, waiting: str = "") -> Lab
         ways.insert(0, (_("Continue"), Action.CONTINUE))
     title = _("Where you were") if place is not None else _("Ready to begin")
     about = place.name if place is not None else _("Training chooses problems that are right for you.")
+    abouts = [about]
     if waiting:
-        title, about = _("A problem is being made. It opens by itself."), waiting
-    head = px(32) + px(26) + px(18)
+        title, abouts = _("A problem is being made"), [_("It opens here by itself."), waiting]
+    head = px(32) + len(abouts) * px(26) + px(18)
     pad = px(_PAD)
     height = head + len(ways) * px(_BUTTON) + (len(ways) - 1) * px(_GAP) + 2 * pad
     card = pygame.Rect(
@@ -46,8 +47,9 @@ def build_start(scene: Scene, place: LastPlace | None, waiting: str = "") -> Lab
     Box(ui, card, fill=colors.panel, border=colors.line, radius=12)
     row = pygame.Rect(card.left + pad, card.top + pad, card.width - 2 * pad, px(32))
     Label(ui, row, title, size=Size.TITLE, bold=True, align="center")
-    row = pygame.Rect(row.left, row.bottom, row.width, px(26))
-    told = Label(ui, row, about, color=colors.quiet, align="center")
+    for text in abouts:
+        row = pygame.Rect(row.left, row.bottom, row.width, px(26))
+        told = Label(ui, row, text, color=colors.quiet, align="center")
     button = pygame.Rect(row.left, row.bottom + px(18), row.width, px(_BUTTON))
     for number, (text, action) in enumerate(ways):
         first = number == 0
