@@ -22,13 +22,14 @@ from gold.errors import GoldError
 from gold.folders import data_folder
 from gold.i18n import _
 from gold.locks import locked
+from gold.problem.collection import Collection
 from gold.problem.duplicates import same_position_key
 from gold.problem.files import FileFormat, format_problems, load_collection, parse_collection
 from gold.problem.model import Objective
 from gold.problem.titles import title_of
 from gold.shipped import shipped
 from gold.trainer.difficulty import Difficulty, Level
-from gold.trainer.generated import LEVELS, MOTIFS, Generated, GenerationRequest, kept_keys
+from gold.trainer.generated import LEVELS, MOTIFS, Generated, GenerationRequest, keep, kept_keys
 
 OF_LEVEL = 10
 """Problems of each level that are made ahead: more than most people solve in a day."""
@@ -137,10 +138,11 @@ class Stock:
             content.made.append(one)
             return True
 
-    def take(self, request: GenerationRequest) -> Generated | None:
-        """Take out the problem that is nearest to a wish, the oldest of equals; None if there is none.
+    def hand_out(self, request: GenerationRequest) -> tuple[Generated, Collection] | None:
+        """Take out the problem that is nearest to a wish, the oldest of equals, and keep it among the
+        person's own, under the lock, too: no two windows write that file at once. None if there is none.
 
-        :raises GoldError: if the file cannot be used.
+        :raises GoldError: if a file cannot be used; then the problem stays.
         """
         with self._content() as content:
             while content.made:
@@ -148,20 +150,12 @@ class Stock:
                 content.made.remove(one)
                 content.handed_out.append(one.key)
                 try:
-                    return one.read()
+                    made = one.read()
                 except (GoldError, ValueError) as error:
                     self._set_aside(json.dumps(_as_json(one), indent=1).encode(), str(error))
+                    continue
+                return made, keep(made.problem)
             return None
-
-    def put_back(self, made: Generated) -> None:
-        """Put back what could not be handed out.
-
-        :raises GoldError: if the file cannot be used.
-        """
-        with self._content() as content:
-            one = Stocked.of(made)
-            content.handed_out = [key for key in content.handed_out if key != one.key]
-            content.made.insert(0, one)
 
     def _had(self) -> set[str]:
         """The keys of the problems that the person has besides those of the stock: that were made before, and

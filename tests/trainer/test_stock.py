@@ -12,6 +12,7 @@ import pytest
 from gold.authoring.motifs import Motif
 from gold.board.symmetry import SWAP_COLORS, TURN_RIGHT
 from gold.errors import GoldError
+from gold.folders import problems_folder
 from gold.problem.collection import Collection
 from gold.problem.files import load_collection
 from gold.problem.identity import turned
@@ -19,10 +20,11 @@ from gold.problem.model import Objective, Problem
 from gold.shipped import shipped
 from gold.trainer import stock as stocks
 from gold.trainer.difficulty import Difficulty, Level
-from gold.trainer.generated import MOTIFS, Generated, GenerationRequest, keep
+from gold.trainer.generated import MOTIFS, Generated, GenerationRequest, keep, kept_keys
 from gold.trainer.stock import OF_LEVEL, OF_MOTIF, Stock, Stocked, next_wish, number_of, shipped_problems
 from tests.oracle.random_problems import random_problem
 
+ANY = GenerationRequest()
 NODES = {Level.EASY: 50, Level.MEDIUM: 500, Level.HARD: 5000}
 
 
@@ -42,17 +44,23 @@ def stock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Stock:
     return Stock(tmp_path / "stock.json", tmp_path / "nothing ships")
 
 
+def take(stock: Stock, request: GenerationRequest = ANY) -> Generated | None:
+    """What is handed out."""
+    handed_out = stock.hand_out(request)
+    return None if handed_out is None else handed_out[0]
+
+
 def another(stock: Stock) -> Stock:
     """The same stock in another window."""
     return Stock(stock._file, stock._shipped)
 
 
 def test_what_is_made_is_handed_out_once_the_oldest_first(stock: Stock) -> None:
-    assert stock.take(GenerationRequest()) is None
+    assert take(stock) is None
     problems = [made(seed) for seed in range(3)]
     assert all(stock.add(each) for each in problems)
     assert not stock.add(problems[0]), "it is there"
-    taken = [another(stock).take(GenerationRequest()) for _time in range(4)]
+    taken = [take(another(stock)) for _time in range(4)]
     assert taken == [*problems, None]
     again = turned(turned(problems[0].problem, TURN_RIGHT), SWAP_COLORS)
     assert not stock.add(replace(problems[0], problem=again)), "it was handed out, if it looked otherwise"
@@ -82,17 +90,25 @@ def test_the_nearest_to_a_wish_is_taken_by_level_then_motif_then_objective(
     ]
     for each in problems:
         stock.add(each)
-    found = stock.take(request_)
+    found = take(stock, request_)
     assert found == problems[number]
 
 
-def test_what_could_not_be_handed_out_comes_first_again(stock: Stock) -> None:
-    stock.add(made(0))
-    stock.add(made(1))
-    first = stock.take(GenerationRequest())
-    assert first is not None
-    stock.put_back(first)
-    assert stock.take(GenerationRequest()) == first
+def test_what_is_handed_out_is_kept_and_stays_if_it_cannot_be(stock: Stock) -> None:
+    for seed in range(2):
+        stock.add(made(seed))
+    file = problems_folder() / "generated.yaml"
+    file.mkdir(parents=True)
+    with pytest.raises(GoldError):
+        take(stock)
+    assert len(stock.problems()) == 2
+    file.rmdir()
+    handed_out = stock.hand_out(GenerationRequest())
+    assert handed_out is not None
+    found, collection = handed_out
+    assert found == made(0)
+    assert collection.path == file
+    assert collection.problems == [found.problem]
 
 
 def test_it_is_bounded_but_has_room_for_rare_motifs(stock: Stock, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -124,7 +140,7 @@ def test_problem_whose_text_is_damaged_is_passed_over(stock: Stock, tmp_path: Pa
     content = json.loads((tmp_path / "stock.json").read_bytes())
     content["made"][0]["problem"] = ["no problem"]
     (tmp_path / "stock.json").write_text(json.dumps(content))
-    assert stock.take(GenerationRequest()) == made(1)
+    assert take(stock) == made(1)
     (aside,) = tmp_path.glob("stock-damaged-*.json")
     assert json.loads(aside.read_bytes())["problem"] == ["no problem"]
     assert len(stock.complaints) == 1
@@ -138,7 +154,7 @@ def test_file_that_is_none_is_set_aside_as_a_whole(stock: Stock, tmp_path: Path,
     assert aside.read_bytes() == data
     assert len(stock.complaints) == 1
     assert stock.add(made(0))
-    assert stock.take(GenerationRequest()) == made(0)
+    assert take(stock) == made(0)
 
 
 def test_file_that_cannot_be_read_is_an_error_and_stays(stock: Stock, tmp_path: Path) -> None:
@@ -157,7 +173,7 @@ def test_a_stock_that_somebody_holds_is_an_error_after_a_while(
 
 def take_all(file: Path) -> list[str]:
     stock, keys = Stock(file, file.parent / "nothing ships"), []
-    while (found := stock.take(GenerationRequest())) is not None:
+    while (found := take(stock)) is not None:
         keys.append(found.key)
     return keys
 
@@ -169,6 +185,7 @@ def test_two_windows_at_once_share_it(stock: Stock, tmp_path: Path) -> None:
     with multiprocessing.get_context("spawn").Pool(2) as windows:
         first, second = windows.map(take_all, [tmp_path / "stock.json"] * 2, chunksize=1)
     assert sorted([*first, *second]) == sorted(keys)
+    assert kept_keys() == set(keys)
 
 
 # What ships
@@ -184,7 +201,7 @@ def test_what_ships_is_added_once_and_not_what_the_person_has(
     stock = Stock(tmp_path / "stock.json")
     keys = [each.key for each in stock.problems()]
     assert keys == [each.key for each in ships[1:]]
-    taken = stock.take(GenerationRequest())
+    taken = take(stock)
     assert taken is not None
     content = json.loads((tmp_path / "stock.json").read_bytes())
     content["shipped"] = "what another version brought"

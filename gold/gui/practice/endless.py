@@ -23,7 +23,7 @@ from gold.problem.identity import problem_id
 from gold.problem.shown import shown_tag
 from gold.trainer.difficulty import level_of
 from gold.trainer.difficulty import name_of as name_of_level
-from gold.trainer.generated import LEVELS, Endless, Generated, GenerationRequest, keep
+from gold.trainer.generated import LEVELS, Endless, Generated, GenerationRequest
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.stock import Stocked
 
@@ -77,7 +77,7 @@ class EndlessProblems:
         :raises GoldError: if the stock, or the collection of what was made, cannot be used.
         """
         self._request, self._added, self._is_ready = request, self._maker.added, False
-        self._job = Job(lambda: self._take(request))
+        self._job = Job(lambda: self._maker.stock.hand_out(request))
         if self._job.wait(reading.MOMENT):
             self.update()
 
@@ -116,17 +116,6 @@ class EndlessProblems:
         return " · ".join(words)
 
     # One problem
-
-    def _take(self, request: GenerationRequest) -> _Found | None:
-        """Take a problem from the stock, and keep it among the person's own. Not for the window's thread."""
-        found = self._maker.stock.take(request)
-        if found is None:
-            return None
-        try:
-            return found, keep(found.problem)
-        except BaseException:
-            self._maker.stock.put_back(found)
-            raise
 
     def _show(self, taken: _Found | None) -> None:
         assert self._request is not None

@@ -104,7 +104,7 @@ def test_some_are_ahead_of_who_practises_and_then_it_rests(shop: Workshop) -> No
     shop.until_idle(3)
     assert shop.wishes == [EASY] * 3
     assert shop.maker.added == len(shop.stock.problems()) == 3
-    assert shop.stock.take(EASY) is not None
+    assert shop.stock.hand_out(EASY) is not None
     shop.maker.want(EASY)
     shop.until_idle(4)
 
