@@ -35,8 +35,8 @@ OF_LEVEL = 10
 """Problems of each level that are made ahead: more than most people solve in a day."""
 OF_MOTIF = 3
 """The same for each motif, so that a wish for it can be followed by another while more are made."""
-_MOST_OF_LEVEL = 30
-"""Problems of a level that are kept at most; more come only with motifs of which there are few."""
+_MOST_ALIKE = 15
+"""Problems of one level and objective that are kept; more come only with motifs that few of these have."""
 _MOST_HANDED_OUT = 10_000
 """Problems that are remembered because they were handed out: some years of them."""
 _PATIENCE = 5.0
@@ -283,9 +283,9 @@ def _number_with(problems: Sequence[Stocked], motif: str) -> int:
 
 
 def _has_room(problems: Sequence[Stocked], one: Stocked) -> bool:
-    """Whether there are not more than enough of a problem's level, or too few of one of its motifs."""
-    few = any(_number_with(problems, motif) < OF_MOTIF for motif in one.motifs)
-    return few or sum(other.level is one.level for other in problems) < _MOST_OF_LEVEL
+    """Whether there are not more than enough like one: what somebody wishes for, and has not, is kept."""
+    alike = [other for other in problems if (other.level, other.objective) == (one.level, one.objective)]
+    return len(alike) < _MOST_ALIKE or any(_number_with(alike, motif) < OF_MOTIF for motif in one.motifs)
 
 
 def _as_json(one: Stocked) -> dict[str, object]:

@@ -111,12 +111,16 @@ def test_what_is_handed_out_is_kept_and_stays_if_it_cannot_be(stock: Stock) -> N
     assert collection.problems == [found.problem]
 
 
-def test_it_is_bounded_but_has_room_for_rare_motifs(stock: Stock, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stocks, "_MOST_OF_LEVEL", 2)
+def test_it_is_bounded_but_has_room_for_whatever_is_wished_for(
+    stock: Stock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stocks, "_MOST_ALIKE", 2)
     assert [stock.add(made(seed)) for seed in range(3)] == [True, True, False]
     assert stock.add(made(4, Level.HARD))
-    rare = [stock.add(made(seed, Level.EASY, Motif.SNAPBACK)) for seed in range(10, 10 + OF_MOTIF + 1)]
-    assert rare == [True] * OF_MOTIF + [False]
+    assert stock.add(made(5, objective=Objective.SAVE))
+    for level, seeds in ((Level.EASY, 10), (Level.MEDIUM, 20)):
+        rare = [stock.add(made(seeds + number, level, Motif.SNAPBACK)) for number in range(OF_MOTIF + 1)]
+        assert rare == [True] * OF_MOTIF + [False]
 
 
 def test_one_damaged_problem_is_told_and_set_aside_and_the_others_stay(stock: Stock, tmp_path: Path) -> None:

@@ -183,8 +183,9 @@ class Maker:
             case None:
                 self.tried += 1
             case Generated():
-                self._failures, self._has_found = 0, True
+                self._failures = 0
                 if self.stock.add(news):
+                    self._has_found = True
                     self.added, self.tried = self.added + 1, 0
                     self._changed.set()
             case Ended(piece):

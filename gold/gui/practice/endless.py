@@ -76,6 +76,8 @@ class EndlessProblems:
 
         :raises GoldError: if the stock, or the collection of what was made, cannot be used.
         """
+        if self._job is not None:  # one is on its way
+            return
         self._request, self._added, self._is_ready = request, self._maker.added, False
         self._job = Job(lambda: self._maker.stock.hand_out(request))
         if self._job.wait(reading.MOMENT):

@@ -144,6 +144,15 @@ def test_motif_that_does_not_come_is_given_up_at_rest(
     assert max(shop.wishes.count(wish) for wish in shop.wishes) == 2
 
 
+def test_problem_that_is_there_counts_as_in_vain(shop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(makers, "_MOST_IN_VAIN", 2)
+    shop.outcome = lambda _piece: made(0)
+    shop.maker.begin()
+    shop.until(lambda: bool(shop.wishes) and shop.workers[0].is_resting)
+    assert len(shop.stock.problems()) == 1
+    assert max(shop.wishes.count(wish) for wish in shop.wishes) <= 3
+
+
 def test_on_battery_only_what_is_practised_is_made(shop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(makers, "on_battery", lambda: True)
     shop.maker.begin()

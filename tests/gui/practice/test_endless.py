@@ -231,18 +231,20 @@ def test_who_waits_is_told_if_none_can_be_made(app: App, hands: Hands) -> None:
 
 
 def test_a_slow_disk_does_not_stop_the_window(
-    app: App, hands: Hands, monkeypatch: pytest.MonkeyPatch
+    app: App, hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reading, "MOMENT", 0.0)
-    put_in(app, made(0))
+    put_in(app, made(0), made(1))
     app.begin(None)
     with app._scenes.maker.stock._content():  # another window holds it
+        endless(app).bring(EASY)
         endless(app).bring(EASY)
         hands.frames()
         hands.key(pygame.K_F1)
         assert len(app.stack) == 2, "keys work"
         hands.key(pygame.K_ESCAPE)
-    hands.wait(lambda: scene_of(app).model is not None if isinstance(app.scene, PracticeScene) else False)
+    hands.wait(lambda: isinstance(app.scene, PracticeScene) and app.scene.model is not None)
+    assert len(kept(tmp_path)) == 1, "who is impatient loses none"
 
 
 def test_what_cannot_be_kept_stays_in_the_stock(app: App, hands: Hands, tmp_path: Path) -> None:
