@@ -32,7 +32,7 @@ class WalkGround:
 
 
 class Walk:
-    """The patterns from the first to the current one."""
+    """The way of a walk: the steps from the first pattern to the current one."""
 
     def __init__(self, start: PatternShape) -> None:
         self.steps: tuple[Step, ...] = (Step(start),)
@@ -48,7 +48,7 @@ class Walk:
         return len(self.steps) - 1
 
     def follow(self, move: Following) -> None:
-        """Go on with a move."""
+        """Add a move that came next as the current step."""
         self.steps += (Step(move.shape, self.here.row + move.row, self.here.col + move.col),)
 
     def back(self) -> bool:

@@ -239,8 +239,9 @@ def find(request: Request, searches: CropSearches) -> Result:
 
 
 def recall(request: Request) -> Result:
-    """The strategy of the plan: what the proofs of earlier positions say about this one, at once. Nothing
-    that is inexact, unless a person waits for the answer.
+    """The strategy of the plan: what the proofs of earlier positions say about this one.
+
+    A result that does not say how well the winner does counts only if a person waits for the answer.
     """
     searches = request.workspace.crops(request.board)
     climbs, known = _recalled(request, searches)

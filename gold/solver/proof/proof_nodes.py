@@ -192,7 +192,9 @@ def has_room(proof: ProofNodes) -> bool:
 def read_on(
     area: Area, path: SearchPath, table: Table, proof: ProofNodes, attacker_wins: bool, most: int
 ) -> int:
-    """Read the next nodes, at most ``most``; returns why the reading stops."""
+    """Take the next nodes that are not looked at, at most ``most``: say what each is, and add its lines and
+    the positions that they lead to. Returns why the reading stops, ``DONE`` if no node is left.
+    """
     for _ in range(most):
         node = proof.counts[NEXT]
         if node == proof.counts[NODES]:
