@@ -113,7 +113,8 @@ def _patterns(store: Store, first: int, count: int, pairs: bool) -> Iterator[dic
 
 
 def _show_opening(args: argparse.Namespace, store: Store) -> int:
-    from gold.lab.acquisition.opening import opening_diagram, opening_picture, play_opening
+    from gold.lab.acquisition.opening import play_opening
+    from gold.lab.acquisition.opening_drawing import opening_diagram, opening_picture
     from gold.patterns.learned.book import book_of
 
     if store.kind != "knn":
