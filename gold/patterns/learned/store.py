@@ -51,7 +51,7 @@ class Store:
     columns: Mapping[str, Column]
 
     def column(self, name: str) -> Column:
-        """A column.
+        """The numbers of a column.
 
         :raises PatternError: if the store has none of this name.
         """

@@ -409,7 +409,7 @@ def ply_depended_on(path: SearchPath, ply: Ply) -> Ply:
 
 @njit
 def occupied(state: State, move: MoveIndex) -> bool:
-    """Whether a stone stands where the move would go."""
+    """Whether a stone stands on the point of a move; no for a pass."""
     if move == rules.PASS_INDEX:
         return False
     return not bits.none(bits.single(PointIndex(move), state.defender) & states.stones(state))

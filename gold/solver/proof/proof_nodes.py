@@ -156,7 +156,9 @@ def node_of(proof: ProofNodes, state: State) -> int:
 
 @njit
 def add_line(proof: ProofNodes, node: int, move: MoveIndex, state: State) -> None:
-    """A move of a node whose block of lines is the last one, unless it is there already."""
+    """Add to a node the line of a move and the position after it, unless it has that line. The node's block of
+    lines must be the last one.
+    """
     to = node_of(proof, state)
     for line in range(proof.first_line[node], proof.first_line[node] + proof.line_count[node]):
         if proof.move[line] == move and proof.to[line] == to:
