@@ -156,8 +156,8 @@ def node_of(proof: ProofNodes, state: State) -> int:
 
 @njit
 def add_line(proof: ProofNodes, node: int, move: MoveIndex, state: State) -> None:
-    """Add to a node the line of a move and the position after it, unless it has that line. The node's block of
-    lines must be the last one.
+    """Add the line of a move, and of the position after it, to a node that does not have it yet. The block of
+    lines of the node must be the last one.
     """
     to = node_of(proof, state)
     for line in range(proof.first_line[node], proof.first_line[node] + proof.line_count[node]):
