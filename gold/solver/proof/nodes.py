@@ -75,7 +75,7 @@ class Advanced(NamedTuple):
 
 
 class Summary(NamedTuple):
-    """A node's proof numbers, and its two most promising children."""
+    """A node's proof numbers, its most promising child, and the key of the second best one."""
 
     phi: ProofNumber
     delta: ProofNumber
