@@ -88,7 +88,7 @@ class TaskDone:
 
 @dataclass(frozen=True, slots=True)
 class TaskFailed:
-    """An error ended a task; the message is for the person."""
+    """An error ended a task."""
 
     task: Task
     message: str
