@@ -103,8 +103,8 @@ def _patterns(store: Store, first: int, count: int, pairs: bool) -> Iterator[dic
 
 
 def _show_opening(args: argparse.Namespace, store: Store) -> int:
+    from gold.lab.acquisition.drawing import opening_diagram
     from gold.lab.acquisition.opening import play_opening
-    from gold.lab.acquisition.opening_drawing import opening_diagram, opening_picture
     from gold.patterns.learned.book import book_of
 
     if store.kind != "knn":
@@ -115,6 +115,8 @@ def _show_opening(args: argparse.Namespace, store: Store) -> int:
     else:
         print(opening_diagram(opening))
     if args.svg is not None:
+        from gold.lab.acquisition.opening_picture import opening_picture
+
         write_output(args.svg, opening_picture(opening))
     return OK
 
