@@ -22,7 +22,6 @@ from gold.board.position import Position
 from gold.solver.api import MANY_FREE, EngineKind
 from gold.solver.compiling import Compiling
 
-WarmupProgress = Callable[[int, int], None]
 Step: TypeAlias = Callable[[], object]
 
 _SMALL_PROBLEM = """
@@ -87,7 +86,6 @@ class Warmup(threading.Thread):
 
     def __init__(
         self,
-        progress: WarmupProgress | None = None,
         parts: Collection[Kernels] = FOR_PROBLEMS,
         steps: Mapping[Kernels, Callable[[], Iterator[Step]]] | None = None,
         *,
@@ -97,7 +95,6 @@ class Warmup(threading.Thread):
         self.done = 0
         self.total = 0
         self.error: Exception | None = None
-        self._progress = progress
         self._parts = [part for part in Kernels if part in parts]
         self._steps = _STEPS if steps is None else steps
         self._left: dict[Kernels, list[Step]] = {}
@@ -130,7 +127,6 @@ class Warmup(threading.Thread):
             self._left = {part: list(self._steps[part]()) for part in self._parts}
             self._counts = {part: len(steps) for part, steps in self._left.items()}
             self.total = sum(self._counts.values())
-            self._report()
             while (part := self._next()) is not None:
                 self._wait_for_code(part)
                 self._left[part][0]()
@@ -138,7 +134,6 @@ class Warmup(threading.Thread):
                 if not self._left[part] and self._steps is _STEPS:
                     _note_compiled(part)
                 self.done += 1
-                self._report()
         except Exception as error:  # noqa: BLE001 - a background thread has nobody above it to catch it
             self.error = error
         finally:
@@ -165,23 +160,13 @@ class Warmup(threading.Thread):
         order = sorted(self._parts, key=lambda part: part not in hurried)
         return next((part for part in order if self._left[part]), None)
 
-    def _report(self) -> None:
-        if self._progress is not None:
-            self._progress(self.done, self.total)
 
-
-def warmup(
-    progress: WarmupProgress | None = None,
-    parts: Collection[Kernels] = FOR_PROBLEMS,
-    *,
-    apart: bool = False,
-) -> Warmup:
+def warmup(parts: Collection[Kernels] = FOR_PROBLEMS, *, apart: bool = False) -> Warmup:
     """Start compiling or loading kernels in a background thread, and return that thread.
 
-    ``progress(done, total)`` is called from it after each step. A search that starts meanwhile is right, and
-    waits for what it needs. ``join()`` waits for the end.
+    A search that starts meanwhile is right, and waits for what it needs. ``join()`` waits for the end.
     """
-    thread = Warmup(progress, parts, apart=apart)
+    thread = Warmup(parts, apart=apart)
     thread.start()
     return thread
 

@@ -88,7 +88,7 @@ class TaskDone:
 
 @dataclass(frozen=True, slots=True)
 class TaskFailed:
-    """A task failed."""
+    """An error ended a task."""
 
     task: Task
     message: str

@@ -25,7 +25,6 @@ def prepare() -> None:
     """Configure SDL before it starts: Windows must not stretch the picture, and Wayland must not be tried
     where it cannot be reached, because its library would complain on standard error.
     """
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     if only_x11(os.environ):
         os.environ.setdefault("SDL_VIDEODRIVER", "x11")
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
