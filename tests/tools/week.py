@@ -30,7 +30,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")  # of the twin
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 from gold.board.board import Board
-from gold.board.points import PASS, Color, Move, Point
+from gold.board.points import PASS, Color, Move, Point, PointState
 from gold.problem.collection import Entry
 from gold.problem.identity import other_views, problem_id
 from gold.problem.model import Problem
@@ -248,8 +248,8 @@ class Day:
         return rng.random() < 1 / (1 + math.exp(harder / SCALE))
 
     def _play(self, problem: Problem, screen: BoardOnScreen, knows: bool) -> tuple[str, bool]:
-        """Play until there is a result. Who does not know the problem goes wrong at once or later, if it is not
-        over by then. Returns the moves, and whether all of the person's were right.
+        """Play until there is a result. Who does not know the problem goes wrong at once, or later if it
+        is not over by then. Returns the moves, and whether all of the person's were right.
         """
         player, before, moves = Player(problem, self.week.rng), self._attempts(), list[str]()
         right = True
@@ -276,14 +276,15 @@ class Day:
         after = {
             Move(move): _stones(Board(board.initial, (*board.moves, move))) for move in board.valid_moves()
         }
-        nothing = _stones(board)
-        still = 0
+        nothing, still = _stones(board), 0
+        targets = board.initial.points(PointState.BLACK_KEYSTONE, PointState.WHITE_KEYSTONE)
+        marked = set(board.geometry.vertices(targets))  # the marks may cover what is looked at
 
         def look() -> tuple[Move | None] | None:
             nonlocal still
             if self._attempts() > attempts:
                 return (None,)
-            seen = screen.seen()
+            seen = {vertex: stone for vertex, stone in screen.seen().items() if vertex not in marked}
             found = [move for move, stones in after.items() if seen.items() <= stones.items()]
             if found and "to play" in self.window.title:
                 return (found[0],)

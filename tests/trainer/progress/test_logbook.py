@@ -86,9 +86,32 @@ def test_what_was_solved_does_not_come_back(logbook: Logbook) -> None:
     assert logbook.reviews.all() == []
 
 
+def test_what_was_solved_with_help_only_comes_back_tomorrow_from_its_own_position(logbook: Logbook) -> None:
+    of = replace(ROOM, moves=moves("A1 A2"))
+    card = logbook.keep(of, attempt(hints=1), PlayedMoves(moves("A1 A2 B1"))).card
+    assert card is not None
+    assert logbook.reviews.problem(card).board().position().states in {
+        replace(ROOM, moves=each).board().position().states for each in (moves("A1 A2"), moves("A1 B1"))
+    }, "up to the symmetry of the corner itself"
+    assert NOW < card.due < day_start(NOW) + 2 * DAY
+    assert today(logbook, Quota(), {}, NOW).left == 0, "the hint has just told the answer"
+    assert [each.number for each in today(logbook, Quota(), {}, NOW + DAY).cards] == [card.number]
+    assert logbook.keep(of, attempt(takebacks=1, at=NOW + DAY), PlayedMoves()).card is None
+    assert logbook.reviews.all() == [card], "it has one already"
+    solved_now = logbook.keep_review(card, of, attempt(at=NOW + DAY, mode=Mode.REVIEW), PlayedMoves())
+    assert solved_now.due > NOW + 2 * DAY
+
+
+def test_help_after_a_failure_makes_no_second_card(logbook: Logbook) -> None:
+    failed = fail(logbook, played="A2 A1 B1", mistake=2).card
+    assert logbook.keep(ROOM, attempt(takebacks=1, hints=2), PlayedMoves(moves("A1"))).card is None
+    assert logbook.reviews.all() == [failed]
+
+
 def test_a_result_that_is_not_proved_never_counts_against_the_person(logbook: Logbook) -> None:
     kept = fail(logbook, counts=False)
     assert kept == Kept(None, None)
+    assert logbook.keep(ROOM, attempt(hints=1, counts=False), PlayedMoves()) == Kept(None, None)
     assert logbook.ratings.history() == []
 
 
