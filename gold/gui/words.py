@@ -280,7 +280,9 @@ def exam_result(result: ExamResult) -> str:
     """How an exam ended."""
     title = _("Passed") if result.passed else _("Not passed")
     text = _("{title}: {solved} of {problems} solved, at a level of {level}.")
-    return text.format(title=title, solved=result.solved, problems=result.problems, level=round(result.level))
+    return text.format(
+        title=title, solved=result.solved, problems=result.problems, level=rank_of(result.level)
+    )
 
 
 def day_summary(done: DayDone, tomorrow: int) -> str:
