@@ -138,7 +138,7 @@ class Player:
         moves = [move for move in self.board.valid_moves() if move not in best.winning_moves]
         for move in self._rng.sample(moves, len(moves)):
             found = solve(Request.about(self.board, NODES, self._workspace).after(move), EngineKind.PROOF)
-            if found.exact and best.exact and found.status is not best.status:
+            if found.exact and best.exact and found.practical_status is not best.practical_status:
                 return move
         return None
 

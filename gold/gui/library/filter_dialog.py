@@ -8,8 +8,8 @@ from typing import TypeVar
 
 import pygame
 
-from gold.gui.library.cards import MARK_ICONS
 from gold.gui.look.icons import Icon
+from gold.gui.look.marks import MARK_ICONS
 from gold.gui.look.theme import Size
 from gold.gui.stage.dialogs import Dialog
 from gold.gui.stage.scene import Window

@@ -219,15 +219,15 @@ def scheduler(parameters: Sequence[float] | None = None) -> fsrs.Scheduler:
     )
 
 
-def view_of(card: ReviewCard, problem: Problem) -> Symmetry:
-    """How a card's problem is shown the next time: turned, mirrored or recoloured, never as at first, and
-    each time another way until there are no more.
+def view_of(card: ReviewCard, problem: Problem, tried: int) -> Symmetry:
+    """How a card's problem is shown that was tried so often: turned, mirrored or recoloured, never as at
+    first, and each time another way until there are no more.
     """
     views = other_views(problem.position)
     if not views:
         return Symmetry()
     # There are 1, 3, 7 or 15, which have no divisor in common with 11; neighbours look alike.
-    return views[11 * (card.number + card.reviewed) % len(views)]
+    return views[11 * (card.number + tried) % len(views)]
 
 
 def moment_of(card: fsrs.Card, at: datetime) -> datetime:

@@ -24,6 +24,7 @@ from gold.trainer.progress.choosing import NewProblem
 from gold.trainer.progress.daily import Quota, Today, forecast, today, weak_motifs
 from gold.trainer.progress.logbook import Kept, Logbook, PlayedMoves
 from gold.trainer.progress.reviews import Grade, ReviewCard, grade, scheduler, usual_seconds, view_of
+from gold.trainer.progress.training import planner
 from tests.trainer.positions import CAPTURE_IN_ONE, CORNER, STRAIGHT_THREE, problem
 
 NOW = datetime(2026, 1, 2, 12, 0, 0, tzinfo=UTC)
@@ -125,6 +126,16 @@ def test_the_position_of_the_mistake_comes_back_and_not_the_problem(logbook: Log
     }, "up to the symmetry of the corner itself"
 
 
+def test_what_comes_again_on_the_same_day_looks_different_the_next_day(logbook: Logbook) -> None:
+    card = fail(logbook).card
+    assert card is not None
+    plan = planner(logbook, [], 20, NOW)
+    (again,) = plan(0, frozenset())
+    logbook.keep_review(card, ROOM, attempt(at=NOW, mode=Mode.REVIEW), PlayedMoves(moves("A2")))
+    (tomorrow,) = planner(logbook, [], 20, NOW + DAY)(0, frozenset())
+    assert again.view != tomorrow.view
+
+
 @pytest.mark.parametrize(("of", "pictures"), [(OTHER, 16), (ROOM, 8)], ids=["plain", "symmetric"])
 def test_a_review_looks_different_each_time_and_never_as_at_first(
     logbook: Logbook, of: Problem, pictures: int
@@ -132,9 +143,8 @@ def test_a_review_looks_different_each_time_and_never_as_at_first(
     card = fail(logbook, of=of, played="").card
     assert card is not None
     seen: list[Position] = []
-    for _ in range(pictures - 1):
-        seen.append(turned(of, view_of(card, of)).position)
-        card = logbook.reviews.answer(card, Grade.Good, card.due)
+    for tried in range(1, pictures):
+        seen.append(turned(of, view_of(card, of, tried)).position)
     assert (
         len({position.grid.tobytes() + bytes([position.to_play]) for position in [*seen, of.position]})
         == pictures
