@@ -80,7 +80,7 @@ class Week:
         ids = [problem_id(_problem(entry)) for entry in plan.collection.entries]
         cards = {item.id for item in plan.items if item.card is not None}
         failed_yesterday = {name for name, days in self.tried.items() if (day - 1, False) in days}
-        if not failed_yesterday <= cards:
+        if not failed_yesterday <= cards and len(cards) < A_DAY - LEAST_NEW:
             self.complain(f"day {day}: {len(failed_yesterday - cards)} failed yesterday and do not come back")
         solved_at_once = {name for name, days in self.tried.items() if all(right for _day, right in days)}
         if solved_at_once & cards:
@@ -149,6 +149,7 @@ class Day:
     def __init__(self, week: Week, number: int, window: Window, twin: Twin, pictures: Path) -> None:
         self.week, self.number, self.window, self.twin = week, number, window, twin
         self._pictures = pictures
+        self.left_for_tomorrow = 0
         pictures.mkdir(exist_ok=True)
 
     @property
@@ -172,6 +173,7 @@ class Day:
         window = self.window
         plan = self._plan()
         self.week.check_queue(self.number, plan)
+        self.left_for_tomorrow = self._due() - sum(item.card is not None for item in plan.items)
         reviews = sum(item.card is not None for item in plan.items)
         print(f"day {self.number}: {reviews} reviews, {len(plan.items) - reviews} new", flush=True)
         self.picture("library")
@@ -195,6 +197,11 @@ class Day:
     def _plan(self) -> Training:
         with self.logbook() as logbook:
             return training(planner(logbook, self.week.shelf, A_DAY, self.now))
+
+    def _due(self) -> int:
+        """How many positions are due; a quarter of the day is new however many wait."""
+        with self.logbook() as logbook:
+            return forecast(logbook, 1, self.now)[0]
 
     @contextmanager
     def logbook(self) -> Iterator[Logbook]:
@@ -314,7 +321,7 @@ class Day:
             "days": (len(found.days), self.number + 1),
             "streak": (found.streak, self.number + 1),
             "days with a rating": (len(found.ratings), self.number + 1),
-            "due today": (coming[0], 0),
+            "due today": (coming[0], self.left_for_tomorrow),
         }
         late = found.ratings[-1]
         print(f"day {self.number}: rating {late.rating:.0f} ± {late.deviation:.0f}")
