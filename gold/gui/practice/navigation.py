@@ -97,23 +97,27 @@ class Navigation(Listener):
     def _ask_for_level(self) -> None:
         """Let the person choose the level of an exam, by their rating."""
         mine = self.host.around.logbook().ratings.of_person(clock.now()).value
-        levels = (_("Easier"), mine - EASIER), (_("Harder"), mine + EASIER), (_("My level"), mine)
-        exams = [(name, exam) for name, level in levels if (exam := self._exam_at(level)) is not None]
-        if not exams:
+        exam = self._exam_at(mine)
+        if exam is None:
             self.window.say(
                 _("No problem's level is known yet: the library finds them out while it is open.")
             )
             return
         choices = [Choice(_("Cancel"))]
-        choices += [
-            Choice(f"{name}: {rank_of(exam.level)}", partial(self.host.around.open, exam, 0))
-            for name, exam in exams
-        ]
+        easier, harder = self._exam_at(mine - EASIER), self._exam_at(mine + EASIER)
+        if easier is not None and rank_of(easier.level) < rank_of(exam.level):
+            choices.append(self._exam_choice(_("Easier"), easier))
+        if harder is not None and rank_of(harder.level) > rank_of(exam.level):
+            choices.append(self._exam_choice(_("Harder"), harder))
+        choices.append(self._exam_choice(_("My level"), exam))
         text = _(
             "Ten problems in ten minutes; seven must be solved. "
             "The clock stands still while the computer thinks."
         )
         self.window.push(MessageDialog(self.window, _("Exam"), text, choices))
+
+    def _exam_choice(self, name: str, exam: Exam) -> Choice:
+        return Choice(f"{name}: {rank_of(exam.level)}", partial(self.host.around.open, exam, 0))
 
     def _exam_at(self, level: float) -> Exam | None:
         """An exam near a level; None if no problem's level is known."""
