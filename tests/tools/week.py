@@ -51,7 +51,7 @@ from tests.e2e.twin import BoardOnScreen, Twin, twin_of
 FIRST_MORNING = datetime(2026, 11, 23, 8, 0).astimezone()
 HOURS = (0.0, -0.6, 0.4, 3.0, -1.5, 12.0, 0.1)  # a person does not come at the same time every day
 A_DAY, LEAST_NEW = 20, 5
-FIRST_SEARCH = 300.0  # seconds; kernels may have to be compiled
+FIRST_SEARCH = 120.0  # seconds; kernels may have to be compiled
 KEPT, KEPT_TODAY = 0.8, 0.9  # how likely a position is known when it comes back, and on the same day
 LATER = 0.3  # share of the failures that come after a right first move
 SCALE = 400 / math.log(10)  # of ratings
@@ -299,7 +299,15 @@ class Day:
             e2e.time.sleep(0.05)
             return (PASS,) if still * 0.05 > PASS_SEEN else None
 
-        return wait_for("the computer's move", look, FIRST_SEARCH)[0]
+        try:
+            return wait_for("the computer's move", look, FIRST_SEARCH)[0]
+        except AssertionError as error:
+            self.picture("lost")
+            seen = screen.seen()
+            other = {
+                point: (stone, nothing[point]) for point, stone in seen.items() if stone != nothing[point]
+            }
+            raise AssertionError(f"{error}; after {board.moves}, seen and expected: {other}") from None
 
     def _last_attempt(self) -> tuple[str, bool, str]:
         with closing(sqlite3.connect(f"file:{self.window.progress_file}?mode=ro", uri=True)) as database:
