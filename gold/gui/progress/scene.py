@@ -37,6 +37,7 @@ from gold.trainer.progress.tag_training import tag_training
 
 _Result = TypeVar("_Result")
 _LEAST_ROW, _TILE, _GAP = 190, 78, 12
+_PATIENCE = 0.3  # seconds; what takes no longer needs no word
 _TWO_COLUMNS, _THREE_COLUMNS = 720, 1500  # widths from which on there are so many
 _TILES_ABREAST, _NAMES_BESIDE = 720, 1000
 
@@ -60,6 +61,7 @@ class ProgressScene(Scene):
         self._span = 0
         self.stats: Statistics | None = None
         self._job: Job[Statistics] | None = None
+        self._waited = 0.0
 
     # What is shown
 
@@ -101,6 +103,10 @@ class ProgressScene(Scene):
 
     def update(self, seconds: float) -> None:
         """Take what was counted, and draw a plot."""
+        if self._job is not None and self.stats is None and self._waited <= _PATIENCE:
+            self._waited += seconds
+            if self._waited > _PATIENCE:
+                self.relayout()
         if self._job is not None and self._job.wait(0):
             job, self._job = self._job, None
             self._show(job.result())
@@ -196,6 +202,9 @@ class ProgressScene(Scene):
         head = pygame.Rect(area.centerx - width // 2, area.top + px(14), width, px(36))
         bottom = self._build_head(head)
         if stats is None:
+            if self._waited > _PATIENCE:
+                line = pygame.Rect(head.left, bottom + px(40), width, px(32))
+                Label(self.ui, line, _("Reading …"), color=self.theme.colors.quiet, align="center")
             return
         if stats.is_empty:
             room = pygame.Rect(head.left, bottom, width, area.bottom - bottom)

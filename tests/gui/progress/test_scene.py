@@ -137,9 +137,13 @@ def test_the_window_never_waits_for_the_counting(
     assert isinstance(scene, ProgressScene)
     assert scene.busy
     assert scene.stats is None
+    hands.frames(1, seconds=0.4)
+    hands.frames(1)
+    assert "Reading …" in texts(scene)
     may_go_on.set()
     hands.wait(lambda: not scene.busy)
     assert scene.stats is not None
+    assert "Reading …" not in texts(scene)
 
 
 def test_every_plot_is_read_by_keyboard(app: App, hands: Hands, logbook: Logbook) -> None:
