@@ -10,11 +10,13 @@ import pytest
 
 from gold.authoring.games import moments
 from gold.board.points import Color, Point, PointState, geometry
+from gold.board.position import Position
 from gold.board.record import Record
 from gold.board.status import Status
 from gold.board.symmetry import Symmetry
 from gold.cli import exitcodes
 from gold.cli.main import main
+from gold.lab.harvest.choosing import most_natural
 from gold.lab.harvest.places import LEAST_STONES, MOST_ROOM, places
 from gold.lab.harvest.shelves import Shelves
 from gold.lab.harvest.work import Harvested, as_json, from_json, harvested
@@ -62,14 +64,17 @@ def test_group_is_found_as_it_was_before_it_was_settled() -> None:
     assert found == [1, 4]  # nothing inside changed by the moves far away
 
 
-def test_settled_group_is_a_problem_without_one_of_its_stones() -> None:
-    (found,) = harvested(record("aa", black=f"{BLACK} {RIGHT}")).found
-    position = found.problem.position
-    (vertex,) = found.problem.extra["from"]["changed"]
-    point = Point(position.geometry.from_vertex(vertex))
-    assert position.geometry.to_sgf(point) in f"{BLACK} {RIGHT}".split()
-    assert position[point] is PointState.VALID
-    assert len(position.keystones()) == 6
+def test_settled_group_is_no_problem() -> None:
+    assert not harvested(record("aa", black=f"{BLACK} {RIGHT}")).found
+
+
+def test_wall_keeps_its_corner_stones_and_nothing_behind_them() -> None:
+    """Q5 and N3 touch nothing of the inside; Q5 fills the corner between two that do."""
+    without = {"po", "mq"}
+    (place,) = places(moments(record("aa", white=f"{WHITE} {' '.join(sorted(without))}")), Counter())
+    board = geometry(19)
+    kept = {board.to_sgf(point) for index, point in enumerate(board.points) if place.wall >> index & 1}
+    assert kept & without == {"po"}
 
 
 def test_what_a_game_gives_survives_the_journal() -> None:
@@ -125,6 +130,24 @@ def test_collections_are_by_level_with_no_title_twice(tmp_path: Path) -> None:
     assert len(set(titles)) == len(titles) == 2
     assert titles[1].endswith(" 2")
     assert (easy.path.name, medium.path.name) == ("from-games-easy.yaml", "from-games-medium.yaml")
+
+
+def test_most_natural_are_kept_in_the_order_in_which_they_were_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    class FewerStonesAreBetter:
+        def score(self, position: Position) -> float:
+            return float(sum(position[point].color is not None for point in position.geometry.points))
+
+    (found,) = harvested(record("aa")).found
+    far_away = geometry(19).points
+    several = [
+        replace(found, problem=replace(found.problem, position=found.problem.position.with_states(
+            dict.fromkeys(far_away[:more], PointState.BLACK)
+        )))
+        for more in (3, 1, 2, 0)
+    ]  # fmt: skip
+    monkeypatch.setattr("gold.lab.harvest.choosing.learned_scores", FewerStonesAreBetter)
+    assert most_natural(several, 2) == [several[1], several[3]]
+    assert most_natural(several, 9) == several
 
 
 @pytest.mark.slow

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from pathlib import Path
 from random import Random
 
@@ -17,8 +18,9 @@ from gold.cli.main import main
 from gold.errors import GoldError
 from gold.lab.naturalness import learning
 from gold.lab.naturalness.classifier import area_under_curve, fit
-from gold.lab.naturalness.comparison import Sample, compared
+from gold.lab.naturalness.comparison import Sample, compared, scores_from
 from gold.lab.naturalness.learning import averages_of, with_pushes
+from gold.lab.naturalness.scores import read_scores
 from gold.problem.files import FileFormat, format_problems
 from gold.problem.model import Problem
 
@@ -105,6 +107,22 @@ def test_command_prints_and_writes_what_tells_the_files_apart(
     assert "30 problems against 40" in printed
     assert main(words) == 0
     assert json.loads(out.read_text()) == written
+
+
+def test_weights_are_written_and_score_what_is_ours_higher(tmp_path: Path) -> None:
+    """Ours have stones inside, and books none."""
+    rows = [
+        tuple({"attacker's stones inside": float(count)} for count in counts)
+        for counts in ([2, 3] * 20, [0, 1] * 20)
+    ]
+    samples = [Sample((9,) * 40, each, 0) for each in rows]
+    path = tmp_path / "weights.csv"
+    scores_from(*samples).write(path)
+    scores = read_scores(path)
+    below = "\nO O O O O O x\nx x x x x x x" + "\n. . . . . . ." * 4
+    many, none = (parse_diagram(first + below) for first in (". x x x . O x", ". . . . . O x"))
+    assert scores.score(many) > 0 > scores.score(none)
+    assert scores.score(Position.empty(9)) == math.inf
 
 
 def test_averages_follow_the_size_and_what_never_differs_is_left_out() -> None:

@@ -41,6 +41,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add("games", metavar="GAMES", nargs="+", type=Path, help=games)
     add("--out", type=Path, required=True, metavar="FOLDER", help=_("the folder for the collections"))
     add_number(parser, "--most-games", _("stop after N games"), least=1)
+    add_number(parser, "--most", _("keep the N problems that look most as those of books do"), least=1)
     add("--json", type=Path, metavar="FILE", help=_("also write how much was dropped at which step, as JSON"))
     add_workers(parser)
 
@@ -48,6 +49,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Harvest, write the collections, and return the exit code."""
     from gold.journal import Journal
+    from gold.lab.harvest.choosing import most_natural
     from gold.lab.harvest.shelves import Shelves
     from gold.lab.harvest.work import as_json, from_json
 
@@ -60,6 +62,8 @@ def run(args: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         _write(args, shelves, dropped)
         return stopped(journal.path)
+    if args.most is not None:
+        shelves.found = most_natural(shelves.found, args.most)
     _write(args, shelves, dropped)
     count = len(shelves.found)
     print(ngettext("{n} problem", "{n} problems", count).format(n=count))

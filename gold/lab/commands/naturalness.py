@@ -15,7 +15,7 @@ from gold.cli.output import check_output, write_json
 from gold.cli.walk import problems_in
 from gold.errors import GoldError
 from gold.i18n import _, number
-from gold.lab.naturalness.comparison import Comparison, Sample, compared, sample_of
+from gold.lab.naturalness.comparison import Comparison, Sample, compared, sample_of, scores_from
 from gold.problem.model import Problem
 
 _SHOWN, _ROUNDS = 15, 60
@@ -42,6 +42,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         help=_("learn from BOOKS how problems usually look, and write that for the generator"),
     )  # fmt: skip
     add_number(parser, "--rounds", _("rounds of --learn (60)"), default=_ROUNDS, least=1)
+    add(
+        "--weights", type=Path, metavar="OUT",
+        help=_("write the classifier's weights, by which harvest --most chooses"),
+    )  # fmt: skip
     add("--json", type=Path, metavar="OUT", help=_("write the figures of all features to a file as JSON"))
 
 
@@ -49,7 +53,8 @@ def run(args: argparse.Namespace) -> int:
     """Compare, print, and write the figures if asked."""
     check_output(args.json)
     check_output(args.learn)
-    if not args.files and args.learn is None:
+    check_output(args.weights)
+    if not args.files and (args.learn is None or args.weights is not None):
         raise GoldError(_("Name files to compare, or use --learn."))
     ours = sampled([problem for _name, problem in problems_in(args.files)], args)
     books = [problem for _name, problem in problems_in(args.against)]
@@ -59,8 +64,11 @@ def run(args: argparse.Namespace) -> int:
         _learn(args, sample_of(seen[len(ours) :]))
     if not ours:
         return OK
-    comparison = compared(sample_of(seen[: len(ours)]), sample_of(seen[len(ours) :]), args.seed)
+    samples = sample_of(seen[: len(ours)]), sample_of(seen[len(ours) :])
+    comparison = compared(*samples, args.seed)
     _print(comparison, args.features)
+    if args.weights is not None:
+        scores_from(*samples).write(args.weights)
     if args.json is not None:
         write_json(args.json, asdict(comparison))
     return OK

@@ -65,6 +65,13 @@ class Fate(NamedTuple):
         """Whether it dies whoever plays first."""
         return self.defended.most == DEAD
 
+    @property
+    def name(self) -> str:
+        """It in words, for counts."""
+        if self.can_be_killed or self.can_be_saved:
+            return "open"
+        return "alive" if self.is_alive else "dead" if self.is_dead else "ko or not decided"
+
 
 def fate(position: Position) -> Fate:
     """What a first look shows of the group."""

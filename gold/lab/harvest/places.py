@@ -36,9 +36,8 @@ class Place:
 
     ``number`` is that of the move before which the inside was as it is here, and ``walled`` that of the wall.
     ``inside`` is what the wall shuts in: the ``group``, the ``inner`` stones of the attacker, and empty
-    points. ``changes`` is the point
-    that is not as it was in the game, if one is. ``added`` are stones of the wall that were not there: they
-    close the gaps through which the group could run out.
+    points. ``wall`` has the stones that touch the inside, and those that fill its corners. ``added`` are
+    stones of the wall that were not there: they close the gaps through which the group could run out.
     """
 
     number: int
@@ -50,7 +49,6 @@ class Place:
     inner: PointSet
     wall: PointSet
     added: PointSet
-    changes: PointSet = 0
 
     @property
     def key(self) -> tuple[object, ...]:
@@ -74,16 +72,9 @@ class Place:
             return "too little or too much room"
         return "many stones of the attacker inside" if self.inner.bit_count() > MOST_INNER else ""
 
-    def fewer(self) -> Iterator[Place]:
-        """The same place with one stone inside taken off, each in turn."""
-        for stone in _each(self.group):
-            yield replace(self, changes=stone, group=self.group ^ stone)
-        for stone in _each(self.inner):
-            yield replace(self, changes=stone, inner=self.inner ^ stone)
-
     def position(self, to_play: Color) -> Position:
         """The position of a problem: play is allowed inside, and nothing else is left of the board but the
-        attacker's stones that touch the inside.
+        wall.
         """
         attacker = PointState.stone(self.defender.opponent)
         held = (
@@ -137,8 +128,20 @@ def _shut_in(board: BitBoard, stones: _Stones, defender: Color, now: int) -> Ite
         inside = reached | ours & ~wall
         beside = board.beside(inside) & ~inside
         added = _gaps(board, beside & ~wall, beside & wall)
+        face = beside & wall
+        face |= _corners(board, face | added) & wall
         group, inner = theirs & inside, ours & inside
-        yield Place(now + 1, now + 1, board.size, defender, inside, group, inner, beside & wall, added)
+        yield Place(now + 1, now + 1, board.size, defender, inside, group, inner, face, added)
+
+
+def _corners(board: BitBoard, stones: PointSet) -> PointSet:
+    """The points that have a stone in the same row and one in the same column beside them.
+
+    A wall without its corner stones holds as well, and looks as no wall in a game or in a book does:
+    `docs/lab/naturalness.md`.
+    """
+    above_or_below = board.shifted(stones, 1, 0) | board.shifted(stones, -1, 0)
+    return above_or_below & (board.shifted(stones, 0, 1) | board.shifted(stones, 0, -1))
 
 
 def _gaps(board: BitBoard, beyond: PointSet, stones: PointSet) -> PointSet:
@@ -169,13 +172,6 @@ def _with_past(place: Place, boards: Sequence[_Stones]) -> Iterator[Place]:
         changes += 1
         if changes > _BACK or place.room.bit_count() > MOST_ROOM or group.bit_count() < LEAST_STONES:
             return
-
-
-def _each(points: PointSet) -> Iterator[PointSet]:
-    while points:
-        point = points & -points
-        points ^= point
-        yield point
 
 
 def stones_of(position: Position) -> _Stones:

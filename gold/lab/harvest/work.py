@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import traceback
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -63,65 +63,22 @@ class _Work:
     """What has been found out about the places of one game. ``dropped`` counts what was no problem."""
 
     dropped: Counter[str]
-    _fates: dict[tuple[object, ...], Fate | None] = field(default_factory=dict)
 
     def all_of(self, game: Sequence[Place]) -> list[tuple[Place, Judged]]:
-        """The problems, each of other stones: those as in the game, then, where there was none, those that
-        are one stone apart from it.
-        """
+        """The problems, each of other stones: of those that share one, what has the longest proof."""
         found: list[tuple[Place, Judged]] = []
         taken: PointSet = 0
-        for step in (self._as_in_game, self._one_fewer):
-            candidates = list(step([place for place in game if not place.group & taken]))
-            for place, one in sorted(self._problems(candidates), key=_rank):
-                if not taken & place.group:
-                    taken |= place.group
-                    found.append((place, one))
-                    self.dropped[f"problems with {place.changes.bit_count()} changes"] += 1
+        for place, one in sorted(self._problems(game), key=lambda each: -each[1].traits.nodes):
+            if not taken & place.group:
+                taken |= place.group
+                found.append((place, one))
         return found
 
-    def _as_in_game(self, game: Sequence[Place]) -> Iterator[Place]:
+    def _problems(self, game: Iterable[Place]) -> Iterator[tuple[Place, Judged]]:
         for place in game:
             now = self._fate(place)
             if now is None:
-                self.dropped["impossible"] += 1
-            elif now.can_be_killed or now.can_be_saved:
-                self.dropped["open"] += 1
-                yield place
-            elif now.is_alive or now.is_dead:
-                self.dropped["alive" if now.is_alive else "dead"] += 1
-            else:
-                self.dropped["ko or not decided"] += 1
-
-    def _one_fewer(self, game: Sequence[Place]) -> Iterator[Place]:
-        """The open places with one stone fewer of the side that has too much, or of either if it is open."""
-        for place in game:
-            now = self._fate(place)
-            for fewer in place.fewer():
-                weaker = fewer.group != place.group
-                if now is None or (now.is_alive and not weaker) or (now.is_dead and weaker):
-                    continue
-                yield from self._if_open(fewer)
-
-    def _if_open(self, place: Place) -> Iterator[Place]:
-        if place.key not in self._fates and not place.reason_against():
-            now = self._fate(place)
-            is_open = now is not None and (now.can_be_killed or now.can_be_saved)
-            self.dropped["changed, open" if is_open else "changed, not open"] += 1
-            if is_open:
-                yield place
-
-    def _fate(self, place: Place) -> Fate | None:
-        """What becomes of the group; None if the stones cannot stand so."""
-        if place.key not in self._fates:
-            position = place.position(Color.BLACK)
-            self._fates[place.key] = None if position.errors() else fate(position)
-        return self._fates[place.key]
-
-    def _problems(self, places: Sequence[Place]) -> Iterator[tuple[Place, Judged]]:
-        for place in places:
-            now = self._fate(place)
-            assert now is not None  # it is open
+                continue
             for wanted, to_play in (
                 (now.can_be_saved, place.defender),
                 (now.can_be_killed, place.defender.opponent),
@@ -130,13 +87,15 @@ class _Work:
                 if one is not None:
                     yield place, one
 
-
-def _rank(found: tuple[Place, Judged]) -> tuple[bool, int]:
-    """Those first that are not solved by putting a stone back, and that have the longest proofs."""
-    place, one = found
-    assert one.problem.proved is not None  # it comes with its record
-    row, col = geometry(place.size).row_col(one.problem.proved.correct[0])
-    return bool(place.changes >> row * place.size + col & 1), -one.traits.nodes
+    def _fate(self, place: Place) -> Fate | None:
+        """What becomes of the group; None if the stones cannot stand so."""
+        position = place.position(Color.BLACK)
+        if position.errors():
+            self.dropped["impossible"] += 1
+            return None
+        now = fate(position)
+        self.dropped[now.name] += 1
+        return now
 
 
 def _with_texts(record: Record, place: Place, one: Judged) -> Harvested:
@@ -144,10 +103,9 @@ def _with_texts(record: Record, place: Place, one: Judged) -> Harvested:
     difficulty = difficulty_of(problem, one.traits)
     board = geometry(place.size)
     origin: dict[str, object] = {"game": record.name or Path(record.place).name, "move": place.number}
-    for name, points in (("changed", place.changes), ("added", place.added)):
-        if points:
-            told = [point for index, point in enumerate(board.points) if points >> index & 1]
-            origin[name] = list(board.vertices(told))
+    if place.added:
+        told = [point for index, point in enumerate(board.points) if place.added >> index & 1]
+        origin["added"] = list(board.vertices(told))
     title = title_of(problem.position)
     kind = "kill" if problem.objective is Objective.CAPTURE else "live"
     tags = (title.split()[-1], kind, *difficulty.motifs)

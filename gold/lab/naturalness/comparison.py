@@ -12,6 +12,7 @@ from gold.authoring.naturalness import Look, features
 from gold.errors import GoldError
 from gold.i18n import _
 from gold.lab.naturalness.classifier import Labels, Table, area_under_curve, fit, unseen_scores
+from gold.lab.naturalness.scores import LearnedScores
 
 FOLDS, REPEATS = 5, 5
 _LEAST = 20
@@ -69,6 +70,36 @@ def compared(ours: Sample, books: Sample, seed: int) -> Comparison:
 
     :raises GoldError: if there are too few.
     """
+    names, table, labels, weight = _matched(ours, books)
+    areas = [
+        area_under_curve(unseen_scores(table, labels, weight, FOLDS, seed + repeat), labels, weight)
+        for repeat in range(REPEATS)
+    ]
+    used = int(labels.sum())
+    return Comparison(
+        float(np.mean(areas)),
+        float(np.std(areas)),
+        used,
+        len(labels) - used,
+        len(ours.sizes) - used,
+        (ours.left_out, books.left_out),
+        _reports(names, table, labels, weight),
+    )
+
+
+def scores_from(ours: Sample, books: Sample) -> LearnedScores:
+    """What tells our problems from those of books, fitted to all of them.
+
+    :raises GoldError: if there are too few.
+    """
+    names, table, labels, weight = _matched(ours, books)
+    return LearnedScores(tuple(names), fit(table, labels, weight))
+
+
+def _matched(ours: Sample, books: Sample) -> tuple[list[str], Table, Labels, Table]:
+    """The features' names; the rows of the problems whose sizes both sets have; which of them are ours; and
+    what each counts.
+    """
     weights = _weights(ours.sizes, books.sizes)
     used = np.array([size in weights for size in ours.sizes + books.sizes])
     labels = np.array([True] * len(ours.sizes) + [False] * len(books.sizes))
@@ -82,20 +113,7 @@ def compared(ours: Sample, books: Sample, seed: int) -> Comparison:
             "each are needed."
         )
         raise GoldError(said.format(ours=kept_ours, books=kept_books, least=_LEAST))
-    table, labels, weight = table[used], labels[used], weight[used]
-    areas = [
-        area_under_curve(unseen_scores(table, labels, weight, FOLDS, seed + repeat), labels, weight)
-        for repeat in range(REPEATS)
-    ]
-    return Comparison(
-        float(np.mean(areas)),
-        float(np.std(areas)),
-        kept_ours,
-        kept_books,
-        len(ours.sizes) - kept_ours,
-        (ours.left_out, books.left_out),
-        _reports(names, table, labels, weight),
-    )
+    return names, table[used], labels[used], weight[used]
 
 
 def _weights(ours: Sequence[int], books: Sequence[int]) -> dict[int, float]:

@@ -1,0 +1,65 @@
+"""How much a problem looks like one of ours, not of a book: the weights that a classifier learned, in a file.
+
+Of the problems that a harvest finds, those are kept whose score is low: `docs/lab/naturalness.md`.
+"""
+
+from __future__ import annotations
+
+import csv
+import math
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+
+from gold.atomic import write_atomically
+from gold.authoring.naturalness import features, look_of
+from gold.board.position import Position
+from gold.lab.naturalness.classifier import Classifier, Table
+
+_PATH = Path(__file__).with_name("weights.csv")
+_CONSTANT = "constant"
+
+
+@dataclass(frozen=True)
+class LearnedScores:
+    """A classifier and the ``names`` of its features."""
+
+    names: tuple[str, ...]
+    classifier: Classifier
+
+    def score(self, position: Position) -> float:
+        """The log-odds that a problem is one of ours; infinite if its stones do not shut the group in."""
+        look = look_of(position)
+        if look is None:
+            return math.inf
+        found = features(look)
+        return float(self.classifier.scores(np.array([[found[name] for name in self.names]]))[0])
+
+    def write(self, path: Path) -> None:
+        """Write all numbers to a file."""
+        kept = self.classifier
+        columns = zip(
+            (*self.names, _CONSTANT), _padded(kept.mean), _padded(kept.scale), kept.weights, strict=True
+        )
+        lines = [",".join([name, *(f"{value:.4f}" for value in values)]) for name, *values in columns]
+        write_atomically(path, "\n".join(["feature,mean,scale,weight", *lines, ""]).encode())
+
+
+def _padded(column: Table) -> list[float]:
+    return [*column.tolist(), 0.0]
+
+
+def read_scores(path: Path) -> LearnedScores:
+    """What :meth:`LearnedScores.write` wrote."""
+    with path.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.reader(file))[1:]
+    mean, scale, weights = np.array([[float(value) for value in row[1:]] for row in rows]).T
+    return LearnedScores(tuple(row[0] for row in rows[:-1]), Classifier(mean[:-1], scale[:-1], weights))
+
+
+@cache
+def learned_scores() -> LearnedScores:
+    """What tells harvested problems from those of books, as the program knows it."""
+    return read_scores(_PATH)
