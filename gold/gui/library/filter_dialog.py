@@ -129,7 +129,7 @@ def rule_of(state: State | None) -> str:
     if isinstance(state, Mark):
         return state.rule
     if state is Due.NOW:
-        return _("A position in which you went wrong comes back today.")
+        return _("A position in which you went wrong, or needed help, comes back today.")
     return _("A mark says how you first solved a problem; what comes later does not change it.")
 
 
