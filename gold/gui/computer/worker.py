@@ -323,6 +323,10 @@ class Computer:
         if self.loading is None or self.loading.ready:
             return
         needed = needed_for(job.task.about)
+        if job.task.at_rest:  # nobody waits for it, and it is to compile nothing here: that takes much memory
+            while not job.flag.is_set and self._lacks(needed | {Kernels.KEPT_PROOFS}):
+                time.sleep(_POLL_SECONDS)
+            return
         self.loading.hurry(needed)
         try:
             while not job.flag.is_set and self._lacks(needed):
