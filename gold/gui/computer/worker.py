@@ -305,6 +305,8 @@ class Computer:
         )
         try:
             self._load(job)
+            if task.at_rest and job.flag.is_set:  # it comes again, or is dropped
+                return TaskDone(task, None)
             return TaskDone(task, task.work(context))
         except Exception as error:  # noqa: BLE001  # whatever it is, the window must be told
             LOGGER.exception("the computer broke down")
