@@ -125,6 +125,6 @@ def line_after(
     from gold.solver.answers.refutation import refute
     from gold.solver.request import Request
 
-    after = Board(board.initial, (*board.moves, move))
+    after = board.after(move)
     shown = refute(Request.about(after, Limits(nodes=_LINE_NODES), workspace, cancel=cancel), side=winner)
     return shown.line.moves if shown.winner is winner else None

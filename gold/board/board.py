@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import ItemsView, Iterable
+from copy import copy
 from dataclasses import dataclass, field
 
 from gold.board.points import PASS, Color, Geometry, Move, Point, PointState
@@ -212,6 +213,22 @@ class Board:
         self.hash ^= self._keys.white_to_play
         self._valid_moves = None
         return captured
+
+    def after(self, *moves: Move) -> Board:
+        """Another board, on which these moves were played, too. This one stays as it is.
+
+        :raises IllegalMoveError: if one of them is illegal.
+        """
+        board = copy(self)
+        board._own()  # noqa: SLF001  # a board of this class
+        for move in moves:
+            board.play(move)
+        return board
+
+    def _own(self) -> None:
+        """Share nothing that changes with the board that this one was copied from."""
+        self._states, self._chain_at = self._states.copy(), self._chain_at.copy()
+        self._steps = self._steps.copy()  # a step is never changed once another follows
 
     def undo(self) -> Move:
         """Take the last move back and return it.

@@ -96,7 +96,7 @@ class GtpGame:
         :raises GoldError: if no stone stands there, or no region can be made out around the group.
         """
         if point in self.board.keystones():
-            asked = Board(self.board.initial, self.board.moves)
+            asked = self.board.after()
             if asked.to_play is not to_play:
                 asked.play(PASS)
             return asked

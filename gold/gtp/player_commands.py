@@ -72,7 +72,7 @@ class PlayerCommands(GtpCommands):
             self.loading.wait({Kernels.WHOLE_GAMES})
         board = self._game.board
         out_of_turn = board.to_play is not color
-        board = Board(board.initial, board.moves)
+        board = board.after()
         if out_of_turn:
             board.play(PASS)
         return board, float(self._komi), out_of_turn
@@ -107,7 +107,7 @@ class PlayerCommands(GtpCommands):
 
     def _lead_after(self, board: Board, move: Move) -> float:
         """By how many points the side to play leads after a move, as playouts end on average."""
-        after = Board(board.initial, (*board.moves, move))
+        after = board.after(move)
         lead = outlook(after, self._player.policy, _LEAD_PLAYOUTS).lead - float(self._komi)
         return lead if board.to_play is Color.BLACK else -lead
 

@@ -52,5 +52,5 @@ class Request:
 
     def after(self, *moves: Move) -> Request:
         """The question about the position that moves lead to; nobody listens, since it is another one."""
-        board = Board(self.board.initial, (*self.board.moves, *moves))
+        board = self.board.after(*moves)
         return replace(self, board=board, progress=None)

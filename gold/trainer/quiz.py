@@ -72,7 +72,7 @@ def _wrong_move(board: Board, prove: Prove) -> tuple[Move, ...]:
     if best is None or not best.proved:
         return ()
     for move in board.valid_moves():
-        after = Board(board.initial, (*board.moves, move))
+        after = board.after(move)
         if outcome.winner(after) is not None:
             continue
         result = prove(after)
@@ -83,7 +83,7 @@ def _wrong_move(board: Board, prove: Prove) -> tuple[Move, ...]:
 
 def _ask(board: Board, moves: tuple[Move, ...], prove: Prove) -> QuizQuestion | None:
     """The question about the position after moves; None where it is over, or not proved."""
-    after = Board(board.initial, (*board.moves, *moves))
+    after = board.after(*moves)
     winner = outcome.winner(after)
     if after.defender is None or after.attacker is None or winner is after.attacker:
         return None

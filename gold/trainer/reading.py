@@ -84,7 +84,7 @@ def check(start: Board, moves: tuple[Move, ...], prove: Prove) -> LineReport:
     Its result is compared with the best one of the start, which is proved first; where that fails, a result
     that is at least a ko counts as right, as everywhere in practice.
     """
-    board = Board(start.initial, start.moves)
+    board = start.after()
     for_defender = board.to_play is board.defender
     first = prove(board)
     best = first.bounds if first is not None and first.proved else None

@@ -43,6 +43,24 @@ def snapshot(board: Board) -> tuple[object, ...]:
     return board.position(), board.hash, chains, board.valid_moves(), board.ko_point
 
 
+@given(games(), st.integers(0, 1000))
+def test_board_after_moves_is_as_if_played_anew_and_leaves_the_first_as_it_is(
+    board: Board, choice: int
+) -> None:
+    legal: list[Move] = [PASS, *board.valid_moves()]
+    move = legal[choice % len(legal)]
+    before = snapshot(board)
+    after, anew = board.after(move), Board(board.initial, (*board.moves, move))
+    assert (snapshot(after), after.moves, after.to_play) == (snapshot(anew), anew.moves, anew.to_play)
+    assert after.repeats == anew.repeats
+    while after.moves:
+        after.undo()
+    assert snapshot(board) == before
+    while board.moves:
+        board.undo()
+    assert snapshot(board) == snapshot(after)
+
+
 @given(games())
 def test_undo_takes_every_move_back_and_it_can_be_played_again(board: Board) -> None:
     seen = [snapshot(board)]

@@ -75,7 +75,7 @@ def _best(board: Board, found: Survey) -> str:
 
 def _answer_as_text(board: Board, first: FirstMove, limits: Limits, workspace: Workspace) -> str:
     """The result of a published answer, the shortest line that shows it, and the most stubborn one."""
-    after = Board(board.initial, (*board.moves, first.move))
+    after = board.after(first.move)
     why = refute(Request.about(after, limits, workspace))
     text = _("published: {move} -> {result}; answer {line}").format(
         move=move_name(board.geometry, first.move),

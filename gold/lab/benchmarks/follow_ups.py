@@ -110,7 +110,7 @@ def follow_ups(
         return None
     found: list[FollowUp] = []
     if root.move is not None:
-        proved = Board(board.initial, (*board.moves, root.move))
+        proved = board.after(root.move)
         answer_limits = replace(limits, seconds=_ANSWER_SECONDS, refine_seconds=refine_seconds)
         found += _answers(proved, workspace, MoveKind.REPLY, answer_limits)
         found += _answers(board, workspace, MoveKind.FIRST, answer_limits)
@@ -126,7 +126,7 @@ def _answers(board: Board, workspace: Workspace, kind: MoveKind, limits: Limits)
     if winner(board) is not None:
         return
     for move in _moves(board, workspace):
-        after = Board(board.initial, (*board.moves, move))
+        after = board.after(move)
         if winner(after) is None:
             started = time.perf_counter()
             try:

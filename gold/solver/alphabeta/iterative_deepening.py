@@ -132,7 +132,7 @@ class _Deepening:
         stack, table = self.memory.tree, self.memory.table
         length = int(stack.numbers[tree.FRAMES + tree.LINE_LENGTH])
         line = [Point(int(move)) for move in stack.lists[tree.LINES : tree.LINES + length]]
-        board = Board(self.board.initial, self.board.moves)
+        board = self.board.after()
         seen = {board.hash}
         for move in line:
             board.play(move)

@@ -394,7 +394,7 @@ def _with_line(board: Board, result: Result, line: tuple[Move, ...]) -> Result:
 
 def legal_part(board: Board, line: tuple[Move, ...]) -> tuple[Move, ...]:
     """The beginning of a crop's line that is legal on the board, where stones outside the crop count."""
-    ahead = Board(board.initial, board.moves)
+    ahead = board.after()
     for number, move in enumerate(line):
         if winner(ahead) is not None or not is_allowed(ahead, move):
             return line[:number]

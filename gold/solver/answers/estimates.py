@@ -79,7 +79,7 @@ def _as_estimate(board: Board, proof: Result) -> Result:
 
     The line ends where it would be illegal on the board, whose stones beyond the cut the search has not seen.
     """
-    ahead = Board(board.initial, board.moves)
+    ahead = board.after()
     line: list[Move] = []
     for move in proof.line:
         if winner(ahead) is not None or not ahead.is_legal(move):

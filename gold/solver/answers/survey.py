@@ -136,7 +136,7 @@ class _Moves:
             and _stones_after(self.board, other, reach) == stones
         ]
         for other in alike:
-            after = Board(self.board.initial, (*self.board.moves, other))
+            after = self.board.after(other)
             self._learn(other, by_crops.restated(after, result))
         return alike
 

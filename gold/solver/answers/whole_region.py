@@ -104,7 +104,7 @@ def _wins(inquiry: Inquiry, board: Board, move: Move, question: Question) -> boo
     """Whether a move is proved to win a question, by the table or a short search."""
     if not board.is_legal(move):
         return False
-    ahead = Board(board.initial, (*board.moves, move))
+    ahead = board.after(move)
     part = inquiry.request.budget.at_most(_CHECK_NODES)
     answer = inquiry.search.answer(inquiry.search.start.after_moves(ahead), question, part)
     return answer.attacker_wins is (board.to_play is board.attacker)

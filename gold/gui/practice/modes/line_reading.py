@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import assert_never
 
-from gold.board.board import Board
 from gold.board.points import Move, Point
 from gold.gui import words
 from gold.gui.board.view import BoardView, line_ghosts
@@ -91,7 +90,7 @@ class Reading(Exercise):
         moves = self._line.moves
         if not moves or self.busy:
             return
-        start = Board(self._line.start.initial, self._line.start.moves)
+        start = self._line.start.after()
         self.ask(start, lambda context: reading.check(start, moves, prover(context)))
 
     def learn(self, answer: object) -> None:
