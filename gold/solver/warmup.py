@@ -45,6 +45,7 @@ class Kernels(Enum):
     ALPHA_BETA = "the search that guesses where a region is too large for an exact one"
     PLAYOUTS = "estimates by playouts, in regions of up to 64 points"
     WIDE_PLAYOUTS = "estimates by playouts in larger ones"
+    KEPT_PROOFS = "reading a proof out of the search's memory, to keep it"
     WHOLE_GAMES = "the player of whole games, which no problem needs"
 
 
@@ -65,7 +66,8 @@ def needed_for(board: Board, engine: EngineKind = EngineKind.AUTO) -> frozenset[
     try:
         position = local_position(Board(board.initial))
     except ValueError:  # too large, so that parts of it are searched, of either kind
-        return FOR_PROBLEMS - _PLAYOUTS if engine != EngineKind.MCTS else _PLAYOUTS
+        searches = frozenset({Kernels.ONE_WORD, Kernels.TWO_WORDS, Kernels.ALPHA_BETA})
+        return searches if engine != EngineKind.MCTS else _PLAYOUTS
     playouts = frozenset({Kernels.PLAYOUTS if position.words == 1 else Kernels.WIDE_PLAYOUTS})
     if engine == EngineKind.MCTS:
         return playouts
@@ -283,6 +285,30 @@ def _playouts(diagram: str) -> Iterator[Step]:
     yield lambda: estimate.solve(board, Budget(2), estimate.RegionSearch(board))
 
 
+def _kept_proofs(diagram: str) -> Iterator[Step]:
+    from gold.solver.proof.graph import load_kernels
+    from gold.solver.workspace import Workspace
+
+    board = Board(parse_diagram(diagram, Color.WHITE))
+    yield lambda: load_kernels(Workspace(1).proof(board))
+    yield partial(_keep_a_proof, board)
+
+
+def _keep_a_proof(board: Board) -> None:
+    """Read proofs, and have another search learn from them."""
+    from gold.solver.answers.keeping import known_proofs
+    from gold.solver.answers.plan import solve
+    from gold.solver.api import EngineKind
+    from gold.solver.budget import Budget
+    from gold.solver.proof.kept_proof import teach
+    from gold.solver.request import Request
+    from gold.solver.workspace import Workspace
+
+    request = Request(board, Budget(1000), Workspace(1))
+    solve(request, EngineKind.PROOF)
+    teach(Workspace(1).proof(board), tuple(known_proofs(request)))
+
+
 def _whole_games() -> Iterator[Step]:
     from gold.mcts.board import area, cells_of
     from gold.mcts.outlook import outlook
@@ -301,5 +327,6 @@ _STEPS: Mapping[Kernels, Callable[[], Iterator[Step]]] = {
     Kernels.ALPHA_BETA: _alpha_beta,
     Kernels.PLAYOUTS: partial(_playouts, _SMALL_PROBLEM),
     Kernels.WIDE_PLAYOUTS: partial(_playouts, _WIDE_PROBLEM),
+    Kernels.KEPT_PROOFS: partial(_kept_proofs, _SMALL_PROBLEM),
     Kernels.WHOLE_GAMES: _whole_games,
 }

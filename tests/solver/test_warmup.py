@@ -290,3 +290,18 @@ def test_all_kernels_are_loaded_in_a_thread() -> None:
     thread.join()
     assert thread.error is None
     assert thread.ready
+
+
+@pytest.mark.kernel
+@pytest.mark.slow
+def test_what_keeps_proofs_is_loaded_before_a_proof_is_kept() -> None:
+    code = """
+from gold.solver.proof import proof_nodes
+from gold.solver.warmup import _STEPS, Kernels
+for step in _STEPS[Kernels.KEPT_PROOFS]():
+    step()
+names = "node_of read_on add_moves add_line begin_lines has_room enter_all rank_nodes mark_used".split()
+print([name for name in names if not getattr(proof_nodes, name).signatures])
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]", "else the window's process compiles it"

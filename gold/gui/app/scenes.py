@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from gold.gui.progress.scene import ProgressScene
     from gold.trainer.library import Shelved
     from gold.trainer.progress.glicko import Rating
+    from gold.trainer.progress.marks import Mark
 
 
 class Scenes:
@@ -106,7 +107,11 @@ class Scenes:
         """The dashboard."""
         from gold.gui.progress.scene import ProgressScene
 
-        return ProgressScene(self._window, self._logbook, lambda: self.library.shelves)
+        def show_marked(mark: Mark) -> None:
+            self._window.show(Tab.LIBRARY)
+            self.library.show_marked(mark)
+
+        return ProgressScene(self._window, self._logbook, lambda: self.library.shelves, show_marked)
 
     @cached_property
     def patterns(self) -> PatternsScene:

@@ -31,7 +31,7 @@ from gold.patterns.learned.shape import LINES
 from gold.patterns.learned.walk import Walk
 from gold.problem.collection import Collection
 from gold.shipped import shipped
-from gold.trainer.library import Shelved, load_library
+from gold.trainer.library import Shelved, users_library
 from gold.trainer.occurrences import Occurrence, occurrences
 
 if TYPE_CHECKING:
@@ -263,8 +263,9 @@ class PatternsScene(BoardScene[Page]):
             if self._waited >= _PAUSE:
                 self._waited = None
                 shape, shelves, games = pattern.walk.here.shape, self._shelves(), self._games
+                settings = self.window.settings
                 self._in_library.start(
-                    lambda is_stopped: occurrences(shape, shelves or load_library(), is_stopped)
+                    lambda is_stopped: occurrences(shape, shelves or users_library(settings), is_stopped)
                 )
                 if games is not None:
                     self._in_games.start(lambda _is_stopped: games.find(shape))
