@@ -97,6 +97,11 @@ def test_every_file_that_kernels_have_numbers_from_counts() -> None:
     assert opened <= machine_code.kernel_sources(SOURCES)
 
 
+def test_no_edit_of_the_window_compiles_the_kernels_again() -> None:
+    sources = {path.relative_to(SOURCES).parts[0] for path in machine_code.kernel_sources(SOURCES)}
+    assert sources.isdisjoint({"gui", "trainer", "cli", "gtp", "authoring", "audit"})
+
+
 @pytest.mark.parametrize(
     "imported",
     [

@@ -12,7 +12,7 @@ from gold.solver.warmup import Kernels, warmup
 
 SHARES = (
     (Kernels.ONE_WORD, Kernels.PLAYOUTS, Kernels.WIDE_PLAYOUTS, Kernels.WHOLE_GAMES),
-    (Kernels.TWO_WORDS, Kernels.ALPHA_BETA),
+    (Kernels.TWO_WORDS, Kernels.ALPHA_BETA, Kernels.KEPT_PROOFS),
 )
 
 

@@ -26,7 +26,6 @@ from gold.problem.proved import Proved
 from gold.problem.sgf_format import SGF_FIELD, kept_tree, write_game
 from gold.problem.sgf_tree import escape, format_properties
 from gold.problem.solution_tree import SolutionTree, solution_tree
-from gold.solver.api import CancelFlag
 
 MOST_MOVES = 120
 
@@ -83,7 +82,7 @@ def write_files(files: dict[Path, str]) -> None:
         write_atomically(target, text.encode())
 
 
-def corrected_game(problem: Problem, nodes: int, cancel: CancelFlag | None = None) -> str | None:
+def corrected_game(problem: Problem, nodes: int) -> str | None:
     """A problem as a game tree with what is proved instead of the author's solution; None if nothing is
     proved, or there is no solution.
 
@@ -91,7 +90,7 @@ def corrected_game(problem: Problem, nodes: int, cancel: CancelFlag | None = Non
 
     :raises GoldError: if it cannot be written as SGF.
     """
-    result = audited(Case(problem, (), Effort(nodes, 0, lines=True)), cancel)
+    result = audited(Case(problem, (), Effort(nodes, 0, lines=True)))
     if not (result.proved and result.lines):
         return None
     return repaired_game(Item(Entry(Path(), 0, 1, problem), "", problem, result))

@@ -10,7 +10,6 @@ from __future__ import annotations
 import contextlib
 import json
 import secrets
-import sys
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -22,6 +21,7 @@ from gold.authoring.draft import Draft
 from gold.errors import GoldError
 from gold.folders import state_folder
 from gold.i18n import _
+from gold.locks import try_lock
 from gold.problem.files import load_problem
 from gold.problem.model import Problem
 from gold.problem.yaml_format import write_problem
@@ -99,7 +99,7 @@ class Autosave:
         except OSError as error:
             message = _("unsaved work cannot be kept in {folder}: {reason}")
             raise GoldError(message.format(folder=self.folder, reason=error.strerror)) from error
-        _try_lock(self._lock)
+        try_lock(self._lock)
 
 
 def _read(file: Path) -> Recovered:
@@ -119,26 +119,8 @@ def _is_held(lock: Path) -> bool:
     """Whether a running program holds the lock."""
     try:
         with lock.open("r+b") as file:
-            return not _try_lock(file)
+            return not try_lock(file)
     except FileNotFoundError:
         return False
     except OSError:
         return True
-
-
-def _try_lock(file: IO[bytes]) -> bool:
-    """Lock an open file until it is closed; False if another program has locked it. The system releases the
-    lock of a program that was killed.
-    """
-    try:
-        if sys.platform == "win32":
-            import msvcrt
-
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-        else:
-            import fcntl
-
-            fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        return False
-    return True

@@ -107,10 +107,10 @@ class TableArea:
                 result[bit // _WORD, 0] |= _ONE << np.uint64(bit % _WORD)
         return result
 
-    def situation(self, now: Situation, ban: Points, *, unsure: bool = False) -> Columns:
-        """A situation as the only row."""
+    def situation(self, now: Situation, ban: Points) -> Columns:
+        """A situation as the only row; its value is sure."""
         stones = (self.of(now.defender.stones), self.of(now.attacker.stones))
-        return Columns(*stones, self.of(now.keystones), self.of(ban), np.array([unsure]))
+        return Columns(*stones, self.of(now.keystones), self.of(ban), np.array([False]))
 
     def point(self, words: npt.NDArray[np.uint64]) -> Point | None:
         """The first point of one set, ``(words,)``."""

@@ -35,6 +35,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     Anything else is a bug and keeps its traceback.
     """
     words = list(sys.argv[1:] if argv is None else argv)
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # when imported, pygame prints a greeting
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a console without ● shows ? and goes on
     try:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 from pathlib import Path
 
 from gold.atomic import write_atomically
@@ -33,7 +32,6 @@ def run(args: argparse.Namespace) -> int:
     """
     target = Path(args.target)
     refuse_existing(target, args.force)
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # when imported, pygame prints a greeting
     if target.suffix.lower() == ".pdf":
         from gold.gui.sheets.lines import solution_lines
         from gold.gui.sheets.sheets import sheets

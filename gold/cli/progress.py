@@ -90,10 +90,12 @@ def _fit(logbook: Logbook, _args: argparse.Namespace) -> None:
 
 
 def _show(logbook: Logbook, args: argparse.Namespace) -> None:
-    from gold.trainer.library import load_library, tags_by_id
+    from gold.trainer.library import tags_by_id, users_library
     from gold.trainer.progress.statistics import statistics
+    from gold.trainer.settings import SettingsFile
 
-    found = statistics(logbook, clock.now(), None, tags_by_id(load_library()))
+    settings, _trouble = SettingsFile().load()
+    found = statistics(logbook, clock.now(), None, tags_by_id(users_library(settings)))
     print(json.dumps(_numbers(found), indent=1) if args.json else "\n".join(_lines(found)))
 
 

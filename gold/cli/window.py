@@ -19,7 +19,6 @@ def open_window(path: Path | None) -> int:
     """Open the trainer, with the problem at `path` if given, and return the exit code when it closes."""
     if not has_display(os.environ, sys.platform):
         return _no_window(_("neither DISPLAY nor WAYLAND_DISPLAY is set"))
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # when imported, pygame prints a greeting
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "1")  # it would look for some in all packages
     gc.disable()  # until the first picture: a tenth of the time of the imports went into it
     from gold.gui.app.start import run_app

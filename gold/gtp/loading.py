@@ -21,7 +21,7 @@ class KernelLoading:
         self._start(parts)
 
     def _start(self, parts: Collection[Kernels]) -> None:
-        thread = Warmup(parts=parts)
+        thread = Warmup(parts)
         thread.start()
         self._threads.append((frozenset(parts), thread))
 

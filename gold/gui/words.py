@@ -225,8 +225,14 @@ def move(geometry: Geometry, point: Move) -> str:
 
 
 def line(geometry: Geometry, moves: Sequence[Move]) -> str:
-    """A line of moves, numbered as the stones on the board: passes have a number, but are left out."""
-    stones = [f"{number} {geometry.vertex(point)}" for number, point in enumerate(moves, 1) if point != PASS]
+    """A line of moves, numbered as the stones on the board: passes have a number, but are left out. No row of
+    text ends between a number and its move.
+    """
+    stones = [
+        f"{number}\N{NO-BREAK SPACE}{geometry.vertex(point)}"
+        for number, point in enumerate(moves, 1)
+        if point != PASS
+    ]
     return "  ".join(stones) or "  ".join(_("pass") for _move in moves)
 
 
@@ -280,7 +286,9 @@ def exam_result(result: ExamResult) -> str:
     """How an exam ended."""
     title = _("Passed") if result.passed else _("Not passed")
     text = _("{title}: {solved} of {problems} solved, at a level of {level}.")
-    return text.format(title=title, solved=result.solved, problems=result.problems, level=round(result.level))
+    return text.format(
+        title=title, solved=result.solved, problems=result.problems, level=rank_of(result.level)
+    )
 
 
 def day_summary(done: DayDone, tomorrow: int) -> str:

@@ -91,7 +91,7 @@ class SgfText:
         return bisect_right(self._line_starts, offset)
 
     def error(self, problem: str, offset: int) -> ProblemFormatError:
-        """An error at an offset."""
+        """An error that names the line and column of an offset."""
         line = self.line(offset)
         return ProblemFormatError(problem, self.path, line, offset - self._line_starts[line - 1] + 1)
 

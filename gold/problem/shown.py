@@ -26,6 +26,7 @@ _TELLING = (
 _TELLING_TAGS = ("bent-four",)
 """Of a shape that may be seen on the board, only a title may speak."""
 _LEVELS = ("beginner", "elementary", "intermediate", "advanced", "easy", "medium", "hard", "very-hard")
+_PLACES = ("corner", "side", "edge", "centre", "center")
 N_ = str
 """Marks a text for the catalogues; it is translated when it is shown."""
 GENERATED = N_("Generated")
@@ -127,6 +128,11 @@ def shown_description(problem: Problem) -> str:
 def is_level(tag: str) -> bool:
     """Whether a tag tells a level, and so is not shown: the level is estimated from the proof."""
     return tag.casefold() in _LEVELS
+
+
+def is_place(tag: str) -> bool:
+    """Whether a tag tells where on the board a problem lies."""
+    return tag.casefold() in _PLACES
 
 
 def shown_tag(tag: str) -> str:

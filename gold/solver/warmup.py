@@ -22,7 +22,6 @@ from gold.board.position import Position
 from gold.solver.api import MANY_FREE, EngineKind
 from gold.solver.compiling import Compiling
 
-WarmupProgress = Callable[[int, int], None]
 Step: TypeAlias = Callable[[], object]
 
 _SMALL_PROBLEM = """
@@ -46,6 +45,7 @@ class Kernels(Enum):
     ALPHA_BETA = "the search that guesses where a region is too large for an exact one"
     PLAYOUTS = "estimates by playouts, in regions of up to 64 points"
     WIDE_PLAYOUTS = "estimates by playouts in larger ones"
+    KEPT_PROOFS = "reading a proof out of the search's memory, to keep it"
     WHOLE_GAMES = "the player of whole games, which no problem needs"
 
 
@@ -66,7 +66,8 @@ def needed_for(board: Board, engine: EngineKind = EngineKind.AUTO) -> frozenset[
     try:
         position = local_position(Board(board.initial))
     except ValueError:  # too large, so that parts of it are searched, of either kind
-        return FOR_PROBLEMS - _PLAYOUTS if engine != EngineKind.MCTS else _PLAYOUTS
+        searches = frozenset({Kernels.ONE_WORD, Kernels.TWO_WORDS, Kernels.ALPHA_BETA})
+        return searches if engine != EngineKind.MCTS else _PLAYOUTS
     playouts = frozenset({Kernels.PLAYOUTS if position.words == 1 else Kernels.WIDE_PLAYOUTS})
     if engine == EngineKind.MCTS:
         return playouts
@@ -87,7 +88,6 @@ class Warmup(threading.Thread):
 
     def __init__(
         self,
-        progress: WarmupProgress | None = None,
         parts: Collection[Kernels] = FOR_PROBLEMS,
         steps: Mapping[Kernels, Callable[[], Iterator[Step]]] | None = None,
         *,
@@ -97,7 +97,6 @@ class Warmup(threading.Thread):
         self.done = 0
         self.total = 0
         self.error: Exception | None = None
-        self._progress = progress
         self._parts = [part for part in Kernels if part in parts]
         self._steps = _STEPS if steps is None else steps
         self._left: dict[Kernels, list[Step]] = {}
@@ -130,7 +129,6 @@ class Warmup(threading.Thread):
             self._left = {part: list(self._steps[part]()) for part in self._parts}
             self._counts = {part: len(steps) for part, steps in self._left.items()}
             self.total = sum(self._counts.values())
-            self._report()
             while (part := self._next()) is not None:
                 self._wait_for_code(part)
                 self._left[part][0]()
@@ -138,7 +136,6 @@ class Warmup(threading.Thread):
                 if not self._left[part] and self._steps is _STEPS:
                     _note_compiled(part)
                 self.done += 1
-                self._report()
         except Exception as error:  # noqa: BLE001 - a background thread has nobody above it to catch it
             self.error = error
         finally:
@@ -165,23 +162,13 @@ class Warmup(threading.Thread):
         order = sorted(self._parts, key=lambda part: part not in hurried)
         return next((part for part in order if self._left[part]), None)
 
-    def _report(self) -> None:
-        if self._progress is not None:
-            self._progress(self.done, self.total)
 
-
-def warmup(
-    progress: WarmupProgress | None = None,
-    parts: Collection[Kernels] = FOR_PROBLEMS,
-    *,
-    apart: bool = False,
-) -> Warmup:
+def warmup(parts: Collection[Kernels] = FOR_PROBLEMS, *, apart: bool = False) -> Warmup:
     """Start compiling or loading kernels in a background thread, and return that thread.
 
-    ``progress(done, total)`` is called from it after each step. A search that starts meanwhile is right, and
-    waits for what it needs. ``join()`` waits for the end.
+    A search that starts meanwhile is right, and waits for what it needs. ``join()`` waits for the end.
     """
-    thread = Warmup(progress, parts, apart=apart)
+    thread = Warmup(parts, apart=apart)
     thread.start()
     return thread
 
@@ -298,6 +285,30 @@ def _playouts(diagram: str) -> Iterator[Step]:
     yield lambda: estimate.solve(board, Budget(2), estimate.RegionSearch(board))
 
 
+def _kept_proofs(diagram: str) -> Iterator[Step]:
+    from gold.solver.proof.graph import load_kernels
+    from gold.solver.workspace import Workspace
+
+    board = Board(parse_diagram(diagram, Color.WHITE))
+    yield lambda: load_kernels(Workspace(1).proof(board))
+    yield partial(_keep_a_proof, board)
+
+
+def _keep_a_proof(board: Board) -> None:
+    """Read proofs, and have another search learn from them."""
+    from gold.solver.answers.keeping import known_proofs
+    from gold.solver.answers.plan import solve
+    from gold.solver.api import EngineKind
+    from gold.solver.budget import Budget
+    from gold.solver.proof.kept_proof import teach
+    from gold.solver.request import Request
+    from gold.solver.workspace import Workspace
+
+    request = Request(board, Budget(1000), Workspace(1))
+    solve(request, EngineKind.PROOF)
+    teach(Workspace(1).proof(board), tuple(known_proofs(request)))
+
+
 def _whole_games() -> Iterator[Step]:
     from gold.mcts.board import area, cells_of
     from gold.mcts.outlook import outlook
@@ -316,5 +327,6 @@ _STEPS: Mapping[Kernels, Callable[[], Iterator[Step]]] = {
     Kernels.ALPHA_BETA: _alpha_beta,
     Kernels.PLAYOUTS: partial(_playouts, _SMALL_PROBLEM),
     Kernels.WIDE_PLAYOUTS: partial(_playouts, _WIDE_PROBLEM),
+    Kernels.KEPT_PROOFS: partial(_kept_proofs, _SMALL_PROBLEM),
     Kernels.WHOLE_GAMES: _whole_games,
 }

@@ -7,10 +7,11 @@ the refutations lie explain it, but order the problems of books no better (docs/
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from gold.authoring.motifs import motifs_of
+from gold.authoring.motifs import Motif, motifs_of
 from gold.authoring.traits import SOLVE_NODES, Traits
 from gold.i18n import _, ngettext, number
 from gold.problem.model import Problem
@@ -103,9 +104,14 @@ class Difficulty:
 
 def difficulty_of(problem: Problem, traits: Traits) -> Difficulty:
     """Sum up what was found about a problem."""
+    return summary(traits, motifs_of(problem, traits))
+
+
+def summary(traits: Traits, motifs: Iterable[Motif]) -> Difficulty:
+    """Sum up what was found about a problem whose motifs are known."""
     return Difficulty(
         traits.proved, traits.nodes, traits.moves, traits.working, traits.depth, traits.deepest,
-        traits.tempting, tuple(sorted(motifs_of(problem, traits))),
+        traits.tempting, tuple(sorted(motifs)),
     )  # fmt: skip
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from statistics import fmean
 
 from gold.i18n import _
 from gold.problem.collection import Collection, Entry
@@ -25,7 +26,7 @@ _AMONG = 3  # times as many problems near the level are chosen among, so that tw
 
 @dataclass(frozen=True, slots=True)
 class Exam(Run):
-    """An exam at a level, on the scale of ratings."""
+    """An exam; its level is the mean rating of its problems."""
 
     mode: Mode = Mode.EXAM
     level: float = 0.0
@@ -46,7 +47,9 @@ class Exam(Run):
 def exam_at(
     level: float, entries: Mapping[str, Entry], logbook: Logbook, before: Course, seed: int
 ) -> Exam | None:
-    """An exam of problems, by id, whose ratings are near a level; None if no rating is known."""
+    """An exam of problems, by id, whose ratings are as near to a level as there are; None if no rating is
+    known.
+    """
     tried, estimates = logbook.ratings.of_problems(), logbook.estimates.all()
     ratings = {name: estimates[name].rating for name in entries if name in estimates}
     ratings |= {name: tried[name].value for name in entries if name in tried}
@@ -55,4 +58,5 @@ def exam_at(
         return None
     chosen = random.Random(seed).sample(near, min(PROBLEMS, len(near)))  # a choice, not a secret
     collection = Collection(_("Exam"), Path(_("Exam")), tuple(entries[name] for name in chosen))
-    return Exam(collection, before=before, state=RunState(left=SECONDS), level=level)
+    mean = fmean(ratings[name] for name in chosen)
+    return Exam(collection, before=before, state=RunState(left=SECONDS), level=mean)

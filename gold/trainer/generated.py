@@ -30,7 +30,7 @@ from gold.problem.text import read_bytes
 from gold.problem.titles import numbered, title_of
 from gold.solver.api import CancelFlag
 from gold.trainer.course import Course
-from gold.trainer.difficulty import Difficulty, Level, difficulty_of, proof_sizes
+from gold.trainer.difficulty import Difficulty, Level, proof_sizes, summary
 
 if TYPE_CHECKING:
     from gold.authoring.generator.search import Made, Wish
@@ -243,7 +243,7 @@ def _with_texts(made: Made) -> Generated:
     tags = (place, "kill" if kill else "live", *sorted(map(str, made.motifs)))
     title = title_of(problem.position)
     titled = replace(problem, title=title, source="GoLD", author="GoLD", tags=tags)
-    return Generated(titled, difficulty_of(titled, made.traits))
+    return Generated(titled, summary(made.traits, made.motifs))
 
 
 def _numbered(problem: Problem, titles: set[str]) -> Problem:

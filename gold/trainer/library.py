@@ -24,6 +24,7 @@ from gold.trainer.kept_library import ReadCollection, kept_or_read
 from gold.trainer.numbering import Numbering
 from gold.trainer.progress.marks import Mark, Tally
 from gold.trainer.progress.notes import Note
+from gold.trainer.settings import Settings
 
 SHIPPED_FOLDER = shipped("problems")
 """The problems that came with the program."""
@@ -178,6 +179,11 @@ def load_library(
     numbering.save()
 
 
+def users_library(settings: Settings) -> Iterator[Shelved]:
+    """All collections that the library shows to the user, with those of linked folders."""
+    return load_library(linked=tuple(map(Path, settings.linked_folders)))
+
+
 def _linked(folder: Path, wait: Callable[[], None]) -> list[Collection]:
     """The collections of a linked folder; at least one, which says if there is nothing to read."""
     if not folder.is_dir():
@@ -303,6 +309,12 @@ def _tag_lines(tags: Iterable[str]) -> str:
 
 def _one_line(text: str) -> str:
     return text.replace("\n", " ").casefold()
+
+
+def everything(shelves: Iterable[Shelved]) -> Shelved:
+    """All problems of the library as one collection, each once."""
+    found = {one.id: one for shelved in shelves for one in shelved.entries if one.id}
+    return _gathered(_("All problems"), tuple(found.values()))
 
 
 def search(

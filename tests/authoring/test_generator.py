@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from gold.authoring.examine import superfluous_stones
+from gold.authoring.generator import search
 from gold.authoring.generator.drawing import drawn_shape
 from gold.authoring.generator.search import Made, Wish, attempts
 from gold.authoring.generator.seeds import seed_shapes
@@ -25,7 +26,7 @@ from gold.solver.answers.survey import survey
 from gold.solver.api import Limits
 from gold.solver.request import Request
 from gold.trainer.difficulty import Level
-from gold.trainer.generated import Generated, GenerationPiece, GenerationRequest, outcome_of
+from gold.trainer.generated import Generated, GenerationPiece, GenerationRequest, outcome_of, steps
 from tests.oracle.life import best_result
 
 SHAPES = 60
@@ -186,11 +187,26 @@ def test_same_seed_makes_the_same_problem() -> None:
     assert made(SEED, wish) == made(SEED, wish)
 
 
+@pytest.fixture(scope="module")
+def nakade() -> Made:
+    """Made because that was wished for."""
+    return made(2, replace(ANY, objective=Objective.CAPTURE, motif=Motif.NAKADE))
+
+
 @pytest.mark.kernel
-def test_motif_that_was_wished_for_is_in_the_solution() -> None:
-    wish = replace(ANY, objective=Objective.CAPTURE, motif=Motif.NAKADE)
-    found = made(2, wish)
-    assert Motif.NAKADE in found.motifs
-    assert found.traits.nodes <= wish.most
-    assert found.traits.working == 1
-    assert found.traits.tempting > 0
+def test_motif_that_was_wished_for_is_in_the_solution(nakade: Made) -> None:
+    assert Motif.NAKADE in nakade.motifs
+    assert nakade.traits.nodes <= ANY.most
+    assert nakade.traits.working == 1
+    assert nakade.traits.tempting > 0
+
+
+@pytest.mark.kernel
+def test_what_is_told_of_a_problem_has_its_motifs_however_it_was_turned(
+    nakade: Made, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(search, "attempts", lambda *_arguments: iter([nakade]))
+    (told,) = steps(GenerationPiece(GenerationRequest(), 0, 0))
+    assert isinstance(told, Generated)
+    assert told.difficulty.motifs == tuple(sorted(nakade.motifs))
+    assert set(told.difficulty.motifs) <= set(told.problem.tags)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 TOP = Path(__file__).parents[2]
-BELOW_ALL = {"_jit", "machine_code", "workers", "clock", "folders", "i18n", "errors", "shipped"}
+BELOW_ALL = {"_jit", "machine_code", "workers", "clock", "folders", "i18n", "errors", "shipped", "locks"}
 """Modules that the page tells of in words."""
 
 Layers = list[set[str]]

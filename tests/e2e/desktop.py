@@ -226,10 +226,10 @@ class Window:
         (x, y), (width, height) = self.corner, self.size
         return self.desktop.picture()[y : y + height, x : x + width]
 
-    def color_at(self, place: Place) -> Color:
-        """The colour around a place: the mean of a few pixels."""
+    def color_at(self, place: Place, picture: np.ndarray | None = None) -> Color:
+        """The colour around a place, now or in a picture: the mean of a few pixels."""
         x, y = place
-        patch = self.picture()[y - 2 : y + 3, x - 2 : x + 3]
+        patch = (self.picture() if picture is None else picture)[y - 2 : y + 3, x - 2 : x + 3]
         red, green, blue = patch.reshape(-1, 3).mean(axis=0)
         return int(red), int(green), int(blue)
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import numpy as np
 import pygame
 
 from gold.board.points import Color, Point, PointState, geometry
@@ -58,11 +59,23 @@ class BoardOnScreen:
             self._window.click(self.place(vertex))
         self._window.move((3, 3))
 
-    def stone_at(self, vertex: str) -> str:
-        """What can be seen at a point: `black`, `white`, or nothing. It looks beside the marks on a stone."""
+    def seen(self) -> dict[str, str]:
+        """What can be seen at each point of the part of the board that is shown, at one moment."""
+        picture = self._window.picture().copy()
+        inside = (
+            point
+            for point in self._geometry.points
+            if self._layout.crop.contains(*self._geometry.row_col(point))
+        )
+        return {vertex: self.stone_at(vertex, picture) for vertex in self._geometry.vertices(inside)}
+
+    def stone_at(self, vertex: str, picture: np.ndarray | None = None) -> str:
+        """What can be seen at a point, now or in a picture: `black`, `white`, or nothing. It looks beside the
+        marks on a stone.
+        """
         x, y = self.place(vertex)
         off = round(self._layout.cell * 0.24)
-        color = self._window.color_at((x + off, y + off))
+        color = self._window.color_at((x + off, y + off), picture)
         return "white" if min(color) > 185 else "black" if max(color) < 95 else ""
 
     def wait_for_stones(

@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from gold.gui.app.window import App
+from gold.gui.computer import maker
 from gold.gui.computer.worker import Computer
 from gold.gui.desktop import memory
 from gold.gui.editor.scene import EditorScene
@@ -17,7 +18,7 @@ from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage import reading
 from gold.gui.stage.tabs import Tab
 from gold.trainer.settings import SettingsFile
-from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, make_collection, make_problem
+from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, IdleMaking, make_collection, make_problem
 
 
 @pytest.fixture
@@ -38,11 +39,13 @@ def app(engine: FakeEngine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     assert pygame.display.get_driver() == "dummy", "tests must not open windows"
     size = 1280, 860
     canvas = pygame.display.set_mode(size, pygame.RESIZABLE)
+    monkeypatch.setattr(maker, "Making", IdleMaking)
     window = App(canvas, 1.0, SettingsFile(tmp_path / "settings.json"), Computer(engine))
     window.sounds.enabled = False
     yield window
     for scene in window.stack:
         scene.close()
+    window._scenes.close()
     window.computer.close()
     if window.canvas.get_size() != size or next(_apps) % 20 == 0:  # one of 4K takes 500 MB
         give_back()

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable
+import time
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -38,6 +39,8 @@ from gold.solver.outcome import Ending
 from gold.solver.request import Request
 from gold.solver.warmup import Kernels
 from gold.trainer.difficulty import Difficulty
+from gold.trainer.generated import GenerationPiece
+from gold.trainer.making import News
 from tests.results import make_result
 
 THREE_IN_A_ROW = """
@@ -191,6 +194,21 @@ class Compiling:
 
     def steps_of(self, needed: Iterable[Kernels]) -> tuple[int, int]:
         return self.done, self.total
+
+
+class IdleMaking:
+    """Makes no endless problems, whatever is wanted."""
+
+    def work_on(self, piece: GenerationPiece | None) -> None:
+        """Rest."""
+
+    def news(self, seconds: float) -> Iterator[News]:
+        """Nothing."""
+        time.sleep(min(seconds, 0.001))
+        return iter(())
+
+    def end(self) -> None:
+        """There is nothing to end."""
 
 
 class Hands:

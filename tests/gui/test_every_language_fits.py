@@ -18,6 +18,7 @@ from gold.gui.widgets.displays import Label
 from gold.i18n import _, use_language
 from gold.problem.files import load_collection
 from gold.shipped import shipped
+from gold.trainer.generated import GenerationRequest
 from tests.gui.helpers import Hands, make_collection, make_problem
 from tests.gui.test_nothing_cut_off import labels_of, try_something
 from tests.thorough import rest_slow
@@ -25,11 +26,19 @@ from tests.thorough import rest_slow
 STEPS = load_collection(shipped("problems") / "first-steps.yaml")
 PROBLEMS = [STEPS.description, *(problem.title for problem in STEPS.problems)]  # cut off like any user's
 
+
+def wait_for_one(app: App) -> None:
+    """Have endless practice wait for a problem."""
+    app._scenes.endless.waiting = GenerationRequest()
+    app._scenes.practice.wait()
+
+
 SCENES: dict[str, Callable[[App], object]] = {
     "library": lambda app: app.show(Tab.LIBRARY),
     "search by position": lambda app: app.perform(Action.SEARCH_POSITION),
     "problems by motif": lambda app: app.perform(Action.BY_MOTIF),
     "endless problems": lambda app: app.perform(Action.GENERATE),
+    "waiting for one": wait_for_one,
     "keys of the library": lambda app: app.push(KeysDialog(app, Scope.LIBRARY)),
     "practice": lambda app: app.play(make_collection(make_problem(title="T")), 0),
     "limits": lambda app: app.perform(Action.TOOLS),

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -11,7 +14,8 @@ import pytest
 from gold.cli.main import main
 from tests.lab.test_patterns import sgf
 
-PROBLEMS = Path(__file__).parents[2] / "problems" / "first-steps.yaml"
+TOP = Path(__file__).parents[2]
+PROBLEMS = TOP / "problems" / "first-steps.yaml"
 
 pytestmark = pytest.mark.kernel
 
@@ -141,3 +145,14 @@ def test_a_store_that_is_cut_short_is_bad_input(stores: Path, capsys: pytest.Cap
     cut.write_bytes((stores / "knn.gpat").read_bytes()[:-10])
     assert main(["patterns", "show", str(cut)]) == 2
     assert "is cut short" in capsys.readouterr().err
+
+
+def test_nothing_but_json_is_printed_when_pygame_draws_the_opening(stores: Path, tmp_path: Path) -> None:
+    words = ["patterns", "show", str(stores / "knn.gpat"), "--opening", "2", "--json", "--svg"]
+    greeted = {name: value for name, value in os.environ.items() if name != "PYGAME_HIDE_SUPPORT_PROMPT"}
+    done = subprocess.run(
+        [sys.executable, TOP / "main.py", *words, tmp_path / "opening.svg"],
+        capture_output=True, text=True, env=greeted, check=True,
+    )  # fmt: skip
+    assert json.loads(done.stdout)["lines"] == 9
+    assert (tmp_path / "opening.svg").read_text().startswith("<svg")

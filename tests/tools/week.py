@@ -1,18 +1,20 @@
-"""A week of daily practice in the real window, and what must be true of it afterwards. Run by hand:
+"""A first day and a first week in the real window, and what must be true of them. Run by hand:
 
-    python -m tests.tools.week COLLECTION FOLDER [--theme dark] [--size 2560x1440]
+    python -m tests.tools.week FOLDER [--collection FILE] [--strength 1400] [--theme dark] [--size 900x650]
 
-COLLECTION is a file of problems with titles of their own; what is proved of them tells the right moves, and
-those without a proof are passed over. Each day the window is started with a clock that is given to it, all of
-*Train* is practised with right and wrong moves, and the dashboard is looked at. What the queue should be, the
-script works out for itself: what failed the day before is due, turned, and so on (:meth:`Week.check_queue`).
-FOLDER gets the program's copy, its home and the pictures.
+The home is empty at first. Each day the window is started with a clock that is given to it, all of *Train* is
+practised, and the dashboard is looked at. The person says that they are of 9 to 1 kyu. Whether they know a
+problem is drawn by its rating and their strength; what they know they play to the end, with moves that are
+proved to be right. What they do not know they fail, at the first move or at a later one. What the queue
+should be, the script works out for itself: what failed the day before is due, turned, and so on
+(:meth:`Week.check_queue`). FOLDER gets the home and the pictures; a collection is put among the user's own.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import math
 import os
 import random
 import shutil
@@ -27,25 +29,34 @@ from pathlib import Path
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")  # of the twin
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
-from gold.board.points import PASS, Color, Move, Point
+from gold.board.board import Board
+from gold.board.points import PASS, Color, Move, Point, PointState
 from gold.problem.collection import Entry
 from gold.problem.identity import other_views, problem_id
 from gold.problem.model import Problem
-from gold.problem.shown import title_to_solve
+from gold.problem.shown import title_in_list
+from gold.solver.api import EngineKind, Limits
+from gold.solver.engine import solve
+from gold.solver.request import Request
+from gold.solver.workspace import Workspace
 from gold.trainer.library import Shelved, load_library
 from gold.trainer.progress.daily import forecast
 from gold.trainer.progress.logbook import Logbook
-from gold.trainer.progress.reviews import ReviewCard
 from gold.trainer.progress.statistics import statistics
-from gold.trainer.progress.training import Training, planner, training
+from gold.trainer.progress.training import Training, TrainingItem, planner, training
 from tests.e2e import desktop as e2e
 from tests.e2e.desktop import Desktop, Window, open_desktop, open_window, wait_for
-from tests.e2e.twin import Twin, twin_of
+from tests.e2e.twin import BoardOnScreen, Twin, twin_of
 
 FIRST_MORNING = datetime(2026, 11, 23, 8, 0).astimezone()
 HOURS = (0.0, -0.6, 0.4, 3.0, -1.5, 12.0, 0.1)  # a person does not come at the same time every day
-A_DAY, LEAST_NEW = 16, 4
-FIRST_SEARCH = 300.0  # seconds; kernels may have to be compiled
+A_DAY, LEAST_NEW = 20, 5
+FIRST_SEARCH = 120.0  # seconds; kernels may have to be compiled
+KEPT, KEPT_TODAY = 0.8, 0.9  # how likely a position is known when it comes back, and on the same day
+LATER = 0.3  # share of the failures that come after a right first move
+SCALE = 400 / math.log(10)  # of ratings
+PASS_SEEN = 1.5  # seconds for which nothing moves after the computer has passed
+NODES = Limits(nodes=1_000_000)
 
 
 @dataclass
@@ -54,6 +65,7 @@ class Week:
 
     shelf: list[Shelved]
     rng: random.Random
+    strength: float
     tried: dict[str, list[tuple[int, bool]]] = field(default_factory=dict)
     shown: dict[str, set[bytes]] = field(default_factory=dict)
     complaints: list[str] = field(default_factory=list)
@@ -68,12 +80,15 @@ class Week:
         ids = [problem_id(_problem(entry)) for entry in plan.collection.entries]
         cards = {item.id for item in plan.items if item.card is not None}
         failed_yesterday = {name for name, days in self.tried.items() if (day - 1, False) in days}
-        if not failed_yesterday <= cards:
+        if not failed_yesterday <= cards and len(cards) < A_DAY - LEAST_NEW:
             self.complain(f"day {day}: {len(failed_yesterday - cards)} failed yesterday and do not come back")
         solved_at_once = {name for name, days in self.tried.items() if all(right for _day, right in days)}
         if solved_at_once & cards:
             self.complain(f"day {day}: {len(solved_at_once & cards)} come back although they never failed")
-        if len(ids) != len(set(ids)) or len(ids) != A_DAY or len(set(ids) - cards) < LEAST_NEW:
+        if len(ids) != len(set(ids)):
+            self.complain(f"day {day}: a problem comes twice")
+        fresh = sum(one.id not in self.tried for shelved in self.shelf for one in shelved.entries)
+        if fresh > 2 * A_DAY and (len(ids) != A_DAY or len(set(ids) - cards) < LEAST_NEW):
             self.complain(f"day {day}: {len(ids)} problems, {len(set(ids) - cards)} of them new")
         for item in plan.items:
             if item.card is not None:
@@ -98,20 +113,34 @@ def _problem(entry: Entry) -> Problem:
 
 def _asked(entry: Entry) -> str:
     """How the window's title begins while the problem is asked; what would give it away is not there."""
-    title = title_to_solve(_problem(entry)) or f"Problem {entry.index + 1}"
-    return f"{title} · "
+    return f"{title_in_list(_problem(entry), entry, 0, solved=False)} · "
 
 
 def _view(problem: Problem) -> bytes:
     return problem.position.grid.tobytes() + bytes([problem.position.to_play])
 
 
-def answer(problem: Problem, right: bool, rng: random.Random) -> Move:
-    """A first move that is proved to be right, or one that is proved to be wrong."""
-    assert problem.proved is not None
-    correct = set(problem.proved.correct)
-    legal = [move for move in problem.board().valid_moves() if (move in correct) == right]
-    return rng.choice(legal) if legal else PASS
+class Player:
+    """Finds moves that are proved to be right or wrong."""
+
+    def __init__(self, problem: Problem, rng: random.Random) -> None:
+        self.board, self._rng = problem.board(), rng
+        self._workspace = Workspace()
+
+    def right(self) -> Move:
+        """A best move."""
+        request = Request.about(self.board, NODES, self._workspace)
+        return solve(request, EngineKind.PROOF).move or PASS
+
+    def wrong(self) -> Move | None:
+        """A move that does worse than the best; None if every move does as well."""
+        best = solve(Request.about(self.board, NODES, self._workspace), EngineKind.PROOF)
+        moves = [move for move in self.board.valid_moves() if move not in best.winning_moves]
+        for move in self._rng.sample(moves, len(moves)):
+            found = solve(Request.about(self.board, NODES, self._workspace).after(move), EngineKind.PROOF)
+            if found.exact and best.exact and found.practical_status is not best.practical_status:
+                return move
+        return None
 
 
 class Day:
@@ -120,6 +149,7 @@ class Day:
     def __init__(self, week: Week, number: int, window: Window, twin: Twin, pictures: Path) -> None:
         self.week, self.number, self.window, self.twin = week, number, window, twin
         self._pictures = pictures
+        self.left_for_tomorrow = 0
         pictures.mkdir(exist_ok=True)
 
     @property
@@ -143,18 +173,16 @@ class Day:
         window = self.window
         plan = self._plan()
         self.week.check_queue(self.number, plan)
+        self.left_for_tomorrow = self._due() - sum(item.card is not None for item in plan.items)
         reviews = sum(item.card is not None for item in plan.items)
         print(f"day {self.number}: {reviews} reviews, {len(plan.items) - reviews} new", flush=True)
         self.picture("library")
-        self._begin()
-        before, index = "", 0
+        window.key("t")
+        index = 0
         while items := self._plan().items:  # what failed comes again, so the plan changes with each answer
             if index:
                 window.key("Return")
-            # Which problems are new may have changed since: the library estimates what is on show.
-            entry = items[0].entry if items[0].card is not None else self._shown(before)
-            before = _asked(entry)
-            self._answer(entry, items[0].card, index)
+            self._answer(items[0], index)
             index += 1
         window.key("Return")
         window.wait_for_title("Done for today")
@@ -166,30 +194,14 @@ class Day:
         window.wait_for_title("Progress")
         self.picture("progress")
 
-    def _begin(self) -> None:
-        """Press T until the training begins; while the library is being read, it does not."""
-        for _try in range(10):
-            self.window.key("t")
-            try:
-                self.window.wait_for_title("to play", without=["Library"], patience=60.0)
-            except AssertionError:
-                continue
-            return
-        raise AssertionError("the training does not begin")
-
-    def _shown(self, before: str) -> Entry:
-        """The new problem that comes after one with another title."""
-        without = [before] if before else []
-        title = self.window.wait_for_title("to play", without=without, patience=FIRST_SEARCH)
-        entries = (entry for shelved in self.week.shelf for entry in shelved.collection.entries)
-        entry = next(entry for entry in entries if title.startswith(_asked(entry)))
-        if problem_id(_problem(entry)) in self.week.tried:
-            self.week.complain(f"day {self.number}: {_problem(entry).title} is not new")
-        return entry
-
     def _plan(self) -> Training:
         with self.logbook() as logbook:
             return training(planner(logbook, self.week.shelf, A_DAY, self.now))
+
+    def _due(self) -> int:
+        """How many positions are due; a quarter of the day is new however many wait."""
+        with self.logbook() as logbook:
+            return forecast(logbook, 1, self.now)[0]
 
     @contextmanager
     def logbook(self) -> Iterator[Logbook]:
@@ -212,33 +224,90 @@ class Day:
         with closing(sqlite3.connect(f"file:{self.window.progress_file}?mode=ro", uri=True)) as database:
             return int(database.execute("SELECT COUNT(*) FROM attempts").fetchone()[0])
 
-    def _answer(self, entry: Entry, card: ReviewCard | None, index: int) -> None:
-        rng, window, problem = self.week.rng, self.window, _problem(entry)
-        window.wait_for_title(_asked(entry), "to play", patience=FIRST_SEARCH)
-        board = self.twin.player(problem)
-        geometry = problem.position.geometry
-        board.wait_for_stones(
-            black=board.shown(problem.position, Color.BLACK), white=board.shown(problem.position, Color.WHITE)
+    def _answer(self, item: TrainingItem, index: int) -> None:
+        """Play what is asked to the end, right or wrong."""
+        window, problem = self.window, _problem(item.entry)
+        window.wait_for_title(_asked(item.entry), "to play", patience=FIRST_SEARCH)
+        screen = self.twin.player(problem)
+        screen.wait_for_stones(
+            black=screen.shown(problem.position, Color.BLACK),
+            white=screen.shown(problem.position, Color.WHITE),
         )
-        if problem.proved is None:
-            return
         if index in (0, 3):
-            self.picture(f"{'review' if card else 'new'}-{index}")
-        right = rng.random() < (0.75 if card else 0.6)
-        move = answer(problem, right, rng)
-        before = self._attempts()
-        if move == PASS:
-            right = problem.proved is not None and PASS in problem.proved.correct
-            window.key("p")
-        else:
-            board.click(geometry.vertex(Point(move)))
-        wait_for(f"the result of {problem.title}", lambda: self._attempts() > before, FIRST_SEARCH)
+            self.picture(f"{'review' if item.card else 'new'}-{index}")
+        played, right = self._play(problem, screen, self._knows(item))
         self.week.take(self.number, problem, right)
+        print(f"  {_asked(item.entry)}{'right' if right else 'wrong'}: {played}", flush=True)
         kept = self._last_attempt()
-        if kept != (problem_id(problem), right, "review" if card else "train"):
+        if kept != (problem_id(problem), right, "review" if item.card else "train"):
             self.week.complain(f"day {self.number}: {problem.title}: kept {kept}, right: {right}")
         if index in (0, 3):
-            self.picture(f"{'review' if card else 'new'}-{index}-{'right' if right else 'wrong'}")
+            self.picture(f"{'review' if item.card else 'new'}-{index}-{'right' if right else 'wrong'}")
+
+    def _knows(self, item: TrainingItem) -> bool:
+        """Whether the person solves it."""
+        rng = self.week.rng
+        if item.card is not None:
+            return rng.random() < (KEPT_TODAY if item.tries else KEPT)
+        with self.logbook() as logbook:
+            estimate = logbook.estimates.of(item.id)
+        harder = estimate.rating - self.week.strength if estimate is not None else 0.0
+        return rng.random() < 1 / (1 + math.exp(harder / SCALE))
+
+    def _play(self, problem: Problem, screen: BoardOnScreen, knows: bool) -> tuple[str, bool]:
+        """Play until there is a result. Who does not know the problem goes wrong at once, or later if it
+        is not over by then. Returns the moves, and whether all of the person's were right.
+        """
+        player, before, moves = Player(problem, self.week.rng), self._attempts(), list[str]()
+        right = True
+        vertex = problem.position.geometry.vertex
+        fails_later = self.week.rng.random() < LATER
+        while self._attempts() == before:
+            wrong = None if knows or (fails_later and not moves) else player.wrong()
+            right = right and wrong is None
+            move = player.right() if wrong is None else wrong
+            moves.append(vertex(Point(move)) if move != PASS else "pass")
+            player.board.play(move)
+            if move == PASS:
+                self.window.key("p")
+            else:
+                screen.click(vertex(Point(move)))
+            reply = self._reply(player.board, screen, before)
+            if reply is not None:
+                moves.append(vertex(Point(reply)) if reply != PASS else "pass")
+                player.board.play(reply)
+        return " ".join(moves), right
+
+    def _reply(self, board: Board, screen: BoardOnScreen, attempts: int) -> Move | None:
+        """Wait for the computer's move, and return it; None when there is a result."""
+        after = {
+            Move(move): _stones(Board(board.initial, (*board.moves, move))) for move in board.valid_moves()
+        }
+        nothing, still = _stones(board), 0
+        targets = board.initial.points(PointState.BLACK_KEYSTONE, PointState.WHITE_KEYSTONE)
+        marked = set(board.geometry.vertices(targets))  # the marks may cover what is looked at
+
+        def look() -> tuple[Move | None] | None:
+            nonlocal still
+            if self._attempts() > attempts:
+                return (None,)
+            seen = {vertex: stone for vertex, stone in screen.seen().items() if vertex not in marked}
+            found = [move for move, stones in after.items() if seen.items() <= stones.items()]
+            if found and "to play" in self.window.title:
+                return (found[0],)
+            still = still + 1 if seen.items() <= nothing.items() and "to play" in self.window.title else 0
+            e2e.time.sleep(0.05)
+            return (PASS,) if still * 0.05 > PASS_SEEN else None
+
+        try:
+            return wait_for("the computer's move", look, FIRST_SEARCH)[0]
+        except AssertionError as error:
+            self.picture("lost")
+            seen = screen.seen()
+            other = {
+                point: (stone, nothing[point]) for point, stone in seen.items() if stone != nothing[point]
+            }
+            raise AssertionError(f"{error}; after {board.moves}, seen and expected: {other}") from None
 
     def _last_attempt(self) -> tuple[str, bool, str]:
         with closing(sqlite3.connect(f"file:{self.window.progress_file}?mode=ro", uri=True)) as database:
@@ -260,8 +329,10 @@ class Day:
             "days": (len(found.days), self.number + 1),
             "streak": (found.streak, self.number + 1),
             "days with a rating": (len(found.ratings), self.number + 1),
-            "due today": (coming[0], 0),
+            "due today": (coming[0], self.left_for_tomorrow),
         }
+        late = found.ratings[-1]
+        print(f"day {self.number}: rating {late.rating:.0f} ± {late.deviation:.0f}")
         for name, (counted, expected) in told.items():
             if counted != expected:
                 week.complain(f"day {self.number}: {name}: {counted}, but it is {expected}")
@@ -272,40 +343,36 @@ def morning(day: int) -> datetime:
     return FIRST_MORNING + timedelta(days=day, hours=HOURS[day % len(HOURS)])
 
 
-def copy_of_program(folder: Path, collection: Path) -> Path:
-    """A copy of the program whose library has this collection and nothing else."""
-    target = folder / "program"
-    shutil.rmtree(target, ignore_errors=True)
-    for name in ("gold", "assets"):
-        shutil.copytree(e2e.ROOT / name, target / name, ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copy(e2e.ROOT / "main.py", target)
-    (target / "problems").mkdir()
-    shutil.copy(collection, target / "problems")
-    return target
+def _stones(board: Board) -> dict[str, str]:
+    """What lies on each point."""
+    names = {Color.BLACK: "black", Color.WHITE: "white", None: ""}
+    return {board.geometry.vertex(point): names[board[point].color] for point in board.geometry.points}
 
 
 def main() -> int:
     """Play the week; the exit code tells whether all was as it should be."""
     parser = argparse.ArgumentParser()
-    parser.add_argument("collection", type=Path)
     parser.add_argument("folder", type=Path)
+    parser.add_argument("--collection", type=Path)
     parser.add_argument("--days", type=int, default=7)
-    parser.add_argument("--theme", choices=("light", "dark"), default="light")
-    parser.add_argument("--size", default="900x650")
+    parser.add_argument("--strength", type=float, default=1400.0)
+    parser.add_argument("--theme", choices=("light", "dark"))
+    parser.add_argument("--size")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
-    size = tuple(map(int, args.size.split("x")))
+    size = tuple(map(int, (args.size or "1280x860").split("x")))
     e2e.SCREEN = size[0] + 40, size[1] + 60
-    program, home = copy_of_program(args.folder, args.collection), args.folder / "home"
+    home = args.folder / "home"
     shutil.rmtree(home, ignore_errors=True)
-    settings = home / "config" / "gold" / "settings.json"
-    settings.parent.mkdir(parents=True)
-    chosen = {"tutorial_offered": True, "map_after_solving": False, "motion": False, "answer_delay": 0.0}
-    look = {"theme": args.theme, "window": size, "problems_per_day": A_DAY}
-    settings.write_text(json.dumps(chosen | look), encoding="utf-8")
-    e2e.ROOT = program
-    shelf = list(load_library(program / "problems", home / "data" / "gold" / "problems"))
-    week = Week(shelf, random.Random(args.seed))
+    settings, own = home / "config" / "gold" / "settings.json", home / "data" / "gold" / "problems"
+    look = {**({"theme": args.theme} if args.theme else {}), **({"window": size} if args.size else {})}
+    if look:
+        settings.parent.mkdir(parents=True)
+        settings.write_text(json.dumps(look), encoding="utf-8")
+    if args.collection:
+        own.mkdir(parents=True)
+        shutil.copy(args.collection, own)
+    week = Week(list(load_library(own=own)), random.Random(args.seed), args.strength)
     (args.folder / "display").mkdir(parents=True, exist_ok=True)
     with open_desktop(args.folder / "display") as display:
         for number in range(args.days):
@@ -319,8 +386,14 @@ def play_day(week: Week, number: int, display: Desktop, folder: Path, settings: 
     """Start the window, practise, look at the numbers, and close it."""
     told = morning(number).replace(tzinfo=None).isoformat()
     with open_window(display, folder / "home", GOLD_CLOCK=told) as window:
-        window.key("F2")
-        window.wait_for_title("Library")
+        if number == 0:
+            window.wait_for_title("How strong are you?")
+            window.key("3")
+            window.wait_for_title("Welcome")
+            window.key("Escape")
+        else:
+            window.key("F2")
+        window.wait_for_title("Library", without=["Welcome"])
         twin_folder = folder / "twin"
         twin_folder.mkdir(exist_ok=True)
         shutil.copy(settings, twin_folder / "settings.json")

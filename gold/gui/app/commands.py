@@ -63,7 +63,7 @@ def commands(
         Action.PASTE: lambda: _paste(window),
         Action.SETTINGS: lambda: window.push(scenes.settings()),
         Action.TUTORIAL: lambda: stack.replace(scenes.tutorial()),
-        Action.GENERATE: lambda: scenes.practice.endless.ask(),
+        Action.GENERATE: lambda: scenes.endless.ask(),
         Action.TRAIN: lambda: scenes.library.training.train(),
         Action.EVERY_DAY: lambda: scenes.library.training.every_day(),
         Action.STRENGTH: lambda: scenes.ask_strength(say_strength),

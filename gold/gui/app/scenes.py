@@ -13,14 +13,17 @@ from gold.gui.stage.tabs import Tab
 from gold.trainer.progress.logbook import Logbook
 
 if TYPE_CHECKING:
+    from gold.gui.computer.maker import Maker
     from gold.gui.editor.scene import EditorScene
     from gold.gui.game.scene import GameScene
     from gold.gui.library.scene import LibraryScene
     from gold.gui.patterns.scene import PatternsScene
+    from gold.gui.practice.endless import EndlessProblems
     from gold.gui.practice.scene import PracticeScene
     from gold.gui.progress.scene import ProgressScene
     from gold.trainer.library import Shelved
     from gold.trainer.progress.glicko import Rating
+    from gold.trainer.progress.marks import Mark
 
 
 class Scenes:
@@ -54,13 +57,43 @@ class Scenes:
         return self.library.shelves if "library" in vars(self) else ()
 
     @cached_property
+    def maker(self) -> Maker:
+        """Who makes endless problems."""
+        from gold.gui.computer.maker import Maker
+        from gold.trainer.stock import Stock
+
+        return Maker(self._computer, Stock())
+
+    @cached_property
+    def endless(self) -> EndlessProblems:
+        """Endless practice."""
+        from gold.gui.practice.endless import EndlessProblems
+
+        return EndlessProblems(self._window, self.maker, self._computer, self._logbook, lambda: self.practice)
+
+    def complaints(self) -> str:
+        """What was wrong with the stock of endless problems since the last call; as a rule nothing."""
+        return self.maker.complaints() if "maker" in vars(self) else ""
+
+    def update(self) -> None:
+        """Go on with what does not depend on which scene is shown."""
+        if "endless" in vars(self):
+            self.endless.update()
+
+    def close(self) -> None:
+        """End what scenes share."""
+        if "maker" in vars(self):
+            self.maker.close()
+
+    @cached_property
     def practice(self) -> PracticeScene:
         """The practice scene."""
         from gold.gui.practice.scene import PracticeScene
 
         return PracticeScene(
-            self._window, self._computer, self._sounds, self._logbook, lambda: self.library.shelves
-        )
+            self._window, self._computer, self._sounds, self._logbook, lambda: self.library.shelves,
+            endless=self.endless,
+        )  # fmt: skip
 
     @cached_property
     def editor(self) -> EditorScene:
@@ -74,7 +107,11 @@ class Scenes:
         """The dashboard."""
         from gold.gui.progress.scene import ProgressScene
 
-        return ProgressScene(self._window, self._logbook, lambda: self.library.shelves)
+        def show_marked(mark: Mark) -> None:
+            self._window.show(Tab.LIBRARY)
+            self.library.show_marked(mark)
+
+        return ProgressScene(self._window, self._logbook, lambda: self.library.shelves, show_marked)
 
     @cached_property
     def patterns(self) -> PatternsScene:

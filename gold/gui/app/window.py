@@ -13,7 +13,8 @@ from gold import clock
 from gold.errors import GoldError
 from gold.gui.app.commands import commands
 from gold.gui.app.opening_files import Opening
-from gold.gui.app.resting import Resting
+from gold.gui.app.proving import Proving
+from gold.gui.app.resting import Resting, RestWork
 from gold.gui.app.scenes import Scenes
 from gold.gui.computer.worker import Computer
 from gold.gui.desktop import memory, screen
@@ -79,7 +80,9 @@ class App:
         self._opening = Opening(self, self._scenes)
         self._router = Router(self._stack, self.toast)
         self._drops = Drops()
-        self._resting = Resting(self.computer, lambda: self._scenes.shelves, lambda: self.logbook)
+        proving = Proving(self.computer, lambda: self._scenes.shelves, lambda: self.logbook)
+        works: tuple[Callable[[], RestWork], ...] = (lambda: proving, lambda: self._scenes.maker)
+        self._resting = [Resting(self.computer, work) for work in works]
         self.pace, self.turns = Pace(), Turns()
         self._dirty = True
         self._broken: set[Scene] = set()
@@ -246,6 +249,7 @@ class App:
         for scene in self._stack.everything:
             with self._guard():
                 scene.close()
+        self._scenes.close()
         self.computer.close()
         if self._logbook is not None:
             self._logbook.close()
@@ -271,6 +275,8 @@ class App:
         if self.toast.update(seconds):
             self._dirty = True
         with self._guard():
+            self._scenes.update()
+        with self._guard():
             self._rest(seconds)
         live = self.pace.awake or self.scene.typing
         if self._dirty or live or any(scene.needs_drawing for scene in self.stack):
@@ -282,10 +288,13 @@ class App:
             memory.give_back()
 
     def _rest(self, seconds: float) -> None:
-        """Let the computer prove problems of the library while nothing moves; say if a proof was damaged."""
+        """Let the computer prove problems of the library, and make others, while nothing moves; say if what
+        it keeps was damaged.
+        """
         is_quiet = self.settings.prove_at_rest and not (self._moving or self.pace.awake)
-        self._resting.update(seconds, is_quiet)
-        complaints = self.computer.complaints()
+        for resting in self._resting:
+            resting.update(seconds, is_quiet)
+        complaints = " ".join(filter(None, (self.computer.complaints(), self._scenes.complaints())))
         if complaints:
             self.say(complaints, "bad")
 
@@ -330,7 +339,8 @@ class App:
     def handle(self, event: pygame.event.Event) -> None:
         """Handle an event, or pass it on."""
         self.pace.wake()
-        self._resting.stop()
+        for resting in self._resting:
+            resting.stop()
         if event.type == pygame.QUIT:
             with self._guard():
                 self.quit()

@@ -88,7 +88,7 @@ class TaskDone:
 
 @dataclass(frozen=True, slots=True)
 class TaskFailed:
-    """A task failed."""
+    """An error ended a task."""
 
     task: Task
     message: str
@@ -305,6 +305,8 @@ class Computer:
         )
         try:
             self._load(job)
+            if task.at_rest and job.flag.is_set:  # it comes again, or is dropped
+                return TaskDone(task, None)
             return TaskDone(task, task.work(context))
         except Exception as error:  # noqa: BLE001  # whatever it is, the window must be told
             LOGGER.exception("the computer broke down")
@@ -323,6 +325,10 @@ class Computer:
         if self.loading is None or self.loading.ready:
             return
         needed = needed_for(job.task.about)
+        if job.task.at_rest:  # nobody waits for it, and it is to compile nothing here: that takes much memory
+            while not job.flag.is_set and self._lacks(needed | {Kernels.KEPT_PROOFS}):
+                time.sleep(_POLL_SECONDS)
+            return
         self.loading.hurry(needed)
         try:
             while not job.flag.is_set and self._lacks(needed):

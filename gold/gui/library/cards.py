@@ -8,6 +8,7 @@ from gold.errors import ProblemFormatError
 from gold.gui.board.card_grid import SEPARATOR, Card
 from gold.gui.board.painter import Thumbnail
 from gold.gui.look.icons import Icon
+from gold.gui.look.marks import MARK_ICONS
 from gold.i18n import _, ngettext
 from gold.problem.collection import Entry
 from gold.problem.model import Problem
@@ -17,14 +18,6 @@ from gold.trainer.library import Shelved
 from gold.trainer.progress.marks import Mark, Tally
 from gold.trainer.progress.notes import Note
 
-MARK_ICONS = {
-    Mark.FIRST_TRY: Icon.DISC,
-    Mark.FAILED_FIRST: Icon.RING_CHECK,
-    Mark.HELPED: Icon.HALF,
-    Mark.OPEN: Icon.RING_CROSS,
-    Mark.NEW: Icon.RING,
-}
-"""Told apart by their shape."""
 _NO_NOTE = Note()
 
 

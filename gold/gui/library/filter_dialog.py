@@ -8,8 +8,8 @@ from typing import TypeVar
 
 import pygame
 
-from gold.gui.library.cards import MARK_ICONS
 from gold.gui.look.icons import Icon
+from gold.gui.look.marks import MARK_ICONS
 from gold.gui.look.theme import Size
 from gold.gui.stage.dialogs import Dialog
 from gold.gui.stage.scene import Window
@@ -129,7 +129,7 @@ def rule_of(state: State | None) -> str:
     if isinstance(state, Mark):
         return state.rule
     if state is Due.NOW:
-        return _("A position in which you went wrong comes back today.")
+        return _("A position in which you went wrong, or needed help, comes back today.")
     return _("A mark says how you first solved a problem; what comes later does not change it.")
 
 

@@ -24,6 +24,8 @@ def link_folder(window: Window, on_change: Callable[[Path | None], object]) -> N
 
     def link(folder: Path) -> None:
         here = folder.absolute()
+        if Path.home().resolve().is_relative_to(here.resolve()):
+            raise GoldError(_("{folder} holds all of your files: choose a folder in it.").format(folder=here))
         known = [each.resolve() for each in (*linked_folders(window), problems_folder())]
         if any(here.resolve().is_relative_to(each) for each in known):
             raise GoldError(_("The library shows {folder} already.").format(folder=here.name or here))

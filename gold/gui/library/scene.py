@@ -32,9 +32,9 @@ from gold.i18n import _, language
 from gold.problem.shown import shown_name
 from gold.trainer.everyday import PATH, by_motif, to_practise
 from gold.trainer.filtering import Filter, Filtering
-from gold.trainer.library import Order, Shelved, ShelvedEntry, ordered, search
+from gold.trainer.library import Order, Shelved, ShelvedEntry, everything, ordered, search
 from gold.trainer.progress.logbook import Logbook
-from gold.trainer.progress.marks import Tally
+from gold.trainer.progress.marks import Mark, Tally
 from gold.trainer.progress.notes import Note
 
 _LOOK = 2.0  # seconds until it is looked again whether files have changed
@@ -63,7 +63,7 @@ class LibraryScene(Scene):
         self.shelves: tuple[Shelved, ...] = ()
         self._coming: list[Shelved] = []
         self._chosen: Path | None = None
-        self._query = ""
+        self._query, self._shows_all = "", False
         self._typed: float | None = None
         self._goes_on_typing = False
         self._tallies: Mapping[str, Tally] = {}
@@ -107,6 +107,8 @@ class LibraryScene(Scene):
         known = self._estimating.known
         if self._by_position.found is not None:
             self._source = self._by_position.found
+        elif self._shows_all:
+            self._source = everything(self.shelves)
         elif self._query.strip():
             motifs = {name: difficulty.motifs for name, difficulty in known.items()}
             self._source = search(self.shelves, self._query, self._notes, motifs)
@@ -159,6 +161,12 @@ class LibraryScene(Scene):
         """Show only some of the problems."""
         self._filter = chosen
         self._pick()
+
+    def show_marked(self, mark: Mark) -> None:
+        """Show the problems of all collections that have a mark."""
+        self._search_for("")
+        self._shows_all = True
+        self.filter(Filter(mark))
 
     def _ask_for_filter(self) -> None:
         if self._source is not None:
@@ -323,7 +331,8 @@ class LibraryScene(Scene):
     def _changed(self, path: Path | None) -> None:
         """Read everything again after files have changed; show the collection there, if one is given."""
         if path is not None:
-            self._query, self._chosen, self._by_position.found = "", path, None
+            self._chosen = path
+            self._search_for("")
         self._coming.clear()
         self._loader.start()
 
@@ -337,10 +346,11 @@ class LibraryScene(Scene):
 
     def _search_for(self, query: str, typed: float | None = None) -> None:
         self._query, self._typed, self._by_position.found = query, typed, None
+        self._shows_all = False
 
     def _show_found(self) -> None:
         """Show what a search by position has found."""
-        self._query = ""
+        self._query, self._shows_all = "", False
         self._pick()
 
     def _search_entered(self) -> None:
@@ -358,8 +368,9 @@ class LibraryScene(Scene):
         return True
 
     def _clear_filter(self) -> bool:
-        if self._filter == Filter():
+        if self._filter == Filter() and not self._shows_all:
             return False
+        self._shows_all = False
         self.filter(Filter())
         return True
 

@@ -8,6 +8,7 @@ A font is opened when the first text needs it. Text never contains markup.
 from __future__ import annotations
 
 import unicodedata
+from bisect import bisect_right
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from importlib import resources
@@ -149,14 +150,12 @@ class Fonts:
         high = self._fitting(text, 0, size, width, bold)
         if high == len(text):
             return text
-        low = 0
-        while low < high:
-            middle = (low + high + 1) // 2
-            if self.width(text[:middle].rstrip() + _ELLIPSIS, size, bold) <= width:
-                low = middle
-            else:
-                high = middle - 1
-        return text[:low].rstrip() + _ELLIPSIS
+
+        def shortened(letters: int) -> str:
+            return text[:letters].rstrip() + _ELLIPSIS
+
+        counts = range(1, high + 1)
+        return shortened(bisect_right(counts, width, key=lambda n: self.width(shortened(n), size, bold)))
 
     def fit_ends(self, text: str, size: int, width: int, bold: bool = False) -> str:
         """The text, or as much of it as fits around an ellipsis: the last word tells problems apart."""
@@ -194,14 +193,8 @@ class Fonts:
             if high == most:
                 return most
             high = min(2 * high, most)
-        low, high = 0, high - 1
-        while low < high:
-            middle = (low + high + 1) // 2
-            if self.width(text[start : start + middle], size, bold) <= width:
-                low = middle
-            else:
-                high = middle - 1
-        return low
+        counts = range(1, high)
+        return bisect_right(counts, width, key=lambda n: self.width(text[start : start + n], size, bold))
 
 
 def shipped_fonts(bold: bool) -> tuple[Path, ...]:

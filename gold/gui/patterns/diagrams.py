@@ -14,10 +14,9 @@ from gold.gui.board.view import BoardView, Ghost, ViewCrop
 from gold.gui.look.board_colors import BoardColors
 from gold.gui.look.fonts import Fonts
 from gold.patterns.learned.explorer import WIDE, Following
-from gold.patterns.learned.shape import PatternShape
+from gold.patterns.learned.shape import LINES, PatternShape
 from gold.patterns.learned.walk import Walk, WalkGround
 
-LINES = 19
 STATES = (PointState.VALID, PointState.BLACK, PointState.WHITE)
 """Of an empty point and the stones, by the numbers that patterns have for them."""
 
@@ -30,7 +29,7 @@ class ShapeDrawing:
 
     def drawn(self, size: tuple[int, int], fonts: Fonts, colors: BoardColors) -> pygame.Surface:
         """The picture, of this size in pixels."""
-        ground = Walk(self.shape).ground(LINES)
+        ground = Walk(self.shape).ground()
         rows, cols = [row for row, _col in ground.contents], [col for _row, col in ground.contents]
         view = ground_view(ground, ViewCrop(min(rows), min(cols), max(rows), max(cols)))
         canvas = pygame.Surface(size, pygame.SRCALPHA, 32)

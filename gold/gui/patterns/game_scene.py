@@ -12,12 +12,13 @@ from gold.gui.board.pane import BoardPane
 from gold.gui.board.view import BoardView, whole_board
 from gold.gui.keys.table import Action, Scope
 from gold.gui.look.theme import Size
-from gold.gui.patterns.diagrams import LINES, STATES
+from gold.gui.patterns.diagrams import STATES
 from gold.gui.stage.board_scene import BoardScene, Panel
 from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.flow import Flow
 from gold.i18n import _
+from gold.patterns.learned.shape import LINES
 
 if TYPE_CHECKING:
     from gold.patterns.learned.appearances import Appearance, SeenGames

@@ -15,7 +15,7 @@ from gold.gui.board.card_grid import Card, CardGrid
 from gold.gui.board.pane import BoardPane
 from gold.gui.keys.table import Action, Scope
 from gold.gui.look.theme import Size
-from gold.gui.patterns.diagrams import LINES, ShapeDrawing, walk_view
+from gold.gui.patterns.diagrams import ShapeDrawing, walk_view
 from gold.gui.patterns.game_scene import SeenGameScene
 from gold.gui.patterns.games import choose_games
 from gold.gui.patterns.page import OpenPattern, Page, lines
@@ -27,10 +27,11 @@ from gold.gui.widgets.controls import Segmented
 from gold.gui.widgets.displays import Label
 from gold.i18n import _, number
 from gold.patterns.learned.explorer import Explorer, Frequent
+from gold.patterns.learned.shape import LINES
 from gold.patterns.learned.walk import Walk
 from gold.problem.collection import Collection
 from gold.shipped import shipped
-from gold.trainer.library import Shelved, load_library
+from gold.trainer.library import Shelved, users_library
 from gold.trainer.occurrences import Occurrence, occurrences
 
 if TYPE_CHECKING:
@@ -132,7 +133,7 @@ class PatternsScene(BoardScene[Page]):
         following = self._explorer.following(walk.here.shape)[:_MOST_FOLLOWING]
         self.open, self._waited = OpenPattern(self._size, rank, walk, following), 0.0
         self.pane.cursor = None
-        self.pane.show(walk_view(walk.ground(LINES), following), animate)
+        self.pane.show(walk_view(walk.ground(), following), animate)
         self.relayout()
 
     def _leave(self) -> None:
@@ -167,7 +168,7 @@ class PatternsScene(BoardScene[Page]):
     def _press_point(self, point: Point, button: int) -> None:
         if self.open is None or button != pygame.BUTTON_LEFT:
             return
-        ground = self.open.walk.ground(LINES)
+        ground = self.open.walk.ground()
         row, col = geometry(LINES).row_col(point)
         for index, move in enumerate(self.open.following):
             if (ground.row + move.row, ground.col + move.col) == (row, col):
@@ -262,8 +263,9 @@ class PatternsScene(BoardScene[Page]):
             if self._waited >= _PAUSE:
                 self._waited = None
                 shape, shelves, games = pattern.walk.here.shape, self._shelves(), self._games
+                settings = self.window.settings
                 self._in_library.start(
-                    lambda is_stopped: occurrences(shape, shelves or load_library(), is_stopped)
+                    lambda is_stopped: occurrences(shape, shelves or users_library(settings), is_stopped)
                 )
                 if games is not None:
                     self._in_games.start(lambda _is_stopped: games.find(shape))

@@ -1,192 +1,153 @@
-"""Problems without end: each is made before it is wanted, in a thread, and kept among the person's own."""
+"""Problems without end: each comes from the stock at once, while others are made in the background.
+
+What the stock has nothing of is made next; meanwhile another problem is offered. Where there is none at all,
+practice shows that one is being made, and the person may go elsewhere.
+"""
 
 from __future__ import annotations
 
-import secrets
-import sys
-import threading
-import time
-from collections.abc import Callable, Iterator
-from contextlib import suppress
-from itertools import count
-from queue import Empty, Full, Queue
+from collections.abc import Callable
+from typing import Protocol, TypeAlias
 
 from gold import clock
-from gold.errors import GoldError
+from gold.gui.computer.maker import Maker
 from gold.gui.computer.worker import Computer
-from gold.gui.desktop.log import LOGGER
+from gold.gui.keys.table import Action, Scope
 from gold.gui.practice.endless_dialog import EndlessDialog, name_of
-from gold.gui.stage.reading import ReadingProgress, in_background
+from gold.gui.stage import reading
+from gold.gui.stage.reading import Job
 from gold.gui.stage.scene import Window
 from gold.i18n import _, ngettext
 from gold.problem.collection import Collection
 from gold.problem.identity import problem_id
-from gold.solver.api import CancelFlag
+from gold.problem.shown import shown_tag
 from gold.trainer.difficulty import level_of
-from gold.trainer.generated import (
-    LEVELS,
-    Endless,
-    FailedPiece,
-    Generated,
-    GenerationPiece,
-    GenerationRequest,
-    Outcome,
-    keep,
-    kept_keys,
-    steps,
-)
+from gold.trainer.difficulty import name_of as name_of_level
+from gold.trainer.generated import LEVELS, Endless, Generated, GenerationRequest
 from gold.trainer.progress.logbook import Logbook
+from gold.trainer.stock import Stocked
 
-_AHEAD = 3  # problems that wait for the person
-_MOST_FAILURES = 10
-"""Errors without a problem in between, after which no more are made."""
-_PATIENCE = 0.05  # seconds between looks at whether the computer is at leisure
-_WHILE_FULL = 1.0  # seconds between looks at whether no more are wanted
-
-Steps = Callable[[GenerationPiece, CancelFlag], Iterator[Outcome]]
+_Found: TypeAlias = tuple[Generated, Collection]
+"""A problem, and the collection in which it is now the last one."""
 
 
-class Making(ReadingProgress):
-    """How many shapes were tried; at first, how far the ``computer`` is with getting ready. ``on_stop`` is
-    called when nobody wants to wait any more.
-    """
+class Practice(Protocol):
+    """The scene in which problems are practised."""
 
-    tried = 0
+    is_on_top: bool
 
-    def __init__(self, computer: Computer, on_stop: Callable[[], object]) -> None:
-        super().__init__()
-        self._computer, self._on_stop = computer, on_stop
+    def wait(self) -> None:
+        """Show that a problem is being made."""
 
-    def stop(self) -> None:
-        """Make no more."""
-        super().stop()
-        self._on_stop()
-
-    def words(self) -> str:
-        """So many of them."""
-        if not self.tried and self._computer.is_getting_ready:
-            return self._computer.preparation
-        return ngettext("{n} shape tried", "{n} shapes tried", self.tried).format(n=self.tried)
-
-
-class Maker:
-    """Makes problems of one kind in a thread, a few ahead, while the ``computer`` is ready and no session
-    waits for it. No two are the same, and none is one of those that are kept.
-    """
-
-    def __init__(self, request: GenerationRequest, computer: Computer, seed: int, make: Steps) -> None:
-        self.request = request
-        self._computer, self._seed, self._make = computer, seed, make
-        self._ready: Queue[Generated] = Queue(_AHEAD)
-        self._tried = self._failures = 0
-        self._error: Exception | None = None
-        self._cancel = CancelFlag()
-        threading.Thread(target=self._work, name="maker", daemon=True).start()
-
-    def take(self, progress: Making) -> Generated:
-        """The next problem, as soon as there is one. Waits; not to be called from the window's thread.
-
-        :raises ReadingStoppedError: if the person no longer wants to wait.
-        :raises Exception: if none can be made.
-        """
-        while True:
-            progress.look()
-            progress.tried = self._tried
-            try:
-                made = self._ready.get(timeout=_PATIENCE)
-            except Empty:
-                if self._error is not None:
-                    raise self._error from None
-            else:
-                self._tried = 0
-                return made
-
-    @property
-    def has_ended(self) -> bool:
-        """Whether it makes no more: it was closed, or there was an error."""
-        return self._cancel.is_set or self._error is not None
-
-    def close(self) -> None:
-        """Make no more."""
-        self._cancel.set()
-
-    # In the thread
-
-    def _work(self) -> None:
-        try:
-            seen = kept_keys()
-            for number in count():
-                for made in self._make(GenerationPiece(self.request, self._seed, number), self._cancel):
-                    while not self._cancel.is_set and not self._computer.is_at_leisure:
-                        time.sleep(_PATIENCE)
-                    if self._cancel.is_set:
-                        return
-                    self._tried += 1
-                    if isinstance(made, FailedPiece):
-                        self._leave_out(made)
-                    elif made is not None and made.key not in seen:
-                        seen.add(made.key)
-                        self._put(made)
-        except Exception as error:  # noqa: BLE001  # whatever it is, who waits must be told
-            self._error = error
-
-    def _leave_out(self, failed: FailedPiece) -> None:
-        """Tell of an error, and go on without that problem.
-
-        :raises GoldError: if there are so many that it would be in vain.
-        """
-        LOGGER.error(failed.message)
-        print(failed.message, file=sys.stderr)
-        self._failures += 1
-        if self._failures == _MOST_FAILURES:
-            raise GoldError(failed.message)
-
-    def _put(self, made: Generated) -> None:
-        """Keep a problem until it is wanted; wait while there are enough."""
-        self._failures = 0
-        while not self._cancel.is_set:
-            with suppress(Full):
-                self._ready.put(made, timeout=_WHILE_FULL)
-                return
+    def relayout(self) -> None:
+        """Show what is so now."""
 
 
 class EndlessProblems:
     """Asks what problems the person wants, and brings one after the other.
 
-    ``open_`` practises a problem of a collection.
+    ``waiting`` is what the person waits for, where there is no problem at all. Call :meth:`update` in every
+    frame.
     """
 
-    def __init__(self, window: Window, computer: Computer, logbook: Callable[[], Logbook]) -> None:
-        self._window, self._computer, self._logbook = window, computer, logbook
-        self._maker: Maker | None = None
+    def __init__(
+        self, window: Window, maker: Maker, computer: Computer, logbook: Callable[[], Logbook],
+        practice: Callable[[], Practice],
+    ) -> None:  # fmt: skip
+        self._window, self._maker, self._computer = window, maker, computer
+        self._logbook, self._practice = logbook, practice
+        self.waiting: GenerationRequest | None = None
+        self._practised: GenerationRequest | None = None
         self._request: GenerationRequest | None = None
+        self._job: Job[_Found | None] | None = None
+        self._added = 0
+        self._is_ready = False
 
     def ask(self) -> None:
-        """Let the person choose, and begin."""
-        self._window.push(EndlessDialog(self._window, self._request or self._suited(), self.bring))
+        """Let the person choose, and begin; or bring what they waited for, if it is there."""
+        if self.waiting is not None and self._is_ready:
+            self.bring(self.waiting)
+            return
+        request = self._request or self._suited()
+        self._window.push(EndlessDialog(self._window, request, self.bring, self._maker))
 
     def bring(self, request: GenerationRequest) -> None:
-        """Practise the next problem of a kind, as soon as it is made."""
-        self._request = request
-        maker = self._maker_of(request)
-        progress = Making(self._computer, maker.close)
+        """Practise the next problem of a kind, or the nearest that there is.
 
-        def work() -> tuple[Generated, Collection]:
-            found = maker.take(progress)
-            return found, keep(found.problem)
+        :raises GoldError: if the stock, or the collection of what was made, cannot be used.
+        """
+        if self._job is not None:  # one is on its way
+            return
+        self._request, self._added, self._is_ready = request, self._maker.added, False
+        self._job = Job(lambda: self._maker.stock.hand_out(request))
+        if self._job.wait(reading.MOMENT):
+            self.update()
 
-        def then(done: tuple[Generated, Collection]) -> None:
-            found, collection = done
-            self._logbook().estimates.add(problem_id(found.problem), found.difficulty)
-            self._window.play(Endless(collection, request), len(collection.entries) - 1)
+    def practise(self, request: GenerationRequest | None) -> None:
+        """The person practises problems of a kind; None: something else, or nothing."""
+        self._practised = request
+        if self._is_ready and self.waiting is not None and self._job is None:
+            self.bring(self.waiting)
+        self._tell_maker()
 
-        in_background(self._window, work, then, _("Making a problem …"), name_of(request), progress=progress)
+    def update(self) -> None:
+        """Open what was taken from the stock; look whether what the person waits for is there.
 
-    def close(self) -> None:
-        """Make no more."""
-        if self._maker is not None:
-            self._maker.close()
-            self._maker = None
+        :raises GoldError: as :meth:`bring` says.
+        """
+        if self._job is not None:
+            if self._job.wait(0):
+                job, self._job = self._job, None
+                self._show(job.result())
+        elif self.waiting is not None and not self._is_ready:
+            if self._maker.added != self._added:
+                self._ready()
+            elif self._maker.trouble:
+                self.waiting = None
+                self._practice().relayout()
+                self._window.say(self._maker.trouble, "bad")
+
+    def words(self) -> str:
+        """How far the making is of what the person waits for."""
+        words = [name_of(self.waiting)] if self.waiting is not None else []
+        if self._computer.is_loading:
+            words.append(self._computer.readiness)
+        elif self._maker.tried:
+            tried = self._maker.tried
+            words.append(ngettext("{n} shape tried", "{n} shapes tried", tried).format(n=tried))
+        return " · ".join(words)
+
+    # One problem
+
+    def _show(self, taken: _Found | None) -> None:
+        assert self._request is not None
+        request = self._request
+        if taken is None:
+            self.waiting = request
+            self._tell_maker()
+            self._practice().wait()
+            return
+        self.waiting = None
+        found, collection = taken
+        self._logbook().estimates.add(problem_id(found.problem), found.difficulty)
+        self._window.play(Endless(collection, request), len(collection.entries) - 1)
+        self._tell_maker()
+        one = Stocked.of(found)
+        if not one.fits(request):
+            self._window.say(self._maker.trouble or _instead(request, one))
+
+    def _ready(self) -> None:
+        """What the person waited for is there: open it if they still look at its place, else tell them."""
+        assert self.waiting is not None
+        if self._practice().is_on_top:
+            self.bring(self.waiting)
+            return
+        self._is_ready = True
+        key = self._window.keys.cap(Action.GENERATE, Scope.PRACTICE)
+        self._window.say(_("Your endless problem is ready: press {key}.").format(key=key), "good")
+
+    def _tell_maker(self) -> None:
+        self._maker.want(self.waiting or self._practised)
 
     def _suited(self) -> GenerationRequest:
         """Problems of the person's level; easy ones for somebody who has no rating yet."""
@@ -194,9 +155,11 @@ class EndlessProblems:
         level = level_of(ratings.of_person(clock.now()).value) if ratings.history() else LEVELS[0]
         return GenerationRequest(level if level in LEVELS else LEVELS[-1])
 
-    def _maker_of(self, request: GenerationRequest) -> Maker:
-        self._computer.get_ready()
-        if self._maker is None or self._maker.request != request or self._maker.has_ended:
-            self.close()
-            self._maker = Maker(request, self._computer, secrets.randbits(32), steps)
-        return self._maker
+
+def _instead(request: GenerationRequest, one: Stocked) -> str:
+    """What to say of a problem that is not as wished."""
+    level = name_of_level(one.level)
+    if request.motif is not None and request.motif not in one.motifs:
+        text = _("None with “{motif}” yet; here is another one ({level}). One is being made.")
+        return text.format(motif=shown_tag(request.motif), level=level)
+    return _("None like that yet; here is another one ({level}). One is being made.").format(level=level)

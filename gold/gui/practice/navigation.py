@@ -23,6 +23,7 @@ from gold.trainer.progress.fitting import fit_file
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.placement import Placement, next_question
 from gold.trainer.progress.training import Planner, Training, continued, planner, with_skipped
+from gold.trainer.ranks import rank_of
 from gold.trainer.run import Run, longest_streak, run_of
 
 
@@ -96,26 +97,34 @@ class Navigation(Listener):
     def _ask_for_level(self) -> None:
         """Let the person choose the level of an exam, by their rating."""
         mine = self.host.around.logbook().ratings.of_person(clock.now()).value
-        levels = (mine - EASIER, _("Easier")), (mine + EASIER, _("Harder")), (mine, _("My level"))
-        choices = [Choice(name, partial(self._begin_exam, level)) for level, name in levels]
-        choices.insert(0, Choice(_("Cancel")))
+        exam = self._exam_at(mine)
+        if exam is None:
+            self.window.say(
+                _("No problem's level is known yet: the library finds them out while it is open.")
+            )
+            return
+        choices = [Choice(_("Cancel"))]
+        easier, harder = self._exam_at(mine - EASIER), self._exam_at(mine + EASIER)
+        if easier is not None and rank_of(easier.level) < rank_of(exam.level):
+            choices.append(self._exam_choice(_("Easier"), easier))
+        if harder is not None and rank_of(harder.level) > rank_of(exam.level):
+            choices.append(self._exam_choice(_("Harder"), harder))
+        choices.append(self._exam_choice(_("My level"), exam))
         text = _(
             "Ten problems in ten minutes; seven must be solved. "
             "The clock stands still while the computer thinks."
         )
         self.window.push(MessageDialog(self.window, _("Exam"), text, choices))
 
-    def _begin_exam(self, level: float) -> None:
+    def _exam_choice(self, name: str, exam: Exam) -> Choice:
+        return Choice(f"{name}: {rank_of(exam.level)}", partial(self.host.around.open, exam, 0))
+
+    def _exam_at(self, level: float) -> Exam | None:
+        """An exam near a level; None if no problem's level is known."""
         here, around = self.model.course, self.host.around
         before = here.before if isinstance(here, Run) else here
         entries = {name: one.entry for name, one in candidates(around.shelves()).items()}
-        exam = exam_at(level, entries, around.logbook(), before, clock.now().microsecond)
-        if exam is None:
-            self.window.say(
-                _("No problem's level is known yet: the library finds them out while it is open.")
-            )
-        else:
-            around.open(exam, 0)
+        return exam_at(level, entries, around.logbook(), before, clock.now().microsecond)
 
     # Ends
 

@@ -23,6 +23,7 @@ from gold.gui.practice.modes.exercise import Exercise
 from gold.gui.practice.modes.line_reading import Reading
 from gold.gui.practice.modes.pace import ExercisePace
 from gold.gui.practice.modes.status_quiz import StatusQuiz
+from gold.gui.practice.modes.unaided import Unaided
 from gold.gui.practice.navigation import Navigation
 from gold.gui.practice.person import Person
 from gold.gui.practice.target_test import TargetTest
@@ -80,7 +81,9 @@ class OpenProblem(Listening):
                 return Reading(self)
             case Mode.QUIZ:
                 return StatusQuiz(self, self.person.tally.tried)
-            case Mode.STUDY | Mode.PRACTICE | Mode.TRAIN | Mode.REVIEW | Mode.TIMED | Mode.STREAK | Mode.EXAM:
+            case Mode.TIMED | Mode.STREAK | Mode.EXAM:
+                return Unaided(self)
+            case Mode.STUDY | Mode.PRACTICE | Mode.TRAIN | Mode.REVIEW:
                 return Exercise(self)
             case _:
                 assert_never(mode)

@@ -24,7 +24,7 @@ from gold.gui.widgets.focus import ARROWS
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _, ngettext
 from gold.problem.collection import Collection
-from gold.trainer.library import load_library
+from gold.trainer.library import users_library
 from gold.trainer.same_shape import Alike, SameShape, place_to_look, same_shape
 
 
@@ -40,7 +40,7 @@ def show_same_shape(window: Window, model: PracticeModel, shelves: Shelves) -> N
     problem, board = model.problem, model.session.board
     first = board.moves[0] if board.moves and board.moves[0] != PASS else None
     around = place_to_look(problem, None if first is None else Point(first))
-    known = shelves()
+    known, settings = shelves(), window.settings
 
     def then(found: SameShape | None) -> None:
         if found is None:
@@ -49,7 +49,7 @@ def show_same_shape(window: Window, model: PracticeModel, shelves: Shelves) -> N
             window.push(SameShapeDialog(window, found, problem.position.geometry.vertex(around)))
 
     in_background(
-        window, lambda: same_shape(problem.position, around, known or list(load_library())), then,
+        window, lambda: same_shape(problem.position, around, known or list(users_library(settings))), then,
         _("Searching …"), "",
     )  # fmt: skip
 

@@ -25,6 +25,7 @@ from gold.gui.stage.tabs import Tab
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
 from gold.trainer.course import Course, FromEditor
+from gold.trainer.generated import Endless, GenerationRequest
 from gold.trainer.guessed_target import GuessedTarget
 from gold.trainer.place import LastPlace, keep_place, kept_place
 from gold.trainer.progress.logbook import Logbook
@@ -49,8 +50,9 @@ class PracticeScene(BoardScene[PracticePanel]):
     """A problem with its panel.
 
     ``computer`` replies, ``sounds`` plays sounds, and ``logbook`` opens the record of what was tried and
-    solved, on first use. ``shelves`` are the library's collections, as far as they have been read, and
-    ``guide`` makes who leads through the problems. ``came_from`` is the tab that Escape leads back to.
+    solved, on first use. ``shelves`` are the library's collections, as far as they have been read, ``guide``
+    makes who leads through the problems, and ``endless`` brings more of them. ``came_from`` is the tab that
+    Escape leads back to.
     """
 
     scope = Scope.PRACTICE
@@ -58,19 +60,20 @@ class PracticeScene(BoardScene[PracticePanel]):
 
     def __init__(
         self, window: Window, computer: Computer, sounds: Sounds, logbook: Callable[[], Logbook],
-        shelves: Shelves = tuple, guide: Guide | None = None,
+        shelves: Shelves = tuple, guide: Guide | None = None, endless: EndlessProblems | None = None,
     ) -> None:  # fmt: skip
         super().__init__(window, BoardPane(self._press_point, motion=window.settings.motion))
         self.came_from = Tab.LIBRARY
-        self.endless = EndlessProblems(window, computer, logbook)
+        self._endless = endless
         self.problem: OpenProblem | NoProblem = NoProblem()
         self._guide = guide
         self._around = PracticeContext(
             window, computer, sounds, logbook, shelves, self.pane,
-            self.open, self._open_guess, self.endless.bring, self._refresh,
+            self.open, self._open_guess, self._bring, self._refresh,
         )  # fmt: skip
         self._since_sync = 0.0
         self._place: LastPlace | None = None
+        self.is_on_top = False
 
     @property
     def model(self) -> PracticeModel | None:
@@ -131,6 +134,45 @@ class PracticeScene(BoardScene[PracticePanel]):
         self.problem = OpenProblem(self._around, model, self._guide, target_chosen)
         self.relayout()
         self.problem.begin()
+        self._practise()
+
+    # Endless problems
+
+    def wait(self) -> None:
+        """Leave the open problem, and show that one is being made."""
+        self.problem.close()
+        self.problem = NoProblem()
+        self.relayout()
+        self.window.show(Tab.PRACTICE)
+
+    def _bring(self, request: GenerationRequest) -> None:
+        assert self._endless is not None  # else there is no such course
+        self._endless.bring(request)
+
+    def _practise(self) -> None:
+        """Tell what the person practises, so that more of it are made."""
+        if self._endless is not None:
+            course = self.model.course if self.model is not None else None
+            self._endless.practise(course.request if isinstance(course, Endless) else None)
+
+    @property
+    def _waiting_words(self) -> str:
+        """What is told of a problem that is being made; empty if none is waited for."""
+        endless = self._endless
+        return endless.words() if endless is not None and endless.waiting is not None else ""
+
+    def resume(self) -> None:
+        """Make problems again, if these are endless ones."""
+        super().resume()
+        self.is_on_top = True
+        self._practise()
+
+    def pause(self) -> None:
+        """Make no more."""
+        super().pause()
+        self.is_on_top = False
+        if self._endless is not None:
+            self._endless.practise(None)
 
     # The scene
 
@@ -142,8 +184,8 @@ class PracticeScene(BoardScene[PracticePanel]):
                 offset = self.panel.content.offset if self.panel is not None and same else 0
                 self.panel = PracticePanel(self, self.place_board(), problem, offset)
             case NoProblem():
-                self._place = kept_place()
-                build_start(self, self._place)
+                self._place, self.panel, self.panel_rect = kept_place(), None, pygame.Rect(0, 0, 0, 0)
+                self._told = build_start(self, self._place, self._waiting_words)
             case _:
                 assert_never(self.problem)
         self.problem.guide.build()
@@ -178,9 +220,12 @@ class PracticeScene(BoardScene[PracticePanel]):
         super().update(seconds)
         self.problem.update(seconds)
         self._since_sync += seconds
-        if self._since_sync >= _SYNC and self.panel is not None:
+        if self._since_sync >= _SYNC:
             self._since_sync = 0.0
-            self.panel.sync()
+            if self.panel is not None:
+                self.panel.sync()
+            elif self._waiting_words and not self.needs_layout:
+                self._told.set_text(self._waiting_words)
 
     def settings_changed(self) -> None:
         """Apply the settings."""
@@ -189,7 +234,6 @@ class PracticeScene(BoardScene[PracticePanel]):
 
     def close(self) -> None:
         """Stop the computer."""
-        self.endless.close()
         self.problem.close()
 
     # Input

@@ -1,4 +1,6 @@
-"""What practice shows while no problem is open: the ways to begin, first of all where the person was."""
+"""What practice shows while no problem is open: the ways to begin, first of all where the person was, and
+whether a problem is being made.
+"""
 
 from __future__ import annotations
 
@@ -15,8 +17,10 @@ from gold.trainer.place import LastPlace
 _WIDTH, _BUTTON, _GAP, _PAD = 460, 42, 10, 26
 
 
-def build_start(scene: Scene, place: LastPlace | None) -> None:
-    """Make the widgets. Enter presses the filled button: to go on at a place, or else to train."""
+def build_start(scene: Scene, place: LastPlace | None, waiting: str = "") -> Label:
+    """Make the widgets. Enter presses the filled button: to go on at a place, or else to train. ``waiting``
+    tells of a problem that is being made; returns the label that says so.
+    """
     px, ui, colors = scene.px, scene.ui, scene.theme.colors
     ways = [
         (_("Train"), Action.TRAIN),
@@ -30,7 +34,10 @@ def build_start(scene: Scene, place: LastPlace | None) -> None:
         ways.insert(0, (_("Continue"), Action.CONTINUE))
     title = _("Where you were") if place is not None else _("Ready to begin")
     about = place.name if place is not None else _("Training chooses problems that are right for you.")
-    head = px(32) + px(26) + px(18)
+    abouts = [about]
+    if waiting:
+        title, abouts = _("A problem is being made"), [_("It opens here by itself."), waiting]
+    head = px(32) + len(abouts) * px(26) + px(18)
     pad = px(_PAD)
     height = head + len(ways) * px(_BUTTON) + (len(ways) - 1) * px(_GAP) + 2 * pad
     card = pygame.Rect(
@@ -40,11 +47,13 @@ def build_start(scene: Scene, place: LastPlace | None) -> None:
     Box(ui, card, fill=colors.panel, border=colors.line, radius=12)
     row = pygame.Rect(card.left + pad, card.top + pad, card.width - 2 * pad, px(32))
     Label(ui, row, title, size=Size.TITLE, bold=True, align="center")
-    row = pygame.Rect(row.left, row.bottom, row.width, px(26))
-    Label(ui, row, about, color=colors.quiet, align="center")
+    for text in abouts:
+        row = pygame.Rect(row.left, row.bottom, row.width, px(26))
+        told = Label(ui, row, text, color=colors.quiet, align="center")
     button = pygame.Rect(row.left, row.bottom + px(18), row.width, px(_BUTTON))
     for number, (text, action) in enumerate(ways):
         first = number == 0
         key = "Enter" if first else None
         Button(ui, button.copy(), text, action=action, look="filled" if first else "quiet", key=key)
         button.top = button.bottom + px(_GAP)
+    return told

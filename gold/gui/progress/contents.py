@@ -82,7 +82,7 @@ def tiles(stats: Statistics) -> list[Tile]:
         exams = ngettext("of {n} exam passed", "of {n} exams passed", len(stats.exams))
         last_exam = stats.exams[-1]
         more = _("last: {solved} of {problems}, level {level}").format(
-            solved=last_exam.solved, problems=last_exam.problems, level=round(last_exam.level)
+            solved=last_exam.solved, problems=last_exam.problems, level=rank_of(last_exam.level)
         )
         told.append(Tile(str(passed), exams.format(n=len(stats.exams)), more))
     return told

@@ -12,6 +12,7 @@ import pygame
 
 from gold import clock
 from gold.gui.keys.table import Action, Scope
+from gold.gui.look.marks import MARK_ICONS
 from gold.gui.look.theme import Size
 from gold.gui.progress import contents
 from gold.gui.progress.contents import SPANS
@@ -25,16 +26,18 @@ from gold.gui.widgets.controls import Button, Segmented
 from gold.gui.widgets.displays import Box, Label
 from gold.gui.widgets.scroll import ScrollArea
 from gold.i18n import _, ngettext, number
-from gold.trainer.library import Shelved, load_library, tags_by_id
+from gold.trainer.library import Shelved, tags_by_id, users_library
 from gold.trainer.progress.database import ProgressDatabase
 from gold.trainer.progress.exchange import CSV, JSON, export_file, import_file
 from gold.trainer.progress.logbook import Logbook
+from gold.trainer.progress.marks import Mark
 from gold.trainer.progress.merging import Imported
 from gold.trainer.progress.statistics import Statistics, start_of_span, statistics, statistics_of_file
 from gold.trainer.progress.tag_training import tag_training
 
 _Result = TypeVar("_Result")
 _LEAST_ROW, _TILE, _GAP = 190, 78, 12
+_PATIENCE = 0.3  # seconds; what takes no longer needs no word
 _TWO_COLUMNS, _THREE_COLUMNS = 720, 1500  # widths from which on there are so many
 _TILES_ABREAST, _NAMES_BESIDE = 720, 1000
 
@@ -43,20 +46,22 @@ class ProgressScene(Scene):
     """Shows the statistics, which are counted in a thread each time that the scene is shown.
 
     ``logbook`` opens the record of what was tried; ``shelves`` has the collections that were read, which tell
-    what the problems are tagged with.
+    what the problems are tagged with. ``show_marked`` shows the problems with a mark in the library.
     """
 
     scope = Scope.PROGRESS
     tab = Tab.PROGRESS
 
     def __init__(
-        self, window: Window, logbook: Callable[[], Logbook], shelves: Callable[[], Sequence[Shelved]]
-    ) -> None:
+        self, window: Window, logbook: Callable[[], Logbook], shelves: Callable[[], Sequence[Shelved]],
+        show_marked: Callable[[Mark], object],
+    ) -> None:  # fmt: skip
         super().__init__(window)
-        self._logbook, self._shelves = logbook, shelves
+        self._logbook, self._shelves, self._show_marked = logbook, shelves, show_marked
         self._span = 0
         self.stats: Statistics | None = None
         self._job: Job[Statistics] | None = None
+        self._waited = 0.0
 
     # What is shown
 
@@ -67,10 +72,11 @@ class ProgressScene(Scene):
     def _count(self) -> None:
         logbook, now = self._logbook(), clock.now()
         since, shelves = start_of_span(now, SPANS[self._span]), tuple(self._shelves())
+        settings = self.window.settings
         if logbook.database.is_kept:
             path = logbook.database.path
             self._job = Job(
-                lambda: statistics_of_file(path, now, since, tags_by_id(shelves or load_library()))
+                lambda: statistics_of_file(path, now, since, tags_by_id(shelves or users_library(settings)))
             )
         else:  # only what was tried since the program was started
             self._show(statistics(logbook, now, since, tags_by_id(shelves)))
@@ -97,6 +103,10 @@ class ProgressScene(Scene):
 
     def update(self, seconds: float) -> None:
         """Take what was counted, and draw a plot."""
+        if self._job is not None and self.stats is None and self._waited <= _PATIENCE:
+            self._waited += seconds
+            if self._waited > _PATIENCE:
+                self.relayout()
         if self._job is not None and self._job.wait(0):
             job, self._job = self._job, None
             self._show(job.result())
@@ -120,7 +130,7 @@ class ProgressScene(Scene):
 
     def train_tag(self, tag: str) -> None:
         """Practise problems with a tag."""
-        shelves = self._shelves()
+        shelves, settings = self._shelves(), self.window.settings
 
         def then(read: Sequence[Shelved]) -> None:
             course = tag_training(self._logbook(), read, tag, clock.now())
@@ -129,7 +139,9 @@ class ProgressScene(Scene):
             else:
                 self.window.say(_("The library has no problem with this tag."))
 
-        in_background(self.window, lambda: shelves or tuple(load_library()), then, _("Reading …"), "")
+        in_background(
+            self.window, lambda: shelves or tuple(users_library(settings)), then, _("Reading …"), ""
+        )
 
     # Export and import
 
@@ -190,6 +202,9 @@ class ProgressScene(Scene):
         head = pygame.Rect(area.centerx - width // 2, area.top + px(14), width, px(36))
         bottom = self._build_head(head)
         if stats is None:
+            if self._waited > _PATIENCE:
+                line = pygame.Rect(head.left, bottom + px(40), width, px(32))
+                Label(self.ui, line, _("Reading …"), color=self.theme.colors.quiet, align="center")
             return
         if stats.is_empty:
             room = pygame.Rect(head.left, bottom, width, area.bottom - bottom)
@@ -198,7 +213,7 @@ class ProgressScene(Scene):
         view = pygame.Rect(head.left, bottom + px(10), width + px(16), 0)
         view.height = area.bottom - view.top - px(6)
         content = self.scroll_area(view, on_ground=True)
-        top = self._build_tiles(content, stats, width)
+        top = self._build_marks(content, stats, width, self._build_tiles(content, stats, width))
         self._build_plots(content, stats, width, top)
 
     def _build_head(self, head: pygame.Rect) -> int:
@@ -266,6 +281,19 @@ class ProgressScene(Scene):
             more = pygame.Rect(inner.left, value.bottom + px(4) + below, inner.width, px(22))
             Label(self.ui, more, tile.more, size=Size.SMALL, color=colors.quiet, container=content.container)
         return boxes[-1].bottom + px(_GAP)
+
+    def _build_marks(self, content: ScrollArea, stats: Statistics, width: int, top: int) -> int:
+        """How the problems went, a button for each mark, which leads to them. Returns where they end."""
+        px = self.px
+        across = len(stats.marks) if width >= px(_TILES_ABREAST) else 2
+        places = self._cells(len(stats.marks), across, width, top, px(36))
+        for place, (mark, count) in zip(places, stats.marks.items(), strict=True):
+            button = Button(
+                self.ui, place, f"{number(count)} · {mark.words}", icon=MARK_ICONS[mark],
+                on_press=partial(self._show_marked, mark), name=f"mark {mark}", container=content.container,
+            )  # fmt: skip
+            button.set_enabled(count > 0)
+        return places[-1].bottom + px(_GAP) if places else top
 
     def _cells(self, count: int, across: int, width: int, top: int, height: int) -> list[pygame.Rect]:
         """Places of the same size, so many side by side."""

@@ -206,7 +206,7 @@ class SettingsScene(Scene):
         most = _("{n} MB").format(n=number(self.window.settings.proof_megabytes, ","))
         return [
             self._heading(_("Proofs that are kept")),
-            self._toggle(_("Prove the library while you rest"), "prove_at_rest"),
+            self._toggle(_("Prove and make problems while you rest"), "prove_at_rest"),
             self._numbers((_("They take at most"), most, "proof_megabytes", PROOF_MEGABYTES)),
             self._proofs_now(),
         ]

@@ -1,11 +1,18 @@
-"""Learned patterns as text: `X` Black, `O` White, `.` empty, `#` beyond the edge, the move in brackets."""
+"""Learned patterns as text: `X` Black, `O` White, `.` empty, `#` beyond the edge, the move in brackets; and
+openings, as numbers on a board.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
+from gold.board.points import COLUMN_LETTERS
 from gold.patterns.learned.neighbors import WIDTH, Sons, surroundings
 from gold.patterns.learned.window_keys import POINTS_A_WORD
+
+if TYPE_CHECKING:
+    from gold.lab.acquisition.opening import LearnedOpening
 
 _CONTENTS = ".XO#"
 
@@ -69,3 +76,14 @@ def neighborhood_diagram(path: Sequence[int]) -> str:
 def _row_col(offset: int) -> tuple[int, int]:
     row = (offset + WIDTH // 2) // WIDTH
     return row, offset - row * WIDTH
+
+
+def opening_diagram(opening: LearnedOpening) -> str:
+    """An opening as text: numbered moves on a board."""
+    numbers = {point: str(number) for number, point in enumerate(opening.moves, 1)}
+    rows = []
+    for row in range(opening.lines):
+        cells = (numbers.get((row, col), ".") for col in range(opening.lines))
+        rows.append(f"{opening.lines - row:3}" + "".join(f"{cell:>3}" for cell in cells))
+    letters = "   " + "".join(f"{letter:>3}" for letter in COLUMN_LETTERS[: opening.lines])
+    return "\n".join([*rows, letters])

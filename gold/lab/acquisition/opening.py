@@ -9,12 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gold._jit import njit
-from gold.board.points import COLUMN_LETTERS, PointState, geometry
-from gold.board.position import Position
 from gold.board.record import EVENT
-from gold.gui.board.view import ViewCrop
-from gold.gui.sheets.figure import Marks, figure
-from gold.gui.sheets.svg import WOOD, svg
 from gold.lab.acquisition.wide_board import wide_point, widen
 from gold.patterns.contents import EMPTY
 from gold.patterns.learned.book import Book, best_match
@@ -44,7 +39,7 @@ def best_matches(
         nodes[index] = best_match(wide, place, color, offsets, book) if wide[place] == EMPTY else 0
 
 
-def play_opening(book: Book, lines: int, moves: int, seed: int | None = None) -> LearnedOpening:
+def play_opening(book: Book, lines: int, moves: int, seed: int | None) -> LearnedOpening:
     """What the book plays against itself; shorter, if it knows no move any more.
 
     With a seed, moves nearly as probable as the best are drawn by lot; without, of equal ones the first from
@@ -87,28 +82,3 @@ def _choose(
             return int(index)
         board[:] = before
     return None
-
-
-def opening_diagram(opening: LearnedOpening) -> str:
-    """Numbered moves on a board."""
-    numbers = {point: str(number) for number, point in enumerate(opening.moves, 1)}
-    rows = []
-    for row in range(opening.lines):
-        cells = (numbers.get((row, col), ".") for col in range(opening.lines))
-        rows.append(f"{opening.lines - row:3}" + "".join(f"{cell:>3}" for cell in cells))
-    letters = "   " + "".join(f"{letter:>3}" for letter in COLUMN_LETTERS[: opening.lines])
-    return "\n".join([*rows, letters])
-
-
-def opening_picture(opening: LearnedOpening) -> str:
-    """The same as an SVG picture."""
-    around = geometry(opening.lines)
-    points = [around.point(row, col) for row, col in opening.moves]
-    stones = {
-        point: PointState.WHITE if number % 2 else PointState.BLACK for number, point in enumerate(points)
-    }
-    numbers = {point: number for number, point in enumerate(points, 1)}
-    position = Position.empty(opening.lines).with_states(stones)
-    whole = ViewCrop(0, 0, opening.lines - 1, opening.lines - 1)
-    drawn = figure(position, marks=Marks(numbers=numbers), crop=whole)
-    return svg(drawn, "", WOOD)

@@ -23,9 +23,7 @@ from gold.patterns.learned.stream import GamePiece
 from gold.patterns.learned.window_keys import EDGE, VIEWS, Keys, Numbers, Views, views_of
 from gold.patterns.learned.windows import Window, exchange_colors, read_window
 
-BLACK_DIGIT: Final = 0
-WHITE_DIGIT: Final = 1
-EMPTY_DIGIT: Final = 2
+EMPTY_DIGIT: Final = 2  # 0 is Black, 1 White
 EDGE_DIGIT: Final = 3
 SHARE_KEPT: Final = 0.8
 LEAST_FACTS: Final = 3  # stones or points beyond the edge

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from gold.cli.bar import share_bar
 from gold.cli.exitcodes import OK
-from gold.cli.options import add_workers, workers_of
+from gold.cli.options import add_number, add_workers, workers_of
 from gold.cli.output import stopped
 from gold.errors import FileAccessError, GoldError
 from gold.folders import state_folder
@@ -60,15 +60,11 @@ def add_action(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         help=_("SGF files, .gz, .zip, or folders of these; tsumego: files of problems, benchmark files"),
     )
     add("--kind", choices=KINDS, required=True, help=_("what to count"))
-    add(
-        "--size",
-        type=int,
-        metavar="N",
-        help=_(
-            "lines of the window: 3, 5, 7 or 9 (by default 3; 9 for collocations; tsumego: 3, 5 or 7); "
-            "knn: the number of facts (15)"
-        ),
+    size = _(
+        "lines of the window: 3, 5, 7 or 9 (by default 3; 9 for collocations; tsumego: 3, 5 or 7); "
+        "knn: the number of facts (15)"
     )
+    add_number(parser, "--size", size)
     add(
         "--before-captures",
         action="store_true",
@@ -79,25 +75,15 @@ def add_action(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         action="store_true",
         help=_("collocations: the stone of the earlier move must still be on the board"),
     )
-    add("--lines", type=int, default=19, metavar="N", help=_("learn from boards of N lines (19 by default)"))
-    add("--most-games", type=int, metavar="N", help=_("stop after N games or problems"))
-    add(
-        "--nodes",
-        type=int,
-        default=20_000,
-        metavar="N",
-        help=_("tsumego: search at most N positions of a problem (20,000 by default)"),
-    )
+    add_number(parser, "--lines", _("learn from boards of N lines (19 by default)"), default=19)
+    add_number(parser, "--most-games", _("stop after N games or problems"), least=1)
+    nodes = _("tsumego: search at most N positions of a problem (20,000 by default)")
+    add_number(parser, "--nodes", nodes, default=20_000, least=1)
     add_workers(parser)
     add("--json", type=Path, metavar="OUT", help=_("write the figures to a file as JSON; - prints them"))
     add("--out", type=Path, metavar="STORE", help=_("write the patterns to a file"))
-    add(
-        "--least",
-        type=int,
-        default=1,
-        metavar="N",
-        help=_("into the file, only what was seen N times or more; knn: match only what was played N times"),
-    )
+    least = _("into the file, only what was seen N times or more; knn: match only what was played N times")
+    add_number(parser, "--least", least, default=1, least=1)
     add("--replace", action="store_true", help=_("overwrite a file that holds other patterns"))
     add(
         "--parts",
@@ -167,11 +153,6 @@ def _check(args: argparse.Namespace) -> None:
         raise GoldError(_("--size must be one of {sizes} for {kind}.").format(sizes=sizes, kind=args.kind))
     if not 2 <= args.lines <= 19:
         raise GoldError(_("--lines must be between 2 and 19."))
-    for name in ("jobs", "most_games", "least", "nodes"):
-        value = getattr(args, name)
-        if value is not None and value < 1:
-            text = _("{option} must be at least {least}.")
-            raise GoldError(text.format(option="--" + name.replace("_", "-"), least=1))
     if args.out is not None and not args.out.absolute().parent.is_dir():
         said = _("{path} cannot be saved: there is no folder {folder}")
         raise FileAccessError(said.format(path=args.out, folder=args.out.absolute().parent))

@@ -8,7 +8,15 @@ from pathlib import Path
 from typing import Any
 
 from gold.cli.exitcodes import OK
-from gold.cli.options import add_resources, add_sample, add_workers, resources_of, sampled, workers_of
+from gold.cli.options import (
+    add_number,
+    add_resources,
+    add_sample,
+    add_workers,
+    resources_of,
+    sampled,
+    workers_of,
+)
 from gold.cli.output import check_output, write_json
 from gold.cli.walk import problems_in
 from gold.errors import GoldError
@@ -41,15 +49,11 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         ),
     )
     add("--engine", choices=tuple(EngineKind), default=EngineKind.AUTO, help=_("which search to measure"))
-    add(
-        "--seconds",
-        type=float,
-        metavar="S",
-        help=_("think at most S seconds per problem (5 if no limit is given)"),
-    )
-    add("--nodes", type=int, metavar="N", help=_("visit at most N positions per problem"))
-    add("--depth", type=int, metavar="N", help=_("look at most N moves ahead"))
-    add("--breadth", type=int, metavar="N", help=_("consider at most N moves per position"))
+    seconds = _("think at most S seconds per problem (5 if no limit is given)")
+    add_number(parser, "--seconds", seconds, "S", kind=float)
+    add_number(parser, "--nodes", _("visit at most N positions per problem"))
+    add_number(parser, "--depth", _("look at most N moves ahead"))
+    add_number(parser, "--breadth", _("consider at most N moves per position"))
     add(
         "--by", choices=["collection", "size"], default="collection", help=_("what the rows of the table are")
     )
@@ -73,15 +77,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help=_("write the proof of every problem, and verify it; FILE may also be a problem file"),
     )
-    add(
-        "--refine-seconds",
-        type=float,
-        metavar="S",
-        help=_(
-            "at most S seconds to refine a result once success or failure is proved (--follow-ups: "
-            "of answers)"
-        ),
+    refining = _(
+        "at most S seconds to refine a result once success or failure is proved (--follow-ups: of answers)"
     )
+    add_number(parser, "--refine-seconds", refining, "S", kind=float)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gold.cli.exitcodes import OK
+from gold.cli.options import add_number
 from gold.cli.output import write_output
 from gold.errors import GoldError
 from gold.i18n import _
@@ -32,25 +33,16 @@ def add_action(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     )
     show.set_defaults(act=_show)
     show.add_argument("store", metavar="STORE", type=Path, help=_("a file made by `patterns acquire --out`"))
-    show.add_argument(
-        "--first", type=int, default=1, metavar="N", help=_("begin with the N-th most frequent")
-    )
-    show.add_argument("--count", type=int, default=6, metavar="N", help=_("show N patterns (6 by default)"))
+    add_number(show, "--first", _("begin with the N-th most frequent"), default=1, least=1)
+    add_number(show, "--count", _("show N patterns (6 by default)"), default=6, least=0)
     show.add_argument("--json", action="store_true", help=_("print one JSON object"))
     show.add_argument(
         "--pairs",
         action="store_true",
         help=_("collocations: show pairs of a move and the next, the surest first"),
     )
-    show.add_argument(
-        "--opening",
-        type=int,
-        metavar="N",
-        help=_("knn: show N moves that the patterns play as an opening book"),
-    )
-    show.add_argument(
-        "--seed", type=int, metavar="X", help=_("knn: draw lots among moves that are nearly best")
-    )
+    add_number(show, "--opening", _("knn: show N moves that the patterns play as an opening book"))
+    add_number(show, "--seed", _("knn: draw lots among moves that are nearly best"), "X")
     show.add_argument("--svg", type=Path, metavar="FILE", help=_("knn: write the opening as a picture, too"))
     compare = commands.add_parser(
         "compare",
@@ -70,8 +62,6 @@ def add_action(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 def _show(args: argparse.Namespace) -> int:
     from gold.patterns.learned.store import open_store
 
-    if args.first < 1 or args.count < 0:
-        raise GoldError(_("--first must be at least 1, --count at least 0."))
     store = open_store(args.store, check_all=True)
     if args.opening is not None:
         return _show_opening(args, store)
@@ -113,7 +103,8 @@ def _patterns(store: Store, first: int, count: int, pairs: bool) -> Iterator[dic
 
 
 def _show_opening(args: argparse.Namespace, store: Store) -> int:
-    from gold.lab.acquisition.opening import opening_diagram, opening_picture, play_opening
+    from gold.lab.acquisition.drawing import opening_diagram
+    from gold.lab.acquisition.opening import play_opening
     from gold.patterns.learned.book import book_of
 
     if store.kind != "knn":
@@ -124,6 +115,8 @@ def _show_opening(args: argparse.Namespace, store: Store) -> int:
     else:
         print(opening_diagram(opening))
     if args.svg is not None:
+        from gold.lab.acquisition.opening_picture import opening_picture
+
         write_output(args.svg, opening_picture(opening))
     return OK
 

@@ -16,11 +16,9 @@ from gold.i18n import _
 from gold.patterns.learned.contextual import keys_of_moves
 from gold.patterns.learned.explorer import canonical_key
 from gold.patterns.learned.replay import apply, begin, new_replay
-from gold.patterns.learned.shape import PatternShape
+from gold.patterns.learned.shape import LINES, PatternShape
 from gold.patterns.learned.stream import GamePiece, StreamCounts, are_moves, pieces
 from gold.patterns.learned.window_keys import Keys, Numbers
-
-LINES = 19
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,8 +85,8 @@ class MoveCounts:
         self._offsets: list[int] = surroundings().offsets[0].tolist()
 
     def shares(self, grid: Grid, color: int, places: Iterable[Place]) -> Mapping[Place, float]:
-        """P(i|p) at some empty points of a square board, for the side ``color``: by the pattern with the most
-        facts that is known there. Points where none is known are left out.
+        """P(i|p) at some empty points of a square board, for the side ``color``, by the largest pattern
+        that is known at a point. Points where none is known are left out.
         """
         lines = len(grid)
         contents = np.full((WIDTH, WIDTH), BEYOND, dtype=np.int64)

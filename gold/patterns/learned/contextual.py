@@ -26,13 +26,17 @@ from gold.patterns.learned.windows import (
 
 
 def keys_of_moves(piece: GamePiece, size: int) -> tuple[Keys, Numbers]:
-    """For each move in order, its key up to symmetry, and the number of its game."""
+    """For each move in order, the key of the window around it after its captures, up to symmetry; and the
+    number of its game.
+    """
     _plain, reduced, games = keys_of_games(piece, size, False)
     return reduced, games
 
 
 def keys_of_games(piece: GamePiece, size: int, before_captures: bool) -> tuple[Keys, Keys, Numbers]:
-    """For each move in order, its key as it stands, its key up to symmetry, and the number of its game."""
+    """For each move in order, the key of the window around it as it stands, the key up to symmetry, and the
+    number of its game. The window is that after the move's captures, or ``before_captures``.
+    """
     words = words_of(size)
     plain = np.zeros((piece.moves, words), dtype=np.int64)
     reduced = np.zeros((piece.moves, words), dtype=np.int64)

@@ -66,7 +66,8 @@ class Following:
 
 
 class Explorer:
-    """Contextual patterns by the size of their windows, and collocations of nine lines.
+    """The stores of contextual patterns, one for each size of windows, and that of what followed a pattern
+    (collocations, in windows of nine lines).
 
     :raises PatternError: if a store lacks a column.
     """

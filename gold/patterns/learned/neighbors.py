@@ -61,7 +61,7 @@ def surroundings() -> NeighborStones:
 
 @njit
 def clear(wide: Contents, lines: int) -> None:
-    """An empty board of so many lines in the middle of edge."""
+    """Set the wide board to an empty board of so many lines, beyond which all is edge."""
     wide[:] = BEYOND
     for row in range(lines):
         start = (REACH + row) * WIDTH + REACH
@@ -70,7 +70,7 @@ def clear(wide: Contents, lines: int) -> None:
 
 @njit
 def seen_by(content: int, color: int) -> int:
-    """A content of the wide board as the side ``color`` sees it."""
+    """A content of the wide board as the side ``color`` sees it: ``OWN`` and ``OTHER`` instead of colours."""
     if content == EMPTY or content == BEYOND:  # noqa: SIM109 - kernels know no tuples of mixed integers
         return int(content)
     return OWN if content == color else OTHER

@@ -52,7 +52,7 @@ def new_replay() -> Replay:
 
 @njit
 def begin(board: Replay, lines: int) -> None:
-    """An empty board of so many lines."""
+    """Set a replay to an empty board of so many lines, with nothing captured."""
     stride = lines + 2
     board[COLOR : COLOR + POINTS] = BORDER
     for row in range(1, lines + 1):

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
+
+LINES: Final = 19
+"""Of the boards on which people look at patterns."""
 
 
 @dataclass(frozen=True, slots=True)

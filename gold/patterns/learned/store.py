@@ -51,7 +51,7 @@ class Store:
     columns: Mapping[str, Column]
 
     def column(self, name: str) -> Column:
-        """A column.
+        """The numbers of a column.
 
         :raises PatternError: if the store has none of this name.
         """
@@ -98,7 +98,8 @@ def save_store(path: Path, store: Store) -> int:
 
 
 def open_store(path: Path, kind: str | None = None, check_all: bool = False) -> Store:
-    """Open a store. ``kind`` is the one that it must be of, if that matters.
+    """Open a store. ``kind`` is the one that it must be of, if that matters. The sums of large columns are
+    checked only if ``check_all``, since that reads the whole file.
 
     :raises FileAccessError: if the file cannot be read.
     :raises PatternError: if it is no store, damaged, cut short, of a newer version, or of another kind.

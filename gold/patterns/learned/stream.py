@@ -23,7 +23,7 @@ GAMES_A_PIECE = 256
 
 
 class GamePiece(NamedTuple):
-    """Some games on boards of one size."""
+    """Games on boards of one size that follow one another in a stream; ``first_game`` counts those before."""
 
     lines: int
     first_game: int
@@ -37,7 +37,7 @@ class GamePiece(NamedTuple):
         return len(self.starts) - 1
 
     def digest(self) -> str:
-        """A name for these games, wherever they stand."""
+        """A name that depends on the games and on their place in the stream, not on their files."""
         content = hashlib.sha256(repr((self.lines, self.first_game)).encode())
         content.update(self.events.astype("<i2").tobytes())
         content.update(self.starts.astype("<i8").tobytes())
@@ -46,7 +46,7 @@ class GamePiece(NamedTuple):
 
 @dataclass
 class StreamCounts:
-    """The games and moves of a stream up to now, and the games that are not among them."""
+    """How many games and moves of a stream there were up to now, and the games that were not taken."""
 
     games: int = 0
     moves: int = 0
@@ -63,8 +63,8 @@ def pieces(
     leave_out: Callable[[LeftOut], object] = lambda _left_out: None,
     games_a_piece: int | None = None,
 ) -> Iterator[GamePiece]:
-    """The legal games on boards of ``lines`` lines, at most ``most_games``. ``leave_out`` hears of illegal
-    games; games of other sizes are only counted.
+    """The legal games on boards of ``lines`` lines, at most ``most_games``, and counts them in ``counted``.
+    ``leave_out`` hears of games that are illegal or cannot be read; games of other sizes are only counted.
     """
     full = games_a_piece or GAMES_A_PIECE
     board = new_replay()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gold.patterns.learned.explorer import Following
-from gold.patterns.learned.shape import PatternShape
+from gold.patterns.learned.shape import LINES, PatternShape
 from gold.patterns.learned.window_keys import EDGE
 
 Place = tuple[int, int]
@@ -32,7 +32,7 @@ class WalkGround:
 
 
 class Walk:
-    """The patterns from the first to the current one."""
+    """The way of a walk: the steps from the first pattern to the current one."""
 
     def __init__(self, start: PatternShape) -> None:
         self.steps: tuple[Step, ...] = (Step(start),)
@@ -48,7 +48,7 @@ class Walk:
         return len(self.steps) - 1
 
     def follow(self, move: Following) -> None:
-        """Go on with a move."""
+        """Add a move that came next as the current step."""
         self.steps += (Step(move.shape, self.here.row + move.row, self.here.col + move.col),)
 
     def back(self) -> bool:
@@ -58,14 +58,14 @@ class Walk:
         self.steps = self.steps[:-1]
         return True
 
-    def ground(self, lines: int = 19) -> WalkGround:
+    def ground(self) -> WalkGround:
         """What is known of the board; from the last pattern alone if the patterns do not fit on one board."""
-        ground = _ground(self.steps, lines) or _ground(self.steps[-1:], lines)
+        ground = _ground(self.steps) or _ground(self.steps[-1:])
         assert ground is not None  # a window is smaller than a board
         return ground
 
 
-def _ground(steps: tuple[Step, ...], lines: int) -> WalkGround | None:
+def _ground(steps: tuple[Step, ...]) -> WalkGround | None:
     known: dict[Place, int] = {}
     for step in steps:
         reach = step.shape.size // 2
@@ -75,12 +75,8 @@ def _ground(steps: tuple[Step, ...], lines: int) -> WalkGround | None:
     inside = {place: content for place, content in known.items() if content != EDGE}
     beyond = [place for place, content in known.items() if content == EDGE]
     rows, cols = [row for row, _col in inside], [col for _row, col in inside]
-    top = _first_line(
-        min(rows), max(rows), {row for row, col in beyond if min(cols) <= col <= max(cols)}, lines
-    )
-    left = _first_line(
-        min(cols), max(cols), {col for row, col in beyond if min(rows) <= row <= max(rows)}, lines
-    )
+    top = _first_line(min(rows), max(rows), {row for row, col in beyond if min(cols) <= col <= max(cols)})
+    left = _first_line(min(cols), max(cols), {col for row, col in beyond if min(rows) <= row <= max(rows)})
     if top is None or left is None:
         return None
     here = steps[-1]
@@ -88,7 +84,7 @@ def _ground(steps: tuple[Step, ...], lines: int) -> WalkGround | None:
     return WalkGround(moved, here.row + top, here.col + left)
 
 
-def _first_line(first: int, last: int, beyond: set[int], lines: int) -> int | None:
+def _first_line(first: int, last: int, beyond: set[int]) -> int | None:
     """The number to add to lines from ``first`` to ``last`` so that they lie on the board, at its edges where
     these are known; None if they cannot. ``beyond`` are lines that lie beyond an edge.
     """
@@ -96,10 +92,10 @@ def _first_line(first: int, last: int, beyond: set[int], lines: int) -> int | No
     after = any(line > last for line in beyond)
     between = any(first <= line <= last for line in beyond)
     length = last - first + 1
-    if between or length > lines or (before and after and length != lines):
+    if between or length > LINES or (before and after and length != LINES):
         return None
     if before:
         return -first
     if after:
-        return lines - 1 - last
-    return (lines - length) // 2 - first
+        return LINES - 1 - last
+    return (LINES - length) // 2 - first

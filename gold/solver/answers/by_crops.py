@@ -239,8 +239,9 @@ def find(request: Request, searches: CropSearches) -> Result:
 
 
 def recall(request: Request) -> Result:
-    """The strategy of the plan: what the proofs of earlier positions say about this one, at once. Nothing
-    that is inexact, unless a person waits for the answer.
+    """The strategy of the plan: what the proofs of earlier positions say about this one.
+
+    A result that does not say how well the winner does counts only if a person waits for the answer.
     """
     searches = request.workspace.crops(request.board)
     climbs, known = _recalled(request, searches)
@@ -379,7 +380,9 @@ def _with_guess(board: Board, result: Result, mine: _Climb) -> Result:
 
 
 def restated(board: Board, result: Result) -> Result:
-    """The result of another position that looks the same in all crops, for the position on the board."""
+    """The result of another position that looks the same in all crops, as one of the position on the board:
+    its line ends where it is illegal here, and only its own move counts as winning.
+    """
     result = _with_line(board, result, legal_part(board, result.line))
     return replace(result, winning_moves=tuple(move for move in result.winning_moves if move == result.move))
 

@@ -61,7 +61,7 @@ class CertificateNotWrittenError(GoldError):
 
 def proved_claim(bounds: Bounds) -> tuple[bool, KoMode] | None:
     """The strongest claim that follows from the bounds of a position: whether the attacker wins, and which
-    side has ko threats. None if nothing follows.
+    side has all ko threats. A win is the stronger, the fewer threats the winner has. None if nothing follows.
     """
     if bounds.most == DEAD:
         return True, KoMode.DEFENDER
@@ -80,7 +80,7 @@ def certificate_of(
 ) -> str:
     """The certificate of the strongest claim that was proved of a problem's first position.
 
-    :raises CertificateNotWrittenError: if nothing was proved.
+    :raises CertificateNotWrittenError: if nothing was proved, or it is larger than a file may be.
     :raises ProofGraphError: if the proof cannot be completed within the budget, or is too large.
     """
     board = Board(problem.position)

@@ -37,21 +37,19 @@ def by_enough_playouts(request: Request) -> Result:
 
 
 def by_alphabeta(request: Request) -> Result:
-    """The result of the alpha-beta engine, with what it has proved; :func:`by_alphabeta_guess` takes it as a
-    guess.
-    """
+    """What the alpha-beta engine finds; proved, if it has searched the position to the end."""
     memory = request.workspace.alphabeta()
     return iterative_deepening.solve(request.board, request.budget, memory, request.progress)
 
 
 def by_alphabeta_guess(request: Request) -> Result:
-    """The result of the alpha-beta engine as a guess, also where that engine calls it proved."""
+    """What the alpha-beta engine finds, as a guess, even if it has searched the position to the end."""
     return replace(by_alphabeta(request), bounds=Bounds())
 
 
 def by_parts(request: Request) -> Result:
-    """The answer of an exact search of a part of the region, as an estimate: of the widest part that is
-    decided within the budget. Nothing if none is.
+    """Search wider and wider parts of the region exactly; the last result that the budget allows is an
+    estimate for the whole. No guess and no move if there is none.
     """
     result = _nothing(request)
     for bits in CROP_BITS:

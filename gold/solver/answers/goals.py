@@ -32,7 +32,9 @@ class Goal:
 
 
 def goal_of(bounds: Bounds, for_attacker: bool) -> Goal | None:
-    """The goal that a side is proved to reach in a position with these bounds; None if it reaches none."""
+    """The best goal that a side is proved to reach in a position with these bounds. None if there is none, or
+    if the bounds do not tell whether the keystones are captured.
+    """
     won = bounds.best_won(for_attacker)
     if won is None or not bounds.proved:
         return None

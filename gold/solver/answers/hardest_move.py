@@ -20,10 +20,11 @@ NODES = 1_500
 
 
 def with_hardest_move(request: Request, result: Result) -> Result:
-    """The result with the move that leaves the winner the fewest good answers, where the side to play is
-    proved to have lost and has a forcing move; and whether its move is forcing, as far as that is found out.
+    """Where the side to play is proved to have lost, the result with its hardest move: the forcing one that
+    leaves the winner the fewest good answers. Without a forcing move, the move stays as it is; so it does in
+    a ko or a seki, which nobody has lost.
 
-    In a ko or a seki, which nobody has lost, the move stays as it is.
+    ``Result.forces`` then says whether the other side must answer, None if the budget was spent before.
     """
     goal = goal_of(result.bounds, request.board.to_play is not request.board.attacker)
     if result.engine != EngineKind.PROOF or goal is None:
@@ -33,7 +34,7 @@ def with_hardest_move(request: Request, result: Result) -> Result:
 
 
 def hardest_move_in(search: ProofSearch, request: Request, result: Result) -> Result:
-    """The result of :func:`with_hardest_move`, worked out by the search that has the proof."""
+    """The same as :func:`with_hardest_move`, with the search that has the proof."""
     board = request.board
     goal = goal_of(result.bounds, board.to_play is not board.attacker)
     if goal is None or not result.exact:

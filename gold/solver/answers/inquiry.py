@@ -163,7 +163,7 @@ class Inquiry:
 
     def best(self) -> tuple[Question, Move | None, bool]:
         """The best question that the side to play wins, or hopes to win; its move, and whether that move is
-        proved to win it.
+        proved to win it. Asks that question if it was not asked before.
         """
         rung = self._best_rung()
         if rung not in self.asked:

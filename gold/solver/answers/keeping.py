@@ -29,12 +29,9 @@ def keep_proofs(request: Request, store: ProofStore) -> bool:
 
 
 def known_proofs(request: Request, kept: Collection[KeptClaim] = ()) -> Iterator[KeptProof]:
-    """The proofs of the best that either side is known to reach from the first position of the request's
-    problem, unless they are ``kept`` already. A proof that is too large, or not to be completed within the
-    budget, is left out.
-
-    Who plays first there is as the problem says: if it is the other side, that is another question, which
-    nobody asks in practice.
+    """For each side, the proof of the best result that it is known to reach from the problem's first
+    position, the side to play being the one that the problem names. Left out are those that are ``kept``
+    already, and those that are too large or cannot be completed within the budget.
     """
     board, workspace = Board(request.board.initial), request.workspace
     whole, crops = _whole_region(request), workspace.crops(board)

@@ -131,7 +131,11 @@ class UndecidedError(AreaTooLargeError):
 
 
 def solve(request: Request, engine: EngineKind = EngineKind.AUTO) -> Result:
-    """The best move of the side to play, see :func:`gold.solver.engine.solve`."""
+    """The result of the plan; in a lost position, with the move that is hardest to answer. What is asked for
+    is said in :func:`gold.solver.engine.solve`.
+
+    :raises UndecidedError: from the engine ``proof``, if the region is too large and crops proved nothing.
+    """
     result = by_plan(request, engine)
     if engine == EngineKind.PROOF and not result.proved:
         try:

@@ -19,7 +19,7 @@ _Column = npt.NDArray[np.uint8]
 
 
 def table_text(proof: Proof) -> str:
-    """The value of the property that holds the table, for the entries that the proof uses."""
+    """The entries that a proof uses, packed as the text that stands in the certificate."""
     nodes, ranking, start = proof.nodes, proof.ranking, proof.search.start
     rows = np.flatnonzero((ranking.used == 1) & (nodes.kind[: len(ranking.used)] == CHOICE))
     bits = [bit for _point, bit in sorted(start.index_of.items())]  # in the order of the board

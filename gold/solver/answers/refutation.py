@@ -54,7 +54,8 @@ class Refutation:
 
 
 def refute(request: Request, side: Color | None = None) -> Refutation:
-    """Show what follows from the last move on the board: solve the position, then look for the lines.
+    """Show what follows from the last move on the board: solve the position, then look for the lines that
+    show its result. Where nothing is proved, the line is a guess of best play.
 
     ``side`` is the side whose goal is shown; by default the side to play, if it has reached one, else the
     other. Limited by nodes alone, the lines are the same every time, on a new workspace.

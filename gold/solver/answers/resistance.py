@@ -69,7 +69,7 @@ class Argument:
         return position.attacker_to_move is self.goal.attacker_wins
 
     def ask(self, position: LocalPosition, question: Question) -> Answer:
-        """The answer to a question, from memory or by a search."""
+        """The answer to a question: remembered, or searched for with ``patience`` nodes at most."""
         name = question, key_of(position)
         answer = self._answers.get(name)
         if answer is None or answer.attacker_wins is None:
@@ -149,7 +149,7 @@ class Argument:
         return next(iter(self.answers(position)), None)
 
     def hardest_try(self, position: LocalPosition) -> Continuation | None:
-        """The forcing move that leaves the winner the fewest good answers, so that it is easiest to go wrong.
+        """The loser's forcing move that leaves the winner the fewest good answers: the hardest one to answer.
 
         Of equals the one that the search found hardest to refute. None if no move is forcing. If the budget
         ends first, the best of those whose answers were counted.
@@ -196,7 +196,10 @@ def _is_left_alone(argument: Argument, position: LocalPosition) -> bool:
 
 
 def stubborn_line(argument: Argument, position: LocalPosition) -> Line:
-    """The line in which the loser always plays its hardest try, as far as the budget goes."""
+    """The line in which the loser plays its hardest try each time, and the winner its best answer.
+
+    It stays open where the budget is spent, a position comes again, or ``LONGEST`` moves are played.
+    """
     moves: list[Move] = []
     seen: set[Key] = set()
     ending = None

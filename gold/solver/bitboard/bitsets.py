@@ -149,7 +149,7 @@ def words_in(like: Bits) -> int:
 
 
 def number(word: Word) -> int:
-    """The number that a word is."""
+    """A word as a signed number, for sums and comparisons with such."""
     return int(word)
 
 

@@ -24,6 +24,7 @@ from gold.solver.proof.nodes import OPEN, attacker_has_won
 
 _NODES: Final = 400_000
 """Most nodes of a tree. A full tree grows no more, and its leaves are played out."""
+_SEED: Final = 0
 _SLICE: Final = 400
 """Playouts between two looks at the clock."""
 _MOST: Final = 10_000_000
@@ -46,17 +47,16 @@ class Belief:
 class RegionSearch:
     """A tree of playouts about positions of one problem. One question at a time.
 
-    The same seed, position and number of playouts give the same belief. ``cropped`` tells that the board is
+    The same position and number of playouts give the same belief. ``cropped`` tells that the board is
     only a part of a problem's.
 
     :raises gold.solver.bitboard.area.AreaTooLargeError: if what can change does not fit the bit sets.
     """
 
-    def __init__(self, board: Board, seed: int = 0, *, cropped: bool = False, nodes: int = _NODES) -> None:
+    def __init__(self, board: Board, *, cropped: bool = False, nodes: int = _NODES) -> None:
         self.start = local_position(Board(board.initial))
         self.cropped = cropped
         self.how = How()
-        self._seed = seed
         self._point_at = self.start.point_at
         self._region: RegionTree = new_region_tree(nodes, self.start.words)
         fill_prior(self._region.prior, Board(board.initial), self.start)
@@ -77,7 +77,7 @@ class RegionSearch:
         begin(area, region, self.start.words, root_state(position, question))
         if position.won or not position.standing:
             return Belief((), 0.0 if position.won else 1.0)
-        chance = dice(self._seed, position.defender, position.attacker)
+        chance = dice(_SEED, position.defender, position.attacker)
         while not budget.exhausted:
             wanted = budget.up_to(_SLICE)
             done = int(search(area, region, wanted, self.how, chance, budget.cancel.array))

@@ -97,10 +97,10 @@ class CropSearches:
         return _FIRST_WIDTH
 
     def search(self, kind: CropKind, board: Board) -> ProofSearch | None:
-        """The search of the narrowest crop, from the current one on, that still proves something on the
-        board.
+        """The search of the narrowest crop, from the current one on, whose proofs still hold on the board; it
+        becomes the current one. None if no such crop fits the exact search.
 
-        The board's position must have been played from ``start``. None if no such crop fits the exact search.
+        The board's position must have been played from ``start``.
         """
         for width, search in self._from_width(kind, self.width(kind, board)):
             if _holds(search, board):
@@ -124,8 +124,8 @@ class CropSearches:
         return next(name for name, other in self._searches.items() if other is search)
 
     def best_proved_before(self, board: Board, by_attacker: bool) -> Rung | None:
-        """The rung of the best answer for a side that was proved of a position before the board's; of the
-        last such position. None if there is none.
+        """The best rung that a side was proved to win in a position before the board's: in the last one of
+        which anything was proved for that side. None if there is none.
         """
         first, moves = where(board)
         for number in range(len(moves) - 1, -1, -1):

@@ -176,6 +176,10 @@ class _ProofReader:
         """Load the kernels that are called besides the one that reads."""
         self._make_room()
         self._chosen(self._ranking())
+        self._begin_to_add(0)
+        self.search.add_moves(self.nodes, 0, self.attacker_wins, kernels.WINNING)
+        root = self.search.first_state(self.search.start, self.question)
+        kernels.add_line(self.nodes, 0, PASS_INDEX, as_state(root, self.search.start.words))
 
     def explore(self) -> None:
         """Read all positions that the proof leads to, and search again what the table has forgotten."""

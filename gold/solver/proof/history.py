@@ -62,7 +62,7 @@ def new_history(words: int) -> History:
 
 @njit
 def factor_of(history: History, meta: Meta, move: MoveIndex) -> Factor:
-    """The factor of a move of the side to move."""
+    """By what the delta of the child after a move of the side to move is multiplied."""
     return float(history.factor[_place(history, meta, move)])
 
 

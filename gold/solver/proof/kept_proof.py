@@ -79,7 +79,7 @@ class KeptProof:
 
 
 def kept_positions(proof: Proof, places: Sequence[Point], omitted: int = 2) -> KeptPositions:
-    """What is kept of a proof: all but the positions that so many moves of the winner's end at most.
+    """What is kept of a proof: the positions from which the winner needs more than ``omitted`` moves.
 
     ``places`` are all points of the search.
     """

@@ -13,7 +13,7 @@ Where = tuple[Color, tuple[Move, ...]]
 
 
 def where(board: Board) -> Where:
-    """The position on a board, as one of its problem."""
+    """A position by who played first and the moves since: its key among those of one problem."""
     return board.initial.to_play, board.moves
 
 

@@ -112,7 +112,9 @@ def neutral_prior(words: int) -> MovePrior:
 
 @inlined
 def prior_of(prior: MovePrior, area: Area, around: Surroundings, state: State, move: MoveIndex) -> Factor:
-    """The factor of a move of the side to move; ``around`` are the surroundings in the position."""
+    """By what the delta of the child after a move of the side to move is multiplied. ``around`` are the
+    surroundings in the position.
+    """
     attacks = 1 if states.attacker_moves(state) else 0
     steps = np.int64(prior.context[attacks * CONTEXTS + context_of(around, move)])
     if move != rules.PASS_INDEX:

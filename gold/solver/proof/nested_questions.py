@@ -84,7 +84,7 @@ def look_up_all(table: Table, state: State, asked: QuestionBits) -> Known:
 
 @njit
 def fetch_all(table: Table, state: State, asked: QuestionBits) -> None:
-    """Have all that :func:`look_up_all` may read fetched from memory, to be looked up a little later."""
+    """Prefetch all that :func:`look_up_all` may read, to be looked up a little later."""
     tables.fetch(table, state)
     harder = _harder_for_attacker(state, asked)
     if harder.was_asked:

@@ -75,7 +75,7 @@ class Advanced(NamedTuple):
 
 
 class Summary(NamedTuple):
-    """A node's proof numbers, and its two most promising children."""
+    """A node's proof numbers, its most promising child, and the key of the second best one."""
 
     phi: ProofNumber
     delta: ProofNumber
@@ -409,7 +409,7 @@ def ply_depended_on(path: SearchPath, ply: Ply) -> Ply:
 
 @njit
 def occupied(state: State, move: MoveIndex) -> bool:
-    """Whether a stone stands where the move would go."""
+    """Whether a stone stands on the point of a move; no for a pass."""
     if move == rules.PASS_INDEX:
         return False
     return not bits.none(bits.single(PointIndex(move), state.defender) & states.stones(state))

@@ -156,7 +156,9 @@ def node_of(proof: ProofNodes, state: State) -> int:
 
 @njit
 def add_line(proof: ProofNodes, node: int, move: MoveIndex, state: State) -> None:
-    """A move of a node whose block of lines is the last one, unless it is there already."""
+    """Add the line of a move, and of the position after it, to a node that does not have it yet. The block of
+    lines of the node must be the last one.
+    """
     to = node_of(proof, state)
     for line in range(proof.first_line[node], proof.first_line[node] + proof.line_count[node]):
         if proof.move[line] == move and proof.to[line] == to:
@@ -192,7 +194,9 @@ def has_room(proof: ProofNodes) -> bool:
 def read_on(
     area: Area, path: SearchPath, table: Table, proof: ProofNodes, attacker_wins: bool, most: int
 ) -> int:
-    """Read the next nodes, at most ``most``; returns why the reading stops."""
+    """Take the next nodes that are not looked at, at most ``most``: say what each is, and add its lines and
+    the positions that they lead to. Returns why the reading stops, ``DONE`` if no node is left.
+    """
     for _ in range(most):
         node = proof.counts[NEXT]
         if node == proof.counts[NODES]:

@@ -213,7 +213,7 @@ class ProofSearch:
             self._megabytes = 0  # the system has no more memory
 
     def learn(self, decisions: States, mover_wins: Flags, distance: Numbers) -> None:
-        """Take positions of this problem for decided, as another search has decided them."""
+        """Enter positions of this problem into the table that another search has decided."""
         for question in np.unique(decisions.meta & states.QUESTION).tolist():
             self._path.asked[0] |= question_bit(question)
         megabytes = _ROOM_FOR_DECISIONS * sum(column.nbytes for column in decisions) / 2**20
@@ -247,7 +247,7 @@ class ProofSearch:
         return self._state()
 
     def read_proof(self, proof: ProofNodes, attacker_wins: bool, most: int) -> int:
-        """Look at the next nodes of a proof (:func:`~gold.solver.proof.proof_nodes.read_on`)."""
+        """Read on in a proof (:func:`~gold.solver.proof.proof_nodes.read_on`)."""
         return int(read_on(self.start.area, self._path, self._table, proof, attacker_wins, most))
 
     def add_moves(self, proof: ProofNodes, node: int, attacker_wins: bool, wanted: int) -> bool:

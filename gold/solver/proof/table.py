@@ -75,7 +75,9 @@ class Table(NamedTuple):
 
 
 class Value(NamedTuple):
-    """The value of a position, from the point of view of the side to move."""
+    """The value of a position for the side to move: its proof and disproof number, and, once one of these
+    is 0, the distance to the end.
+    """
 
     phi: ProofNumber
     delta: ProofNumber
@@ -173,7 +175,7 @@ def _copy_bucket(table: Table, larger: Table, bucket: int, like: Bits) -> None:
 def remember_decided(
     table: Table, decisions: States, mover_wins: Flags, distance: Numbers, like: Bits
 ) -> None:
-    """Store positions that are decided, as dear as if they had taken much work."""
+    """Store positions that are decided, with so much work that the table gives them up last."""
     for index in range(mover_wins.shape[0]):
         value = decided(mover_wins[index], Distance(distance[index]))
         remember(table, states.load_state(decisions, index, like), value, NO_MOVE, _MUCH_WORK)
@@ -261,7 +263,7 @@ def _fetch_line_compiled(table, place):
 
 @njit
 def fetch(table: Table, state: State) -> None:
-    """Have a position's bucket fetched from memory, to be looked up a little later.
+    """Prefetch a position's bucket into the processor's cache, to be looked up a little later.
 
     The search would otherwise wait for memory most of the time, when the table is larger than the processor's
     caches.
@@ -325,7 +327,12 @@ def _value_in(packed: Word) -> Value:
 
 @njit
 def remember(table: Table, state: State, value: Value, move: MoveIndex, work: int) -> None:
-    """Store the value and the best move of a position, after a search of ``work`` nodes."""
+    """Store the value and the best move of a position, after a search of ``work`` nodes. In a full bucket the
+    entry with the least work makes room.
+
+    In a table that threads share, the proof of a position stays unless the new one is shorter; and nothing is
+    stored while another thread writes nearby.
+    """
     bucket = _bucket(table.entries, state)
     if table.counts.shape[0] == 0:
         _write_entry(table.entries, _place_for(table.entries, bucket, state), state, value, move, work)

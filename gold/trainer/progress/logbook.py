@@ -91,7 +91,8 @@ class Logbook:
     def keep(self, problem: Problem, attempt: Attempt, played: PlayedMoves) -> Kept:
         """Keep an attempt, and what follows from it: all of it or, if the program is killed, nothing.
 
-        A mistake is kept for review. ``attempt`` needs no moves: they are taken from ``played``.
+        A mistake is kept for review, and so is a problem that was solved with help only: nobody knows yet
+        whether the person can solve it. ``attempt`` needs no moves: they are taken from ``played``.
         """
         names = problem.position.geometry.vertices(identify(problem).canonical(played.moves))
         whole = replace(attempt, moves=tuple(names), mistake=played.mistake)
@@ -103,6 +104,8 @@ class Logbook:
             card = None
             if whole.counts and not whole.solved and played.mistake is not None:
                 card = self.reviews.fail(problem, played.moves[: played.mistake], whole.at)
+            elif whole.counts and whole.solved and not whole.clean:
+                card = self.reviews.helped(problem, whole.at)
         return Kept(rating, card)
 
     def keep_review(

@@ -1,4 +1,5 @@
-"""Positions to review: those in which the person went wrong, each due when it is about to be forgotten.
+"""Positions to review: those in which the person went wrong, and problems that were solved with help only,
+each due when it is about to be forgotten.
 
 FSRS decides when (the package fsrs). The shortest interval is a day: within a day people remember the
 computer's answer, and not the shape.
@@ -99,16 +100,34 @@ class Reviews:
         known = self._find("problem = ? AND moves = ?", (identity.id, " ".join(names)))
         if known:
             return known[0] if self.failed_today(known[0], at) else self.answer(known[0], Grade.Again, at)
+        return self._begin(problem, identity.id, names, Grade.Again, at)
+
+    def helped(self, problem: Problem, at: datetime) -> ReviewCard | None:
+        """Keep a problem that was solved with help only, from its own position. It is due in a day, but does
+        not come again today: the help has just told the answer.
+
+        If the problem has a card, nothing changes: what failed before comes back anyway. Then returns None.
+        """
+        identity = identify(problem)
+        if self._find("problem = ?", (identity.id,)):
+            return None
+        names = tuple(problem.position.geometry.vertices(identity.canonical(problem.moves)))
+        return self._begin(problem, identity.id, names, Grade.Hard, at)
+
+    def _begin(
+        self, problem: Problem, name: str, names: tuple[str, ...], grade: Grade, at: datetime
+    ) -> ReviewCard:
+        """A new card, with its first grade."""
         with self._database.transaction() as connection:
             text = format_problems([replace(problem, moves=())], FileFormat.YAML)
-            self._database.insert("problems", "OR IGNORE", id=identity.id, text=text)
+            self._database.insert("problems", "OR IGNORE", id=name, text=text)
             ((number,),) = connection.execute(  # there may be a row that cannot be used
                 "INSERT INTO cards (problem, moves, due, memory) VALUES (?, ?, ?, '') "
                 "ON CONFLICT (problem, moves) DO UPDATE SET due = excluded.due RETURNING id",
-                (identity.id, " ".join(names), utc(at)),
+                (name, " ".join(names), utc(at)),
             ).fetchall()
             memory = fsrs.Card(number, due=at.astimezone(UTC)).to_json()
-            return self.answer(ReviewCard(number, identity.id, names, at, memory, 0), Grade.Again, at)
+            return self.answer(ReviewCard(number, name, names, at, memory, 0), grade, at)
 
     def answer(
         self, card: ReviewCard, grade: Grade, at: datetime, seconds: float | None = None
@@ -200,15 +219,15 @@ def scheduler(parameters: Sequence[float] | None = None) -> fsrs.Scheduler:
     )
 
 
-def view_of(card: ReviewCard, problem: Problem) -> Symmetry:
-    """How a card's problem is shown the next time: turned, mirrored or recoloured, never as at first, and
-    each time another way until there are no more.
+def view_of(card: ReviewCard, problem: Problem, tried: int) -> Symmetry:
+    """How a card's problem is shown that was tried so often: turned, mirrored or recoloured, never as at
+    first, and each time another way until there are no more.
     """
     views = other_views(problem.position)
     if not views:
         return Symmetry()
     # There are 1, 3, 7 or 15, which have no divisor in common with 11; neighbours look alike.
-    return views[11 * (card.number + card.reviewed) % len(views)]
+    return views[11 * (card.number + tried) % len(views)]
 
 
 def moment_of(card: fsrs.Card, at: datetime) -> datetime:

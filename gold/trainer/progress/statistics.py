@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from pathlib import Path
 
 from gold import clock
 from gold.clock import day_of, day_start
 from gold.i18n import ngettext
+from gold.problem.shown import is_level, is_place
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.progress.daily import forecast
 from gold.trainer.progress.exams import ExamResult
 from gold.trainer.progress.logbook import Logbook
+from gold.trainer.progress.marks import Mark
 
 FORECAST_DAYS = 14
 LINE_LENGTHS = ((1, 1), (2, 3), (4, 5), (6, 7), (8, 9), (10, 12), (13, None))
@@ -59,7 +61,7 @@ class Statistics:
     today once: clean is one whose first try was. ``forecast`` is how many cards fall due today, tomorrow and
     so on. ``later`` is how many attempts are dated after today, as a wrong clock leaves them, and ``undated``
     how many have an impossible time; both are left out of everything else. ``exams`` are all that were ever
-    taken, the latest last.
+    taken, the latest last. ``marks`` counts the problems of the library that were ever tried.
     """
 
     today: date
@@ -75,6 +77,7 @@ class Statistics:
     undated: int = 0
     exams: tuple[ExamResult, ...] = ()
     problems_today: Share = Share()  # immutable
+    marks: Mapping[Mark, int] = field(default_factory=dict)
 
     @property
     def is_empty(self) -> bool:
@@ -179,6 +182,7 @@ def statistics(
         undated,
         tuple(logbook.exams.all()),
         _share(list(first_today.values())),
+        _marks(logbook, tags),
     )
 
 
@@ -204,15 +208,25 @@ def _rated_days(logbook: Logbook, now: datetime, since: datetime | None) -> Iter
     return [RatedDay(day, last[day].value, last[day].deviation) for day in sorted(last) if day <= today]
 
 
+def _marks(logbook: Logbook, library: Container[str]) -> dict[Mark, int]:
+    """How many problems of the library have each mark of one that was tried."""
+    tallies = logbook.attempts.tallies()
+    counts = Counter(tally.mark for name, tally in tallies.items() if name in library)
+    return {mark: counts[mark] for mark in Mark if mark is not Mark.NEW}
+
+
 def _tags(
     results: Mapping[str, list[int]], tags: Mapping[str, Iterable[str]], estimates: Mapping[str, Difficulty]
 ) -> tuple[tuple[str, Share], ...]:
-    """The attempts by tag, the weakest tag first; of equal ones that with more attempts."""
+    """The attempts by tag, the weakest tag first; of equal ones that with more attempts. Left out are tags of
+    what nobody trains: levels, and places on the board.
+    """
     shares: defaultdict[str, Share] = defaultdict(Share)
     for problem, of_problem in results.items():
         motifs = estimates[problem].motifs if problem in estimates else ()
         for tag in {*tags.get(problem, ()), *motifs}:
-            shares[tag] += _share(of_problem)
+            if not (is_level(tag) or is_place(tag)):  # it is the problems that are hard, not their place
+                shares[tag] += _share(of_problem)
     return tuple(sorted(shares.items(), key=lambda item: (item[1].share, -item[1].tried, item[0])))
 
 

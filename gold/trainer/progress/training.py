@@ -110,7 +110,8 @@ def _review(
         problem = logbook.reviews.problem(card)
     except GoldError as error:
         return TrainingItem(card.problem, Entry(*place, error=error), card, tries=tries)
-    view = view_of(card, problem) if turns else Symmetry()
+    tried = logbook.attempts.tally(card.problem).tried
+    view = view_of(card, problem, tried) if turns else Symmetry()
     known = library[card.problem].entry if card.problem in library else Entry(*place)
     entry = Entry(*place, problem=turned(problem, view), series=shown_series(known), number=known.number)
     return TrainingItem(card.problem, entry, card, view, tries)

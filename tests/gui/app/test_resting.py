@@ -1,4 +1,4 @@
-"""Proving at rest: it begins when nobody does anything, and stops before the next frame is drawn."""
+"""Work at rest: it begins when nobody does anything, and stops before the next frame is drawn."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from gold.gui.app import resting
+from gold.gui.app import proving
+from gold.gui.app.proving import Proving
 from gold.gui.app.resting import Resting
 from gold.gui.app.window import App
 from gold.gui.computer.worker import Computer, Task
@@ -47,15 +48,15 @@ class Prover(FakeEngine):
 
 @pytest.fixture
 def rests(app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], Rest]]:
-    monkeypatch.setattr(resting, "on_battery", lambda: False)
+    monkeypatch.setattr(proving, "on_battery", lambda: False)
     computers = []
 
     def made(mode: str) -> Rest:
         engine = Prover(mode)
         computers.append(Computer(engine))
         shelves = (SHELF,)
-        rest = Resting(computers[-1], lambda: shelves, lambda: app.logbook, tmp_path / "tried.json")
-        return Rest(engine, computers[-1], rest)
+        work = Proving(computers[-1], lambda: shelves, lambda: app.logbook, tmp_path / "tried.json")
+        return Rest(engine, computers[-1], work)
 
     yield made
     for computer in computers:
@@ -63,8 +64,9 @@ def rests(app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator
 
 
 class Rest:
-    def __init__(self, engine: Prover, computer: Computer, resting: Resting) -> None:
-        self.engine, self.computer, self.resting = engine, computer, resting
+    def __init__(self, engine: Prover, computer: Computer, work: Proving) -> None:
+        self.engine, self.computer, self.work = engine, computer, work
+        self.resting = Resting(computer, lambda: work)
 
     def wait(self, seconds: float = 60.0, *, is_quiet: bool = True) -> None:
         for _frame in range(int(seconds * 4)):
@@ -130,7 +132,7 @@ def test_it_does_not_begin(
 ) -> None:
     rest = rests("proves")
     if reason == "on battery":
-        monkeypatch.setattr(resting, "on_battery", lambda: True)
+        monkeypatch.setattr(proving, "on_battery", lambda: True)
     else:
         rest.engine._proof_megabytes = None
     rest.wait()
@@ -143,13 +145,13 @@ def test_before_the_next_frame_the_window_has_stopped_it(
 ) -> None:
     rest = rests("long")
     app.play(make_collection(make_problem()))
-    monkeypatch.setattr(app, "_resting", rest.resting)
+    monkeypatch.setattr(app, "_resting", [rest.resting])
     monkeypatch.setattr(type(app.pace), "awake", False)
     for _frame in range(100):
         app.frame(0.25)
     assert rest.engine.begun.wait(5)
     drawn = []
-    monkeypatch.setattr(app, "draw", lambda: drawn.append(rest.resting._task))
+    monkeypatch.setattr(app, "draw", lambda: drawn.append(rest.work._task))
     app.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(1, 1), buttons=(0, 0, 0)))
     app._dirty = True
     app.frame(0.02)
@@ -162,7 +164,7 @@ def test_it_can_be_switched_off(
 ) -> None:
     rest = rests("proves")
     app.play(make_collection(make_problem()))
-    monkeypatch.setattr(app, "_resting", rest.resting)
+    monkeypatch.setattr(app, "_resting", [rest.resting])
     monkeypatch.setattr(type(app.pace), "awake", False)
     app.change(prove_at_rest=False)
     for _frame in range(100):

@@ -221,6 +221,23 @@ def test_nothing_is_searched_before_the_kernels_it_needs_are_there() -> None:
     computer.close()
 
 
+def test_what_is_done_at_rest_waits_for_what_keeps_proofs_and_hurries_nobody() -> None:
+    owner, loading, done = object(), Compiling(), threading.Event()
+    computer = Computer(FakeEngine())
+    computer.loading = loading
+    loading.parts = frozenset({Kernels.ONE_WORD})
+    computer.run(owner, Task(BOARD, lambda _context: done.set(), at_rest=True))
+    assert not done.wait(0.3)
+    assert not loading.hurried.is_set()
+    assert not computer.is_getting_ready, "nobody waits for an answer"
+    task = computer.run(owner, Task(BOARD, lambda _context: "an answer"))
+    assert collect(computer, owner, bool) == [TaskDone(task, "an answer")], "it gives way"
+    assert not done.is_set()
+    loading.parts = frozenset({Kernels.ONE_WORD, Kernels.KEPT_PROOFS})
+    assert done.wait(5)
+    computer.close()
+
+
 def test_it_is_ready_for_most_problems_while_the_rest_is_loaded() -> None:
     computer, loading = Computer(FakeEngine()), Compiling()
     assert computer.readiness == "ready"

@@ -96,6 +96,20 @@ def test_a_folder_that_is_gone_is_told_of_and_comes_back(
     assert titles(library) == ["one", "two"]
 
 
+def test_a_whole_home_is_not_linked_by_a_key_too_many(
+    library: LibraryScene, elsewhere: Path, hands: Hands, app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for home in (elsewhere.parent, elsewhere.parent / "elsewhere" / "me"):
+        monkeypatch.setattr(Path, "home", lambda home=home: home)
+        app.change(last_folder=str(elsewhere.parent), linked_folders=())
+        link_folder(app, library._changed)
+        hands.frames()
+        hands.key(pygame.K_RETURN)
+        assert "holds all of your files" in app.toast.text
+        assert app.settings.linked_folders == ()
+        hands.key(pygame.K_ESCAPE)
+
+
 def test_a_folder_is_unlinked_and_not_linked_twice(
     library: LibraryScene, elsewhere: Path, hands: Hands, app: App
 ) -> None:

@@ -1,50 +1,56 @@
-"""Endless problems: chosen in a dialog, made in a thread ahead of time, kept, and followed by the next."""
+"""Endless problems: chosen in a dialog, taken from the stock at once, kept, and followed by the next."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
-from gold.board.symmetry import SWAP_COLORS, TURN_RIGHT
+from gold.authoring.motifs import Motif
 from gold.errors import GoldError
 from gold.gui.app.window import App
 from gold.gui.keys.table import Action
-from gold.gui.practice import endless
+from gold.gui.practice.endless import EndlessProblems
 from gold.gui.practice.endless_dialog import EndlessDialog
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage import reading
-from gold.gui.stage.reading import WaitingDialog
+from gold.gui.stage.tabs import Tab
+from gold.gui.widgets.displays import Label
 from gold.problem.files import load_collection
-from gold.problem.identity import problem_id, turned
-from gold.problem.model import Objective
-from gold.solver.api import CancelFlag
+from gold.problem.identity import problem_id
+from gold.problem.model import Objective, Problem
+from gold.trainer import stock as stocks
 from gold.trainer.difficulty import Difficulty, Level
-from gold.trainer.generated import FailedPiece, Generated, GenerationPiece, GenerationRequest, Outcome
-from tests.gui.helpers import FIRST_CAPTURE, THREE_IN_A_ROW, Hands, make_problem
+from gold.trainer.generated import Generated, GenerationRequest
+from tests.gui.helpers import FIRST_CAPTURE, THREE_IN_A_ROW, Hands, make_collection, make_problem
 
 FOUND = Difficulty(True, 50, 4, 1, 3, 3, 1, ("throw-in",))
 DIAGRAMS = (FIRST_CAPTURE, THREE_IN_A_ROW, FIRST_CAPTURE.replace("O O x", "O . x"))
+EASY = GenerationRequest(Level.EASY)
+SNAPBACK = GenerationRequest(Level.EASY, motif=Motif.SNAPBACK)
 
 
-@pytest.fixture
-def asked(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[GenerationPiece]:
-    """What was to be made: in vain first, then every problem twice, the second time turned and recoloured."""
+@pytest.fixture(autouse=True)
+def _folders(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Nothing is kept, and nothing ships."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    pieces: list[GenerationPiece] = []
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setattr(stocks, "shipped", lambda folder: tmp_path / folder)
 
-    def steps(piece: GenerationPiece, _cancel: CancelFlag) -> Iterator[Generated | None]:
-        pieces.append(piece)
-        problem = make_problem(DIAGRAMS[piece.number // 2 % 3], "Black to kill")
-        if piece.number % 2:
-            problem = turned(turned(problem, TURN_RIGHT), SWAP_COLORS)
-        yield from (None, Generated(problem, FOUND))
 
-    monkeypatch.setattr(endless, "steps", steps)
-    return pieces
+def made(number: int, *motifs: Motif, nodes: int = 50) -> Generated:
+    difficulty = replace(FOUND, nodes=nodes, motifs=tuple(motifs))
+    return Generated(make_problem(DIAGRAMS[number], f"Stones {number}"), difficulty)
+
+
+def put_in(app: App, *problems: Generated) -> None:
+    """Have problems made."""
+    maker = app._scenes.maker
+    for each in problems:
+        assert maker.stock.add(each)
+        maker.added += 1
 
 
 def kept(tmp_path: Path) -> list[str]:
@@ -57,14 +63,29 @@ def scene_of(app: App) -> PracticeScene:
     return app.scene
 
 
-def test_problem_after_problem_is_made_and_kept(
-    app: App, hands: Hands, asked: list[GenerationPiece], tmp_path: Path
+def opened(app: App) -> Problem:
+    model = scene_of(app).model
+    assert model is not None
+    return model.problem
+
+
+def endless(app: App) -> EndlessProblems:
+    return app._scenes.endless
+
+
+def texts(app: App) -> list[str]:
+    return [sprite.text for sprite in app.scene.ui.get_sprite_group().sprites() if isinstance(sprite, Label)]
+
+
+def test_problem_after_problem_comes_from_the_stock_and_is_kept(
+    app: App, hands: Hands, tmp_path: Path
 ) -> None:
+    put_in(app, made(0), made(1), made(2))
     app.begin(None)
     hands.key(pygame.K_F12)
     dialog = app.scene
     assert isinstance(dialog, EndlessDialog)
-    assert dialog.request == GenerationRequest(Level.EASY), "of somebody without a rating"
+    assert dialog.request == EASY, "of somebody without a rating"
     dialog.request = replace(dialog.request, objective=Objective.CAPTURE)
     hands.key(pygame.K_RETURN)
     player = scene_of(app)
@@ -72,75 +93,180 @@ def test_problem_after_problem_is_made_and_kept(
     assert first is not None
     assert "".join(first.course.name_and_place(first.index)) == "Generated"
     assert kept(tmp_path) == [problem_id(first.problem)]
-    assert app.logbook.estimates.of(problem_id(first.problem)) == FOUND
-    assert asked[0].request == GenerationRequest(Level.EASY, Objective.CAPTURE)
+    assert app.logbook.estimates.of(problem_id(first.problem)) == made(0).difficulty
+    assert app._scenes.maker._wish == GenerationRequest(Level.EASY, Objective.CAPTURE)
     hands.key(pygame.K_RETURN)
     hands.frames()
     second = player.model
     assert second is not None
     assert "".join(second.course.name_and_place(second.index)) == "Generated  ›  2 of 2"
     assert kept(tmp_path) == [problem_id(first.problem), problem_id(second.problem)]
-    assert len(set(kept(tmp_path))) == 2, "a problem that was only turned and recoloured is none"
     hands.key(pygame.K_BACKSPACE)
-    assert player.model is not None
-    assert player.model.problem == first.problem
+    assert opened(app) == first.problem
+    assert not app.toast.shown, "it is all as wished"
 
 
-def test_who_does_not_want_to_wait_stays_where_they_are(
-    app: App, hands: Hands, asked: list[GenerationPiece], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_dialog_tells_how_many_are_ready_of_what_is_chosen(app: App, hands: Hands) -> None:
+    app.begin(None)
+    hands.key(pygame.K_F12)
+    dialog = app.scene
+    assert isinstance(dialog, EndlessDialog)
+    hands.wait(lambda: "None is ready yet: one is made as soon as you begin." in texts(app))
+    put_in(app, made(0), made(1, nodes=500))
+    hands.wait(lambda: "1 of these is ready." in texts(app))
+    dialog._change(motif=Motif.SNAPBACK)
+    hands.frames()
+    assert any(text.startswith("None of these is ready yet") for text in texts(app))
+    put_in(app, made(2, Motif.SNAPBACK))
+    hands.wait(lambda: "1 of these is ready." in texts(app))
+    dialog._change(motif=None)
+    hands.wait(lambda: "2 of these are ready." in texts(app))
+
+
+@pytest.mark.parametrize(
+    ("wish", "offered", "said"),
+    [
+        (SNAPBACK, 0, "None with “snapback” yet; here is another one (easy). One is being made."),
+        (GenerationRequest(Level.HARD), 1, "None like that yet; here is another one (medium). One is being"),
+        (EASY, 0, ""),
+    ],
+)
+def test_what_there_is_none_of_is_made_and_another_is_offered_meanwhile(
+    app: App, hands: Hands, wish: GenerationRequest, offered: int, said: str
+) -> None:
+    problems = made(0), made(1, nodes=500)
+    put_in(app, *problems)
+    app.begin(None)
+    endless(app).bring(wish)
+    hands.frames()
+    assert opened(app).position == problems[offered].problem.position
+    assert app.toast.text.startswith(said)
+    assert app.toast.shown == bool(said)
+    assert app._scenes.maker._wish == wish
+
+
+def test_the_wished_one_comes_next_as_soon_as_it_is_there(app: App, hands: Hands) -> None:
+    put_in(app, made(0), made(1))
+    app.begin(None)
+    endless(app).bring(SNAPBACK)
+    hands.frames()
+    rare = made(2, Motif.SNAPBACK)
+    put_in(app, rare)
+    hands.key(pygame.K_RETURN)
+    hands.frames()
+    assert opened(app).position == rare.problem.position
+    assert not app.toast.shown
+
+
+def test_without_any_the_scene_shows_what_is_waited_for_and_then_opens_it(app: App, hands: Hands) -> None:
+    app.play(make_collection(make_problem()))
+    hands.frames()
+    hands.key(pygame.K_F12)
+    hands.key(pygame.K_RETURN)
+    hands.frames()
+    player = scene_of(app)
+    assert player.model is None
+    assert player.panel is None
+    assert "A problem is being made" in texts(app)
+    maker = app._scenes.maker
+    assert maker._wish == EASY
+    maker.tried = 7
+    hands.wait(lambda: "easy · 7 shapes tried" in texts(app))
+    put_in(app, made(0))
+    hands.wait(lambda: player.model is not None)
+    assert opened(app).position == made(0).problem.position
+
+
+def test_who_waits_may_go_elsewhere_and_is_told(app: App, hands: Hands) -> None:
+    app.begin(None)
+    endless(app).bring(EASY)
+    hands.frames()
+    app.show(Tab.LIBRARY)
+    hands.frames()
+    assert app._scenes.maker._wish == EASY, "it is still made"
+    put_in(app, made(0), made(1))
+    hands.frames()
+    assert app.toast.text == "Your endless problem is ready: press F12."
+    app.show(Tab.PRACTICE)
+    hands.frames()
+    assert opened(app).position == made(0).problem.position
+    assert endless(app).waiting is None
+
+
+def test_the_key_brings_what_was_waited_for_without_asking_again(app: App, hands: Hands) -> None:
+    app.begin(None)
+    endless(app).bring(EASY)
+    hands.frames()
+    app.show(Tab.LIBRARY)
+    put_in(app, made(0))
+    hands.frames()
+    hands.key(pygame.K_F12)
+    hands.frames()
+    assert opened(app).position == made(0).problem.position
+
+
+def test_no_more_are_made_for_who_practises_something_else(app: App, hands: Hands) -> None:
+    put_in(app, made(0))
+    app.begin(None)
+    endless(app).bring(EASY)
+    hands.frames()
+    maker = app._scenes.maker
+    app.show(Tab.LIBRARY)
+    assert maker._wish is None
+    app.show(Tab.PRACTICE)
+    assert maker._wish == EASY
+    app.play(make_collection(make_problem()))
+    hands.frames()
+    assert maker._wish is None
+
+
+def test_who_waits_is_told_if_none_can_be_made(app: App, hands: Hands) -> None:
+    app.begin(None)
+    endless(app).bring(EASY)
+    hands.frames()
+    app._scenes.maker.trouble = "There is no memory."
+    hands.frames()
+    assert app.toast.text == "There is no memory."
+    assert "A problem is being made" not in texts(app)
+
+
+def test_a_slow_disk_does_not_stop_the_window(
+    app: App, hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reading, "MOMENT", 0.0)
-    monkeypatch.setattr(endless, "steps", lambda piece, cancel: iter(lambda: None, 0))
+    put_in(app, made(0), made(1))
     app.begin(None)
-    app.perform(Action.GENERATE)
-    hands.key(pygame.K_RETURN)
-    waiting = app.scene
-    assert isinstance(waiting, WaitingDialog)
-    hands.wait(lambda: "shapes tried" in waiting._text())
-    hands.key(pygame.K_ESCAPE)
-    assert len(app.stack) == 1
-    assert kept(tmp_path) == []
-    maker = scene_endless(app)._maker
-    assert maker is not None
-    assert maker.has_ended
+    with app._scenes.maker.stock._content():  # another window holds it
+        endless(app).bring(EASY)
+        endless(app).bring(EASY)
+        hands.frames()
+        hands.key(pygame.K_F1)
+        assert len(app.stack) == 2, "keys work"
+        hands.key(pygame.K_ESCAPE)
+    hands.wait(lambda: isinstance(app.scene, PracticeScene) and app.scene.model is not None)
+    assert len(kept(tmp_path)) == 1, "who is impatient loses none"
 
 
-def test_error_costs_one_problem_and_too_many_in_a_row_are_told(
-    app: App,
-    hands: Hands,
-    asked: list[GenerationPiece],
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capfd: pytest.CaptureFixture[str],
-) -> None:
-    make, wrong = endless.steps, range(9)
-
-    def steps(piece: GenerationPiece, cancel: CancelFlag) -> Iterator[Outcome]:
-        return iter([FailedPiece(piece, "IndexError")]) if piece.number in wrong else make(piece, cancel)
-
-    monkeypatch.setattr(endless, "steps", steps)
-    app.begin(None)
-    scene_endless(app).bring(GenerationRequest())
-    hands.frames()
-    assert len(kept(tmp_path)) == 1
-    assert capfd.readouterr().err.count("IndexError") == 9
-    scene_endless(app).close()
-    wrong = range(10)
-    with pytest.raises(GoldError, match="number 9"):
-        scene_endless(app).bring(GenerationRequest())
-
-
-def test_file_that_cannot_be_read_is_told_and_left_alone(
-    app: App, hands: Hands, asked: list[GenerationPiece], tmp_path: Path
-) -> None:
+def test_what_cannot_be_kept_stays_in_the_stock(app: App, hands: Hands, tmp_path: Path) -> None:
     file = tmp_path / "data" / "gold" / "problems" / "generated.yaml"
+    put_in(app, made(0))
     file.parent.mkdir(parents=True)
     file.write_bytes(b"\xff\xfe\x00broken")
     app.begin(None)
     with pytest.raises(GoldError):
-        scene_endless(app).bring(GenerationRequest())
+        endless(app).bring(EASY)
     assert file.read_bytes() == b"\xff\xfe\x00broken"
+    file.unlink()
+    app.perform(Action.GENERATE)
+    hands.key(pygame.K_RETURN)
+    hands.frames()
+    assert opened(app).position == made(0).problem.position
 
 
-def scene_endless(app: App) -> endless.EndlessProblems:
-    return app._scenes.practice.endless
+def test_damage_to_the_stock_is_told(app: App, hands: Hands, tmp_path: Path) -> None:
+    put_in(app, made(0))
+    (tmp_path / "data" / "gold" / "stock.json").write_bytes(b"{")
+    app.begin(None)
+    hands.key(pygame.K_F12)
+    hands.wait(lambda: app.toast.shown)
+    assert "stock-damaged" in app.toast.text

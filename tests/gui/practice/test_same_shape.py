@@ -23,7 +23,7 @@ def shelf(monkeypatch: pytest.MonkeyPatch) -> Shelved:
     """What the library holds: the problem itself and one with the same shape."""
     other = make_problem(STONE_FAR_AWAY, "Another capture")
     found = shelve(make_collection(make_problem(), other, name="Library"), Owner.USER)
-    monkeypatch.setattr(same_shape, "load_library", lambda: iter([found]))
+    monkeypatch.setattr(same_shape, "users_library", lambda _settings: iter([found]))
     return found
 
 
@@ -83,7 +83,7 @@ def test_a_shape_that_is_nowhere_else_is_told(
     app: App, player: PracticeScene, hands: Hands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     alone = shelve(make_collection(make_problem()), Owner.USER)
-    monkeypatch.setattr(same_shape, "load_library", lambda: iter([alone]))
+    monkeypatch.setattr(same_shape, "users_library", lambda _settings: iter([alone]))
     solve(app, hands, player)
     hands.key(pygame.K_z)
     hands.wait(lambda: "No other problem" in app.toast.text)

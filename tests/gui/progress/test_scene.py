@@ -19,14 +19,17 @@ from gold.gui.progress.plot import Plot
 from gold.gui.progress.scene import ProgressScene
 from gold.gui.stage.file_dialog import OpenDialog, SaveDialog
 from gold.gui.stage.tabs import Tab
+from gold.gui.widgets.controls import Button
 from gold.gui.widgets.displays import Label
+from gold.problem.files import FileFormat, format_problems
 from gold.problem.identity import problem_id
+from gold.trainer.filtering import Filter
 from gold.trainer.library import Owner, shelve
 from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.logbook import Logbook, PlayedMoves
 from gold.trainer.progress.tag_training import TagTraining
-from tests.gui.helpers import Hands, make_collection, make_problem
+from tests.gui.helpers import THREE_IN_A_ROW, Hands, make_collection, make_problem
 
 
 @pytest.fixture(autouse=True)
@@ -134,9 +137,13 @@ def test_the_window_never_waits_for_the_counting(
     assert isinstance(scene, ProgressScene)
     assert scene.busy
     assert scene.stats is None
+    hands.frames(1, seconds=0.4)
+    hands.frames(1)
+    assert "Reading …" in texts(scene)
     may_go_on.set()
     hands.wait(lambda: not scene.busy)
     assert scene.stats is not None
+    assert "Reading …" not in texts(scene)
 
 
 def test_every_plot_is_read_by_keyboard(app: App, hands: Hands, logbook: Logbook) -> None:
@@ -270,3 +277,49 @@ def test_the_rating_has_a_rank_and_today_counts_problems(app: App, hands: Hands,
     logbook.ratings.state(Rating(1850, 60), clock.now())
     shown = texts(opened(app, hands))
     assert {"1850", "about 5 kyu, ± 60", "1", "problem today", "0 at the first try"} <= shown
+
+
+def test_a_mark_leads_to_its_problems_in_the_library_whatever_their_collection(
+    app: App, hands: Hands, logbook: Logbook, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried(logbook, solved=False)
+    scene = opened(app, hands)
+    shelves = [
+        *scene._shelves(),
+        shelve(
+            make_collection(make_problem(), make_problem(diagram=THREE_IN_A_ROW, title="Three")), Owner.USER
+        ),
+    ]
+    buttons = {each.name: each for each in scene.ui.ring.widgets if isinstance(each, Button)}
+    assert buttons["mark open"].text == "1 · still open"
+    assert not buttons["mark first try"].is_enabled, "there are none"
+    library = app._scenes.library
+    monkeypatch.setattr(library._loader, "start_if_changed", lambda: False)
+    library.shelves = tuple(shelves)
+    hands.click(buttons["mark open"].rect.center)
+    assert app.scene is library
+    assert library.shown is not None
+    assert library.shown.ids == (problem_id(make_problem()),), "once, though two collections have it"
+    assert library.caption().endswith("All problems")
+    hands.key(pygame.K_ESCAPE)
+    assert library.shown.collection is shelves[0].collection
+    assert library._filter == Filter()
+
+
+def test_linked_folders_are_seen_though_the_library_was_not_opened(
+    app: App, hands: Hands, logbook: Logbook, tmp_path: Path
+) -> None:
+    problem = make_problem(tags=("linked",))
+    (tmp_path / "mine").mkdir()
+    text = format_problems([problem], FileFormat.YAML)
+    (tmp_path / "mine" / "linked.yaml").write_text(text, encoding="utf-8")
+    app.change(linked_folders=(str(tmp_path / "mine"),))
+    tried(logbook, solved=False)
+    scene = app._scenes.progress
+    scene._shelves = lambda: ()
+    app.show(Tab.PROGRESS)
+    hands.wait(lambda: not scene.busy)
+    assert scene.stats is not None
+    assert [tag for tag, _share in scene.stats.tags] == ["linked"]
+    scene.train_tag("linked")
+    hands.wait(lambda: isinstance(app.scene, PracticeScene))

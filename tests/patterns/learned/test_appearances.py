@@ -6,8 +6,8 @@ import pytest
 
 from gold.board.record import LeftOut, Record
 from gold.errors import PatternError
-from gold.patterns.learned.appearances import LINES, SeenGames
-from gold.patterns.learned.shape import PatternShape
+from gold.patterns.learned.appearances import SeenGames
+from gold.patterns.learned.shape import LINES, PatternShape
 from tests.patterns.learned.plain import moments, random_game, record, smallest_view, window
 
 pytestmark = pytest.mark.kernel

@@ -24,6 +24,7 @@ from gold.trainer.progress.choosing import NewProblem
 from gold.trainer.progress.daily import Quota, Today, forecast, today, weak_motifs
 from gold.trainer.progress.logbook import Kept, Logbook, PlayedMoves
 from gold.trainer.progress.reviews import Grade, ReviewCard, grade, scheduler, usual_seconds, view_of
+from gold.trainer.progress.training import planner
 from tests.trainer.positions import CAPTURE_IN_ONE, CORNER, STRAIGHT_THREE, problem
 
 NOW = datetime(2026, 1, 2, 12, 0, 0, tzinfo=UTC)
@@ -86,9 +87,32 @@ def test_what_was_solved_does_not_come_back(logbook: Logbook) -> None:
     assert logbook.reviews.all() == []
 
 
+def test_what_was_solved_with_help_only_comes_back_tomorrow_from_its_own_position(logbook: Logbook) -> None:
+    of = replace(ROOM, moves=moves("A1 A2"))
+    card = logbook.keep(of, attempt(hints=1), PlayedMoves(moves("A1 A2 B1"))).card
+    assert card is not None
+    assert logbook.reviews.problem(card).board().position().states in {
+        replace(ROOM, moves=each).board().position().states for each in (moves("A1 A2"), moves("A1 B1"))
+    }, "up to the symmetry of the corner itself"
+    assert NOW < card.due < day_start(NOW) + 2 * DAY
+    assert today(logbook, Quota(), {}, NOW).left == 0, "the hint has just told the answer"
+    assert [each.number for each in today(logbook, Quota(), {}, NOW + DAY).cards] == [card.number]
+    assert logbook.keep(of, attempt(takebacks=1, at=NOW + DAY), PlayedMoves()).card is None
+    assert logbook.reviews.all() == [card], "it has one already"
+    solved_now = logbook.keep_review(card, of, attempt(at=NOW + DAY, mode=Mode.REVIEW), PlayedMoves())
+    assert solved_now.due > NOW + 2 * DAY
+
+
+def test_help_after_a_failure_makes_no_second_card(logbook: Logbook) -> None:
+    failed = fail(logbook, played="A2 A1 B1", mistake=2).card
+    assert logbook.keep(ROOM, attempt(takebacks=1, hints=2), PlayedMoves(moves("A1"))).card is None
+    assert logbook.reviews.all() == [failed]
+
+
 def test_a_result_that_is_not_proved_never_counts_against_the_person(logbook: Logbook) -> None:
     kept = fail(logbook, counts=False)
     assert kept == Kept(None, None)
+    assert logbook.keep(ROOM, attempt(hints=1, counts=False), PlayedMoves()) == Kept(None, None)
     assert logbook.ratings.history() == []
 
 
@@ -102,6 +126,16 @@ def test_the_position_of_the_mistake_comes_back_and_not_the_problem(logbook: Log
     }, "up to the symmetry of the corner itself"
 
 
+def test_what_comes_again_on_the_same_day_looks_different_the_next_day(logbook: Logbook) -> None:
+    card = fail(logbook).card
+    assert card is not None
+    plan = planner(logbook, [], 20, NOW)
+    (again,) = plan(0, frozenset())
+    logbook.keep_review(card, ROOM, attempt(at=NOW, mode=Mode.REVIEW), PlayedMoves(moves("A2")))
+    (tomorrow,) = planner(logbook, [], 20, NOW + DAY)(0, frozenset())
+    assert again.view != tomorrow.view
+
+
 @pytest.mark.parametrize(("of", "pictures"), [(OTHER, 16), (ROOM, 8)], ids=["plain", "symmetric"])
 def test_a_review_looks_different_each_time_and_never_as_at_first(
     logbook: Logbook, of: Problem, pictures: int
@@ -109,9 +143,8 @@ def test_a_review_looks_different_each_time_and_never_as_at_first(
     card = fail(logbook, of=of, played="").card
     assert card is not None
     seen: list[Position] = []
-    for _ in range(pictures - 1):
-        seen.append(turned(of, view_of(card, of)).position)
-        card = logbook.reviews.answer(card, Grade.Good, card.due)
+    for tried in range(1, pictures):
+        seen.append(turned(of, view_of(card, of, tried)).position)
     assert (
         len({position.grid.tobytes() + bytes([position.to_play]) for position in [*seen, of.position]})
         == pictures

@@ -11,6 +11,7 @@ import pytest
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.progress.logbook import Logbook
+from gold.trainer.progress.marks import Mark
 from gold.trainer.progress.statistics import (
     Share,
     Statistics,
@@ -21,7 +22,7 @@ from gold.trainer.progress.statistics import (
 
 NOW = datetime(2026, 11, 22, 12, 0, tzinfo=UTC)
 DAY = timedelta(days=1)
-TAGS = {"ko": ("ko", "corner"), "eye": ("corner",)}
+TAGS = {"ko": ("ko", "false-eye"), "eye": ("false-eye",)}
 
 
 @pytest.fixture
@@ -85,7 +86,7 @@ def test_a_span_bounds_all_but_the_calendar(logbook: Logbook) -> None:
     within = counted(logbook, 30)
     assert within.total == Share(1, 1)
     assert within.seconds == 12.0
-    assert within.tags == (("corner", Share(1, 1)),)
+    assert within.tags == (("false-eye", Share(1, 1)),)
     assert len(within.ratings) == 1
     assert len(within.days) == 2
     assert counted(logbook).seconds == 42.0
@@ -94,13 +95,29 @@ def test_a_span_bounds_all_but_the_calendar(logbook: Logbook) -> None:
 def test_the_weakest_tag_comes_first(logbook: Logbook) -> None:
     tried(logbook, 1, "eye")
     tried(logbook, 1, "ko", solved=False)
-    assert counted(logbook).tags == (("ko", Share(1, 0)), ("corner", Share(2, 1)))
+    assert counted(logbook).tags == (("ko", Share(1, 0)), ("false-eye", Share(2, 1)))
+
+
+def test_levels_and_places_on_the_board_are_no_weak_points(logbook: Logbook) -> None:
+    tried(logbook, 1, "ko", solved=False)
+    tags = {"ko": ("elementary", "Easy", "corner", "side", "edge", "centre", "ko")}
+    assert statistics(logbook, NOW, None, tags).tags == (("ko", Share(1, 0)),)
+
+
+def test_marks_count_problems_of_the_library_ever_tried(logbook: Logbook) -> None:
+    tried(logbook, 400, "eye")
+    tried(logbook, 1, "eye", solved=False)
+    tried(logbook, 1, "ko", solved=False)
+    tried(logbook, 1, "deleted since")
+    assert counted(logbook, 30).marks == {
+        Mark.FIRST_TRY: 1, Mark.FAILED_FIRST: 0, Mark.HELPED: 0, Mark.OPEN: 1,
+    }  # fmt: skip
 
 
 def test_motifs_of_proofs_count_like_tags(logbook: Logbook) -> None:
     tried(logbook, 1, "ko", solved=False)
     logbook.estimates.add("ko", Difficulty(True, 1, motifs=("hane", "ko")))
-    assert dict(counted(logbook).tags) == dict.fromkeys(("corner", "hane", "ko"), Share(1, 0))
+    assert dict(counted(logbook).tags) == dict.fromkeys(("false-eye", "hane", "ko"), Share(1, 0))
 
 
 def test_lines_are_grouped_by_their_length(logbook: Logbook) -> None:

@@ -81,7 +81,7 @@ def test_a_wrong_move_is_refuted_by_a_numbered_line(engine: Engine) -> None:
         (1, Color.BLACK),
         (2, Color.WHITE),
     ]
-    assert walk.line_words().startswith("1 A1  2 B1")
+    assert walk.line_words().startswith("1\N{NO-BREAK SPACE}A1  2\N{NO-BREAK SPACE}B1")
 
 
 def test_a_right_move_is_explained_as_well(engine: Engine) -> None:

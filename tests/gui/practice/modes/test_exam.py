@@ -18,6 +18,7 @@ from gold.trainer.library import Owner, Shelved, ShelvedEntry
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.statistics import statistics
+from gold.trainer.ranks import rank_of
 from tests.gui.helpers import Hands, make_collection, make_problem
 from tests.gui.practice.hands import model, opened
 
@@ -42,6 +43,8 @@ def test_its_problems_are_near_the_level_and_it_is_passed_with_enough_of_them(tm
     places = {entry.index for entry in chosen}
     assert len(places) == PROBLEMS
     assert max(places) < 3 * PROBLEMS, "the rest is harder"
+    ratings = [logbook.estimates.all()[f"id {place}"].rating for place in places]
+    assert exam.level == pytest.approx(sum(ratings) / PROBLEMS), "as hard as its problems, not as was wished"
     exam.state.solved = NEEDED - 1
     assert not exam.passed
     exam.state.solved = NEEDED
@@ -64,6 +67,10 @@ def test_it_ends_with_its_time_and_the_result_is_kept_once(player: PracticeScene
     opened(player).listeners[-2]._choose(Mode.EXAM)  # type: ignore[attr-defined]
     hands.frames()
     assert isinstance(hands.app.scene, MessageDialog)
+    rank = rank_of(Difficulty(True, 100).rating)
+    assert [choice.text for choice in hands.app.scene.choices] == ["Cancel", f"My level: {rank}"], (
+        "the library has none that are easier or harder"
+    )
     hands.key(pygame.K_RETURN)
     hands.frames()
     assert isinstance(model(player).course, Exam)
@@ -81,3 +88,4 @@ def test_it_ends_with_its_time_and_the_result_is_kept_once(player: PracticeScene
     shown = tiles(statistics(logbook, now(), None, {}))
     assert shown[-1].value == "0"
     assert shown[-1].name == "of 1 exam passed"
+    assert shown[-1].more == f"last: 0 of 2, level {rank}"

@@ -278,6 +278,25 @@ def test_a_streak_goes_on_by_itself_until_a_mistake(
     assert isinstance(hands.app.scene, MessageDialog), "it says again how the run went"
 
 
+@pytest.mark.parametrize("mode", [Mode.STREAK, Mode.TIMED])
+def test_a_run_is_played_without_help_until_the_problem_is_decided(
+    scene: PracticeScene, hands: Hands, choose: Callable[[Mode], None], engine: FakeEngine, mode: Mode
+) -> None:
+    choose(mode)
+    assert scene.panel is not None
+    buttons = {each.action: each for each in scene.panel.buttons}
+    for action in (Action.HINT, Action.ALL_MOVES, Action.START):
+        scene.perform(action)
+        assert hands.app.toast.text == "Here you solve without help, until the problem is decided."
+    assert not buttons[Action.HINT].is_enabled
+    assert not buttons[Action.ALL_MOVES].is_enabled
+    assert (model(scene).session.hints, model(scene).hint, model(scene).analysis) == (0, None, None)
+    solved(scene, hands, engine, by=False)
+    assert {each.action: each for each in scene.panel.buttons}[Action.ALL_MOVES].is_enabled
+    scene.perform(Action.ALL_MOVES)
+    assert model(scene).analysis is not None
+
+
 def test_a_time_attack_ends_with_the_time(
     scene: PracticeScene, hands: Hands, choose: Callable[[Mode], None]
 ) -> None:

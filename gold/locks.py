@@ -1,0 +1,54 @@
+"""Locks on files, which tell programs apart that run at the same time."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+from gold.errors import FileAccessError
+from gold.i18n import _
+
+_LOOK = 0.01  # seconds between looks at whether a lock is free
+
+
+def try_lock(file: IO[bytes]) -> bool:
+    """Lock an open file until it is closed; False if another program has locked it. The system releases the
+    lock of a program that was killed.
+    """
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
+@contextmanager
+def locked(path: Path, patience: float) -> Iterator[None]:
+    """Hold the lock of a file, which is made if need be with its folder; wait at most so many seconds for it.
+
+    :raises FileAccessError: if the file cannot be made, or another holds the lock for too long.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        file = path.open("ab")
+    except OSError as error:
+        text = _("{path} cannot be used: {reason}")
+        raise FileAccessError(text.format(path=path, reason=error.strerror or error)) from error
+    with file:
+        end = time.monotonic() + patience
+        while not try_lock(file):
+            if time.monotonic() > end:
+                raise FileAccessError(_("{path} is in use by another program").format(path=path))
+            time.sleep(_LOOK)
+        yield

@@ -1,0 +1,132 @@
+"""A process that makes problems, one piece of work after the other, at the lowest priority.
+
+It ends with the process that started it, whatever becomes of that: then it can tell nobody what it has done.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import chain
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from typing import TypeAlias
+
+from gold.trainer.generated import FailedPiece, Generated, GenerationPiece, steps
+
+_LOWEST = 19
+_IDLE_PRIORITY_CLASS = 0x40  # Windows
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The work on a piece has ended."""
+
+    piece: GenerationPiece
+
+
+News: TypeAlias = Generated | FailedPiece | Ended | None
+"""What is told of a piece; None: a shape was tried in vain."""
+Steps: TypeAlias = Callable[[GenerationPiece], Iterator[Generated | FailedPiece | None]]
+
+
+class Making:
+    """The process. It begins with the first piece, and rests until then and whenever it is told to."""
+
+    def __init__(self) -> None:
+        self._process: SpawnProcess | None = None
+        self._connection: Connection | None = None
+        self._piece: GenerationPiece | None = None
+
+    def work_on(self, piece: GenerationPiece | None) -> None:
+        """Work on a piece, or go on with it; None: rest, from the next shape on.
+
+        :raises OSError: if there is no memory for a process, or it was killed.
+        """
+        if piece == self._piece:
+            return
+        if self._connection is None:
+            self._begin()
+        assert self._connection is not None
+        self._connection.send(piece)
+        self._piece = piece
+
+    def news(self, seconds: float) -> Iterator[News]:
+        """What it has told; waits at most so long for the first.
+
+        :raises OSError: if it was killed.
+        """
+        while self._connection is not None and self._connection.poll(seconds):
+            try:
+                news: News = self._connection.recv()
+            except EOFError as error:
+                raise OSError(*error.args) from error
+            if isinstance(news, Ended) and news.piece == self._piece:
+                self._piece = None
+            yield news
+            seconds = 0.0
+
+    def end(self) -> None:
+        """End the process, whatever it is doing: it writes no files."""
+        process, connection = self._process, self._connection
+        self._process = self._connection = self._piece = None
+        if connection is not None:
+            connection.close()
+        if process is not None:
+            process.terminate()
+            process.join()
+
+    def _begin(self) -> None:
+        context = get_context("spawn")  # not fork: this process has threads
+        self._connection, theirs = context.Pipe()
+        self._process = context.Process(target=_run, args=(theirs,), daemon=True)
+        try:
+            self._process.start()
+        except BaseException:
+            self._process = None
+            self.end()
+            raise
+        finally:
+            theirs.close()
+
+
+def _run(connection: Connection) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the parent, which ends this process
+    _lower_priority()
+    serve(connection, steps)
+
+
+def serve(connection: Connection, work: Steps) -> None:
+    """Work on the pieces that come through a connection until it is closed. The same piece once more: go on
+    with it.
+    """
+    piece: GenerationPiece | None = None
+    underway: Iterator[News] = iter(())
+    resting = True
+    with contextlib.suppress(EOFError, OSError):
+        while True:
+            if resting or connection.poll():
+                told: GenerationPiece | None = connection.recv()
+                resting = told is None
+                if told is not None and told != piece:
+                    piece, underway = told, chain(work(told), [Ended(told)])
+                continue
+            news = next(underway)
+            connection.send(news)
+            if isinstance(news, Ended):
+                piece, resting = None, True
+
+
+def _lower_priority() -> None:
+    if sys.platform == "win32":
+        import ctypes
+
+        kernel = ctypes.windll.kernel32
+        kernel.SetPriorityClass(kernel.GetCurrentProcess(), _IDLE_PRIORITY_CLASS)
+    else:
+        os.nice(_LOWEST)

@@ -1,0 +1,246 @@
+"""The stock: what is put in, what comes out for a wish, and what becomes of a damaged file."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from gold.authoring.motifs import Motif
+from gold.board.symmetry import SWAP_COLORS, TURN_RIGHT
+from gold.errors import GoldError
+from gold.folders import problems_folder
+from gold.problem.collection import Collection
+from gold.problem.files import load_collection
+from gold.problem.identity import turned
+from gold.problem.model import Objective, Problem
+from gold.shipped import shipped
+from gold.trainer import stock as stocks
+from gold.trainer.difficulty import Difficulty, Level
+from gold.trainer.generated import MOTIFS, Generated, GenerationRequest, keep, kept_keys
+from gold.trainer.stock import OF_LEVEL, OF_MOTIF, Stock, Stocked, next_wish, number_of, shipped_problems
+from tests.oracle.random_problems import random_problem
+
+ANY = GenerationRequest()
+NODES = {Level.EASY: 50, Level.MEDIUM: 500, Level.HARD: 5000}
+
+
+def made(
+    seed: int, level: Level = Level.EASY, *motifs: Motif, objective: Objective = Objective.CAPTURE
+) -> Generated:
+    position = random_problem(seed, 11)
+    assert position.defender is not None
+    first = position.defender if objective is Objective.SAVE else position.defender.opponent
+    problem = Problem(replace(position, to_play=first), title="Some stones")
+    return Generated(problem, Difficulty(True, NODES[level], 4, 1, 3, 3, 1, tuple(motifs)))
+
+
+@pytest.fixture
+def stock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Stock:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    return Stock(tmp_path / "stock.json", tmp_path / "nothing ships")
+
+
+def take(stock: Stock, request: GenerationRequest = ANY) -> Generated | None:
+    """What is handed out."""
+    handed_out = stock.hand_out(request)
+    return None if handed_out is None else handed_out[0]
+
+
+def another(stock: Stock) -> Stock:
+    """The same stock in another window."""
+    return Stock(stock._file, stock._shipped)
+
+
+def test_what_is_made_is_handed_out_once_the_oldest_first(stock: Stock) -> None:
+    assert take(stock) is None
+    problems = [made(seed) for seed in range(3)]
+    assert all(stock.add(each) for each in problems)
+    assert not stock.add(problems[0]), "it is there"
+    taken = [take(another(stock)) for _time in range(4)]
+    assert taken == [*problems, None]
+    again = turned(turned(problems[0].problem, TURN_RIGHT), SWAP_COLORS)
+    assert not stock.add(replace(problems[0], problem=again)), "it was handed out, if it looked otherwise"
+
+
+NEAREST = [
+    (GenerationRequest(Level.EASY), 0),
+    (GenerationRequest(Level.HARD), 4),
+    (GenerationRequest(Level.EASY, Objective.SAVE), 1),
+    (GenerationRequest(Level.EASY, motif=Motif.KO), 2),
+    (GenerationRequest(Level.MEDIUM, motif=Motif.KO), 3),
+    (GenerationRequest(Level.MEDIUM, motif=Motif.SEKI), 3),
+    (GenerationRequest(Level.HARD, Objective.SAVE, Motif.KO), 4),
+]
+
+
+@pytest.mark.parametrize(("request_", "number"), NEAREST)
+def test_the_nearest_to_a_wish_is_taken_by_level_then_motif_then_objective(
+    stock: Stock, request_: GenerationRequest, number: int
+) -> None:
+    problems = [
+        made(0),
+        made(1, objective=Objective.SAVE),
+        made(2, Level.EASY, Motif.KO),
+        made(3, Level.MEDIUM, Motif.HANE),
+        made(4, Level.HARD),
+    ]
+    for each in problems:
+        stock.add(each)
+    found = take(stock, request_)
+    assert found == problems[number]
+
+
+def test_what_is_handed_out_is_kept_and_stays_if_it_cannot_be(stock: Stock) -> None:
+    for seed in range(2):
+        stock.add(made(seed))
+    file = problems_folder() / "generated.yaml"
+    file.mkdir(parents=True)
+    with pytest.raises(GoldError):
+        take(stock)
+    assert len(stock.problems()) == 2
+    file.rmdir()
+    handed_out = stock.hand_out(GenerationRequest())
+    assert handed_out is not None
+    found, collection = handed_out
+    assert found == made(0)
+    assert collection.path == file
+    assert collection.problems == [found.problem]
+
+
+def test_it_is_bounded_but_has_room_for_whatever_is_wished_for(
+    stock: Stock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stocks, "_MOST_ALIKE", 2)
+    assert [stock.add(made(seed)) for seed in range(3)] == [True, True, False]
+    assert stock.add(made(4, Level.HARD))
+    assert stock.add(made(5, objective=Objective.SAVE))
+    for level, seeds in ((Level.EASY, 10), (Level.MEDIUM, 20)):
+        rare = [stock.add(made(seeds + number, level, Motif.SNAPBACK)) for number in range(OF_MOTIF + 1)]
+        assert rare == [True] * OF_MOTIF + [False]
+
+
+def test_one_damaged_problem_is_told_and_set_aside_and_the_others_stay(stock: Stock, tmp_path: Path) -> None:
+    for seed in range(3):
+        stock.add(made(seed))
+    content = json.loads((tmp_path / "stock.json").read_bytes())
+    content["made"][1]["difficulty"]["nodes"] = "many"
+    damaged = json.dumps(content).encode()
+    (tmp_path / "stock.json").write_bytes(damaged)
+    assert [each.key for each in stock.problems()] == [made(0).key, made(2).key]
+    (aside,) = tmp_path.glob("stock-damaged-*.json")
+    assert aside.read_bytes() == damaged
+    assert str(aside) in stock.complaints.popleft()
+    stock.problems()
+    assert not stock.complaints, "once is enough"
+
+
+def test_problem_whose_text_is_damaged_is_passed_over(stock: Stock, tmp_path: Path) -> None:
+    for seed in range(2):
+        stock.add(made(seed))
+    content = json.loads((tmp_path / "stock.json").read_bytes())
+    content["made"][0]["problem"] = ["no problem"]
+    (tmp_path / "stock.json").write_text(json.dumps(content))
+    assert take(stock) == made(1)
+    (aside,) = tmp_path.glob("stock-damaged-*.json")
+    assert json.loads(aside.read_bytes())["problem"] == ["no problem"]
+    assert len(stock.complaints) == 1
+
+
+@pytest.mark.parametrize("data", [b"", b"\xff\xfe", b"[]", b'{"made": 3, "handed out": [], "shipped": ""}'])
+def test_file_that_is_none_is_set_aside_as_a_whole(stock: Stock, tmp_path: Path, data: bytes) -> None:
+    (tmp_path / "stock.json").write_bytes(data)
+    assert stock.problems() == ()
+    (aside,) = tmp_path.glob("stock-damaged-*.json")
+    assert aside.read_bytes() == data
+    assert len(stock.complaints) == 1
+    assert stock.add(made(0))
+    assert take(stock) == made(0)
+
+
+def test_file_that_cannot_be_read_is_an_error_and_stays(stock: Stock, tmp_path: Path) -> None:
+    (tmp_path / "stock.json").mkdir()
+    with pytest.raises(GoldError, match=r"stock\.json"):
+        stock.problems()
+
+
+def test_a_stock_that_somebody_holds_is_an_error_after_a_while(
+    stock: Stock, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stocks, "_PATIENCE", 0.0)
+    with stock._content(), pytest.raises(GoldError, match="in use"):
+        another(stock).problems()
+
+
+def take_all(file: Path) -> list[str]:
+    stock, keys = Stock(file, file.parent / "nothing ships"), []
+    while (found := take(stock)) is not None:
+        keys.append(found.key)
+    return keys
+
+
+def test_two_windows_at_once_share_it(stock: Stock, tmp_path: Path) -> None:
+    keys = [made(seed).key for seed in range(12)]
+    for seed in range(12):
+        stock.add(made(seed))
+    with multiprocessing.get_context("spawn").Pool(2) as windows:
+        first, second = windows.map(take_all, [tmp_path / "stock.json"] * 2, chunksize=1)
+    assert sorted([*first, *second]) == sorted(keys)
+    assert kept_keys() == set(keys)
+
+
+# What ships
+
+
+def test_what_ships_is_added_once_and_not_what_the_person_has(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    ships = shipped_problems()
+    collection = keep(ships[0].problem)
+    assert isinstance(collection, Collection)
+    stock = Stock(tmp_path / "stock.json")
+    keys = [each.key for each in stock.problems()]
+    assert keys == [each.key for each in ships[1:]]
+    taken = take(stock)
+    assert taken is not None
+    content = json.loads((tmp_path / "stock.json").read_bytes())
+    content["shipped"] = "what another version brought"
+    (tmp_path / "stock.json").write_text(json.dumps(content))
+    assert taken.key not in {each.key for each in stock.problems()}
+    assert len(stock.problems()) == len(ships) - 2
+
+
+def test_problem_of_the_library_is_not_kept(stock: Stock) -> None:
+    (problem, *_others) = load_collection(shipped("problems") / "races-and-sekis.yaml").problems
+    again = turned(turned(problem, TURN_RIGHT), SWAP_COLORS)
+    assert not stock.add(Generated(again, made(0).difficulty))
+
+
+# What is made next
+
+
+def stocked(count: int, level: Level, *motifs: Motif) -> list[Stocked]:
+    return [Stocked.of(made(seed, level, *motifs)) for seed in range(count)]
+
+
+def test_levels_are_filled_first_then_motifs_and_what_does_not_come_is_left(stock: Stock) -> None:
+    problems: list[Stocked] = []
+    wishes = []
+    while (wish := next_wish(problems, {}, 5)) is not None and wish.motif is None:
+        wishes.append(wish.level)
+        problems += stocked(1, wish.level)
+    assert wishes == [Level.EASY, Level.MEDIUM, Level.HARD] * OF_LEVEL
+    in_vain: dict[GenerationRequest, int] = {}
+    asked = set()
+    while (wish := next_wish(problems, in_vain, 2)) is not None:
+        in_vain[wish] = in_vain.get(wish, 0) + 1
+        asked.add(wish.motif)
+    assert asked == set(MOTIFS)
+    assert set(in_vain.values()) == {2}
+    problems += [each for motif in MOTIFS for each in stocked(OF_MOTIF, Level.EASY, motif)]
+    assert next_wish(problems, {}, 5) is None
+    assert number_of(problems, GenerationRequest(Level.EASY, motif=Motif.KO)) == OF_MOTIF
