@@ -42,7 +42,8 @@ class Settings(BaseModel):
     replaces colours that colour-blind eyes confuse. ``linked_folders`` are shown in the library beside the
     user's own. ``threads`` search together, None for as many as the machine has
     (:func:`gold.solver.machine.resources`). ``proof_megabytes`` bounds the proofs that are kept;
-    ``prove_at_rest`` lets the computer prove problems of the library while nobody asks anything of it.
+    ``prove_at_rest`` lets the computer prove problems of the library, and make new ones, while nobody asks
+    anything of it.
     """
 
     model_config = ConfigDict(frozen=True, extra="allow")

@@ -98,9 +98,9 @@ def judged(position: Position, dropped: Counter[str]) -> Judged | None:
 
 def _judged(position: Position) -> Judged:
     overview = _with_one_right_move(position, CLOSER_LOOK)
-    idle = superfluous_stones(position, overview, FINAL)
-    if idle:
+    while idle := superfluous_stones(position, overview, FINAL):  # without one, another may be idle, too
         position = position.with_states(dict.fromkeys(idle, PointState.VALID))
+        overview = _with_one_right_move(position, FINAL)
     problem = Problem(position)
     traits = traits_of(problem)
     if not traits.proved:

@@ -17,8 +17,8 @@ from gold.atomic import write_atomically
 from gold.authoring.naturalness import features, look_of
 from gold.board.position import Position
 from gold.lab.naturalness.classifier import Classifier, Table
+from gold.shipped import shipped
 
-_PATH = Path(__file__).with_name("weights.csv")
 _CONSTANT = "constant"
 
 
@@ -62,4 +62,4 @@ def read_scores(path: Path) -> LearnedScores:
 @cache
 def learned_scores() -> LearnedScores:
     """What tells harvested problems from those of books, as the program knows it."""
-    return read_scores(_PATH)
+    return read_scores(shipped("assets") / "harvest-weights.csv")
