@@ -67,7 +67,7 @@ class Fate(NamedTuple):
 
     @property
     def name(self) -> str:
-        """It in words, for counts."""
+        """What it is counted as."""
         if self.can_be_killed or self.can_be_saved:
             return "open"
         return "alive" if self.is_alive else "dead" if self.is_dead else "ko or not decided"

@@ -13,7 +13,7 @@ from gold.authoring.games import moments
 from gold.authoring.shut_in import PointSet
 from gold.board.points import Color, geometry
 from gold.board.record import Record
-from gold.lab.harvest.judging import Fate, Judged, fate, judged
+from gold.lab.harvest.judging import Judged, fate, judged
 from gold.lab.harvest.places import Place, places
 from gold.problem.files import FileFormat, format_problems, parse_collection
 from gold.problem.model import Objective, Problem
@@ -53,49 +53,38 @@ def harvested(record: Record) -> GameYield:
 
 
 def _harvested(record: Record) -> GameYield:
-    work = _Work(Counter())
-    found = work.all_of(list(places(moments(record), work.dropped)))
-    return GameYield(tuple(_with_texts(record, *one) for one in found), work.dropped)
+    dropped = Counter[str]()
+    found = _best_of_each_group(list(places(moments(record), dropped)), dropped)
+    return GameYield(tuple(_with_texts(record, *one) for one in found), dropped)
 
 
-@dataclass(slots=True)
-class _Work:
-    """What has been found out about the places of one game. ``dropped`` counts what was no problem."""
+def _best_of_each_group(game: Sequence[Place], dropped: Counter[str]) -> list[tuple[Place, Judged]]:
+    """The problems, each of other stones: of those that share one, what has the longest proof."""
+    found: list[tuple[Place, Judged]] = []
+    taken: PointSet = 0
+    for place, one in sorted(_problems(game, dropped), key=lambda each: -each[1].traits.nodes):
+        if not taken & place.group:
+            taken |= place.group
+            found.append((place, one))
+    return found
 
-    dropped: Counter[str]
 
-    def all_of(self, game: Sequence[Place]) -> list[tuple[Place, Judged]]:
-        """The problems, each of other stones: of those that share one, what has the longest proof."""
-        found: list[tuple[Place, Judged]] = []
-        taken: PointSet = 0
-        for place, one in sorted(self._problems(game), key=lambda each: -each[1].traits.nodes):
-            if not taken & place.group:
-                taken |= place.group
-                found.append((place, one))
-        return found
-
-    def _problems(self, game: Iterable[Place]) -> Iterator[tuple[Place, Judged]]:
-        for place in game:
-            now = self._fate(place)
-            if now is None:
-                continue
-            for wanted, to_play in (
-                (now.can_be_saved, place.defender),
-                (now.can_be_killed, place.defender.opponent),
-            ):
-                one = judged(place.position(to_play), self.dropped) if wanted else None
-                if one is not None:
-                    yield place, one
-
-    def _fate(self, place: Place) -> Fate | None:
-        """What becomes of the group; None if the stones cannot stand so."""
+def _problems(game: Iterable[Place], dropped: Counter[str]) -> Iterator[tuple[Place, Judged]]:
+    """Each place that is a problem; ``dropped`` counts what became of all."""
+    for place in game:
         position = place.position(Color.BLACK)
         if position.errors():
-            self.dropped["impossible"] += 1
-            return None
+            dropped["impossible"] += 1  # the stones cannot stand so
+            continue
         now = fate(position)
-        self.dropped[now.name] += 1
-        return now
+        dropped[now.name] += 1
+        for wanted, to_play in (
+            (now.can_be_saved, place.defender),
+            (now.can_be_killed, place.defender.opponent),
+        ):
+            one = judged(place.position(to_play), dropped) if wanted else None
+            if one is not None:
+                yield place, one
 
 
 def _with_texts(record: Record, place: Place, one: Judged) -> Harvested:
