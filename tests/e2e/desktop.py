@@ -116,7 +116,7 @@ class Window:
         except AssertionError as error:
             if not self.is_alive:
                 raise
-            raise AssertionError(f"{error}; {self._said}") from None
+            raise AssertionError(f"{error}; {self.said}") from None
         desktop.xdotool("windowactivate", "--sync", self.id)
         self.corner = self._find_corner()
 
@@ -150,10 +150,11 @@ class Window:
         except AssertionError as error:
             if not self.is_alive:
                 raise
-            raise AssertionError(f"{error}: it runs, but its window is lost; {self._said}") from None
+            raise AssertionError(f"{error}: it runs, but its window is lost; {self.said}") from None
 
     @property
-    def _said(self) -> str:
+    def said(self) -> str:
+        """What it has printed and logged, for the message of a test that fails."""
         return f"what it printed:\n{self.output}\nits log:\n{self.log}"
 
     @property
@@ -174,7 +175,7 @@ class Window:
     def check_alive(self) -> None:
         """Fail, with all that it has said, if it has ended."""
         code = self.process.poll()
-        assert code is None, f"it ended with {code}; {self._said}"
+        assert code is None, f"it ended with {code}; {self.said}"
 
     def wait_for_title(self, *parts: str, without: Iterable[str] = (), patience: float = PATIENCE) -> str:
         """Wait until its title has all of these parts, and none of the others."""
@@ -188,7 +189,7 @@ class Window:
         try:
             return wait_for(f"a title with {parts}", look, patience)
         except AssertionError as error:
-            raise AssertionError(f"{error}; it is {self.title!r}; {self._said}") from None
+            raise AssertionError(f"{error}; it is {self.title!r}; {self.said}") from None
 
     # Hands
 

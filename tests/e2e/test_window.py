@@ -75,7 +75,7 @@ def test_a_problem_is_opened_answered_undone_reset_and_solved(start: StartWindow
     window.wait_for_title(title, "solved", without=["not solved"])
     board.wait_for_stones(black="J1")
     assert attempts(window) == [(0, 0), (1, 1)]  # the undo counts
-    assert window.close() == 0
+    assert window.close() == 0, window.said
     assert window.log == ""
 
 
@@ -141,7 +141,7 @@ def test_a_problem_is_built_from_nothing_saved_reloaded_and_solved(
     window.wait_for_title(TITLE, "solved", without=["not solved"], patience=FIRST_SEARCH)
     board.wait_for_stones(white="B1")
     assert attempts(window) == [(1, 0)]
-    assert window.close() == 0
+    assert window.close() == 0, window.said
     assert window.log == ""
 
 
@@ -174,7 +174,7 @@ def test_a_file_that_cannot_be_read_gets_a_message_and_the_window_lives_on(
     wait_for("a red message", lambda: window.count_color(BAD) > 2000)
     window.key("F4")
     window.wait_for_title("Editor")
-    assert window.close() == 0
+    assert window.close() == 0, window.said
     assert window.log == ""
 
 
@@ -242,7 +242,7 @@ def test_a_newcomer_is_offered_a_tour_once_and_solves_two_problems_in_it(
     window.wait_for_title("Tutorial", "One eye is not enough", "Black to play")
     window.key("n", "n", "Return", "Return")  # two tasks are skipped; the map; the end
     window.wait_for_title("Library")
-    assert window.close() == 0
+    assert window.close() == 0, window.said
 
     window = start()
     window.wait_for_title("Library", without=["Welcome"])
