@@ -2,11 +2,11 @@
 
 import sys
 
-from gold.cli.main import main
+from gold.cli.main import run
 
 if __name__ == "__main__":
     if getattr(sys, "frozen", False):  # in a bundle, worker processes are started as this program
         from multiprocessing import freeze_support
 
         freeze_support()
-    sys.exit(main())
+    run()

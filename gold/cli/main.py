@@ -24,8 +24,14 @@ from gold import __version__
 from gold.cli import program
 from gold.cli.commands import command_lines, commands, module_of
 from gold.cli.exitcodes import BAD_INPUT, BROKEN_PIPE, CANNOT_START, INTERRUPTED
+from gold.cli.leaving import leave
 from gold.errors import GoldError
 from gold.i18n import _
+
+
+def run() -> None:
+    """Run GoLD with the program's arguments, and end the process."""
+    leave(main())
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -1,0 +1,29 @@
+"""Ends the process with an exit code.
+
+Threads that load or compile machine code, search, or read a library may still be at work when a window is
+closed or a command is done. The interpreter's own end takes what they use away from them, and stops them in
+the middle of the compiler or of SDL, which now and then aborts the process. So it is left without that.
+"""
+
+from __future__ import annotations
+
+import atexit
+import contextlib
+import os
+import sys
+import threading
+
+
+def leave(code: int) -> None:
+    """End the process, after all threads that must come to their end, and all that is registered with
+    :mod:`atexit`.
+    """
+    if threading.active_count() == 1:
+        sys.exit(code)
+    # The first two things that the interpreter itself does at its end.
+    threading._shutdown()  # type: ignore[attr-defined]  # noqa: SLF001
+    atexit._run_exitfuncs()  # noqa: SLF001
+    for stream in (sys.stdout, sys.stderr):
+        with contextlib.suppress(OSError, ValueError, AttributeError):  # closed, or none in a bundle
+            stream.flush()
+    os._exit(code)
