@@ -31,6 +31,7 @@ from gold.problem.titles import numbered, title_of
 from gold.solver.api import CancelFlag
 from gold.trainer.course import Course
 from gold.trainer.difficulty import Difficulty, Level, proof_sizes, summary
+from gold.trainer.place import LastPlace
 
 if TYPE_CHECKING:
     from gold.authoring.generator.search import Made, Wish
@@ -47,6 +48,7 @@ OBJECTIVES = {
     Motif.BENT_FOUR: Objective.CAPTURE,
 }
 """The motifs that have only one."""
+_ANY = "any"
 _TRIES = 1000
 """Shapes that are tried for one problem, until the next one is begun."""
 _LARGEST = 15_000
@@ -72,6 +74,19 @@ class GenerationRequest:
         objective = self.objective if self.motif is None else OBJECTIVES.get(self.motif, self.objective)
         return Wish(sizes.start, min(sizes.stop - 1, _LARGEST), objective, self.motif)
 
+    @property
+    def text(self) -> str:
+        """The wish as one line, for a file."""
+        return " ".join((self.level, self.objective or _ANY, self.motif or _ANY))
+
+    @classmethod
+    def of_text(cls, text: str) -> GenerationRequest:
+        """The wish of a line; what it does not know is open."""
+        words = set(text.split())
+        level = next((each for each in LEVELS if each in words), Level.EASY)
+        objective = next((each for each in Objective if each in words), None)
+        return cls(level, objective, next((each for each in Motif if each in words), None))
+
     def check(self) -> None:
         """Whether there are such problems.
 
@@ -89,6 +104,11 @@ class Endless(Course):
     has_more: ClassVar[bool] = True
 
     request: GenerationRequest = GenerationRequest()  # immutable
+
+    def place(self, index: int) -> LastPlace | None:
+        """The problem, and what comes after the last one."""
+        place = Course.place(self, index)
+        return None if place is None else replace(place, wish=self.request.text)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,8 @@ class LastPlace:
     ``files`` is empty.
 
     ``files`` is the file or the folder of the collection; ``problem`` is the id of the problem, and
-    ``file`` with ``index`` its place. ``name`` says in words where it is.
+    ``file`` with ``index`` its place. ``name`` says in words where it is. ``wish`` says which problems are
+    made when these have an end; empty if none are.
     """
 
     name: str
@@ -28,6 +29,7 @@ class LastPlace:
     index: int = 0
     problem: str = ""
     on_path: bool = False
+    wish: str = ""
 
     @property
     def is_training(self) -> bool:
@@ -68,7 +70,7 @@ def place_on_path(folder: Path | None = None) -> LastPlace | None:
 def _read(path: Path) -> LastPlace | None:
     try:
         found = LastPlace(**json.loads(path.read_bytes()))
-        texts = found.name, found.files, found.file, found.problem
+        texts = found.name, found.files, found.file, found.problem, found.wish
         sound = all(isinstance(text, str) for text in texts) and isinstance(found.index, int)
         sound = sound and isinstance(found.on_path, bool)
         return found if sound and found.is_there else None

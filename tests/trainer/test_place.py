@@ -6,9 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from gold.authoring.motifs import Motif
 from gold.problem.collection import Collection, Entry
 from gold.problem.identity import problem_id
+from gold.problem.model import Objective
 from gold.trainer.course import Course, FromEditor
+from gold.trainer.difficulty import Level
+from gold.trainer.generated import Endless, GenerationRequest
 from gold.trainer.place import LastPlace, keep_place, kept_place
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.placement import Placement
@@ -58,6 +62,29 @@ def test_training_goes_on_and_what_cannot_go_on_is_not_kept(tmp_path: Path) -> N
     assert training.is_there
     for course in (FromEditor(here), Run(here, Mode.TIMED), Placement(here)):
         assert course.place(0) is None
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        GenerationRequest(),
+        GenerationRequest(Level.HARD, Objective.SAVE, Motif.SNAPBACK),
+        GenerationRequest(Level.MEDIUM, motif=Motif.KO),
+    ],
+)
+def test_endless_problems_go_on_as_wished(tmp_path: Path, request_: GenerationRequest) -> None:
+    file = tmp_path / "a.yaml"
+    file.touch()
+    place = Endless(collection(file), request_).place(1)
+    assert place is not None
+    keep_place(place, tmp_path)
+    kept = kept_place(tmp_path)
+    assert kept == place
+    assert GenerationRequest.of_text(place.wish) == request_
+
+
+def test_a_damaged_wish_is_any() -> None:
+    assert GenerationRequest.of_text("very hard \0 nothing") == GenerationRequest(Level.HARD)
 
 
 def test_a_folder_that_cannot_be_written_costs_nothing_but_the_place(tmp_path: Path) -> None:

@@ -66,6 +66,7 @@ def commands(
         Action.GENERATE: lambda: scenes.endless.ask(),
         Action.TRAIN: lambda: scenes.library.training.train(),
         Action.EVERY_DAY: lambda: scenes.library.training.every_day(),
+        Action.EXAM: lambda: scenes.library.training.exam(scenes.course),
         Action.STRENGTH: lambda: scenes.ask_strength(say_strength),
         Action.CONTINUE: opening.go_on,
         Action.HELP: lambda: window.push(KeysDialog(window, stack.top.scope)),

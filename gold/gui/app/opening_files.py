@@ -99,7 +99,13 @@ class Opening:
 
             def then(collection: Collection, playable: int | None) -> None:
                 self._keeping.opened(files, collection)
-                self.collection(collection, _index_of(place, collection, playable))
+                index = _index_of(place, collection, playable)
+                if place.wish and index is not None:
+                    from gold.trainer.generated import Endless, GenerationRequest  # as practice needs them
+
+                    self.play(Endless(collection, GenerationRequest.of_text(place.wish)), index)
+                else:
+                    self.collection(collection, index)
 
             name = name_of(files)
             self._in_background(lambda: load_files(files, progress.report), name, then, progress)

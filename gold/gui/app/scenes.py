@@ -10,6 +10,7 @@ from gold.gui.computer.worker import Computer
 from gold.gui.desktop.sound import Sounds
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.stage.tabs import Tab
+from gold.trainer.course import Course
 from gold.trainer.progress.logbook import Logbook
 
 if TYPE_CHECKING:
@@ -55,6 +56,12 @@ class Scenes:
     def shelves(self) -> Sequence[Shelved]:
         """What has been read of the library; nothing if it was not opened yet."""
         return self.library.shelves if "library" in vars(self) else ()
+
+    @property
+    def course(self) -> Course:
+        """What is practised; nothing if no problem is open."""
+        model = self.practice.model if "practice" in vars(self) else None
+        return model.course if model is not None else Course()
 
     @cached_property
     def maker(self) -> Maker:

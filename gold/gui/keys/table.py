@@ -25,6 +25,8 @@ class Scope(StrEnum):
     """Where a binding applies."""
 
     WINDOW = "window"
+    START = "start"
+    """Practice, while no problem is open."""
     PRACTICE = "player"  # the name in settings files
     EDITOR = "editor"
     LIBRARY = "library"
@@ -67,6 +69,7 @@ class Action(StrEnum):
     CONTINUE = "continue", N_("Continue where you were")
     TRAIN = "train", N_("Train: what is due today, then new problems")
     EVERY_DAY = "every day", N_("Every day: the path through all problems")
+    EXAM = "exam", N_("Exam: ten problems against the clock")
     STRENGTH = "strength", N_("Say how strong you are, or find out")
     TOGGLE_THEME = "toggle theme", N_("Light or dark")
     NEXT_BOARD = "next board", N_("Board of wood, paper or slate")
@@ -254,6 +257,14 @@ _KEYS: Mapping[Scope, Mapping[Action, str]] = {
         Action.NEW: "Ctrl+N",
         Action.OPEN: "Ctrl+O",
     },
+    Scope.START: {
+        Action.NEXT_PROBLEM: "Enter",
+        Action.CONTINUE: "C",
+        Action.TRAIN: "T",
+        Action.EVERY_DAY: "D",
+        Action.EXAM: "E",
+        Action.PASTE: "Ctrl+V",
+    },
     Scope.PRACTICE: {
         Action.UNDO: "Left Ctrl+Z",
         Action.REDO: "Right Ctrl+Y Ctrl+Shift+Z",
@@ -341,6 +352,7 @@ _KEYS: Mapping[Scope, Mapping[Action, str]] = {
         Action.IMPORT: "Ctrl+I",
         Action.TRAIN: "T",
         Action.EVERY_DAY: "D",
+        Action.EXAM: "E",
         Action.CONTINUE: "C",
         Action.AUDIT: "A",
         Action.FAVOURITE: "F",
@@ -364,6 +376,7 @@ _KEYS: Mapping[Scope, Mapping[Action, str]] = {
         Action.EXPORT: "Ctrl+S",
         Action.IMPORT: "Ctrl+I",
         Action.TRAIN: "T",
+        Action.EXAM: "E",
         Action.STRENGTH: "S",
     },
     Scope.PATTERNS: {

@@ -93,6 +93,7 @@ def _build_side_buttons(ui: Ui, place: pygame.Rect) -> int:
         (_("By motif"), Action.BY_MOTIF),
         (_("Organize"), Action.ORGANIZE),
         (_("Tutorial"), Action.TUTORIAL),
+        (_("Exam"), Action.EXAM),
         (_("Import …"), Action.IMPORT),
     )
     half = (place.width - gap) // 2

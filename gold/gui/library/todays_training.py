@@ -6,10 +6,12 @@ from collections.abc import Callable, Sequence
 
 from gold import clock
 from gold.gui.keys.table import Action
+from gold.gui.library.exams import ask_for_exam
 from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _, ngettext
+from gold.trainer.course import Course
 from gold.trainer.everyday import EveryDay, rest_of_path
 from gold.trainer.library import Shelved
 from gold.trainer.place import place_on_path
@@ -51,6 +53,10 @@ class TodaysTraining:
     def every_day(self) -> None:
         """Go on with the path through all problems."""
         self._when_read(self._go_on_path)
+
+    def exam(self, before: Course) -> None:
+        """Ask for the level of an exam, and begin it. ``before`` is what is practised now."""
+        self._when_read(lambda: ask_for_exam(self._window, self._logbook(), self._shelves() or (), before))
 
     @property
     def here_on_path(self) -> int:

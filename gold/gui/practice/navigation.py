@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from functools import partial
 
 from gold import clock
 from gold.gui import words
@@ -14,16 +13,14 @@ from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _, ngettext, sentence
 from gold.trainer.events import Refusal
-from gold.trainer.exam import EASIER, Exam, exam_at
+from gold.trainer.exam import Exam
 from gold.trainer.generated import Endless
 from gold.trainer.progress.attempts import Mode
-from gold.trainer.progress.choosing import candidates
 from gold.trainer.progress.daily import done_today, forecast
 from gold.trainer.progress.fitting import fit_file
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.placement import Placement, next_question
 from gold.trainer.progress.training import Planner, Training, continued, planner, with_skipped
-from gold.trainer.ranks import rank_of
 from gold.trainer.run import Run, longest_streak, run_of
 
 
@@ -78,10 +75,13 @@ class Navigation(Listener):
     def _choose(self, mode: Mode) -> None:
         """Practise in another mode, from this problem on; a run begins with a problem of its own."""
         if mode is Mode.EXAM:
-            self._ask_for_level()
+            self.window.perform(Action.EXAM)
             return
         here = self.model.course
         course, index = (here.before, 0) if isinstance(here, Run) else (here, self.model.index)
+        if not course.collection.entries:  # an exam was begun while nothing else was practised
+            self.window.show(Tab.LIBRARY)
+            return
         if mode not in (Mode.TIMED, Mode.STREAK):
             self.window.change(practice_mode=mode.value)
             self.host.around.open(course, index)
@@ -91,40 +91,6 @@ class Navigation(Listener):
             self.window.say(_("There is no problem here that can be played."))
         else:
             self.host.around.open(run, 0)
-
-    # Exams
-
-    def _ask_for_level(self) -> None:
-        """Let the person choose the level of an exam, by their rating."""
-        mine = self.host.around.logbook().ratings.of_person(clock.now()).value
-        exam = self._exam_at(mine)
-        if exam is None:
-            self.window.say(
-                _("No problem's level is known yet: the library finds them out while it is open.")
-            )
-            return
-        choices = [Choice(_("Cancel"))]
-        easier, harder = self._exam_at(mine - EASIER), self._exam_at(mine + EASIER)
-        if easier is not None and rank_of(easier.level) < rank_of(exam.level):
-            choices.append(self._exam_choice(_("Easier"), easier))
-        if harder is not None and rank_of(harder.level) > rank_of(exam.level):
-            choices.append(self._exam_choice(_("Harder"), harder))
-        choices.append(self._exam_choice(_("My level"), exam))
-        text = _(
-            "Ten problems in ten minutes; seven must be solved. "
-            "The clock stands still while the computer thinks."
-        )
-        self.window.push(MessageDialog(self.window, _("Exam"), text, choices))
-
-    def _exam_choice(self, name: str, exam: Exam) -> Choice:
-        return Choice(f"{name}: {rank_of(exam.level)}", partial(self.host.around.open, exam, 0))
-
-    def _exam_at(self, level: float) -> Exam | None:
-        """An exam near a level; None if no problem's level is known."""
-        here, around = self.model.course, self.host.around
-        before = here.before if isinstance(here, Run) else here
-        entries = {name: one.entry for name, one in candidates(around.shelves()).items()}
-        return exam_at(level, entries, around.logbook(), before, clock.now().microsecond)
 
     # Ends
 

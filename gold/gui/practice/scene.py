@@ -55,7 +55,6 @@ class PracticeScene(BoardScene[PracticePanel]):
     Escape leads back to.
     """
 
-    scope = Scope.PRACTICE
     tab = Tab.PRACTICE
 
     def __init__(
@@ -74,6 +73,11 @@ class PracticeScene(BoardScene[PracticePanel]):
         self._since_sync = 0.0
         self._place: LastPlace | None = None
         self.is_on_top = False
+
+    @property
+    def scope(self) -> Scope:  # type: ignore[override]
+        """The keys of the open problem, or of the ways to begin."""
+        return Scope.PRACTICE if self.model is not None else Scope.START
 
     @property
     def model(self) -> PracticeModel | None:
@@ -177,7 +181,7 @@ class PracticeScene(BoardScene[PracticePanel]):
     # The scene
 
     def build(self) -> None:
-        """LastPlace board and panel; without a problem, say how to open one."""
+        """Place board and panel; without a problem, say how to open one."""
         match self.problem:
             case OpenProblem() as problem:
                 same = self.panel is not None and self.panel.model is problem.model

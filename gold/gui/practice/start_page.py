@@ -11,10 +11,11 @@ from gold.gui.look.theme import Size
 from gold.gui.stage.scene import Scene
 from gold.gui.widgets.controls import Button
 from gold.gui.widgets.displays import Box, Label
+from gold.gui.widgets.flow import Flow
 from gold.i18n import _
 from gold.trainer.place import LastPlace
 
-_WIDTH, _BUTTON, _GAP, _PAD = 460, 42, 10, 26
+_WIDTH, _BUTTON, _GAP, _PAD = 500, 42, 10, 26
 
 
 def build_start(scene: Scene, place: LastPlace | None, waiting: str = "") -> Label:
@@ -22,16 +23,18 @@ def build_start(scene: Scene, place: LastPlace | None, waiting: str = "") -> Lab
     tells of a problem that is being made; returns the label that says so.
     """
     px, ui, colors = scene.px, scene.ui, scene.theme.colors
-    ways = [
-        (_("Train"), Action.TRAIN),
-        (_("Choose a problem"), Action.SHOW_LIBRARY),
-        (_("Endless problems"), Action.GENERATE),
-        (_("Open a file"), Action.OPEN),
+    train, first = (Action.TRAIN, _("Train")), (Action.TRAIN, _("Go on training"))
+    rows = [
+        [(Action.EVERY_DAY, _("Every day")), (Action.EXAM, _("Exam"))],
+        [(Action.SHOW_LIBRARY, _("Choose a problem"))],
+        [(Action.GENERATE, _("Endless problems"))],
+        [(Action.OPEN, _("Open a file"))],
     ]
-    if place is not None and place.is_training:
-        ways[0] = (_("Go on training"), Action.TRAIN)
-    elif place is not None:
-        ways.insert(0, (_("Continue"), Action.CONTINUE))
+    if place is None:
+        first = train
+    elif not place.is_training:
+        first = (Action.CONTINUE, _("Continue"))
+        rows[0].insert(0, train)
     title = _("Where you were") if place is not None else _("Ready to begin")
     about = place.name if place is not None else _("Training chooses problems that are right for you.")
     abouts = [about]
@@ -39,7 +42,7 @@ def build_start(scene: Scene, place: LastPlace | None, waiting: str = "") -> Lab
         title, abouts = _("A problem is being made"), [_("It opens here by itself."), waiting]
     head = px(32) + len(abouts) * px(26) + px(18)
     pad = px(_PAD)
-    height = head + len(ways) * px(_BUTTON) + (len(ways) - 1) * px(_GAP) + 2 * pad
+    height = head + px(_BUTTON) + len(rows) * px(_BUTTON + _GAP) + 2 * pad
     card = pygame.Rect(
         0, 0, min(px(_WIDTH), scene.area.width - px(24)), min(height, scene.area.height - px(8))
     )
@@ -51,9 +54,10 @@ def build_start(scene: Scene, place: LastPlace | None, waiting: str = "") -> Lab
         row = pygame.Rect(row.left, row.bottom, row.width, px(26))
         told = Label(ui, row, text, color=colors.quiet, align="center")
     button = pygame.Rect(row.left, row.bottom + px(18), row.width, px(_BUTTON))
-    for number, (text, action) in enumerate(ways):
-        first = number == 0
-        key = "Enter" if first else None
-        Button(ui, button.copy(), text, action=action, look="filled" if first else "quiet", key=key)
-        button.top = button.bottom + px(_GAP)
+    action, text = first
+    Button(ui, button, text, action=action, look="filled", key="Enter")
+    flow = Flow(ui, button.left, button.bottom, button.width)
+    for row_of_buttons in rows:
+        flow.gap(_GAP)
+        flow.buttons(row_of_buttons, height=_BUTTON)
     return told

@@ -66,6 +66,7 @@ class KeysPanel:
     def _rows(self) -> list[Row]:
         scopes = {
             Scope.WINDOW: _("everywhere"),
+            Scope.START: _("practice"),
             Scope.PRACTICE: _("practice"),
             Scope.EDITOR: _("editor"),
             Scope.LIBRARY: _("library"),

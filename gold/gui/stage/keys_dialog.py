@@ -29,7 +29,7 @@ class KeysDialog(Dialog):
         self.title = _("Keys")
         scopes = [scope, Scope.WINDOW] if scope is not Scope.WINDOW else [Scope.WINDOW]
         titles = {Scope[tab.name]: tab.label for tab in Tab}
-        titles |= {Scope.WINDOW: _("Everywhere"), Scope.DIALOG: _("Dialog")}
+        titles |= {Scope.START: Tab.PRACTICE.label, Scope.WINDOW: _("Everywhere"), Scope.DIALOG: _("Dialog")}
         self._lines: list[tuple[str, tuple[str, ...]]] = []
         for where in scopes:
             self._lines.append((titles[where], ()))

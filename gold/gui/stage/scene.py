@@ -253,7 +253,8 @@ class Scene:
         """
         if self._laid_out == (size, theme):
             return
-        if self._ui is None or self._outdated or self._ui.style is not theme:
+        same = self._ui is not None and self._ui.style is theme and self._ui.scope is self.scope
+        if self._ui is None or self._outdated or not same:
             self._outdated = False
             self._ui = Ui(size, theme, self.window.keys, self.scope, self.window.perform)
         else:

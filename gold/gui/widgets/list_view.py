@@ -121,10 +121,14 @@ class ListView(Control):
             self.on_take(self.selected)
 
     def arrow(self, across: int, down: int) -> bool:
-        """Up and down select; at the ends the focus moves on."""
+        """Up and down select. At the ends the focus moves on, but for a list in a frame, such as that of a
+        dialog, which Tab leaves.
+        """
         index = self.selected + down
-        if across or not 0 <= index < len(self.rows):
+        if across or not self.rows:
             return False
+        if not 0 <= index < len(self.rows):
+            return self.framed
         self.select(index)
         return True
 

@@ -15,12 +15,14 @@ from gold.gui.app.window import App
 from gold.gui.computer.worker import Computer
 from gold.gui.keys.table import Action
 from gold.gui.library.scene import LibraryScene
+from gold.gui.practice.modes.dialog import ModeDialog
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.dialogs import MessageDialog
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.controls import Button
 from gold.gui.widgets.displays import Label
 from gold.trainer.course import Course
+from gold.trainer.exam import Exam
 from gold.trainer.place import kept_place
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.placement import QUESTIONS, Placement
@@ -257,4 +259,25 @@ def test_without_a_place_practice_offers_to_train(app: App, hands: Hands) -> Non
     hands.key(pygame.K_RETURN)
     hands.wait(lambda: isinstance(app.scene, PracticeScene) and app.scene.model is not None)
     assert isinstance(practice(app).model.course, Training)  # type: ignore[union-attr]
+    app.logbook.close()
+
+
+def test_an_exam_begins_before_any_problem_was_opened(app: App, hands: Hands) -> None:
+    app.show(Tab.PRACTICE)
+    hands.frames()
+    hands.key(pygame.K_e, text="e")
+    hands.wait(lambda: isinstance(app.scene, MessageDialog))
+    assert isinstance(app.scene, MessageDialog)
+    assert app.scene.title == "Exam"
+    hands.key(pygame.K_RETURN)
+    hands.frames()
+    model = practice(app).model
+    assert model is not None
+    assert isinstance(model.course, Exam)
+    hands.key(pygame.K_g, text="g")
+    hands.frames()
+    assert isinstance(app.scene, ModeDialog)
+    app.scene._take(0)
+    hands.frames()
+    assert app.scene.tab is Tab.LIBRARY, "nothing was practised before it"
     app.logbook.close()

@@ -270,3 +270,19 @@ def test_damage_to_the_stock_is_told(app: App, hands: Hands, tmp_path: Path) -> 
     hands.key(pygame.K_F12)
     hands.wait(lambda: app.toast.shown)
     assert "stock-damaged" in app.toast.text
+
+
+def test_after_a_restart_they_go_on_as_wished(app: App, hands: Hands) -> None:
+    put_in(app, made(0), made(1))
+    endless(app).bring(EASY)
+    hands.wait(lambda: scene_of(app).model is not None)
+    scene_of(app).wait()  # as after a start: no problem is open
+    hands.frames()
+    app.perform(Action.CONTINUE)
+    hands.wait(lambda: scene_of(app).model is not None)
+    model = scene_of(app).model
+    assert model is not None
+    assert model.course.has_more
+    first = problem_id(opened(app))
+    app.perform(Action.NEXT_PROBLEM)
+    hands.wait(lambda: problem_id(opened(app)) != first)

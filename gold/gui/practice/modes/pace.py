@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from gold.board.points import Point
+from gold.gui.keys.table import Action
 from gold.gui.practice.effects import KeepAttempt
 from gold.gui.practice.listener import Host, Listener
+from gold.gui.practice.modes.dialog import mode_name
+from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.i18n import _
 from gold.trainer.run import CLOCKED, Run
 
@@ -35,6 +38,18 @@ class ExercisePace(Listener):
         if self._run is None or not self._run.state.over:
             return False
         self.window.say(_("The run is over. Enter shows how it went, G begins another."))
+        return True
+
+    def perform(self, action: Action) -> bool:
+        """Ask before a run is left of which something was played."""
+        run = self._run
+        if action is not Action.BACK or run is None or run.state.over:
+            return False
+        if not run.state.solved + run.state.failed:
+            return False
+        end = Choice(_("End it"), lambda: self._end_run(run))
+        text = _("It is not over yet. If you leave, it ends here.")
+        self.window.push(MessageDialog(self.window, mode_name(run.mode), text, [Choice(_("Stay here")), end]))
         return True
 
     def touched(self) -> None:

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from gold.clock import now
+from gold.gui.library.exams import ask_for_exam
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.progress.contents import tiles
 from gold.gui.stage.dialogs import MessageDialog
@@ -15,12 +16,11 @@ from gold.problem.identity import problem_id
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.exam import NEEDED, PROBLEMS, SECONDS, Exam, exam_at
 from gold.trainer.library import Owner, Shelved, ShelvedEntry
-from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.statistics import statistics
 from gold.trainer.ranks import rank_of
 from tests.gui.helpers import Hands, make_collection, make_problem
-from tests.gui.practice.hands import model, opened
+from tests.gui.practice.hands import model
 
 
 @pytest.fixture(autouse=True)
@@ -61,10 +61,10 @@ def test_it_ends_with_its_time_and_the_result_is_kept_once(player: PracticeScene
         for entry in collection.entries
         if entry.problem
     )
-    opened(player).around.shelves = lambda: [Shelved(collection, Owner.USER, shelved, "en")]
+    shelves = [Shelved(collection, Owner.USER, shelved, "en")]
     for one in shelved:
         logbook.estimates.add(one.id, Difficulty(True, 100))
-    opened(player).listeners[-2]._choose(Mode.EXAM)  # type: ignore[attr-defined]
+    ask_for_exam(hands.app, logbook, shelves, model(player).course)
     hands.frames()
     assert isinstance(hands.app.scene, MessageDialog)
     rank = rank_of(Difficulty(True, 100).rating)

@@ -18,6 +18,7 @@ from gold.gui.practice.modes.dialog import CHOICES, ModeDialog
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.practice.tutorial import TutorialCard
 from gold.gui.stage.dialogs import MessageDialog
+from gold.gui.stage.tabs import Tab
 from gold.problem.collection import Collection
 from gold.solver.api import Result
 from gold.solver.budget import Budget
@@ -276,6 +277,40 @@ def test_a_streak_goes_on_by_itself_until_a_mistake(
     hands.key(pygame.K_RETURN)
     hands.frames()
     assert isinstance(hands.app.scene, MessageDialog), "it says again how the run went"
+
+
+def test_a_run_is_not_left_by_a_slip(
+    scene: PracticeScene, hands: Hands, choose: Callable[[Mode], None], engine: FakeEngine
+) -> None:
+    hands.app.change(map_after_solving=False)
+    choose(Mode.TIMED)
+    solved(scene, hands, engine)
+    hands.key(pygame.K_ESCAPE)
+    hands.frames()
+    asked = hands.app.scene
+    assert isinstance(asked, MessageDialog)
+    assert asked.text == "It is not over yet. If you leave, it ends here."
+    hands.key(pygame.K_ESCAPE)
+    hands.frames()
+    assert hands.app.scene is scene
+    hands.key(pygame.K_ESCAPE)
+    hands.key(pygame.K_RETURN)
+    hands.frames()
+    told = hands.app.scene
+    assert isinstance(told, MessageDialog)
+    assert told.text == "1 problem solved, 0 failed."
+    hands.key(pygame.K_ESCAPE)
+    hands.app.perform(Action.BACK)  # it resets the problem
+    hands.app.perform(Action.BACK)
+    assert hands.app.scene.tab is Tab.LIBRARY
+
+
+def test_a_run_in_which_nothing_was_played_is_left_at_once(
+    scene: PracticeScene, hands: Hands, choose: Callable[[Mode], None]
+) -> None:
+    choose(Mode.TIMED)
+    hands.key(pygame.K_ESCAPE)
+    assert hands.app.scene.tab is Tab.LIBRARY
 
 
 @pytest.mark.parametrize("mode", [Mode.STREAK, Mode.TIMED])

@@ -1,0 +1,44 @@
+"""Asks for the level of an exam, and begins it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gold import clock
+from gold.gui.stage.dialogs import Choice, MessageDialog
+from gold.gui.stage.scene import Window
+from gold.i18n import _
+from gold.trainer.course import Course
+from gold.trainer.exam import EASIER, Exam, exam_at
+from gold.trainer.library import Shelved
+from gold.trainer.progress.choosing import candidates
+from gold.trainer.progress.logbook import Logbook
+from gold.trainer.ranks import rank_of
+from gold.trainer.run import Run
+
+
+def ask_for_exam(window: Window, logbook: Logbook, shelves: Sequence[Shelved], before: Course) -> None:
+    """Let the person choose the level, by their rating. ``before`` is what is practised now."""
+    now = clock.now()
+    mine = logbook.ratings.of_person(now).value
+    entries = {name: one.entry for name, one in candidates(shelves).items()}
+    course = before.before if isinstance(before, Run) else before
+    easier, my_level, harder = (
+        exam_at(level, entries, logbook, course, now.microsecond)
+        for level in (mine - EASIER, mine, mine + EASIER)
+    )
+    if easier is None or my_level is None or harder is None:
+        window.say(_("No problem's level is known yet: the library finds them out while it is open."))
+        return
+    rank = rank_of(my_level.level)
+    offered = [(_("Easier"), easier)] if rank_of(easier.level) < rank else []
+    offered += [(_("Harder"), harder)] if rank_of(harder.level) > rank else []
+    choices = [_choice(window, name, exam) for name, exam in (*offered, (_("My level"), my_level))]
+    text = _(
+        "Ten problems in ten minutes; seven must be solved. The clock stands still while the computer thinks."
+    )
+    window.push(MessageDialog(window, _("Exam"), text, [Choice(_("Cancel")), *choices]))
+
+
+def _choice(window: Window, name: str, exam: Exam) -> Choice:
+    return Choice(f"{name}: {rank_of(exam.level)}", lambda: window.play(exam, 0))
