@@ -16,17 +16,24 @@ from gold.board.status import Status
 from gold.board.symmetry import Symmetry
 from gold.cli import exitcodes
 from gold.cli.main import main
+from gold.lab.commands.harvest import _keys_by_hand
 from gold.lab.harvest.choosing import most_natural
+from gold.lab.harvest.made import made
 from gold.lab.harvest.places import LEAST_STONES, MOST_ROOM, places
-from gold.lab.harvest.shelves import ESTIMATES, MOST, Shelves, left_over
+from gold.lab.harvest.shelves import MOST, Shelves, left_over
 from gold.lab.harvest.work import Harvested, as_json, from_json, harvested
+from gold.problem.duplicates import same_inside_key
 from gold.problem.files import load_collection
 from gold.problem.game_records import first_record
 from gold.problem.identity import problem_id, turned
 from gold.problem.shown import shown_name
 from gold.shipped import shipped
-from gold.trainer.difficulty import Difficulty
+from gold.trainer.difficulty import Difficulty, Level
+from gold.trainer.generated import FailedPiece, Generated, GenerationPiece, GenerationRequest
 from gold.trainer.shipped_estimates import estimates_in
+
+ESTIMATES = "from-games-estimates.json"
+BY_HAND = shipped("problems") / "corner-and-side-groups.yaml"
 
 BLACK = "ro qp qq qr sr rs"
 WHITE = "rn qo pp rp pq pr qs"
@@ -179,6 +186,54 @@ def test_most_natural_are_kept_in_the_order_in_which_they_were_found(monkeypatch
     assert most_natural(several, 9) == several
 
 
+# Made ones
+
+
+def as_generated(found: Harvested) -> Generated:
+    return Generated(replace(found.problem, extra={}, title="A title"), found.difficulty)
+
+
+def test_made_problem_is_judged_and_described_as_one_from_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    (found,) = harvested(record("aa")).found
+    settled = replace(found.problem, position=replace(found.problem.position, to_play=Color.WHITE))
+    outcomes = [None, Generated(settled, found.difficulty), as_generated(found)]
+    monkeypatch.setattr("gold.lab.harvest.made.generated", lambda *_about: (each for each in outcomes))
+    dropped = Counter[str]()
+    (one,) = made(Level.EASY, 0, 1, None, dropped)  # type: ignore[arg-type]
+    assert (one.problem.title, one.problem.extra) == ("Six stones in the corner", {})
+    assert (one.problem.proved, one.difficulty) == (found.problem.proved, found.difficulty)
+    assert dropped.total() == 1
+
+
+def test_error_of_the_program_ends_the_making(monkeypatch: pytest.MonkeyPatch) -> None:
+    failed = FailedPiece(GenerationPiece(GenerationRequest(), 0, 3), "a reason")
+    monkeypatch.setattr("gold.lab.harvest.made.generated", lambda *_about: (each for each in [failed]))
+    with pytest.raises(RuntimeError, match="a reason"):
+        next(made(Level.EASY, 0, 1, None, Counter()))  # type: ignore[arg-type]
+
+
+def test_made_ones_stand_in_collections_of_their_own(tmp_path: Path) -> None:
+    (found,) = harvested(record("aa")).found
+    shelves = Shelves()
+    of_maker = replace(found.problem, extra={}, tags=(*found.problem.tags, "made"))
+    shelves.found = [found, Harvested(of_maker, Difficulty(True, 2_000))]
+    games, maker = shelves.collections(tmp_path)
+    assert (maker.path.name, maker.name) == ("made-medium.yaml", "Made by GoLD: medium")
+    assert games.extra["place"] < maker.extra["place"]
+    assert [path.name for path, _known in shelves.estimates(tmp_path)] == [
+        "from-games-estimates.json", "made-estimates.json"
+    ]  # fmt: skip
+
+
+def test_what_was_made_by_hand_is_not_found_again() -> None:
+    keys = set(_keys_by_hand())
+    (group,) = (
+        each for each in load_collection(BY_HAND).problems if each.title == "The carpenter's square: kill"
+    )
+    assert same_inside_key(group.position) in keys
+    assert len(keys) > 100
+
+
 @pytest.mark.slow
 def test_harvest_is_the_same_for_any_number_of_workers_and_goes_on(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -193,7 +248,7 @@ def test_harvest_is_the_same_for_any_number_of_workers_and_goes_on(
         assert wanted in (None, files)
         wanted = files
     assert wanted is not None
-    assert sorted(wanted) == ["from-games-easy.yaml", ESTIMATES]
+    assert sorted(wanted) == [ESTIMATES, "from-games-easy.yaml"]
     (problem,) = load_collection(tmp_path / "one" / "from-games-easy.yaml").problems
     assert problem.extra["from"]["game"] == "a game"
     assert list(estimates_in(tmp_path / "one" / ESTIMATES)) == [problem_id(problem)]

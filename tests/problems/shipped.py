@@ -1,15 +1,15 @@
-"""The collections that ship: those made by hand, and those harvested from games."""
+"""The collections that ship: those made by hand, and those that the harvest has made."""
 
 from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
 
+from gold.authoring.generator.seeds import hand_made
 from gold.problem.collection import Collection
 from gold.problem.files import load_collection
 
 FOLDER = Path(__file__).parents[2] / "problems"
-_FROM_GAMES = "from-games-"
 
 
 @cache
@@ -20,9 +20,10 @@ def every_collection() -> dict[str, Collection]:
 
 def by_hand() -> dict[str, Collection]:
     """Those made by hand, whose answers stand in answers.yaml."""
-    return {name: found for name, found in every_collection().items() if not name.startswith(_FROM_GAMES)}
+    return {path.stem: every_collection()[path.stem] for path in hand_made()}
 
 
-def from_games() -> dict[str, Collection]:
-    """Those that `main.py harvest` has made."""
-    return {name: found for name, found in every_collection().items() if name.startswith(_FROM_GAMES)}
+def harvested() -> dict[str, Collection]:
+    """Those that `main.py harvest` has made: of games, and of shapes."""
+    hand = by_hand()
+    return {name: found for name, found in every_collection().items() if name not in hand}

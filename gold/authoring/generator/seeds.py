@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 
 from gold.authoring.generator.shape import ATTACKER, BOARD, CORNER, DEFENDER, Shape, shape_of
 from gold.board.position import Position
@@ -18,10 +19,16 @@ def seed_shapes(motif: str) -> tuple[Shape, ...]:
     return tuple(shape for position in _tagged(motif) if (shape := _in_corner(position)) is not None)
 
 
+def hand_made() -> Iterator[Path]:
+    """The collections that people made. What is made does not depend on the others, which each harvest makes
+    anew.
+    """
+    paths = sorted(shipped("problems").glob("*.yaml"))
+    return (path for path in paths if not path.name.startswith(("from-games-", "made-")))
+
+
 def _tagged(tag: str) -> Iterator[Position]:
-    for path in sorted(shipped("problems").glob("*.yaml")):
-        if path.name.startswith("from-games-"):  # what is made does not change with each harvest
-            continue
+    for path in hand_made():
         if tag.encode() in path.read_bytes():
             yield from (each.position for each in load_collection(path).problems if tag in each.tags)
 

@@ -32,8 +32,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     """Say what the command does, and add its options."""
     parser.description = _(
         "Look through games for groups whose life was open, and make problems of them, each proved to have "
-        "one right first move; one collection for each level. The same games give the same problems, "
-        "however many processes share the work. Started again, a run that was stopped goes on where it was."
+        "one right first move; one collection for each level. The same games and seed give the same "
+        "problems, however many processes share the work. Started again, a run that was stopped goes on "
+        "where it was."
     )
     parser.epilog = _("Exit code: 0 when problems were found, 1 when none was.")
     add = parser.add_argument
@@ -42,6 +43,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add("--out", type=Path, required=True, metavar="FOLDER", help=_("the folder for the collections"))
     add_number(parser, "--most-games", _("stop after N games"), least=1)
     add_number(parser, "--most", _("keep the N problems that look most as those of books do"), least=1)
+    add_number(parser, "--made", _("also have N problems made by the generator"), default=0, least=0)
+    add_number(parser, "--seed", _("seed of the problems that are made (0)"), "X", default=0)
     add("--json", type=Path, metavar="FILE", help=_("also write how much was dropped at which step, as JSON"))
     add_workers(parser)
 
@@ -55,19 +58,30 @@ def run(args: argparse.Namespace) -> int:
 
     args.out.mkdir(parents=True, exist_ok=True)
     journal = Journal(journal_beside(args.out), as_json, from_json)
-    shelves, dropped = Shelves(), Counter[str]()
+    shelves, dropped = Shelves(_keys_by_hand()), Counter[str]()
     try:
         with closing(journal):
             _harvest(args, journal, shelves, dropped)
+        if args.most is not None:
+            shelves.found = most_natural(shelves.found, args.most)
+        _make(args, shelves, dropped)
     except KeyboardInterrupt:
         _write(args, shelves, dropped)
         return stopped(journal.path)
-    if args.most is not None:
-        shelves.found = most_natural(shelves.found, args.most)
     _write(args, shelves, dropped)
     count = len(shelves.found)
     print(ngettext("{n} problem", "{n} problems", count).format(n=count))
     return OK if shelves.found else ANSWER_IS_NO
+
+
+def _keys_by_hand() -> Iterator[str]:
+    """What the problems made by hand share with the same ones seen otherwise."""
+    from gold.authoring.generator.seeds import hand_made
+    from gold.problem.duplicates import same_inside_key
+    from gold.problem.files import load_collection
+
+    for path in hand_made():
+        yield from (same_inside_key(each.position) for each in load_collection(path).problems)
 
 
 def _harvest(
@@ -85,6 +99,24 @@ def _harvest(
             if journal.has_grown and len(shelves.found) >= written + _OFTEN:
                 written = len(shelves.found)
                 _write(args, shelves, dropped)
+
+
+def _make(args: argparse.Namespace, shelves: Shelves, dropped: Counter[str]) -> None:
+    """Have problems made, as many easy ones as medium ones."""
+    from gold.journal import Journal
+    from gold.lab.harvest.made import made
+    from gold.trainer.difficulty import Level
+    from gold.trainer.generated import as_json, from_json
+
+    journal = Journal(journal_beside(args.out.with_name(f"{args.out.name}-made")), as_json, from_json)
+    before = len(shelves.found)
+    with closing(journal), share_bar(_("of the problems")) as report:
+        for level, wanted in ((Level.EASY, args.made // 2), (Level.MEDIUM, args.made)):
+            work = made(level, args.seed, workers_of(args), journal, dropped)
+            with closing(work):
+                while len(shelves.found) < before + wanted:
+                    dropped["made" if shelves.add(next(work)) else "there already"] += 1
+                    report(len(shelves.found) - before, args.made)
 
 
 def _yields(args: argparse.Namespace, journal: Journal[GameYield], report: Report) -> Iterator[GameYield]:
@@ -115,16 +147,17 @@ def _yields(args: argparse.Namespace, journal: Journal[GameYield], report: Repor
 
 
 def _write(args: argparse.Namespace, shelves: Shelves, dropped: Counter[str]) -> None:
-    from gold.lab.harvest.shelves import ESTIMATES, left_over
+    from gold.lab.harvest.shelves import left_over
     from gold.problem.files import FileFormat, format_collection
     from gold.trainer.shipped_estimates import write_estimates
 
     collections = list(shelves.collections(args.out))
     for collection in collections:
         write_output(collection.path, format_collection(collection, FileFormat.YAML))
-    for path in left_over(args.out, (each.path for each in collections)):
+    estimates = dict(shelves.estimates(args.out))
+    for path, difficulties in estimates.items():
+        write_estimates(path, difficulties)
+    for path in left_over(args.out, [*estimates, *(each.path for each in collections)]):
         path.unlink()
-    if collections:
-        write_estimates(args.out / ESTIMATES, shelves.estimates())
     if args.json is not None:
         write_json(args.json, dict(dropped.most_common()))

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
 from gold.lab.harvest.work import Harvested
 from gold.problem.collection import Collection, Entry
@@ -16,19 +17,47 @@ from gold.trainer.difficulty import Difficulty, Level
 
 N_ = str
 """Marks a text for the catalogues; the library translates it."""
-_NAMES = {
-    Level.EASY: N_("From games: easy"),
-    Level.MEDIUM: N_("From games: medium"),
-    Level.HARD: N_("From games: hard"),
-    Level.VERY_HARD: N_("From games: very hard"),
-}
-_ABOUT = N_("Groups from games of strong players, each proved to have one right first move.")
-ESTIMATES = "from-games-estimates.json"
-"""The file that says how hard the problems are, as GoLD ships it beside them."""
+
+
+class _Kind(NamedTuple):
+    """Where problems come from: how their files begin, what their collections are called, what is said of
+    these, and their place in the library's order.
+    """
+
+    prefix: str
+    names: Mapping[Level, str]
+    about: str
+    place: int
+
+
+_FROM_GAMES = _Kind(
+    "from-games",
+    {
+        Level.EASY: N_("From games: easy"),
+        Level.MEDIUM: N_("From games: medium"),
+        Level.HARD: N_("From games: hard"),
+        Level.VERY_HARD: N_("From games: very hard"),
+    },
+    N_("Groups from games of strong players, each proved to have one right first move."),
+    10,
+)
+_MADE = _Kind(
+    "made",
+    {
+        Level.EASY: N_("Made by GoLD: easy"),
+        Level.MEDIUM: N_("Made by GoLD: medium"),
+        Level.HARD: N_("Made by GoLD: hard"),
+        Level.VERY_HARD: N_("Made by GoLD: very hard"),
+    },
+    N_("Shapes that GoLD has made, each proved to have one right first move."),
+    20,
+)
+_KINDS = _FROM_GAMES, _MADE
 MOST = 300
 """Problems of a collection: more make another one, of harder problems."""
-_FIRST_PLACE = 10  # of the library's order: after the collections that were made by hand
-_FILE = re.compile(r"from-games-(?:easy|medium|hard|very-hard)(?:-[0-9]+)?\.yaml")
+_FILE = re.compile(
+    r"(?:from-games|made)-(?:(?:easy|medium|hard|very-hard)(?:-[0-9]+)?\.yaml|estimates\.json)"
+)
 
 
 class Shelves:
@@ -51,24 +80,34 @@ class Shelves:
         """The collections, each with its file in a folder. A level with more than :data:`MOST` problems has
         several, of about the same size.
         """
-        for place, level in enumerate(Level):
-            of_level = [each for each in self.found if each.difficulty.level is level]
-            of_level.sort(key=lambda each: each.difficulty.rating)
-            for number, part in enumerate(_parts(of_level), 1):
-                of_several = f" {number}" if number > 1 else ""
-                name = f"from-games-{level}{of_several}".replace(" ", "-")
-                path = folder / f"{name}.yaml"
-                entries = tuple(_titled(path, part, level))
-                header = {"place": _FIRST_PLACE + place + number / 100}
-                yield Collection(_NAMES[level] + of_several, path, entries, _ABOUT, header)
+        for kind in _KINDS:
+            of_kind = self._of(kind)
+            for place, level in enumerate(Level, kind.place):
+                of_level = [each for each in of_kind if each.difficulty.level is level]
+                of_level.sort(key=lambda each: each.difficulty.rating)
+                for number, part in enumerate(_parts(of_level), 1):
+                    of_several = f" {number}" if number > 1 else ""
+                    name = f"{kind.prefix}-{level}{of_several}".replace(" ", "-")
+                    path = folder / f"{name}.yaml"
+                    entries = tuple(_titled(path, part, level))
+                    header = {"place": place + number / 100}
+                    yield Collection(kind.names[level] + of_several, path, entries, kind.about, header)
 
-    def estimates(self) -> Mapping[str, Difficulty]:
-        """How hard each problem is, by its id."""
-        return {problem_id(each.problem): each.difficulty for each in self.found}
+    def estimates(self, folder: Path) -> Iterator[tuple[Path, Mapping[str, Difficulty]]]:
+        """Each file of estimates, as GoLD ships it beside the collections: how hard each problem is, by its
+        id.
+        """
+        for kind in _KINDS:
+            if of_kind := self._of(kind):
+                path = folder / f"{kind.prefix}-estimates.json"
+                yield path, {problem_id(each.problem): each.difficulty for each in of_kind}
+
+    def _of(self, kind: _Kind) -> Sequence[Harvested]:
+        return [each for each in self.found if ("from" in each.problem.extra) is (kind is _FROM_GAMES)]
 
 
 def left_over(folder: Path, written: Iterable[Path]) -> list[Path]:
-    """The collections of an earlier harvest in a folder that are none of those just written: there were more
+    """The files of an earlier harvest in a folder that are none of those just written: there were more
     problems then.
     """
     now = set(written)

@@ -55,7 +55,7 @@ def harvested(record: Record) -> GameYield:
 def _harvested(record: Record) -> GameYield:
     dropped = Counter[str]()
     found = _best_of_each_group(list(places(moments(record), dropped)), dropped)
-    return GameYield(tuple(_with_texts(record, *one) for one in found), dropped)
+    return GameYield(tuple(with_texts(one, _origin(record, place)) for place, one in found), dropped)
 
 
 def _best_of_each_group(game: Sequence[Place], dropped: Counter[str]) -> list[tuple[Place, Judged]]:
@@ -87,18 +87,24 @@ def _problems(game: Iterable[Place], dropped: Counter[str]) -> Iterator[tuple[Pl
                 yield place, one
 
 
-def _with_texts(record: Record, place: Place, one: Judged) -> Harvested:
-    problem = one.problem
-    difficulty = difficulty_of(problem, one.traits)
-    board = geometry(place.size)
+def _origin(record: Record, place: Place) -> dict[str, object]:
+    """Where a problem comes from, for its file."""
     origin: dict[str, object] = {"game": record.name or Path(record.place).name, "move": place.number}
     if place.added:
+        board = geometry(place.size)
         told = [point for index, point in enumerate(board.points) if place.added >> index & 1]
         origin["added"] = list(board.vertices(told))
+    return {"from": origin}
+
+
+def with_texts(one: Judged, extra: dict[str, object]) -> Harvested:
+    """The problem with title and tags, and with ``extra`` fields in its file."""
+    problem = one.problem
+    difficulty = difficulty_of(problem, one.traits)
     title = title_of(problem.position)
     kind = "kill" if problem.objective is Objective.CAPTURE else "live"
     tags = (title.split()[-1], kind, *difficulty.motifs)
-    titled = replace(problem, title=title, source="GoLD", author="GoLD", tags=tags, extra={"from": origin})
+    titled = replace(problem, title=title, source="GoLD", author="GoLD", tags=tags, extra=extra)
     return Harvested(titled, difficulty)
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from gold.authoring.generator.seeds import hand_made
 from gold.board.board import Board
 from gold.problem.files import load_collection, parse_collection
 from gold.solver.bitboard.area_rules import PASS_INDEX
@@ -31,7 +32,6 @@ from tests.j_group import J_GROUP
 
 pytestmark = pytest.mark.kernel
 
-PROBLEMS = Path(__file__).parents[3] / "problems"
 DEFENDER_TO_MOVE = np.uint64(0)
 
 
@@ -114,8 +114,7 @@ def test_child_with_the_least_delta_times_factor_is_searched(
 
 @pytest.mark.slow
 def test_search_that_remembers_which_moves_won_needs_fewer_nodes() -> None:
-    files = [file for file in sorted(PROBLEMS.glob("*.yaml")) if not file.name.startswith("from-games-")]
-    problems = [problem for file in files for problem in load_collection(file).problems]
+    problems = [problem for file in hand_made() for problem in load_collection(file).problems]
     question = Question(KoMode.NOBODY)
     first = again = 0
     for problem in problems:

@@ -21,11 +21,11 @@ from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 from gold.trainer.difficulty import difficulty_of
 from gold.trainer.shipped_estimates import shipped_estimates
-from tests.problems.shipped import from_games
+from tests.problems.shipped import harvested
 
 NODES = 100_000
 """Positions for all first moves of a problem: as many as the harvest allowed them for the record."""
-every = pytest.mark.parametrize("collection", from_games().values(), ids=from_games())
+every = pytest.mark.parametrize("collection", harvested().values(), ids=harvested())
 
 
 @every
@@ -37,7 +37,7 @@ def test_collection_goes_from_easy_to_hard_within_its_level(collection: Collecti
     for problem, each in zip(collection.problems, found, strict=True):
         level = each.level.replace(" ", "-")
         assert level in problem.tags
-        assert collection.path.stem.startswith(f"from-games-{level}")
+        assert collection.path.stem.startswith((f"from-games-{level}", f"made-{level}"))
         assert set(each.motifs) <= set(problem.tags)
 
 
@@ -47,8 +47,9 @@ def test_each_problem_says_where_it_comes_from_and_has_a_title_that_is_translate
 ) -> None:
     for problem in collection.problems:
         assert is_made(problem.title)
-        assert problem.extra["from"]["game"]
-        assert problem.extra["from"]["move"] > 0
+        if collection.path.stem.startswith("from-games-"):
+            assert problem.extra["from"]["game"]
+            assert problem.extra["from"]["move"] > 0
 
 
 @every
@@ -62,10 +63,13 @@ def test_record_has_one_right_move_that_the_side_to_play_needs(collection: Colle
 
 
 def all_problems() -> list[object]:
+    """All of them; with bounds checked in the kernels, one in ten."""
     return [
-        pytest.param(problem, id=f"{name}: {problem.title}")
-        for name, collection in from_games().items()
-        for problem in collection.problems
+        pytest.param(
+            problem, id=f"{name}: {problem.title}", marks=[] if number % 10 else [pytest.mark.kernel]
+        )
+        for name, collection in harvested().items()
+        for number, problem in enumerate(collection.problems)
     ]
 
 
@@ -82,7 +86,6 @@ def working(problem: Problem, found: Survey) -> list[Move]:
 
 
 @pytest.mark.slow
-@pytest.mark.kernel
 @pytest.mark.parametrize("problem", all_problems())
 def test_problem_is_proved_again_with_one_right_move_no_idle_stone_a_mistake_and_a_certificate(
     problem: Problem,

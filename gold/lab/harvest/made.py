@@ -1,0 +1,30 @@
+"""Problems that the generator makes, judged and described as those from games are."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Generator
+from contextlib import closing
+
+from gold.journal import Journal
+from gold.lab.harvest.judging import judged
+from gold.lab.harvest.work import Harvested, with_texts
+from gold.trainer.difficulty import Level
+from gold.trainer.generated import Generated, GenerationRequest, Outcome, generated
+from gold.workers import Workers
+
+
+def made(
+    level: Level, seed: int, workers: Workers, journal: Journal[Outcome], dropped: Counter[str]
+) -> Generator[Harvested, None, None]:
+    """Problems near a level, without end. They depend on level and seed alone; ``dropped`` counts what was no
+    problem, by the reason.
+    """
+    with closing(generated(GenerationRequest(level), seed, workers, journal)) as work:
+        for outcome in work:
+            if isinstance(outcome, Generated):
+                one = judged(outcome.problem.position, dropped)
+                if one is not None:
+                    yield with_texts(one, {})
+            elif outcome is not None:
+                raise RuntimeError(outcome.message)
