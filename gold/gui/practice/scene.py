@@ -112,10 +112,15 @@ class PracticeScene(BoardScene[PracticePanel]):
             self.relayout()
 
     def try_out(self, problem: Problem) -> None:
-        """Open the editor's problem.
+        """Open the editor's problem; or go on, if it is the open one that was looked at there.
 
         :raises GoldError: if it cannot be played; then nothing changes.
         """
+        model = self.model
+        if model is not None and not model.course.from_editor:
+            here = model.course.as_in_library(model.index, model.problem)
+            if replace(here, moves=()) == problem:
+                return
         self._load(problem, FromEditor())
 
     def _open_guess(self, guessed: GuessedTarget | None) -> None:

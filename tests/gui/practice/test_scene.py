@@ -243,6 +243,19 @@ def test_a_problem_of_the_editor_leads_back_there_and_is_not_counted(app: App, h
     assert app.logbook.attempts.tally(problem_id(make_problem())) == before
 
 
+def test_a_look_into_the_editor_leaves_the_problem_as_it_was(player: PracticeScene, hands: Hands) -> None:
+    before = model(player)
+    for tab in (Tab.EDITOR, Tab.PRACTICE):
+        hands.key(pygame.K_e, pygame.KMOD_LCTRL)
+        hands.frames()
+        assert hands.app.scene.tab is tab
+    assert model(player) is before
+    hands.key(pygame.K_e, pygame.KMOD_LCTRL)
+    hands.app.perform(Action.SWAP_COLORS)
+    hands.key(pygame.K_e, pygame.KMOD_LCTRL)
+    assert model(player).course.from_editor, "another problem"
+
+
 def test_a_problem_that_cannot_be_played_leaves_the_old_one(player: PracticeScene, hands: Hands) -> None:
     before = model(player)
     app = hands.app
