@@ -15,6 +15,7 @@ from gold.gui.keys.table import Action
 from gold.gui.practice import files
 from gold.gui.practice.board_view import ghosts
 from gold.gui.practice.scene import PracticeScene
+from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.controls import Toggle
 from gold.problem.files import load_problem
 from gold.problem.identity import problem_id
