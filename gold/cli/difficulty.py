@@ -93,7 +93,7 @@ def _estimated(collection: str, problem: Problem, order: Sequence[str]) -> Estim
 
 def _write(path: Path, found: Sequence[Estimated]) -> None:
     from gold.trainer.difficulty import Difficulty
-    from gold.trainer.shipped_estimates import write_estimates
+    from gold.trainer.library.shipped_estimates import write_estimates
 
     estimates = {
         each.id: Difficulty(

@@ -21,7 +21,7 @@ from gold.problem.identity import problem_id
 from gold.problem.model import Objective
 from gold.problem.shown import shown_title
 from gold.trainer.difficulty import Level
-from gold.trainer.generated import (
+from gold.trainer.endless.generated import (
     LEVELS,
     MOTIFS,
     FailedPiece,

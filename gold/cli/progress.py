@@ -90,7 +90,7 @@ def _fit(logbook: Logbook, _args: argparse.Namespace) -> None:
 
 
 def _show(logbook: Logbook, args: argparse.Namespace) -> None:
-    from gold.trainer.library import tags_by_id, users_library
+    from gold.trainer.library.shelves import tags_by_id, users_library
     from gold.trainer.progress.statistics import statistics
     from gold.trainer.settings import SettingsFile
 

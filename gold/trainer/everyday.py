@@ -20,8 +20,8 @@ from gold.problem.identity import problem_id
 from gold.problem.shown import shown_tag
 from gold.trainer.course import Course
 from gold.trainer.difficulty import Difficulty
-from gold.trainer.filtering import Filter
-from gold.trainer.library import Owner, Shelved, ShelvedEntry
+from gold.trainer.library.filtering import Filter
+from gold.trainer.library.shelves import Owner, Shelved, ShelvedEntry
 from gold.trainer.place import LastPlace
 from gold.trainer.progress.choosing import NewProblem, candidates, likeness, twins_key
 

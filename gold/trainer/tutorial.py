@@ -24,7 +24,7 @@ from gold.trainer.events import (
     Undone,
     WasReset,
 )
-from gold.trainer.library import SHIPPED_FOLDER
+from gold.trainer.library.shelves import SHIPPED_FOLDER
 
 Test: TypeAlias = Callable[[Event], bool]
 _FILE = "first-steps.yaml"

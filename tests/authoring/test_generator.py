@@ -26,7 +26,7 @@ from gold.solver.answers.survey import survey
 from gold.solver.api import Limits
 from gold.solver.request import Request
 from gold.trainer.difficulty import Level
-from gold.trainer.generated import Generated, GenerationPiece, GenerationRequest, outcome_of, steps
+from gold.trainer.endless.generated import Generated, GenerationPiece, GenerationRequest, outcome_of, steps
 from tests.oracle.life import best_result
 
 SHAPES = 60

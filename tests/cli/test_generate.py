@@ -19,9 +19,9 @@ from gold.problem.files import load_collection
 from gold.problem.identity import problem_id, turned
 from gold.problem.model import Objective
 from gold.problem.proved import Proved
-from gold.trainer import generated
 from gold.trainer.difficulty import Difficulty, Level
-from gold.trainer.generated import (
+from gold.trainer.endless import generated
+from gold.trainer.endless.generated import (
     FailedPiece,
     Generated,
     GenerationPiece,

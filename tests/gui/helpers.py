@@ -39,8 +39,8 @@ from gold.solver.outcome import Ending
 from gold.solver.request import Request
 from gold.solver.warmup import Kernels
 from gold.trainer.difficulty import Difficulty
-from gold.trainer.generated import GenerationPiece
-from gold.trainer.making import News
+from gold.trainer.endless.generated import GenerationPiece
+from gold.trainer.endless.making import News
 from tests.results import make_result
 
 THREE_IN_A_ROW = """

@@ -18,7 +18,7 @@ from gold.gui.widgets.displays import Label
 from gold.i18n import _, use_language
 from gold.problem.files import load_collection
 from gold.shipped import shipped
-from gold.trainer.generated import GenerationRequest
+from gold.trainer.endless.generated import GenerationRequest
 from tests.gui.helpers import Hands, make_collection, make_problem
 from tests.gui.test_nothing_cut_off import labels_of, try_something
 from tests.thorough import rest_slow

@@ -29,8 +29,8 @@ from gold.problem.identity import problem_id, turned
 from gold.problem.shown import shown_name
 from gold.shipped import shipped
 from gold.trainer.difficulty import Difficulty, Level
-from gold.trainer.generated import FailedPiece, Generated, GenerationPiece, GenerationRequest
-from gold.trainer.shipped_estimates import estimates_in
+from gold.trainer.endless.generated import FailedPiece, Generated, GenerationPiece, GenerationRequest
+from gold.trainer.library.shipped_estimates import estimates_in
 
 ESTIMATES = "from-games-estimates.json"
 BY_HAND = shipped("problems") / "corner-and-side-groups.yaml"

@@ -12,7 +12,7 @@ from gold import i18n
 from gold.problem.files import load_collection
 from gold.problem.shown import shown_about, shown_description, shown_name, shown_tag, shown_title
 from gold.shipped import shipped
-from gold.trainer.library import Query, search_text
+from gold.trainer.library.shelves import Query, search_text
 
 
 class Marking(gettext.NullTranslations):

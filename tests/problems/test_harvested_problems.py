@@ -20,7 +20,7 @@ from gold.solver.api import Limits, Survey
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 from gold.trainer.difficulty import difficulty_of
-from gold.trainer.shipped_estimates import shipped_estimates
+from gold.trainer.library.shipped_estimates import shipped_estimates
 from tests.problems.shipped import harvested
 
 NODES = 100_000

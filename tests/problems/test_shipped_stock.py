@@ -13,7 +13,7 @@ from gold.problem.files import load_collection
 from gold.problem.identity import problem_id
 from gold.shipped import shipped
 from gold.trainer.difficulty import Level
-from gold.trainer.stock import shipped_problems
+from gold.trainer.endless.stock import shipped_problems
 
 PLACE = shipped("assets") / "stock"
 

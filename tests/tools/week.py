@@ -39,7 +39,7 @@ from gold.solver.api import EngineKind, Limits
 from gold.solver.engine import solve
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
-from gold.trainer.library import Shelved, load_library
+from gold.trainer.library.shelves import Shelved, load_library
 from gold.trainer.progress.daily import forecast
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.statistics import statistics

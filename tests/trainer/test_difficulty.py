@@ -12,11 +12,11 @@ from gold.authoring.traits import SOLVE_NODES, TEMPTING, traits_of
 from gold.board.status import Status
 from gold.problem.identity import problem_id
 from gold.trainer.difficulty import Difficulty, Level, difficulty_of
+from gold.trainer.library.shipped_estimates import shipped_estimates
 from gold.trainer.progress import estimates as module
 from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.progress.logbook import Logbook, PlayedMoves
 from gold.trainer.progress.ratings import Ratings
-from gold.trainer.shipped_estimates import shipped_estimates
 from tests.trainer.positions import CORNER, STRAIGHT_THREE, W, problem
 
 NOW = datetime(2026, 1, 2, 12, tzinfo=UTC)

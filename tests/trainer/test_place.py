@@ -12,7 +12,7 @@ from gold.problem.identity import problem_id
 from gold.problem.model import Objective
 from gold.trainer.course import Course, FromEditor
 from gold.trainer.difficulty import Level
-from gold.trainer.generated import Endless, GenerationRequest
+from gold.trainer.endless.generated import Endless, GenerationRequest
 from gold.trainer.place import LastPlace, keep_place, kept_place
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.placement import Placement

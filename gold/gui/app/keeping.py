@@ -11,8 +11,8 @@ from gold.gui.stage.reading import ReadingProgress, in_background, name_of
 from gold.gui.stage.scene import Window
 from gold.i18n import _
 from gold.problem.collection import Collection
-from gold.trainer.importing import copy_into
-from gold.trainer.library import is_shipped
+from gold.trainer.library.importing import copy_into
+from gold.trainer.library.shelves import is_shipped
 
 
 class Keeping:

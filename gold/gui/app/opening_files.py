@@ -101,7 +101,10 @@ class Opening:
                 self._keeping.opened(files, collection)
                 index = _index_of(place, collection, playable)
                 if place.wish and index is not None:
-                    from gold.trainer.generated import Endless, GenerationRequest  # as practice needs them
+                    from gold.trainer.endless.generated import (  # as practice needs them
+                        Endless,
+                        GenerationRequest,
+                    )
 
                     self.play(Endless(collection, GenerationRequest.of_text(place.wish)), index)
                 else:

@@ -10,9 +10,9 @@ from gold.board.board import Board
 from gold.folders import state_folder
 from gold.gui.computer.worker import Computer, Task, TaskContext, TaskDone, TaskFailed
 from gold.gui.desktop.power import on_battery
-from gold.trainer.library import Shelved
+from gold.trainer.library.proving_queue import TriedInVain, Unproved, by_due_date, turns
+from gold.trainer.library.shelves import Shelved
 from gold.trainer.progress.logbook import Logbook
-from gold.trainer.proving_queue import TriedInVain, Unproved, by_due_date, turns
 
 
 class Proving:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from gold.gui.practice.endless import EndlessProblems
     from gold.gui.practice.scene import PracticeScene
     from gold.gui.progress.scene import ProgressScene
-    from gold.trainer.library import Shelved
+    from gold.trainer.library.shelves import Shelved
     from gold.trainer.progress.glicko import Rating
     from gold.trainer.progress.marks import Mark
 
@@ -67,7 +67,7 @@ class Scenes:
     def maker(self) -> Maker:
         """Who makes endless problems."""
         from gold.gui.computer.maker import Maker
-        from gold.trainer.stock import Stock
+        from gold.trainer.endless.stock import Stock
 
         return Maker(self._computer, Stock())
 

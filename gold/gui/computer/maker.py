@@ -18,9 +18,9 @@ from gold.errors import GoldError
 from gold.gui.computer.worker import Computer
 from gold.gui.desktop.log import LOGGER
 from gold.gui.desktop.power import on_battery
-from gold.trainer.generated import FailedPiece, Generated, GenerationPiece, GenerationRequest
-from gold.trainer.making import Ended, Making, News
-from gold.trainer.stock import Stock, Stocked, next_wish, number_of
+from gold.trainer.endless.generated import FailedPiece, Generated, GenerationPiece, GenerationRequest
+from gold.trainer.endless.making import Ended, Making, News
+from gold.trainer.endless.stock import Stock, Stocked, next_wish, number_of
 
 _AHEAD: Final = 3
 """Problems as wished that wait for a person who practises them."""

@@ -22,7 +22,7 @@ from gold.problem.collection import Collection
 from gold.problem.file_edits import replace_problem
 from gold.problem.files import FileFormat, format_problems, load_problem, parse_collection, save_problem
 from gold.problem.model import Problem
-from gold.trainer.library import is_shipped
+from gold.trainer.library.shelves import is_shipped
 
 _PAUSE = 1.0  # seconds without a change before unsaved work is kept
 _LONGEST = 10.0  # seconds of steady work after which it is kept anyway

@@ -14,7 +14,7 @@ from gold.problem.collection import Entry
 from gold.problem.model import Problem
 from gold.problem.shown import shown_tags, title_in_list
 from gold.trainer.difficulty import Difficulty, name_of
-from gold.trainer.library import Shelved
+from gold.trainer.library.shelves import Shelved
 from gold.trainer.progress.marks import Mark, Tally
 from gold.trainer.progress.notes import Note
 

@@ -9,7 +9,7 @@ from gold.board.board import Board
 from gold.gui.computer.worker import Computer, Task, TaskContext, TaskDone, TaskFailed
 from gold.problem.model import Problem
 from gold.trainer.difficulty import Difficulty
-from gold.trainer.library import Shelved
+from gold.trainer.library.shelves import Shelved
 from gold.trainer.progress.logbook import Logbook
 
 _PAUSE = 1.0

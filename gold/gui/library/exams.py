@@ -10,7 +10,7 @@ from gold.gui.stage.scene import Window
 from gold.i18n import _
 from gold.trainer.course import Course
 from gold.trainer.exam import EASIER, Exam, exam_at
-from gold.trainer.library import Shelved
+from gold.trainer.library.shelves import Shelved
 from gold.trainer.progress.choosing import candidates
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.ranks import rank_of

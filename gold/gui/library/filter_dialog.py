@@ -19,7 +19,7 @@ from gold.gui.widgets.list_view import ListView, Row
 from gold.i18n import _, ngettext
 from gold.problem.shown import shown_tag
 from gold.trainer.difficulty import Level, name_of
-from gold.trainer.filtering import STATES, Due, Filter, Filtering, State
+from gold.trainer.library.filtering import STATES, Due, Filter, Filtering, State
 from gold.trainer.progress.marks import Mark
 
 _Choice = TypeVar("_Choice", State | None, Level | None, str | None)

@@ -23,7 +23,7 @@ from gold.gui.widgets.ui import Ui
 from gold.i18n import _, ngettext
 from gold.problem.shown import shown_about, shown_name
 from gold.trainer.difficulty import Difficulty
-from gold.trainer.library import Order, Owner, Shelved
+from gold.trainer.library.shelves import Order, Owner, Shelved
 from gold.trainer.progress.marks import Tally
 
 _ROW, _LOW_ROW = 38, 29  # of the sidebar's lists, where there is room and where there is little

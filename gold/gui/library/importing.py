@@ -13,7 +13,7 @@ from gold.i18n import _, ngettext, sentence
 from gold.problem.collection import Collection, Entry
 from gold.problem.duplicates import duplicates
 from gold.problem.files import ReadingStoppedError
-from gold.trainer.importing import import_collection
+from gold.trainer.library.importing import import_collection
 
 
 def import_files(

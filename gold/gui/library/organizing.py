@@ -24,11 +24,11 @@ from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
 from gold.problem.shown import shown_name
-from gold.trainer.library import Owner, Shelved, ShelvedEntry
+from gold.trainer.library.shelves import Owner, Shelved, ShelvedEntry
 from gold.trainer.progress.notes import Notes
 
 if TYPE_CHECKING:
-    from gold.trainer.arranging import Arranger
+    from gold.trainer.library.arranging import Arranger
 
 
 class Organizing:
@@ -52,8 +52,8 @@ class Organizing:
 
     @cached_property
     def _arranger(self) -> Arranger:
-        from gold.trainer.arranging import Arranger
-        from gold.trainer.bin import Bin
+        from gold.trainer.library.arranging import Arranger
+        from gold.trainer.library.bin import Bin
 
         return Arranger(self._own_folder, Bin(bin_folder()))
 

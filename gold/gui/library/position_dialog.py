@@ -21,7 +21,7 @@ from gold.gui.widgets.displays import Label
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _
 from gold.problem.model import Problem
-from gold.trainer.library import PositionSearch, Shelved
+from gold.trainer.library.shelves import PositionSearch, Shelved
 
 _SIZE = 19
 _STATES = {Color.BLACK: PointState.BLACK, Color.WHITE: PointState.WHITE}

@@ -31,8 +31,8 @@ from gold.gui.stage.tabs import Tab
 from gold.i18n import _, language
 from gold.problem.shown import shown_name
 from gold.trainer.everyday import PATH, by_motif, to_practise
-from gold.trainer.filtering import Filter, Filtering
-from gold.trainer.library import Order, Shelved, ShelvedEntry, everything, ordered, search
+from gold.trainer.library.filtering import Filter, Filtering
+from gold.trainer.library.shelves import Order, Shelved, ShelvedEntry, everything, ordered, search
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.marks import Mark, Tally
 from gold.trainer.progress.notes import Note

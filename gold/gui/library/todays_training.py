@@ -13,7 +13,7 @@ from gold.gui.stage.tabs import Tab
 from gold.i18n import _, ngettext
 from gold.trainer.course import Course
 from gold.trainer.everyday import EveryDay, rest_of_path
-from gold.trainer.library import Shelved
+from gold.trainer.library.shelves import Shelved
 from gold.trainer.place import place_on_path
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.placement import begin_placement

@@ -23,7 +23,7 @@ from gold.i18n import _, ngettext, number
 from gold.patterns.learned.explorer import WIDE, Explorer, Following
 from gold.patterns.learned.walk import Walk
 from gold.problem.shown import shown_title
-from gold.trainer.occurrences import Occurrence
+from gold.trainer.library.occurrences import Occurrence
 from gold.trainer.wording import side
 
 if TYPE_CHECKING:

@@ -31,8 +31,8 @@ from gold.patterns.learned.shape import LINES
 from gold.patterns.learned.walk import Walk
 from gold.problem.collection import Collection
 from gold.shipped import shipped
-from gold.trainer.library import Shelved, users_library
-from gold.trainer.occurrences import Occurrence, occurrences
+from gold.trainer.library.occurrences import Occurrence, occurrences
+from gold.trainer.library.shelves import Shelved, users_library
 
 if TYPE_CHECKING:
     from gold.patterns.learned.appearances import Appearance, SeenGames

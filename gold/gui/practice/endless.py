@@ -23,9 +23,9 @@ from gold.problem.identity import problem_id
 from gold.problem.shown import shown_tag
 from gold.trainer.difficulty import level_of
 from gold.trainer.difficulty import name_of as name_of_level
-from gold.trainer.generated import LEVELS, Endless, Generated, GenerationRequest
+from gold.trainer.endless.generated import LEVELS, Endless, Generated, GenerationRequest
+from gold.trainer.endless.stock import Stocked
 from gold.trainer.progress.logbook import Logbook
-from gold.trainer.stock import Stocked
 
 _Found: TypeAlias = tuple[Generated, Collection]
 """A problem, and the collection in which it is now the last one."""

@@ -20,8 +20,8 @@ from gold.i18n import _, ngettext
 from gold.problem.model import Objective
 from gold.problem.shown import shown_tag
 from gold.trainer.difficulty import name_of as name_of_level
-from gold.trainer.generated import LEVELS, MOTIFS, GenerationRequest
-from gold.trainer.stock import Stocked, number_of
+from gold.trainer.endless.generated import LEVELS, MOTIFS, GenerationRequest
+from gold.trainer.endless.stock import Stocked, number_of
 
 _ROW, _GAP, _LABEL = 36, 10, 22
 

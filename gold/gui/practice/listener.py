@@ -19,10 +19,10 @@ from gold.gui.practice.effects import Effect, KeepAttempt
 from gold.gui.practice.model import PracticeModel
 from gold.gui.stage.scene import Window
 from gold.trainer.course import Course
+from gold.trainer.endless.generated import GenerationRequest
 from gold.trainer.events import Events
-from gold.trainer.generated import GenerationRequest
 from gold.trainer.guessed_target import GuessedTarget
-from gold.trainer.library import Shelved
+from gold.trainer.library.shelves import Shelved
 from gold.trainer.progress.logbook import Logbook
 
 Shelves = Callable[[], Sequence[Shelved]]

@@ -12,9 +12,9 @@ from gold.gui.practice.modes.dialog import ModeDialog, mode_name
 from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _, ngettext, sentence
+from gold.trainer.endless.generated import Endless
 from gold.trainer.events import Refusal
 from gold.trainer.exam import Exam
-from gold.trainer.generated import Endless
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.daily import done_today, forecast
 from gold.trainer.progress.fitting import fit_file

@@ -24,8 +24,8 @@ from gold.gui.widgets.focus import ARROWS
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _, ngettext
 from gold.problem.collection import Collection
-from gold.trainer.library import users_library
-from gold.trainer.same_shape import Alike, SameShape, place_to_look, same_shape
+from gold.trainer.library.same_shape import Alike, SameShape, place_to_look, same_shape
+from gold.trainer.library.shelves import users_library
 
 
 def show_same_shape(window: Window, model: PracticeModel, shelves: Shelves) -> None:

@@ -25,7 +25,7 @@ from gold.gui.stage.tabs import Tab
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
 from gold.trainer.course import Course, FromEditor
-from gold.trainer.generated import Endless, GenerationRequest
+from gold.trainer.endless.generated import Endless, GenerationRequest
 from gold.trainer.guessed_target import GuessedTarget
 from gold.trainer.place import LastPlace, keep_place, kept_place
 from gold.trainer.progress.logbook import Logbook

@@ -26,7 +26,7 @@ from gold.gui.widgets.controls import Button, Segmented
 from gold.gui.widgets.displays import Box, Label
 from gold.gui.widgets.scroll import ScrollArea
 from gold.i18n import _, ngettext, number
-from gold.trainer.library import Shelved, tags_by_id, users_library
+from gold.trainer.library.shelves import Shelved, tags_by_id, users_library
 from gold.trainer.progress.database import ProgressDatabase
 from gold.trainer.progress.exchange import CSV, JSON, export_file, import_file
 from gold.trainer.progress.logbook import Logbook

@@ -106,7 +106,7 @@ def _make(args: argparse.Namespace, shelves: Shelves, dropped: Counter[str]) -> 
     from gold.journal import Journal
     from gold.lab.harvest.made import made
     from gold.trainer.difficulty import Level
-    from gold.trainer.generated import as_json, from_json
+    from gold.trainer.endless.generated import as_json, from_json
 
     journal = Journal(journal_beside(args.out.with_name(f"{args.out.name}-made")), as_json, from_json)
     before = len(shelves.found)
@@ -149,7 +149,7 @@ def _yields(args: argparse.Namespace, journal: Journal[GameYield], report: Repor
 def _write(args: argparse.Namespace, shelves: Shelves, dropped: Counter[str]) -> None:
     from gold.lab.harvest.shelves import left_over
     from gold.problem.files import FileFormat, format_collection
-    from gold.trainer.shipped_estimates import write_estimates
+    from gold.trainer.library.shipped_estimates import write_estimates
 
     collections = list(shelves.collections(args.out))
     for collection in collections:

@@ -10,7 +10,7 @@ from gold.journal import Journal
 from gold.lab.harvest.judging import judged
 from gold.lab.harvest.work import Harvested, with_texts
 from gold.trainer.difficulty import Level
-from gold.trainer.generated import Generated, GenerationRequest, Outcome, generated
+from gold.trainer.endless.generated import Generated, GenerationRequest, Outcome, generated
 from gold.workers import Workers
 
 

@@ -15,7 +15,7 @@ from gold.problem.collection import Entry
 from gold.problem.duplicates import same_stones_key
 from gold.problem.model import Problem
 from gold.trainer.difficulty import Difficulty
-from gold.trainer.library import Shelved
+from gold.trainer.library.shelves import Shelved
 
 _NEARER = 100.0  # points by which a problem with a weak motif counts as nearer to the person's level
 _UNKNOWN = 250.0  # how far away a problem counts of which nobody knows how hard it is

@@ -12,7 +12,7 @@ from gold.clock import day_start
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.trainer.course import Course
-from gold.trainer.library import Owner, Shelved
+from gold.trainer.library.shelves import Owner, Shelved
 from gold.trainer.place import LastPlace
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.choosing import NewProblem, candidates, choose

@@ -11,7 +11,7 @@ from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.shown import shown_tag
 from gold.trainer.course import Course
-from gold.trainer.library import Shelved
+from gold.trainer.library.shelves import Shelved
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.choosing import candidates, choose
 from gold.trainer.progress.logbook import Logbook

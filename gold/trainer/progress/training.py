@@ -16,7 +16,7 @@ from gold.problem.identity import turned
 from gold.problem.model import Problem
 from gold.problem.shown import shown_series
 from gold.trainer.course import Course
-from gold.trainer.library import Shelved
+from gold.trainer.library.shelves import Shelved
 from gold.trainer.place import LastPlace
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.choosing import NewProblem, candidates

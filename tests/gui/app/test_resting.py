@@ -17,8 +17,8 @@ from gold.gui.app.window import App
 from gold.gui.computer.worker import Computer, Task
 from gold.problem.model import Problem
 from gold.solver.api import CancelFlag
-from gold.trainer.library import Owner, shelve
-from gold.trainer.proving_queue import SECONDS
+from gold.trainer.library.proving_queue import SECONDS
+from gold.trainer.library.shelves import Owner, shelve
 from tests.gui.helpers import FakeEngine, make_collection, make_problem
 from tests.oracle.random_problems import random_problem
 

@@ -15,9 +15,16 @@ from gold.gui.computer.maker import Maker
 from gold.gui.computer.worker import Computer, Task, TaskContext
 from gold.problem.model import Problem
 from gold.trainer.difficulty import Difficulty, Level
-from gold.trainer.generated import LEVELS, MOTIFS, FailedPiece, Generated, GenerationPiece, GenerationRequest
-from gold.trainer.making import Ended, News
-from gold.trainer.stock import OF_LEVEL, Stock
+from gold.trainer.endless.generated import (
+    LEVELS,
+    MOTIFS,
+    FailedPiece,
+    Generated,
+    GenerationPiece,
+    GenerationRequest,
+)
+from gold.trainer.endless.making import Ended, News
+from gold.trainer.endless.stock import OF_LEVEL, Stock
 from tests.gui.helpers import FakeEngine, make_problem
 from tests.oracle.random_problems import random_problem
 

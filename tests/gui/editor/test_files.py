@@ -86,7 +86,7 @@ def test_saving_a_problem_of_a_collection_leaves_the_others_alone(
 
 
 def test_a_problem_that_came_with_the_program_is_saved_elsewhere(editor: EditorScene, hands: Hands) -> None:
-    from gold.trainer.library import SHIPPED_FOLDER
+    from gold.trainer.library.shelves import SHIPPED_FOLDER
 
     path = SHIPPED_FOLDER / "first-steps.yaml"
     before = path.read_bytes()

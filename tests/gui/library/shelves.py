@@ -14,7 +14,7 @@ from gold.gui.library.scene import LibraryScene
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.list_view import ListView
 from gold.problem.collection import Collection, Entry
-from gold.trainer.library import Owner
+from gold.trainer.library.shelves import Owner
 from tests.gui.helpers import Hands
 from tests.saved_collections import save_collection
 

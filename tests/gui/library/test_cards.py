@@ -15,7 +15,7 @@ from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
 from gold.problem.proved import Proved
 from gold.problem.shown import shown_tags
-from gold.trainer.library import Owner, Shelved, shelve
+from gold.trainer.library.shelves import Owner, Shelved, shelve
 from gold.trainer.progress.marks import Mark, Tally
 from tests.gui.helpers import make_collection, make_problem
 

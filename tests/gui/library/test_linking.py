@@ -17,7 +17,7 @@ from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.scene import LibraryScene
 from gold.gui.stage.files_dialog import FolderDialog
 from gold.problem.files import save_problem
-from gold.trainer.library import Owner
+from gold.trainer.library.shelves import Owner
 from tests.gui.helpers import THREE_IN_A_ROW, Hands, make_problem
 from tests.gui.library.shelves import show, titles, write
 

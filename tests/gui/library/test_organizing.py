@@ -13,7 +13,7 @@ from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.scene import LibraryScene
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import load_collection, save_problem
-from gold.trainer.library import Owner
+from gold.trainer.library.shelves import Owner
 from tests.gui.helpers import THREE_IN_A_ROW, Hands, make_problem
 from tests.gui.library.shelves import show
 from tests.saved_collections import save_collection

@@ -25,8 +25,8 @@ from gold.i18n import use_language
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import load_collection, save_problem
 from gold.problem.identity import problem_id
-from gold.trainer.filtering import Filter
-from gold.trainer.library import Owner
+from gold.trainer.library.filtering import Filter
+from gold.trainer.library.shelves import Owner
 from gold.trainer.progress.attempts import Attempt
 from gold.trainer.progress.marks import Mark
 from tests.gui.helpers import Hands, make_problem
@@ -238,7 +238,7 @@ def test_of_thousands_only_the_cards_in_sight_get_pictures(
 ) -> None:
     from gold.board.points import PointState
     from gold.board.position import Position
-    from gold.trainer.library import shelve
+    from gold.trainer.library.shelves import shelve
 
     empty = Position.empty(9)
     points = empty.geometry.points

@@ -12,7 +12,7 @@ from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.scene import LibraryScene
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.tabs import Tab
-from gold.trainer.library import Shelved, load_library
+from gold.trainer.library.shelves import Shelved, load_library
 from tests.gui.helpers import Hands
 from tests.gui.library.shelves import show, titles, type_text
 

@@ -21,9 +21,9 @@ from gold.gui.widgets.displays import Label
 from gold.problem.files import load_collection
 from gold.problem.identity import problem_id
 from gold.problem.model import Objective, Problem
-from gold.trainer import stock as stocks
 from gold.trainer.difficulty import Difficulty, Level
-from gold.trainer.generated import Generated, GenerationRequest
+from gold.trainer.endless import stock as stocks
+from gold.trainer.endless.generated import Generated, GenerationRequest
 from tests.gui.helpers import FIRST_CAPTURE, THREE_IN_A_ROW, Hands, make_collection, make_problem
 
 FOUND = Difficulty(True, 50, 4, 1, 3, 3, 1, ("throw-in",))

@@ -12,7 +12,7 @@ from gold.gui.practice.same_shape import SameShapeDialog
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.widgets.controls import Button
 from gold.problem.model import Problem
-from gold.trainer.library import Owner, Shelved, shelve
+from gold.trainer.library.shelves import Owner, Shelved, shelve
 from tests.gui.helpers import FIRST_CAPTURE, Hands, make_collection, make_problem
 
 STONE_FAR_AWAY = FIRST_CAPTURE.rstrip().removesuffix(".") + "x"

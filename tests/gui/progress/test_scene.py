@@ -23,8 +23,8 @@ from gold.gui.widgets.controls import Button
 from gold.gui.widgets.displays import Label
 from gold.problem.files import FileFormat, format_problems
 from gold.problem.identity import problem_id
-from gold.trainer.filtering import Filter
-from gold.trainer.library import Owner, shelve
+from gold.trainer.library.filtering import Filter
+from gold.trainer.library.shelves import Owner, shelve
 from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.logbook import Logbook, PlayedMoves

@@ -16,7 +16,7 @@ from gold.problem.collection import Collection, Entry
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
 from gold.trainer.difficulty import Difficulty
-from gold.trainer.library import Owner, Shelved, ShelvedEntry
+from gold.trainer.library.shelves import Owner, Shelved, ShelvedEntry
 from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.progress.logbook import Logbook, PlayedMoves
 from gold.trainer.progress.placement import begin_placement, next_question

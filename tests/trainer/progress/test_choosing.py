@@ -13,9 +13,9 @@ from gold.problem.collection import Entry
 from gold.problem.identity import turned
 from gold.problem.model import Problem
 from gold.trainer.difficulty import Difficulty
-from gold.trainer.library import load_library
+from gold.trainer.library.shelves import load_library
+from gold.trainer.library.shipped_estimates import shipped_estimates
 from gold.trainer.progress.choosing import NewProblem, candidates, choose
-from gold.trainer.shipped_estimates import shipped_estimates
 from tests.trainer.positions import CORNER, STRAIGHT_THREE, problem
 
 ROOM = problem(CORNER)

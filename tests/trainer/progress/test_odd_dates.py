@@ -14,7 +14,7 @@ from gold import clock
 from gold.cli.main import main
 from gold.gui.library.orders import ranks
 from gold.problem.identity import problem_id
-from gold.trainer.library import Order
+from gold.trainer.library.shelves import Order
 from gold.trainer.progress.attempts import Attempt, Mode, utc
 from gold.trainer.progress.fitting import fit_file
 from gold.trainer.progress.logbook import Logbook, PlayedMoves

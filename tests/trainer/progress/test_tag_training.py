@@ -12,7 +12,7 @@ import pytest
 from gold.problem.collection import Collection, Entry
 from gold.problem.identity import problem_id
 from gold.trainer.difficulty import Difficulty
-from gold.trainer.library import Owner, Shelved, shelve
+from gold.trainer.library.shelves import Owner, Shelved, shelve
 from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.tag_training import tag_training

@@ -15,7 +15,7 @@ from gold.gui.stage.dialogs import MessageDialog
 from gold.problem.identity import problem_id
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.exam import NEEDED, PROBLEMS, SECONDS, Exam, exam_at
-from gold.trainer.library import Owner, Shelved, ShelvedEntry
+from gold.trainer.library.shelves import Owner, Shelved, ShelvedEntry
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.statistics import statistics
 from gold.trainer.ranks import rank_of

@@ -10,7 +10,7 @@ from enum import Enum
 
 from gold.problem.shown import is_level
 from gold.trainer.difficulty import Difficulty, Level
-from gold.trainer.library import Shelved, ShelvedEntry
+from gold.trainer.library.shelves import Shelved, ShelvedEntry
 from gold.trainer.progress.marks import Mark, Tally
 
 

@@ -12,10 +12,10 @@ from gold.problem.collection import Collection, Entry
 from gold.problem.files import load_collection
 from gold.problem.model import Problem
 from gold.problem.shown import title_in_list
-from gold.trainer.arranging import Arranger
-from gold.trainer.bin import Bin
-from gold.trainer.library import Shelved, load_library, ordered
-from gold.trainer.numbering import FILE_NAME, Numbering
+from gold.trainer.library.arranging import Arranger
+from gold.trainer.library.bin import Bin
+from gold.trainer.library.numbering import FILE_NAME, Numbering
+from gold.trainer.library.shelves import Shelved, load_library, ordered
 from tests.saved_collections import save_collection
 
 

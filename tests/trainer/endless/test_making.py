@@ -11,8 +11,8 @@ from multiprocessing.connection import Connection
 
 import pytest
 
-from gold.trainer.generated import FailedPiece, Generated, GenerationPiece, GenerationRequest
-from gold.trainer.making import Ended, Making, News, serve
+from gold.trainer.endless.generated import FailedPiece, Generated, GenerationPiece, GenerationRequest
+from gold.trainer.endless.making import Ended, Making, News, serve
 
 FIRST, SECOND = (GenerationPiece(GenerationRequest(), 1, number) for number in range(2))
 

@@ -20,8 +20,8 @@ from gold.problem.position_search import PositionIndex
 from gold.problem.shown import gives_away, shown_description, shown_tag, shown_title
 from gold.shipped import shipped
 from gold.trainer.guessed_target import is_playable
-from gold.trainer.kept_library import ReadCollection, kept_or_read
-from gold.trainer.numbering import Numbering
+from gold.trainer.library.kept import ReadCollection, kept_or_read
+from gold.trainer.library.numbering import Numbering
 from gold.trainer.progress.marks import Mark, Tally
 from gold.trainer.progress.notes import Note
 from gold.trainer.settings import Settings

@@ -18,10 +18,18 @@ from gold.problem.files import load_collection
 from gold.problem.identity import turned
 from gold.problem.model import Objective, Problem
 from gold.shipped import shipped
-from gold.trainer import stock as stocks
 from gold.trainer.difficulty import Difficulty, Level
-from gold.trainer.generated import MOTIFS, Generated, GenerationRequest, keep, kept_keys
-from gold.trainer.stock import OF_LEVEL, OF_MOTIF, Stock, Stocked, next_wish, number_of, shipped_problems
+from gold.trainer.endless import stock as stocks
+from gold.trainer.endless.generated import MOTIFS, Generated, GenerationRequest, keep, kept_keys
+from gold.trainer.endless.stock import (
+    OF_LEVEL,
+    OF_MOTIF,
+    Stock,
+    Stocked,
+    next_wish,
+    number_of,
+    shipped_problems,
+)
 from tests.oracle.random_problems import random_problem
 
 ANY = GenerationRequest()

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from gold.problem.collection import Collection, Entry
-from gold.trainer import library
-from gold.trainer.library import (
+from gold.trainer.library import shelves as library
+from gold.trainer.library.shelves import (
     SHIPPED_FOLDER,
     Owner,
     Query,

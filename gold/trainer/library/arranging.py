@@ -1,7 +1,8 @@
 """What a person does with their own problems and collections: rename, move, merge, delete, and undo it.
 
-Only files below the user's own folder are changed, and only through the :class:`~gold.trainer.bin.Bin`. Each
-new text is read again before it is written: it must hold the same problems.
+Only files below the user's own folder are changed, and only through the
+:class:`~gold.trainer.library.bin.Bin`. Each new text is read again before it is written: it must hold the
+same problems.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from gold.problem.files import (
 from gold.problem.model import Problem
 from gold.problem.sources import is_packed
 from gold.problem.text import read_bytes
-from gold.trainer.bin import Bin, Change
+from gold.trainer.library.bin import Bin, Change
 
 _Text = tuple[FileFormat, str, Problem]
 _MUST_SURVIVE = attrgetter("position", "title", "description", "tags", "moves", "proved")

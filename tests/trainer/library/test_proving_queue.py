@@ -10,8 +10,8 @@ import pytest
 from gold.board.position import Position
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
-from gold.trainer.library import Owner, shelve
-from gold.trainer.proving_queue import SECONDS, TriedInVain, Unproved, by_due_date, turns
+from gold.trainer.library.proving_queue import SECONDS, TriedInVain, Unproved, by_due_date, turns
+from gold.trainer.library.shelves import Owner, shelve
 from tests.oracle.random_problems import random_problem
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from gold import __version__
 from gold.atomic import write_atomically
 from gold.problem.model import Problem
-from gold.trainer.library import Shelved
+from gold.trainer.library.shelves import Shelved
 
 SECONDS: Final = (10.0, 60.0, 600.0)
 """For how long a problem is searched at first, and how long when all others have had their turn."""

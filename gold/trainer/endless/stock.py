@@ -29,7 +29,7 @@ from gold.problem.model import Objective
 from gold.problem.titles import title_of
 from gold.shipped import shipped
 from gold.trainer.difficulty import Difficulty, Level
-from gold.trainer.generated import LEVELS, MOTIFS, Generated, GenerationRequest, keep, kept_keys
+from gold.trainer.endless.generated import LEVELS, MOTIFS, Generated, GenerationRequest, keep, kept_keys
 
 OF_LEVEL = 10
 """Problems of each level that are made ahead: more than most people solve in a day."""

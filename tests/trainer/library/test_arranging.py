@@ -11,9 +11,9 @@ from gold.errors import FileAccessError, GoldError
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import FileFormat, format_problems, load_collection
 from gold.problem.model import Problem
-from gold.trainer import bin as bin_module
-from gold.trainer.arranging import Arranger
-from gold.trainer.bin import Bin
+from gold.trainer.library import bin as bin_module
+from gold.trainer.library.arranging import Arranger
+from gold.trainer.library.bin import Bin
 from tests.trainer.positions import CORNER, STRAIGHT_THREE, problem
 
 YAML = format_problems([problem(CORNER, title="One"), problem(STRAIGHT_THREE, title="Two")], FileFormat.YAML)

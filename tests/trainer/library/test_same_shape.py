@@ -13,8 +13,8 @@ from gold.board.symmetry import Symmetry
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
 from gold.problem.proved import Proved
-from gold.trainer.library import Owner, Shelved, shelve
-from gold.trainer.same_shape import place_to_look, same_shape
+from gold.trainer.library.same_shape import place_to_look, same_shape
+from gold.trainer.library.shelves import Owner, Shelved, shelve
 
 CORNER = """
 . . . . . . . . .

@@ -10,12 +10,12 @@ import pytest
 
 from gold.gui.library.orders import ranks
 from gold.trainer.difficulty import Difficulty, Level
-from gold.trainer.filtering import Due, Filter, Filtering
-from gold.trainer.library import Order, Owner, Shelved, ordered, shelve
+from gold.trainer.library.filtering import Due, Filter, Filtering
+from gold.trainer.library.shelves import Order, Owner, Shelved, ordered, shelve
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.marks import Mark, Tally
 from tests.gui.helpers import make_collection
-from tests.trainer.test_numbering import problem
+from tests.trainer.library.test_numbering import problem
 
 TAGS = ("corner", "beginner"), ("corner",), ("side",), (), ("corner",)
 TALLIES = Tally(1, 1), Tally(2, 1, 1), Tally(1, 1, 0, 1), Tally(1, 0, 1)

@@ -15,8 +15,8 @@ from gold.patterns.learned.window_keys import exchanged, views_of
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
 from gold.problem.proved import Proved
-from gold.trainer.library import Owner, Shelved, shelve
-from gold.trainer.occurrences import occurrences
+from gold.trainer.library.occurrences import occurrences
+from gold.trainer.library.shelves import Owner, Shelved, shelve
 
 CORNER = """
 . . . x . . .

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from gold.problem.collection import Collection
-from gold.trainer import kept_library
-from gold.trainer.kept_library import ReadCollection, kept_or_read
-from gold.trainer.library import SHIPPED_FOLDER, Shelved, load_library
+from gold.trainer.library import kept as kept_library
+from gold.trainer.library.kept import ReadCollection, kept_or_read
+from gold.trainer.library.shelves import SHIPPED_FOLDER, Shelved, load_library
 
 ONE = "gold: 1\ntitle: One\ndiagram: |\n  + x\n  + X\n"
 
@@ -30,7 +30,7 @@ def forbid_reading(monkeypatch: pytest.MonkeyPatch) -> None:
     def read(*_args: object) -> Collection:
         raise AssertionError("a file was read")
 
-    monkeypatch.setattr("gold.trainer.library.load_collection", read)
+    monkeypatch.setattr("gold.trainer.library.shelves.load_collection", read)
 
 
 @pytest.mark.usefixtures("kept")

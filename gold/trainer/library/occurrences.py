@@ -16,7 +16,7 @@ from gold.patterns.learned.shape import PatternShape
 from gold.patterns.learned.window_keys import EDGE, exchanged, views_of
 from gold.problem.collection import Entry
 from gold.problem.shown import shown_name
-from gold.trainer.library import Shelved
+from gold.trainer.library.shelves import Shelved
 
 _CONTENTS = np.array(
     [0, *(state.color or EMPTY for state in sorted(PointState))], dtype=np.uint8

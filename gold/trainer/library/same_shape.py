@@ -16,8 +16,8 @@ from gold.board.position import Position
 from gold.patterns.learned.shape import PatternShape
 from gold.problem.collection import Entry
 from gold.problem.model import Problem
-from gold.trainer.library import PositionSearch, Shelved
-from gold.trainer.occurrences import occurrences, padded_contents
+from gold.trainer.library.occurrences import occurrences, padded_contents
+from gold.trainer.library.shelves import PositionSearch, Shelved
 
 WINDOWS: Final = (9, 7, 5)
 """Lines of the windows around the move, from the largest on; the first that is found elsewhere is taken."""

@@ -12,7 +12,7 @@ import pytest
 
 from gold.errors import GoldError
 from gold.problem.files import load_collection
-from gold.trainer.importing import import_collection
+from gold.trainer.library.importing import import_collection
 
 PROBLEM = "gold: 1\ntitle: {title}\ndiagram: |\n  + x\n  + X\n"
 

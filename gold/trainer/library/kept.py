@@ -23,7 +23,7 @@ from gold.problem.collection import Collection
 _FILE = "library.kept"
 _READERS = ("board", "problem", "authoring", "trainer")
 """The packages that say what a file means."""
-_MODULES = ("gold.board.", "gold.problem.", "gold.trainer.kept_library")
+_MODULES = ("gold.board.", "gold.problem.", "gold.trainer.library.kept")
 _PATHS = frozenset({"Path", "PosixPath", "WindowsPath", "PurePosixPath", "PureWindowsPath"})
 
 

@@ -17,7 +17,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import TypeAlias
 
-from gold.trainer.generated import FailedPiece, Generated, GenerationPiece, steps
+from gold.trainer.endless.generated import FailedPiece, Generated, GenerationPiece, steps
 
 _LOWEST = 19
 _IDLE_PRIORITY_CLASS = 0x40  # Windows

@@ -1,0 +1,1 @@
+"""Problems without end: what is made, the process that makes it, and the stock it goes to."""
