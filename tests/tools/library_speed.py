@@ -91,11 +91,11 @@ def measure(folder: Path) -> None:
             time.sleep(0.05)
         app.frame(1 / 60)
     with told("search"):
-        scene._search_typed("1234")
-        scene._look()
+        scene._search_for("1234")
+        scene._pick()
         app.frame(1 / 60)
-    scene._search_typed("")
-    scene._look()
+    scene._search_for("")
+    scene._pick()
     app.frame(1 / 60)
     with told("a frame while scrolling", _FRAMES):
         for _frame in range(_FRAMES):
