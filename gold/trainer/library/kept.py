@@ -67,7 +67,7 @@ def _key(files: Sequence[Path]) -> bytes:
             digest.update(f"\n{file.absolute()}\n".encode())
             digest.update(hashlib.sha256(file.read_bytes()).digest())
         program = Path(gold.__file__).parent
-        for source in sorted(each for room in _READERS for each in (program / room).glob("*.py")):
+        for source in sorted(each for room in _READERS for each in (program / room).rglob("*.py")):
             about = source.stat()
             digest.update(f"\n{source.name} {about.st_mtime_ns} {about.st_size}".encode())
     except OSError:
