@@ -19,6 +19,7 @@ from gold.i18n import _, use_language
 from gold.problem.files import load_collection
 from gold.shipped import shipped
 from gold.trainer.endless.generated import GenerationRequest
+from gold.trainer.place import LastPlace, keep_place
 from tests.gui.helpers import Hands, make_collection, make_problem
 from tests.gui.test_nothing_cut_off import labels_of, try_something
 from tests.thorough import rest_slow
@@ -33,12 +34,20 @@ def wait_for_one(app: App) -> None:
     app._scenes.practice.wait()
 
 
+def where_one_was(app: App) -> None:
+    """Have practice lead back to a place."""
+    app._scenes.endless.waiting = None
+    keep_place(LastPlace("T", files=__file__))
+    app._scenes.practice.wait()
+
+
 SCENES: dict[str, Callable[[App], object]] = {
     "library": lambda app: app.show(Tab.LIBRARY),
     "search by position": lambda app: app.perform(Action.SEARCH_POSITION),
     "problems by motif": lambda app: app.perform(Action.BY_MOTIF),
     "endless problems": lambda app: app.perform(Action.GENERATE),
     "waiting for one": wait_for_one,
+    "where one was": where_one_was,
     "keys of the library": lambda app: app.push(KeysDialog(app, Scope.LIBRARY)),
     "practice": lambda app: app.play(make_collection(make_problem(title="T")), 0),
     "limits": lambda app: app.perform(Action.TOOLS),
