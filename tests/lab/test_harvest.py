@@ -186,7 +186,7 @@ def test_most_natural_are_kept_in_the_order_in_which_they_were_found(monkeypatch
     assert most_natural(several, 9) == several
     several[0] = replace(several[0], difficulty=replace(found.difficulty, motifs=("snapback",)))
     assert most_natural(several, 2) == [several[0], several[3]], "motifs first"
-    monkeypatch.setattr("gold.lab.harvest.choosing.OF_MOTIF", 0)
+    monkeypatch.setattr("gold.lab.harvest.choosing.OF_KIND", 0)
     assert most_natural(several, 2) == [several[1], several[3]]
 
 

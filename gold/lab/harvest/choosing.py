@@ -7,18 +7,19 @@ from collections.abc import Sequence
 from gold.authoring.motifs import Motif
 from gold.lab.harvest.work import Harvested
 from gold.lab.naturalness.scores import learned_scores
+from gold.trainer.difficulty import Level
 
-OF_MOTIF = 40
-"""Problems with a motif that are kept first, so that rare ones can be practised: a throw-in, a snapback."""
+OF_KIND = 40
+"""Problems with a motif, and of a level, that are kept first: throw-ins, snapbacks and hard ones are rare."""
 
 
 def most_natural(found: Sequence[Harvested], count: int) -> list[Harvested]:
     """So many of what was found, in the order in which it was."""
     score = learned_scores().score
     by_score = sorted(range(len(found)), key=lambda index: (score(found[index].problem.position), index))
-    having = {
-        motif: [index for index in by_score if motif in found[index].difficulty.motifs] for motif in Motif
-    }
-    first = [index for indices in having.values() for index in indices[:OF_MOTIF]]
+    kinds = [{*found[index].difficulty.motifs, found[index].difficulty.level} for index in range(len(found))]
+    first: list[int] = []
+    for kind in (*Motif, *Level):
+        first += [index for index in by_score if kind in kinds[index]][:OF_KIND]
     chosen = list(dict.fromkeys([*first, *by_score]))[:count]
     return [found[index] for index in sorted(chosen)]
