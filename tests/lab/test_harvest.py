@@ -252,7 +252,7 @@ def test_harvest_is_the_same_for_any_number_of_workers_and_goes_on(
         assert wanted in (None, files)
         wanted = files
     assert wanted is not None
-    assert sorted(wanted) == [ESTIMATES, "from-games-easy.yaml"]
+    assert sorted(wanted) == ["from-games-easy.yaml", ESTIMATES]
     (problem,) = load_collection(tmp_path / "one" / "from-games-easy.yaml").problems
     assert problem.extra["from"]["game"] == "a game"
     assert list(estimates_in(tmp_path / "one" / ESTIMATES)) == [problem_id(problem)]
