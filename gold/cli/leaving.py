@@ -1,8 +1,8 @@
 """Ends the process with an exit code.
 
 Threads that load or compile machine code, search, or read a library may still be at work when a window is
-closed or a command is done. The interpreter's own end takes what they use away from them, and stops them in
-the middle of the compiler or of SDL, which now and then aborts the process. So it is left without that.
+closed or a command is done. The interpreter's own end takes modules away from them and stops them wherever
+they are, be it in the middle of the compiler, which can abort the process. So it is left without that.
 """
 
 from __future__ import annotations

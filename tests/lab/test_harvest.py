@@ -222,10 +222,10 @@ def test_made_ones_stand_in_collections_of_their_own(tmp_path: Path) -> None:
     of_maker = replace(found.problem, extra={}, tags=(*found.problem.tags, "made"))
     shelves.found = [found, Harvested(of_maker, Difficulty(True, 2_000))]
     games, maker = shelves.collections(tmp_path)
-    assert (maker.path.name, maker.name) == ("made-medium.yaml", "Made by GoLD: medium")
+    assert (maker.path.name, maker.name) == ("made-by-gold-medium.yaml", "Made by GoLD: medium")
     assert games.extra["place"] < maker.extra["place"]
     assert [path.name for path, _known in shelves.estimates(tmp_path)] == [
-        "from-games-estimates.json", "made-estimates.json"
+        "from-games-estimates.json", "made-by-gold-estimates.json"
     ]  # fmt: skip
 
 

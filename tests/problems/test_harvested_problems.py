@@ -37,7 +37,7 @@ def test_collection_goes_from_easy_to_hard_within_its_level(collection: Collecti
     for problem, each in zip(collection.problems, found, strict=True):
         level = each.level.replace(" ", "-")
         assert level in problem.tags
-        assert collection.path.stem.startswith((f"from-games-{level}", f"made-{level}"))
+        assert collection.path.stem.startswith((f"from-games-{level}", f"made-by-gold-{level}"))
         assert set(each.motifs) <= set(problem.tags)
 
 

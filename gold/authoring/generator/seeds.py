@@ -24,7 +24,7 @@ def hand_made() -> Iterator[Path]:
     anew.
     """
     paths = sorted(shipped("problems").glob("*.yaml"))
-    return (path for path in paths if not path.name.startswith(("from-games-", "made-")))
+    return (path for path in paths if not path.name.startswith(("from-games-", "made-by-gold-")))
 
 
 def _tagged(tag: str) -> Iterator[Position]:

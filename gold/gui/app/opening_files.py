@@ -101,10 +101,8 @@ class Opening:
                 self._keeping.opened(files, collection)
                 index = _index_of(place, collection, playable)
                 if place.wish and index is not None:
-                    from gold.trainer.endless.generated import (  # as practice needs them
-                        Endless,
-                        GenerationRequest,
-                    )
+                    # Late, since the program starts sooner without it.
+                    from gold.trainer.endless.generated import Endless, GenerationRequest
 
                     self.play(Endless(collection, GenerationRequest.of_text(place.wish)), index)
                 else:

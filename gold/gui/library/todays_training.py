@@ -90,7 +90,7 @@ class TodaysTraining:
         else:
             self._window.show(Tab.LIBRARY)  # which reads it
             self._wanted = begin
-            self._window.say(_("The library is still being read. Training begins then."))
+            self._window.say(_("The library is still being read. Then it begins."))
 
     def _plan(self) -> Planner:
         settings = self._window.settings

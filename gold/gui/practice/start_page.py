@@ -23,18 +23,20 @@ def build_start(scene: Scene, place: LastPlace | None, waiting: str = "") -> Lab
     tells of a problem that is being made; returns the label that says so.
     """
     px, ui, colors = scene.px, scene.ui, scene.theme.colors
-    train, first = (Action.TRAIN, _("Train")), (Action.TRAIN, _("Go on training"))
+    train = (Action.TRAIN, _("Train"))
+    others = [(Action.EVERY_DAY, _("Every day")), (Action.EXAM, _("Exam"))]
+    if place is None:
+        first = train
+    elif place.is_training:
+        first = (Action.TRAIN, _("Go on training"))
+    else:
+        first, others = (Action.CONTINUE, _("Continue")), [train, *others]
     rows = [
-        [(Action.EVERY_DAY, _("Every day")), (Action.EXAM, _("Exam"))],
+        others,
         [(Action.SHOW_LIBRARY, _("Choose a problem"))],
         [(Action.GENERATE, _("Endless problems"))],
         [(Action.OPEN, _("Open a file"))],
     ]
-    if place is None:
-        first = train
-    elif not place.is_training:
-        first = (Action.CONTINUE, _("Continue"))
-        rows[0].insert(0, train)
     title = _("Where you were") if place is not None else _("Ready to begin")
     about = place.name if place is not None else _("Training chooses problems that are right for you.")
     abouts = [about]

@@ -42,7 +42,7 @@ _FROM_GAMES = _Kind(
     10,
 )
 _MADE = _Kind(
-    "made",
+    "made-by-gold",
     {
         Level.EASY: N_("Made by GoLD: easy"),
         Level.MEDIUM: N_("Made by GoLD: medium"),
@@ -56,7 +56,7 @@ _KINDS = _FROM_GAMES, _MADE
 MOST = 300
 """Problems of a collection: more make another one, of harder problems."""
 _FILE = re.compile(
-    r"(?:from-games|made)-(?:(?:easy|medium|hard|very-hard)(?:-[0-9]+)?\.yaml|estimates\.json)"
+    r"(?:from-games|made-by-gold)-(?:(?:easy|medium|hard|very-hard)(?:-[0-9]+)?\.yaml|estimates\.json)"
 )
 
 
