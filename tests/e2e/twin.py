@@ -19,7 +19,7 @@ from gold.gui.board.layout import BoardLayout
 from gold.gui.computer.engine import Engine
 from gold.gui.computer.worker import Computer
 from gold.gui.editor.scene import EditorScene
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.look.theme import Theme
 from gold.gui.practice.open_problem import OpenProblem
 from gold.gui.practice.scene import PracticeScene

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pygame
 
-from gold.gui.keys.table import Action, KeyMap
+from gold.gui.keys.actions import Action
+from gold.gui.keys.table import KeyMap
 from gold.gui.look.fonts import Fonts
 from gold.gui.look.theme import Theme
 from gold.gui.stage import topbar

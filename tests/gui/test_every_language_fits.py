@@ -9,7 +9,7 @@ import pytest
 
 from gold.gui.app.window import App
 from gold.gui.desktop import screen
-from gold.gui.keys.table import Action, Scope
+from gold.gui.keys.actions import Action, Scope
 from gold.gui.look.fonts import Fonts
 from gold.gui.settings.scene import languages
 from gold.gui.stage.keys_dialog import KeysDialog

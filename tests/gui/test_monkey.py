@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from gold.gui.app.window import App
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.stage.dialogs import ErrorDialog
 from gold.gui.stage.tabs import Tab
 from tests.gui.helpers import THREE_IN_A_ROW, Hands, make_collection, make_problem

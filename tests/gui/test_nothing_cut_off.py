@@ -12,7 +12,7 @@ from gold.board.points import Point
 from gold.gui.app.window import App
 from gold.gui.desktop import screen
 from gold.gui.game.scene import GameScene
-from gold.gui.keys.table import Action, Scope
+from gold.gui.keys.actions import Action, Scope
 from gold.gui.practice.panel.parts import TurnLine
 from gold.gui.stage.keys_dialog import KeysDialog
 from gold.gui.stage.tabs import Tab

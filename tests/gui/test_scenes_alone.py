@@ -14,7 +14,7 @@ from gold.gui.app.opening_files import Opening, first_playable
 from gold.gui.computer.worker import Computer
 from gold.gui.desktop.sound import Sounds
 from gold.gui.editor.scene import EditorScene
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.scene import LibraryScene
 from gold.gui.practice.scene import PracticeScene

@@ -6,7 +6,7 @@ import pytest
 
 from gold.board.points import Point
 from gold.board.status import Status
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.trainer.events import Events
 from gold.trainer.session import Session
 from gold.trainer.tutorial import Tutorial, index_of_title, steps, tutorial_collection

@@ -10,7 +10,7 @@ from gold.gui import words
 from gold.gui.app.opening_files import Opening
 from gold.gui.app.scenes import Scenes
 from gold.gui.desktop import clipboard, screen
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.stage.files_dialog import FilesDialog
 from gold.gui.stage.keys_dialog import KeysDialog
 from gold.gui.stage.scene import Window

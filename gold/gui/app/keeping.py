@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from gold.folders import problems_folder
-from gold.gui.keys.table import Action, Scope
+from gold.gui.keys.actions import Action, Scope
 from gold.gui.stage.reading import ReadingProgress, in_background, name_of
 from gold.gui.stage.scene import Window
 from gold.i18n import _

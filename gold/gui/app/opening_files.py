@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from gold.gui.app.keeping import Keeping
 from gold.gui.app.scenes import Scenes
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.stage.asking import ProblemDialog
 from gold.gui.stage.reading import Job, ReadingProgress, in_background, load_files, name_of, unreadable
 from gold.gui.stage.scene import Window

@@ -22,7 +22,8 @@ from gold.gui.desktop.dark_mode import is_dark
 from gold.gui.desktop.drops import Drops
 from gold.gui.desktop.log import LOGGER, log_file
 from gold.gui.desktop.sound import Sounds
-from gold.gui.keys.table import Action, KeyMap
+from gold.gui.keys.actions import Action
+from gold.gui.keys.table import KeyMap
 from gold.gui.look.fonts import Fonts
 from gold.gui.look.pictures import PICTURES
 from gold.gui.look.theme import Theme

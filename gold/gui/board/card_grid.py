@@ -9,7 +9,7 @@ from typing import Protocol
 
 import pygame
 
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.look import shapes
 from gold.gui.look.board_colors import BoardColors
 from gold.gui.look.fonts import Fonts

@@ -14,8 +14,8 @@ from gold.board.points import Color
 from gold.board.position import Boundary
 from gold.gui.editor import view
 from gold.gui.editor.check import EditorCheck
+from gold.gui.keys.actions import Action
 from gold.gui.keys.chords import compact
-from gold.gui.keys.table import Action
 from gold.gui.look.icons import Icon, icon
 from gold.gui.look.theme import Size
 from gold.gui.stage.scene import Scene

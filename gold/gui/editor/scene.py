@@ -23,7 +23,7 @@ from gold.gui.editor.check import EditorCheck, check_task
 from gold.gui.editor.details_dialog import DetailsDialog
 from gold.gui.editor.files import EditorFiles
 from gold.gui.editor.panel import TOOL_ACTIONS, TWO_COLUMNS_HEIGHT, EditorPanel
-from gold.gui.keys.table import Action, Scope
+from gold.gui.keys.actions import Action, Scope
 from gold.gui.stage.board_scene import BoardScene
 from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab

@@ -10,7 +10,7 @@ from gold.board.points import Color
 from gold.gui import words
 from gold.gui.computer.worker import Computer
 from gold.gui.game.model import GameModel, GroupQuestion
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.look.theme import Size
 from gold.gui.stage.scene import Scene
 from gold.gui.widgets.controls import Button

@@ -17,7 +17,7 @@ from gold.gui.computer.worker import Computer
 from gold.gui.game.model import GameModel
 from gold.gui.game.panel import GamePanel
 from gold.gui.game.questions import Questions
-from gold.gui.keys.table import Action, Scope
+from gold.gui.keys.actions import Action, Scope
 from gold.gui.look.theme import Size
 from gold.gui.stage.asking import LineDialog
 from gold.gui.stage.board_scene import BoardScene

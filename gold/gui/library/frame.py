@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pygame
 
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.library.cards import numbers_of
 from gold.gui.library.orders import order_in_words
 from gold.gui.look.icons import Icon

@@ -12,7 +12,7 @@ from gold.atomic import write_atomically
 from gold.errors import GoldError
 from gold.file_names import file_name
 from gold.folders import bin_folder
-from gold.gui.keys.table import Action, Scope
+from gold.gui.keys.actions import Action, Scope
 from gold.gui.library.audit import heard
 from gold.gui.library.linking import link_folder, linked_folders, unlink_folder
 from gold.gui.stage.asking import LineDialog, TextDialog

@@ -11,7 +11,7 @@ import pygame
 from gold import clock
 from gold.gui.board.card_grid import Card, CardGrid
 from gold.gui.computer.worker import Computer
-from gold.gui.keys.table import Action, Scope
+from gold.gui.keys.actions import Action, Scope
 from gold.gui.library.audit import audit_collection
 from gold.gui.library.cards import Cards
 from gold.gui.library.estimating import Estimating

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from gold import clock
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.library.exams import ask_for_exam
 from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.scene import Window

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from gold.board.points import geometry
 from gold.gui.board.pane import BoardPane
 from gold.gui.board.view import BoardView, whole_board
-from gold.gui.keys.table import Action, Scope
+from gold.gui.keys.actions import Action, Scope
 from gold.gui.look.theme import Size
 from gold.gui.patterns.diagrams import STATES
 from gold.gui.stage.board_scene import BoardScene, Panel

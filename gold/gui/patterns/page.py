@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from gold.board.points import Color
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.look.icons import Icon
 from gold.gui.look.theme import Size
 from gold.gui.patterns.game_scene import name_of

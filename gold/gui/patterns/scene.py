@@ -13,7 +13,7 @@ import pygame
 from gold.board.points import Point, geometry
 from gold.gui.board.card_grid import Card, CardGrid
 from gold.gui.board.pane import BoardPane
-from gold.gui.keys.table import Action, Scope
+from gold.gui.keys.actions import Action, Scope
 from gold.gui.look.theme import Size
 from gold.gui.patterns.diagrams import ShapeDrawing, walk_view
 from gold.gui.patterns.game_scene import SeenGameScene

@@ -12,7 +12,7 @@ from typing import Protocol, TypeAlias
 from gold import clock
 from gold.gui.computer.maker import Maker
 from gold.gui.computer.worker import Computer
-from gold.gui.keys.table import Action, Scope
+from gold.gui.keys.actions import Action, Scope
 from gold.gui.practice.endless_dialog import EndlessDialog, name_of
 from gold.gui.stage import reading
 from gold.gui.stage.reading import Job

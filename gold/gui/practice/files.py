@@ -7,7 +7,7 @@ from pathlib import Path
 from gold.atomic import write_atomically
 from gold.gui.desktop import clipboard
 from gold.gui.desktop.speech import speak
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.practice.in_words import board_in_words
 from gold.gui.practice.listener import Listener
 from gold.gui.practice.model import PracticeModel

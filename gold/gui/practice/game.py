@@ -7,7 +7,7 @@ from functools import partial
 from gold.board.points import Point
 from gold.gui import words
 from gold.gui.computer.worker import News, Task, TaskContext, TaskDone, TaskFailed, TaskProgressed
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.practice.analysis.control import AnalysisControl
 from gold.gui.practice.listener import Host, Listener
 from gold.gui.practice.session_commands import COMMANDS, commands

@@ -14,7 +14,7 @@ from gold.gui.board.pane import BoardPane
 from gold.gui.board.view import BoardView
 from gold.gui.computer.worker import Computer, News, Task, TaskContext, TaskDone, TaskFailed
 from gold.gui.desktop.sound import Sounds
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.practice.effects import Effect, KeepAttempt
 from gold.gui.practice.model import PracticeModel
 from gold.gui.stage.scene import Window

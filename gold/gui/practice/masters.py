@@ -10,7 +10,7 @@ import numpy as np
 from gold.board.points import Point, PointState
 from gold.board.position import Position
 from gold.gui.board.view import BoardView
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.practice.listener import Host, Listener
 from gold.gui.stage.reading import Job
 from gold.i18n import _

@@ -6,7 +6,7 @@ import threading
 
 from gold import clock
 from gold.gui import words
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.practice.listener import Listener
 from gold.gui.practice.modes.dialog import ModeDialog, mode_name
 from gold.gui.stage.dialogs import Choice, MessageDialog

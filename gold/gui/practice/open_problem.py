@@ -8,7 +8,7 @@ from typing import assert_never
 import pygame
 
 from gold.board.points import Point
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.practice.analysis.control import AnalysisControl
 from gold.gui.practice.board_view import board_view
 from gold.gui.practice.effects import Effect, KeepAttempt, PlaySound, ShowMessage

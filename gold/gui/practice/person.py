@@ -5,7 +5,7 @@ from __future__ import annotations
 from gold import clock
 from gold.board.board import Board
 from gold.gui.computer.worker import TaskContext
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.practice.effects import KeepAttempt
 from gold.gui.practice.listener import Asker, Host
 from gold.problem.identity import problem_id

@@ -9,7 +9,7 @@ import pygame
 from gold.board.points import PASS, Point
 from gold.gui.board.card_grid import Card, CardGrid
 from gold.gui.board.painter import Thumbnail
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.look.icons import Icon
 from gold.gui.look.theme import Size
 from gold.gui.practice.listener import Shelves

@@ -12,7 +12,7 @@ from gold.board.points import Point
 from gold.gui.board.pane import BoardPane
 from gold.gui.computer.worker import Computer
 from gold.gui.desktop.sound import Sounds
-from gold.gui.keys.table import Action, Scope
+from gold.gui.keys.actions import Action, Scope
 from gold.gui.practice.endless import EndlessProblems
 from gold.gui.practice.listener import Listening, PracticeContext, Shelves
 from gold.gui.practice.model import PracticeModel

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from gold.board.points import PASS
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.solver.api import Limits
 from gold.trainer.events import Events
 from gold.trainer.session import Session

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pygame
 
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.look.theme import Size
 from gold.gui.stage.scene import Scene
 from gold.gui.widgets.controls import Button

@@ -9,7 +9,7 @@ from functools import partial
 
 from gold.authoring.target_guesses import Doubt, TargetGuess
 from gold.gui.computer.worker import TaskContext
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.practice.listener import Asker, Host
 from gold.i18n import _
 from gold.problem.model import Problem

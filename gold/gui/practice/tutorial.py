@@ -10,8 +10,8 @@ import pygame
 
 from gold.gui.computer.worker import Computer
 from gold.gui.desktop.sound import Sounds
+from gold.gui.keys.actions import Action
 from gold.gui.keys.chords import pretty
-from gold.gui.keys.table import Action
 from gold.gui.look.theme import Size
 from gold.gui.practice.listener import Host, Listener
 from gold.gui.practice.scene import PracticeScene

@@ -11,7 +11,7 @@ from typing import TypeVar
 import pygame
 
 from gold import clock
-from gold.gui.keys.table import Action, Scope
+from gold.gui.keys.actions import Action, Scope
 from gold.gui.look.marks import MARK_ICONS
 from gold.gui.look.theme import Size
 from gold.gui.progress import contents

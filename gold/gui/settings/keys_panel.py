@@ -7,8 +7,9 @@ from typing import Any
 
 import pygame
 
+from gold.gui.keys.actions import Action, Scope
 from gold.gui.keys.chords import chords, pretty
-from gold.gui.keys.table import DEFAULT_BINDINGS, Action, Scope
+from gold.gui.keys.table import DEFAULT_BINDINGS
 from gold.gui.look.theme import Size
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.widgets.controls import Button

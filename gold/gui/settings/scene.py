@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pygame
 
 from gold.gui.desktop.speech import can_speak
-from gold.gui.keys.table import Action, Scope
+from gold.gui.keys.actions import Action, Scope
 from gold.gui.look.board_colors import style_name
 from gold.gui.look.theme import Size
 from gold.gui.settings.keys_panel import KeysPanel

@@ -8,7 +8,7 @@ from typing import Generic, Protocol, TypeVar
 import pygame
 
 from gold.gui.board.pane import BoardPane
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.widgets.scroll import ScrollArea
 

@@ -9,8 +9,8 @@ from functools import partial
 
 import pygame
 
+from gold.gui.keys.actions import Action, Scope
 from gold.gui.keys.chords import pretty
-from gold.gui.keys.table import Action, Scope
 from gold.gui.look import shapes
 from gold.gui.look.theme import Size
 from gold.gui.stage.scene import Scene, Window

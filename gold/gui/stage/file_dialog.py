@@ -11,7 +11,7 @@ import pygame
 
 from gold.errors import GoldError, file_access
 from gold.folders import problems_folder
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.look.icons import Icon
 from gold.gui.look.theme import Size
 from gold.gui.stage.dialogs import Choice, Dialog, MessageDialog

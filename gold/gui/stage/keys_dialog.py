@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
+from gold.gui.keys.actions import Scope
 from gold.gui.keys.chords import pretty
-from gold.gui.keys.table import Scope
 from gold.gui.look.theme import Size
 from gold.gui.stage.dialogs import Dialog
 from gold.gui.stage.scene import Window

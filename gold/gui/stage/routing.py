@@ -7,8 +7,8 @@ import time
 
 import pygame
 
+from gold.gui.keys.actions import REPEATED
 from gold.gui.keys.chords import chords, types_text
-from gold.gui.keys.table import REPEATED
 from gold.gui.stage.scene import Scene
 from gold.gui.stage.stack import SceneStack
 from gold.gui.stage.toast import Toast

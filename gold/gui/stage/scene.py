@@ -21,7 +21,8 @@ from typing import Protocol
 
 import pygame
 
-from gold.gui.keys.table import Action, KeyMap, Scope
+from gold.gui.keys.actions import Action, Scope
+from gold.gui.keys.table import KeyMap
 from gold.gui.look.theme import Theme
 from gold.gui.stage.pace import Turns
 from gold.gui.stage.tabs import Tab

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.i18n import _
 
 

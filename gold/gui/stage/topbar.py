@@ -6,7 +6,7 @@ from typing import Any
 
 import pygame
 
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.look.theme import Size, Theme
 from gold.gui.stage.scene import Scene
 from gold.gui.stage.tabs import Tab

@@ -7,7 +7,7 @@ from typing import Literal, Unpack
 
 import pygame
 
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.look import shapes
 from gold.gui.look.icons import Icon, icon
 from gold.gui.look.theme import Palette, Rgb, Size, blend

@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.look.theme import Rgb, Size
 from gold.gui.widgets.controls import Button, ButtonLook, natural_width
 from gold.gui.widgets.displays import Box, Heading, Label

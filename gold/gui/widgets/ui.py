@@ -11,7 +11,8 @@ from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
 from pygame_gui.core.utility import FontResource
 from pygame_gui.elements import UITextEntryBox, UITextEntryLine
 
-from gold.gui.keys.table import Action, KeyMap, Scope
+from gold.gui.keys.actions import Action, Scope
+from gold.gui.keys.table import KeyMap
 from gold.gui.look import shapes
 from gold.gui.look.fonts import FallbackFont, Fonts
 from gold.gui.look.theme import Theme

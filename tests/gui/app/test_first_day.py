@@ -13,7 +13,7 @@ from gold import clock
 from gold.gui.app.strength_dialog import StrengthDialog
 from gold.gui.app.window import App
 from gold.gui.computer.worker import Computer
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.library.scene import LibraryScene
 from gold.gui.practice.modes.dialog import ModeDialog
 from gold.gui.practice.scene import PracticeScene

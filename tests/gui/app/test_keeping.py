@@ -10,7 +10,7 @@ import pytest
 
 from gold.folders import problems_folder
 from gold.gui.app.window import App
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.library.scene import LibraryScene
 from gold.gui.stage.tabs import Tab
 from tests.gui.helpers import Hands

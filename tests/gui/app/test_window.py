@@ -8,7 +8,7 @@ import pytest
 from gold.errors import DisplayError, GoldError
 from gold.gui.app.window import App
 from gold.gui.desktop import screen
-from gold.gui.keys.table import Action, Scope
+from gold.gui.keys.actions import Action, Scope
 from gold.gui.stage.dialogs import Choice, ErrorDialog, MessageDialog
 from gold.gui.stage.keys_dialog import KeysDialog
 from gold.gui.stage.scene import Scene

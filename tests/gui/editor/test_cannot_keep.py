@@ -8,7 +8,7 @@ from gold.authoring.autosave import Autosave
 from gold.authoring.draft import Draft
 from gold.errors import FileAccessError
 from gold.gui.editor.scene import EditorScene
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from tests.gui.editor.hands import place
 from tests.gui.helpers import Hands
 

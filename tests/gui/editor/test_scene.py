@@ -12,7 +12,7 @@ from gold.board.position import Boundary, Position
 from gold.gui.editor.details_dialog import DetailsDialog
 from gold.gui.editor.panel import TOOL_ACTIONS
 from gold.gui.editor.scene import EditorScene
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.tabs import Tab
 from gold.problem.model import Problem

@@ -12,7 +12,7 @@ from gold.board.points import PointState
 from gold.board.position import Position
 from gold.gui.app.welcome import offer_recovery
 from gold.gui.editor.scene import EditorScene
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.stage.dialogs import MessageDialog
 from gold.gui.stage.tabs import Tab
 from gold.problem.files import load_problem, save_problem

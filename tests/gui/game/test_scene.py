@@ -13,7 +13,7 @@ from gold.board.status import Status
 from gold.gui.app.window import App
 from gold.gui.editor.scene import EditorScene
 from gold.gui.game.scene import GameScene
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.asking import LineDialog
 from gold.gui.stage.file_dialog import OpenDialog, SaveDialog

@@ -3,8 +3,9 @@
 import pygame
 import pytest
 
+from gold.gui.keys.actions import Action, Scope
 from gold.gui.keys.chords import chords, pretty, types_text
-from gold.gui.keys.table import DEFAULT_BINDINGS, Action, KeyMap, Scope
+from gold.gui.keys.table import DEFAULT_BINDINGS, KeyMap
 
 
 def press(key: int, mod: int = 0, text: str = "") -> pygame.event.Event:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.library import audit
 from gold.gui.library.scene import LibraryScene
 from gold.gui.stage.dialogs import MessageDialog

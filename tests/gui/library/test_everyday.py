@@ -9,7 +9,7 @@ import pytest
 
 from gold import clock
 from gold.gui.app.window import App
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.scene import LibraryScene
 from gold.gui.practice.scene import PracticeScene

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.library.importing import import_files
 from gold.gui.library.scene import LibraryScene
 from gold.gui.practice.scene import PracticeScene

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from gold.gui.app.window import App
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.library.linking import link_folder, linked_folders
 from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.scene import LibraryScene

@@ -11,7 +11,7 @@ import pytest
 from gold.gui.app.window import App
 from gold.gui.board.painter import Thumbnail
 from gold.gui.desktop import screen
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.library.filter_dialog import FilterDialog
 from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.scene import LibraryScene

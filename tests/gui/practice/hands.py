@@ -2,7 +2,7 @@
 
 from gold.board.points import Point
 from gold.board.status import Status
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.practice.model import PracticeModel
 from gold.gui.practice.open_problem import OpenProblem
 from gold.gui.practice.scene import PracticeScene

@@ -4,7 +4,7 @@ import pygame
 
 from gold.board.points import PASS, Color
 from gold.gui import words
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.practice.scene import PracticeScene
 from gold.problem.identity import problem_id
 from gold.solver.api import Limits

@@ -11,7 +11,7 @@ import pytest
 from gold.authoring.motifs import Motif
 from gold.errors import GoldError
 from gold.gui.app.window import App
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.practice.endless import EndlessProblems
 from gold.gui.practice.endless_dialog import EndlessDialog
 from gold.gui.practice.scene import PracticeScene

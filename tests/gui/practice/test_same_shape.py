@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from gold.gui.app.window import App
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.practice import same_shape
 from gold.gui.practice.same_shape import SameShapeDialog
 from gold.gui.practice.scene import PracticeScene

@@ -11,7 +11,7 @@ from gold.board.status import Status
 from gold.gui import words
 from gold.gui.app.window import App
 from gold.gui.board.pane import ARRIVAL, LEAVING
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.practice import files
 from gold.gui.practice.board_view import ghosts
 from gold.gui.practice.scene import PracticeScene

@@ -12,7 +12,7 @@ from gold.authoring.target_guesses import Doubt, target_guesses
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color
 from gold.board.status import Status
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.practice.effects import KeepAttempt
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.practice.target_test import BetterTarget, TargetTest

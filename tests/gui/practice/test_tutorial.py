@@ -9,7 +9,7 @@ import pytest
 
 from gold.board.status import Status
 from gold.gui.app.window import App
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.library.scene import LibraryScene
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.practice.tutorial import TutorialCard

@@ -12,7 +12,7 @@ import pytest
 
 from gold import clock
 from gold.gui.app.window import App
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.progress import scene as module
 from gold.gui.progress.plot import Plot

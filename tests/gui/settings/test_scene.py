@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from gold.gui.app.window import App
-from gold.gui.keys.table import Action, Scope
+from gold.gui.keys.actions import Action, Scope
 from gold.gui.look.board_colors import PAPER, board_colors
 from gold.gui.look.theme import SAFE_LIGHT
 from gold.gui.settings import scene as settings_scene

@@ -17,7 +17,7 @@ from gold.gui.app.window import App
 from gold.gui.desktop import clipboard
 from gold.gui.editor import files as editor_files
 from gold.gui.editor.scene import EditorScene
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.library.scene import LibraryScene
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage import reading

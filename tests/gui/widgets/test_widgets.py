@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from gold.gui.app.window import App
-from gold.gui.keys.table import Action, Scope
+from gold.gui.keys.actions import Action, Scope
 from gold.gui.stage.scene import Scene
 from gold.gui.widgets.controls import Button, Segmented, Stepper, Toggle
 from gold.gui.widgets.displays import Label

@@ -12,7 +12,7 @@ import pygame
 
 from gold.board.board import Board
 from gold.board.points import Point
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.practice.analysis.explanation import Explanation
 from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.practice.analysis.tasks import AnalysisTasks

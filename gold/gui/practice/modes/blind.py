@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from gold.board.points import PointState
 from gold.gui.board.view import BoardView
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.practice.listener import Host
 from gold.gui.practice.modes.exercise import Exercise, ExerciseCard
 from gold.i18n import _

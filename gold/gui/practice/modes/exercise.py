@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from gold.board.board import Board
 from gold.gui.computer.worker import TaskContext
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.practice.listener import Asker
 from gold.solver.api import Limits, Result
 

@@ -9,7 +9,7 @@ from gold.board.points import Move, Point
 from gold.gui import words
 from gold.gui.board.view import BoardView, line_ghosts
 from gold.gui.desktop.sound import Sound
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.practice.banners import Banner
 from gold.gui.practice.effects import Effect, PlaySound, ShowMessage
 from gold.gui.practice.listener import Host

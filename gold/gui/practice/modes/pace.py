@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from gold.board.points import Point
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.practice.effects import KeepAttempt
 from gold.gui.practice.listener import Host, Listener
 from gold.gui.practice.modes.dialog import mode_name

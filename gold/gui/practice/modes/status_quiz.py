@@ -8,7 +8,7 @@ from gold.board.points import Color, Point
 from gold.board.status import Status
 from gold.gui import words
 from gold.gui.board.view import BoardView
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.practice.banners import Banner
 from gold.gui.practice.effects import ShowMessage
 from gold.gui.practice.listener import Host

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.practice.modes.exercise import Exercise, ExerciseCard
 from gold.i18n import _
 

@@ -9,7 +9,7 @@ import pygame
 
 from gold.gui.board.outcome_marks import outcome_mark
 from gold.gui.computer.worker import Computer
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.look.icons import Icon
 from gold.gui.look.theme import Size
 from gold.gui.practice.analysis.explanation import Explanation

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.look import shapes
 from gold.gui.look.theme import Palette, Rgb, Size, blend
 from gold.gui.practice.banners import Banner

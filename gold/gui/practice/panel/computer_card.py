@@ -6,7 +6,7 @@ import pygame
 
 from gold.gui import words
 from gold.gui.computer.worker import Computer
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.look.theme import Size
 from gold.gui.practice.model import PracticeModel
 from gold.gui.practice.panel.parts import flat_button, flat_width, label_of

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from gold.gui import words
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.look import shapes
 from gold.gui.look.theme import Size
 from gold.gui.practice.analysis.explanation import Analysis, Explanation

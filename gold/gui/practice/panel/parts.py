@@ -6,7 +6,7 @@ import pygame
 
 from gold.board.points import Color
 from gold.gui.board import stones
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.look import shapes
 from gold.gui.look.theme import Size, blend
 from gold.gui.widgets.base import Widget

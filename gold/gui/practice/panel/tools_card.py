@@ -9,7 +9,7 @@ from functools import partial
 import pygame
 
 from gold.gui import words
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.look.theme import Size
 from gold.gui.practice.model import PracticeModel
 from gold.gui.widgets.controls import Stepper

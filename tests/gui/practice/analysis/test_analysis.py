@@ -8,7 +8,7 @@ import pytest
 from gold.board.points import Color, Move, Point
 from gold.board.status import Side, Status
 from gold.gui.app.window import App
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.practice.analysis.explanation import Explanation
 from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.practice.scene import PracticeScene

@@ -11,7 +11,7 @@ import pytest
 from gold.board.points import PointState
 from gold.board.status import Status
 from gold.gui.computer.engine import Engine
-from gold.gui.keys.table import Action
+from gold.gui.keys.actions import Action
 from gold.gui.practice.analysis.explanation import Explanation
 from gold.gui.practice.modes.blind import SEEN_FIRST
 from gold.gui.practice.modes.dialog import CHOICES, ModeDialog

@@ -1,0 +1,199 @@
+"""What keys and buttons can do, by name, and where: :mod:`gold.gui.keys.table` gives the keys."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Self
+
+from gold.i18n import _
+
+N_ = str
+"""Marks a text for the catalogues; it is translated when it is shown."""
+
+
+class Scope(StrEnum):
+    """Where a binding applies."""
+
+    WINDOW = "window"
+    START = "start"
+    """Practice, while no problem is open."""
+    PRACTICE = "player"  # the name in settings files
+    EDITOR = "editor"
+    LIBRARY = "library"
+    PROGRESS = "progress"
+    PATTERNS = "patterns"
+    GAME = "game"
+    DIALOG = "dialog"
+
+
+class Action(StrEnum):
+    """Everything that a key or a button can do: its name in settings files, and what it says in English."""
+
+    english: str
+
+    def __new__(cls, name: str, english: str = "") -> Self:
+        """An action is its name."""
+        action = str.__new__(cls, name)
+        action._value_, action.english = name, english
+        return action
+
+    @property
+    def words(self) -> str:
+        """What it does, in the user's language."""
+        return _(self.english)
+
+    # The window
+    HELP = "help", N_("Show all keys")
+    FULL_SCREEN = "full screen", N_("Full screen")
+    QUIT = "quit", N_("Quit GoLD")
+    BACK = "back", N_("Back, or reset")
+    SHOW_LIBRARY = "show library", N_("Library")
+    SHOW_PRACTICE = "show practice", N_("Practice")
+    SHOW_EDITOR = "show editor", N_("Editor")
+    SHOW_PROGRESS = "show progress", N_("Progress")
+    SHOW_PATTERNS = "show patterns", N_("Patterns of strong players")
+    SHOW_GAME = "show game", N_("Game: the groups of a game record")
+    SETTINGS = "settings", N_("Settings")
+    TUTORIAL = "tutorial", N_("Tutorial")
+    GENERATE = "generate", N_("Endless problems")
+    CONTINUE = "continue", N_("Continue where you were")
+    TRAIN = "train", N_("Train: what is due today, then new problems")
+    EVERY_DAY = "every day", N_("Every day: the path through all problems")
+    EXAM = "exam", N_("Exam: ten problems against the clock")
+    STRENGTH = "strength", N_("Say how strong you are, or find out")
+    TOGGLE_THEME = "toggle theme", N_("Light or dark")
+    NEXT_BOARD = "next board", N_("Board of wood, paper or slate")
+    TOGGLE_SOUND = "toggle sound", N_("Sound on or off")
+    COORDINATES = "coordinates", N_("Coordinates on or off")
+    WHOLE_BOARD = "whole board", N_("Whole board, or only the part in use")
+    LARGER = "larger", N_("Zoom in")
+    SMALLER = "smaller", N_("Zoom out")
+    NEW = "new", N_("New problem")
+    OPEN = "open", N_("Open a file")
+    SAVE = "save", N_("Save")
+    SAVE_AS = "save as", N_("Save as")
+    COPY = "copy", N_("Copy as SGF")
+    DESCRIBE = "describe", N_("Copy board and result in words, or hear them")
+    PASTE = "paste", N_("Paste SGF")
+
+    # Moves, in the player and the editor
+    UNDO = "undo", N_("Undo")
+    REDO = "redo", N_("Redo")
+    FIRST = "first", N_("To the start")
+    LAST = "last", N_("To the end")
+    BACK_TEN = "back ten", N_("Ten moves back")
+    FORWARD_TEN = "forward ten", N_("Ten moves forward")
+
+    # The player
+    PASS = "pass", N_("Pass")
+    RESET = "reset", N_("Reset the problem")
+    HINT = "hint", N_("Hint: area, then point, then line")
+    START = "start", N_("Let the computer play now")
+    STOP = "stop", N_("Stop the computer")
+    SELF_PLAY = "self play", N_("Let the computer play both sides")
+    SHOW_LINE = "show line", N_("Show the computer's line on the board")
+    WHY = "why", N_("Why the last move fails")
+    STUBBORN = "stubborn", N_("Shortest or most stubborn line")
+    TAKE_BACK = "take back", N_("Take back the last move")
+    TO_MISTAKE = "to mistake", N_("Go to the first mistake")
+    ALL_MOVES = "all moves", N_("Map of all first moves")
+    NEXT_TARGET = "next target", N_("Another target, where it was inferred")
+    MASTERS = "masters", N_("Where strong players played")
+    CORRECT = "correct", N_("Save the author's solution, corrected by proof (SGF)")
+    SAME_SHAPE = "same shape", N_("The same shape in other problems")
+    KEEP = "keep", N_("Keep what was opened in the library")
+    AUTO_PLAY = "auto play", N_("Auto-reply on or off")
+    SWITCH_TURN = "switch turn", N_("Switch sides")
+    TOOLS = "tools", N_("Limits of the computer, files")
+    MODE = "mode", N_("How to practise: study, one try, reading, blind …")
+    PEEK = "peek", N_("Blind: look at the stones again")
+    CHECK_LINE = "check line", N_("Reading: check the line")
+    QUIZ_ALIVE = "quiz alive", N_("Quiz: alive")
+    QUIZ_DEAD = "quiz dead", N_("Quiz: dead")
+    QUIZ_UNSETTLED = "quiz unsettled", N_("Quiz: unsettled")
+    QUIZ_KO = "quiz ko", N_("Quiz: ko")
+    QUIZ_SEKI = "quiz seki", N_("Quiz: seki")
+    DEPTH_UP = "depth up", N_("Search more deeply")
+    DEPTH_DOWN = "depth down", N_("Search less deeply")
+    BREADTH_UP = "breadth up", N_("Search more widely")
+    BREADTH_DOWN = "breadth down", N_("Search more narrowly")
+    SECONDS_UP = "seconds up", N_("More time for the computer")
+    SECONDS_DOWN = "seconds down", N_("Less time for the computer")
+    EDIT = "edit", N_("Edit this problem")
+    NEXT_PROBLEM = "next problem", N_("Next problem")
+    PREVIOUS_PROBLEM = "previous problem", N_("Previous problem")
+
+    # The editor
+    TOOL_BLACK = "tool black", N_("Black stones")
+    TOOL_WHITE = "tool white", N_("White stones")
+    TOOL_KEYSTONE = "tool keystone", N_("Target stones")
+    TOOL_AREA = "tool area", N_("Playable area (right button: take away)")
+    TOOL_FILL = "tool fill", N_("Fill an enclosed area")
+    TOOL_ERASE = "tool erase", N_("Erase")
+    TOOL_KO = "tool ko", N_("Ko point")
+    TOOL_GROUP = "tool group", N_("A group as the target, and the area around it")
+    FLIP_LEFT_RIGHT = "flip left right", N_("Flip left and right")
+    FLIP_TOP_BOTTOM = "flip top bottom", N_("Flip top and bottom")
+    TURN = "turn", N_("Rotate by 90°")
+    SWAP_COLORS = "swap colors", N_("Swap colours")
+    CLEAR = "clear", N_("Clear the board")
+    FIRST_TO_PLAY = "first to play", N_("Change who plays first")
+    BOUNDARY = "boundary", N_("Outside the area: blocked or open")
+    CHECK = "check", N_("Check the problem")
+    DETAILS = "details", N_("Description, tags, limits, size")
+    PLAY_IT = "play it", N_("Play it, or back to the editor")
+
+    # The library
+    SEARCH = "search", N_("Search")
+    SEARCH_POSITION = "search position", N_("Search by position")
+    OPEN_SELECTED = "open selected", N_("Open the problem")
+    IMPORT = "import", N_("Import files")
+    SORT = "sort", N_("Sort: as given, by difficulty, due date, success, mark")
+    BY_MOTIF = "by motif", N_("Problems by motif: throw-in, ko, seki …")
+    FILTER = "filter", N_("Filter: by mark, due, level, motif")
+    AUDIT = "audit", N_("Audit: errors of the collection, by proof")
+    FAVOURITE = "favourite", N_("Favourite or not")
+    NOTE = "note", N_("Your note on the problem")
+    RENAME = "rename", N_("Rename the problem")
+    MOVE = "move", N_("Move the problem")
+    DELETE = "delete", N_("Delete the problem")
+    ORGANIZE = "organize", N_("Organize: rename, move, merge, delete")
+    PICTURE = "picture", N_("Save a picture of the problem")
+    PRINT = "print", N_("Print the collection")
+    LEFT = "left", N_("Left")
+    RIGHT = "right", N_("Right")
+    UP = "up", N_("Up")
+    DOWN = "down", N_("Down")
+    PAGE_UP = "page up", N_("A page up")
+    PAGE_DOWN = "page down", N_("A page down")
+    NEXT_COLLECTION = "next collection", N_("Next collection")
+    PREVIOUS_COLLECTION = "previous collection", N_("Previous collection")
+
+    # The dashboard (it imports, too)
+    EXPORT = "export", N_("Export progress")
+    # The patterns
+    EXPLORE = "explore", N_("Open the pattern, or play the chosen move")
+    LINES_3 = "lines 3", N_("Patterns of 3 lines")
+    LINES_5 = "lines 5", N_("Patterns of 5 lines")
+    LINES_7 = "lines 7", N_("Patterns of 7 lines")
+    LINES_9 = "lines 9", N_("Patterns of 9 lines")
+    GAMES = "games", N_("Game records to look for patterns in")
+
+    # A game
+    STEP_BACK = "step back", N_("One move back")
+    STEP_ON = "step on", N_("One move on")
+    SCAN = "scan", N_("Scan the game for moves that missed something")
+
+    # Dialogs
+    ACCEPT = "accept", N_("Accept")
+
+
+#: Actions that are repeated while their key is held down; all others happen once per press.
+REPEATED = frozenset(
+    {
+        Action.UNDO, Action.REDO, Action.LEFT, Action.RIGHT, Action.UP, Action.DOWN, Action.PAGE_UP,
+        Action.PAGE_DOWN, Action.DEPTH_UP, Action.DEPTH_DOWN, Action.BREADTH_UP, Action.BREADTH_DOWN,
+        Action.SECONDS_UP, Action.SECONDS_DOWN, Action.LARGER, Action.SMALLER,
+        Action.STEP_BACK, Action.STEP_ON, Action.BACK_TEN, Action.FORWARD_TEN,
+    }
+)  # fmt: skip
