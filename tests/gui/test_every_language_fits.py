@@ -1,4 +1,4 @@
-"""In every language that is shipped, the smallest window has room for all words of its buttons and labels."""
+"""In every language that is shipped, a window has room for all words of its buttons and labels."""
 
 from __future__ import annotations
 
@@ -90,13 +90,25 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> set[str]:
 
 
 @pytest.mark.parametrize("language", rest_slow(each for each in languages() if each != "en"))
+@pytest.mark.parametrize(
+    ("size", "scale"),
+    [(screen.MINIMUM, 1.0), pytest.param((1920, 1080), 1.25, marks=pytest.mark.slow)],
+    ids=["smallest", "larger"],
+)
 def test_nothing_is_cut_off(
-    app: App, hands: Hands, cut: set[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, language: str
+    app: App,
+    hands: Hands,
+    cut: set[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    language: str,
+    size: tuple[int, int],
+    scale: float,
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     app.show(Tab.LIBRARY)
-    app.change(language=language, text_scale=1.0)
-    hands.resize(screen.MINIMUM)
+    app.change(language=language, text_scale=scale)
+    hands.resize(size)
     theirs = {f"{_('new')} · ", *map(_, PROBLEMS)}
     found: dict[str, list[str]] = {}
     for name, show in SCENES.items():

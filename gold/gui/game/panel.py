@@ -171,8 +171,8 @@ class GamePanel:
     # The buttons
 
     def _controls(self, flow: Flow, row: float, gap: float) -> None:
-        ends = [(Action.FIRST, _("Start")), (Action.STEP_BACK, _("Back"))]
-        self._add(flow, [*ends, (Action.STEP_ON, _("On")), (Action.LAST, _("End"))], row)
+        ends = [(Action.FIRST, _("First")), (Action.STEP_BACK, _("Back"))]
+        self._add(flow, [*ends, (Action.STEP_ON, _("On")), (Action.LAST, _("Last"))], row)
         flow.gap(gap)
         self._add(flow, [(Action.OPEN, _("Open")), (Action.PASTE, _("Paste"))], row)
 

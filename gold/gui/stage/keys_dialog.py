@@ -20,7 +20,7 @@ class KeysDialog(Dialog):
     They scroll if there is not enough room.
     """
 
-    width = 860.0
+    width = 960.0
     _ROW, _LEAST_ROW = 27, 23
     _TWO_COLUMNS = 700  # from this width on
 
