@@ -87,7 +87,7 @@ def _scan(args: argparse.Namespace, record: Record) -> int:
 def _as_text(chance: Chance) -> str:
     geometry, problem = chance.problem.position.geometry, chance.problem
     assert chance.moment.played is not None  # else nothing was missed
-    said = _("{title} the group at {group} with {best}; {played} was played")
+    said = _("{title} with {best} (the group at {group}); {played} was played")
     return said.format(
         title=problem.title,
         group=geometry.vertex(problem.position.keystones()[0]),

@@ -46,6 +46,7 @@ class ListView(Control):
         self.on_select, self.on_take, self.framed = on_select, on_take, framed
         self.row_height = ui.style.px(row_height)
         self.top = 0
+        self._size = Size.BODY  # of all texts: smaller from the first that needs it, where that helps
         self._clicked: tuple[int, int] = (-1, -_DOUBLE_CLICK)
         self._bring_into_view()
 
@@ -142,16 +143,30 @@ class ListView(Control):
             canvas.blit(shapes.rounded_box(size, style.px(7), colors.panel, colors.line, style.px(1)), (0, 0))
         pad, overflow = self._pad, len(self.rows) > self._capacity
         width = size[0] - 2 * pad - (style.px(8) if overflow else 0)
-        for place in range(min(self._capacity, len(self.rows) - self.top)):
-            index = self.top + place
+        seen = range(self.top, min(self.top + self._capacity, len(self.rows)))
+        if any(self._needs_small_type(self.rows[index], index == self.selected, width) for index in seen):
+            self._size = Size.SMALL
+        for place, index in enumerate(seen):
             box = pygame.Rect(pad, pad + place * self.row_height, width, self.row_height)
             self._paint_row(canvas, box, self.rows[index], index == self.selected)
         if overflow:
             self._paint_bar(canvas, colors.line)
 
+    def _needs_small_type(self, row: Row, chosen: bool, width: int) -> bool:
+        style, bold, room = self.ui.style, row.bold or chosen, self._room(row, chosen, width)
+        small = style.fonts.width(row.text, style.type_px(Size.SMALL))
+        return small <= room < style.fonts.width(row.text, style.type_px(Size.BODY), bold)
+
+    def _room(self, row: Row, chosen: bool, width: int) -> int:
+        """How many pixels a text has in a line of some width."""
+        style, px = self.ui.style, self.ui.style.px
+        left = px(10) + (px(16) + px(8) if row.icon is not None else 0)
+        detail = style.fonts.width(row.detail, style.type_px(Size.BODY), row.bold or chosen)
+        return max(width - left - (detail + px(10) if row.detail else 0) - px(10), px(20))
+
     def _paint_row(self, canvas: pygame.Surface, box: pygame.Rect, row: Row, chosen: bool) -> None:
         style, colors = self.ui.style, self.ui.style.colors
-        px = style.px
+        px, bold = style.px, row.bold or chosen
         if chosen:
             canvas.blit(shapes.rounded_box(box.size, px(6), colors.tint), box)
         x = box.left + px(10)
@@ -159,14 +174,12 @@ class ListView(Control):
             mark = icon(row.icon, px(16), colors.quiet)
             canvas.blit(mark, (x, box.centery - mark.get_height() // 2))
             x += mark.get_width() + px(8)
-        bold = row.bold or chosen
-        detail = style.fonts.render(row.detail, style.type_px(Size.BODY), colors.quiet, bold)
-        detail_width = detail.get_width() + px(10) if row.detail else 0
-        room = max(box.right - x - detail_width - px(10), px(20))
-        fits = style.fonts.width(row.text, style.type_px(Size.BODY), bold) <= room
-        text = style.line(row.text, Size.BODY if fits else Size.SMALL, colors.text, room, bold and fits)
+        room = self._room(row, chosen, box.width)
+        fits = style.fonts.width(row.text, style.type_px(self._size), bold) <= room
+        text = style.line(row.text, self._size, colors.text, room, bold and fits)
         canvas.blit(text, (x, box.centery - text.get_height() // 2))
         if row.detail:
+            detail = style.fonts.render(row.detail, style.type_px(Size.BODY), colors.quiet, bold)
             left = box.right - px(10) - detail.get_width()
             canvas.blit(detail, (left, box.centery - detail.get_height() // 2))
 
