@@ -26,7 +26,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from gold.authoring.shut_in import GAPS, WIDEST_GAP, bit_board, outside, point_set, wall
+from gold.authoring.shut_in import GAPS, WIDEST_GAP, bit_board, outside, points_of, stones_of, wall
 from gold.board.points import Color, Geometry, Point
 from gold.board.position import Position
 
@@ -60,17 +60,12 @@ class Enclosure:
 
 def enclosure(position: Position, attacker: Color) -> Enclosure:
     """What the stones of one side shut in. Marks and regions of the position are not looked at."""
-    board = bit_board(position.size)
-    colors = [state.color for state in position.states]
-    walls = point_set(color is attacker for color in colors)
-    beyond = outside(board, walls, point_set(color is attacker.opponent for color in colors))
-
-    def points(bits: int) -> frozenset[Point]:
-        return frozenset(point for index, point in enumerate(position.geometry.points) if bits >> index & 1)
-
-    out = points(beyond)
+    board, stones = bit_board(position.size), {color: stones_of(position, color) for color in Color}
+    beyond = outside(board, stones[attacker], stones[attacker.opponent])
+    out = points_of(position.geometry, beyond)
     enclosed = [chain for chain in position.chains(attacker.opponent) if chain.isdisjoint(out)]
-    return Enclosure(position, attacker, tuple(enclosed), out, points(wall(board, walls, beyond)))
+    walls = points_of(position.geometry, wall(board, stones[attacker], beyond))
+    return Enclosure(position, attacker, tuple(enclosed), out, walls)
 
 
 def clusters(position: Position, chains: Iterable[frozenset[Point]]) -> list[frozenset[Point]]:

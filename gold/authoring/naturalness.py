@@ -8,15 +8,15 @@ in (:mod:`gold.authoring.enclosure`).
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from itertools import product
+from typing import Final
 
 import numpy as np
 
-from gold.authoring.enclosure import enclosure
-from gold.board.points import Color, Geometry, Point
+from gold.authoring.shut_in import PointSet, bit_board, bits_of, outside, points_of, stones_of, wall
+from gold.board.points import Geometry, Point, geometry
 from gold.board.position import Position
 from gold.patterns.contents import BLACK, EMPTY, WHITE
 from gold.patterns.learned.store import open_store
@@ -25,7 +25,6 @@ from gold.shipped import shipped
 
 _LINES = 4
 """Lines from the edge that are told apart; the last one stands for all beyond it."""
-_AROUND = tuple(product((-1, 0, 1), repeat=2))
 Points = frozenset[Point]
 
 
@@ -49,23 +48,27 @@ class Look:
 
 def look_of(position: Position) -> Look | None:
     """What is seen of a position with keystones; None if the stones do not shut them in."""
-    board, defender = position.geometry, position.defender
+    defender = position.defender
     if defender is None:
         return None
-    keystones = position.keystones()
-    around = enclosure(position, defender.opponent)
-    if not around.stones.issuperset(keystones):
+    mine, theirs = stones_of(position, defender), stones_of(position, defender.opponent)
+    return look_of_stones(position.geometry, bits_of(position.geometry, position.keystones()), mine, theirs)
+
+
+def look_of_stones(
+    board: Geometry, keystones: PointSet, defender: PointSet, attacker: PointSet
+) -> Look | None:
+    """The same of stones alone, the keystones among the defender's."""
+    bits = bit_board(board.size)
+    beyond = outside(bits, attacker, defender)
+    if keystones & beyond:  # what lies outside goes over the defender's stones: it has all of a chain or none
         return None
-    inside = board.flood(keystones, set(board.points) - around.outside - around.wall)
-    stones = {color: frozenset(p for p in inside if position[p].color is color) for color in Color}
-    face = frozenset(
-        near
-        for point in inside
-        for step in _AROUND
-        if (near := board.shifted(point, *step)) is not None and near in around.wall
+    walls = wall(bits, attacker, beyond)
+    inside = bits.flood(keystones, bits.all & ~beyond & ~walls)
+    empty, face = inside & ~defender & ~attacker, bits.around(inside) & walls
+    return Look(
+        board, *(points_of(board, part) for part in (inside & defender, inside & attacker, empty, face))
     )
-    empty = frozenset(point for point in inside if position[point].is_empty)
-    return Look(board, stones[defender], stones[defender.opponent], empty, face)
 
 
 def features(look: Look) -> dict[str, float]:
@@ -98,8 +101,8 @@ def features(look: Look) -> dict[str, float]:
     found |= _liberties(look, chains)
     found |= _eye_space(look)
     found |= _contact(look)
-    patterns = [surroundings(look, point) for point in look.defenders | inner]
-    found["frequency of stones' surroundings"] = sum(patterns) / len(patterns)
+    patterns = list(surroundings(look))
+    found["frequency of stones' surroundings"] = math.fsum(patterns) / len(patterns)  # in whatever order
     found["rarest surroundings"] = min(patterns)
     return {name: float(value) for name, value in found.items()}
 
@@ -120,7 +123,14 @@ def _spans(board: Geometry, points: Points) -> dict[str, float]:
 
 def line_of(board: Geometry, point: Point) -> int:
     """The line that a point is on, counted from the nearest edge: 1 at the edge."""
-    return 1 + min(min(line, board.size - 1 - line) for line in board.row_col(point))
+    return _lines(board.size)[point]
+
+
+@cache
+def _lines(size: int) -> Mapping[Point, int]:
+    board, last = geometry(size), size - 1
+    places = {point: board.row_col(point) for point in board.points}
+    return {point: 1 + min(row, last - row, col, last - col) for point, (row, col) in places.items()}
 
 
 def _by_line(board: Geometry, points: Points) -> dict[str, float]:
@@ -215,26 +225,34 @@ def _contact(look: Look) -> dict[str, float]:
 # What strong players have around their stones
 
 
-def surroundings(look: Look, point: Point) -> float:
-    """How often strong players played a stone with this one's eight neighbours around it, as a logarithm."""
-    mine, theirs = look.defenders, look.attackers | look.face
-    if point in theirs:
-        mine, theirs = theirs, mine
-    window = []
-    for row in (-look.board.stride, 0, look.board.stride):
-        for near in (point + row - 1, point + row, point + row + 1):
-            if near in mine:
-                window.append(BLACK)
-            elif near in theirs:
-                window.append(WHITE)
-            else:
-                window.append(EMPTY if near in look.board else EDGE)
-    return _frequency(tuple(window))
+def surroundings(look: Look) -> Iterator[float]:
+    """For each stone inside, how often strong players played one with its eight neighbours around it, as a
+    logarithm.
+    """
+    down, contents = look.board.stride, bytearray(_bare(look.board.size))
+    for stones, content in ((look.defenders, BLACK), (look.attackers | look.face, WHITE)):
+        for point in stones:
+            contents[point] = content
+    recolored = contents.translate(_OTHER_COLOR)
+    for stones, seen in ((look.defenders, contents), (look.attackers, recolored)):
+        for point in stones:
+            rows = (seen[near - 1 : near + 2] for near in (point - down, point, point + down))
+            yield _frequency(b"".join(rows))
+
+
+_OTHER_COLOR: Final = bytes.maketrans(bytes((BLACK, WHITE)), bytes((WHITE, BLACK)))
 
 
 @cache
-def _frequency(window: tuple[int, ...]) -> float:
-    smallest, _view = smallest_views(np.array([window], dtype=np.uint8), 3)
+def _bare(size: int) -> bytes:
+    """The contents of a board with its border, without stones."""
+    board = geometry(size)
+    return bytes(EMPTY if point in board else EDGE for point in range((size + 2) ** 2))
+
+
+@cache
+def _frequency(window: bytes) -> float:
+    smallest, _view = smallest_views(np.frombuffer(window, dtype=np.uint8)[np.newaxis], 3)
     return math.log(1 + _counts().get(int(keys_of(smallest, 3)[0, 0]), 0))
 
 

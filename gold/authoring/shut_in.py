@@ -9,7 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
+from itertools import compress
 from typing import Final, TypeAlias
+
+from gold.board.points import Color, Geometry, Point, PointState, geometry
+from gold.board.position import Position
 
 PointSet: TypeAlias = int
 
@@ -121,6 +125,35 @@ def _closed_to_the_edge(board: BitBoard, attacker: PointSet, empty: PointSet) ->
     return closed
 
 
-def point_set(flags: Iterable[bool]) -> PointSet:
-    """The points, from the top left, whose flag is set."""
-    return int("".join("01"[flag] for flag in flags)[::-1] or "0", 2)
+# To and from points
+
+
+def stones_of(position: Position, color: Color) -> PointSet:
+    """The stones of one side, keystones too."""
+    return int(bytes(position.states).translate(_digits(color))[::-1], 2)
+
+
+@cache
+def _digits(color: Color) -> bytes:
+    """For each state the digit 1 if it is a stone of a colour, else 0."""
+    stones = (PointState.stone(color), PointState.stone(color, keystone=True))
+    return bytes.maketrans(bytes(range(256)), bytes(ord("01"[state in stones]) for state in range(256)))
+
+
+def bits_of(board: Geometry, points: Iterable[Point]) -> PointSet:
+    """Different points as one number."""
+    return sum(map(_bits(board.size).__getitem__, points))
+
+
+@cache
+def _bits(size: int) -> dict[Point, PointSet]:
+    return {point: 1 << index for index, point in enumerate(geometry(size).points)}
+
+
+def points_of(board: Geometry, bits: PointSet) -> frozenset[Point]:
+    """The points of a number."""
+    flags = bin(bits)[:1:-1].encode().translate(_FLAGS)
+    return frozenset(compress(board.points, flags))
+
+
+_FLAGS = bytes.maketrans(b"01", bytes((False, True)))

@@ -86,12 +86,10 @@ class Position:
 
     def points(self, *wanted: PointState) -> list[Point]:
         """The points in one of the given states, from the top left."""
-        present = bytes(self.states)  # most positions have no keystones, no ko point: seen much sooner here
-        if not any(state in present for state in wanted):
+        present, sought = bytes(self.states), bytes(wanted)  # numbers are compared much sooner than states
+        if not any(state in present for state in sought):
             return []
-        return [
-            point for point, state in zip(self.geometry.points, self.states, strict=True) if state in wanted
-        ]
+        return [point for point, state in zip(self.geometry.points, present, strict=True) if state in sought]
 
     def keystones(self) -> list[Point]:
         """The points of all keystones."""
@@ -100,7 +98,7 @@ class Position:
     @property
     def defender(self) -> Color | None:
         """The side that owns the keystones; None when there are none, or of both colours."""
-        colors = {self[point].color for point in self.keystones()}
+        colors = {state.color for state in set(self.states) if state.is_keystone}
         return colors.pop() if len(colors) == 1 else None
 
     def chains(self, of: Color | None = None) -> list[frozenset[Point]]:

@@ -70,7 +70,7 @@ def test_game_tells_and_saves_problems(tmp_path: Path, capsys: pytest.CaptureFix
     game, out = tmp_path / "game.sgf", tmp_path / "out.yaml"
     game.write_text(MISSED, encoding="utf-8")
     assert main(["game", str(game), "--out", str(out)]) == exitcodes.OK
-    assert "Move 1: Black can kill the group at A2 with B1; H9 was played" in capsys.readouterr().out
+    assert "Move 1: Black can kill with B1 (the group at A2); H9 was played" in capsys.readouterr().out
     assert [problem.title for problem in load_collection(out).problems] == ["Move 1: Black can kill"]
     assert main(["game", str(game), "--move", "1", "--group", "d1", "--nodes", "5000"]) == exitcodes.OK
     printed = capsys.readouterr().out

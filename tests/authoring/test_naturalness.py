@@ -81,5 +81,6 @@ def test_common_surroundings_have_a_higher_frequency_than_rare_ones() -> None:
         . . O . x . .
         . x O . x . .""", Color.WHITE)  # fmt: skip
     seen, board = look(position), position.geometry
-    wall, buried = board.from_vertex("D5"), board.from_vertex("B4")
-    assert surroundings(seen, wall) > surroundings(seen, buried)
+    stones = [*seen.defenders, *seen.attackers]
+    of = dict(zip(stones, surroundings(seen), strict=True))
+    assert of[board.from_vertex("C1")] > of[board.from_vertex("B4")]

@@ -6,8 +6,18 @@ import random
 
 import pytest
 
-from gold.authoring.shut_in import GAPS, WIDEST_GAP, bit_board, outside, point_set, wall
-from gold.board.points import Color, geometry
+from gold.authoring.shut_in import (
+    GAPS,
+    WIDEST_GAP,
+    bit_board,
+    bits_of,
+    outside,
+    points_of,
+    stones_of,
+    wall,
+)
+from gold.board.points import Color, PointState, geometry
+from gold.board.position import Position
 
 
 def random_stones(rng: random.Random, size: int) -> dict[tuple[int, int], Color]:
@@ -56,15 +66,25 @@ def plain_closed(stones: dict[tuple[int, int], Color], size: int, color: Color) 
 
 @pytest.mark.parametrize("size", [5, 9, 13, 19])
 def test_outside_is_what_a_flood_over_points_reaches(size: int) -> None:
-    rng, board = random.Random(size), bit_board(size)
+    rng, board, points = random.Random(size), bit_board(size), geometry(size)
     for _try in range(30):
         stones = random_stones(rng, size)
-        places = [(row, col) for row in range(size) for col in range(size)]
-        bits = {color: point_set(stones.get(place) is color for place in places) for color in Color}
+        at = {points.point(*place): color for place, color in stones.items()}
+        bits = {color: bits_of(points, (point for point in at if at[point] is color)) for color in Color}
         for color in Color:
-            found = outside(board, bits[color], bits[color.opponent])
-            plain = plain_outside(stones, size, color)
-            assert found == point_set(place in plain for place in places)
+            found = points_of(points, outside(board, bits[color], bits[color.opponent]))
+            assert found == {points.point(*place) for place in plain_outside(stones, size, color)}
+
+
+@pytest.mark.parametrize("size", [1, 2, 9, 19])
+def test_stones_of_a_position_are_those_points(size: int) -> None:
+    rng, points = random.Random(size), geometry(size)
+    for _try in range(20):
+        position = Position(size, tuple(rng.choices(list(PointState), k=size * size)))
+        for color in Color:
+            stones = {point for point in points.points if position[point].color is color}
+            assert points_of(points, stones_of(position, color)) == stones
+            assert bits_of(points, stones) == stones_of(position, color)
 
 
 def test_a_chain_belongs_to_the_wall_if_it_touches_the_outside() -> None:

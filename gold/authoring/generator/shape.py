@@ -9,9 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cache, reduce
+from operator import or_
 from random import Random
 
-from gold.authoring.naturalness import Look, look_of
+from gold.authoring.naturalness import Look, look_of_stones
+from gold.authoring.shut_in import PointSet, bit_board, bits_of
 from gold.board.points import Color, Point, PointState, geometry
 from gold.board.position import Boundary, Position
 
@@ -103,11 +106,10 @@ def shape_of(extent: Extent, stones: Stones) -> Shape | None:
     reaches too far, or has stones without liberties.
     """
     while True:
-        position = Position.empty(BOARD.size).with_states(
-            {point: PointState.stone(color, color is DEFENDER) for point, color in stones.items()}
-        )
-        look = look_of(position)
-        if look is None or any(point not in extent for point in look.inside):
+        look, sides = None, {color: bits_of(BOARD, _stones(stones, color)) for color in Color}
+        if sides[DEFENDER]:
+            look = look_of_stones(BOARD, sides[DEFENDER], sides[DEFENDER], sides[ATTACKER])
+        if look is None or not look.inside <= _points_in(extent):
             return None
         seen = look.inside | look.face
         if all(point in seen for point in stones):
@@ -115,7 +117,23 @@ def shape_of(extent: Extent, stones: Stones) -> Shape | None:
         stones = {point: color for point, color in stones.items() if point in seen}
     if len(look.defenders) != sum(color is DEFENDER for color in stones.values()):
         return None
-    return None if position.stones_without_liberties() else Shape(extent, stones, look)
+    return Shape(extent, stones, look) if _have_liberties(*sides.values()) else None
+
+
+def _stones(stones: Stones, color: Color) -> Iterator[Point]:
+    return (point for point, each in stones.items() if each is color)
+
+
+def _have_liberties(*sides: PointSet) -> bool:
+    """Whether every chain of every side touches an empty point."""
+    board = bit_board(BOARD.size)
+    beside_empty = board.beside(board.all & ~reduce(or_, sides))
+    return all(board.flood(side & beside_empty, side) == side for side in sides)
+
+
+@cache
+def _points_in(extent: Extent) -> frozenset[Point]:
+    return frozenset(point for point in BOARD.points if point in extent)
 
 
 def _beside(points: Iterable[Point]) -> set[Point]:
