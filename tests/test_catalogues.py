@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -48,6 +49,12 @@ def test_the_program_reads_what_the_translators_wrote(language: str) -> None:
     path = catalogues.po_file(language)
     catalog = catalogues.read(language)
     assert path.with_suffix(".mo").read_bytes() == catalogues.mo_bytes(catalog), remedy(language)
+
+
+def test_german_says_du() -> None:
+    formal = re.compile(r"(?<!^)(?<![.!?:„] )\b(Sie|Ihr|Ihre|Ihrer|Ihren|Ihrem|Ihnen)\b|^Ihre?\b")
+    said = [str(text) for message in catalogues.read("de") for text in [message.string] if message.id]
+    assert [text for text in said if formal.search(text)] == []
 
 
 def test_the_texts_are_those_of_the_code_and_of_the_shipped_problems(texts: Catalog) -> None:
