@@ -210,7 +210,7 @@ class LibraryScene(Scene):
     def build(self) -> None:
         """Sidebar, search, head, cards."""
         px, area = self.px, self.area
-        side = pygame.Rect(area.left, area.top, min(px(270), area.width // 3), area.height)
+        side = pygame.Rect(area.left, area.top, min(px(290), area.width // 3), area.height)
         self._side = side
         self._bar = SearchBar(
             self, side.width, self._query, self.training.left, lambda text: self._search_for(text, 0.0),

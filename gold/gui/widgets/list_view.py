@@ -153,15 +153,18 @@ class ListView(Control):
             self._paint_bar(canvas, colors.line)
 
     def _needs_small_type(self, row: Row, chosen: bool, width: int) -> bool:
-        style, bold, room = self.ui.style, row.bold or chosen, self._room(row, chosen, width)
+        style, bold = self.ui.style, row.bold or chosen
         small = style.fonts.width(row.text, style.type_px(Size.SMALL))
-        return small <= room < style.fonts.width(row.text, style.type_px(Size.BODY), bold)
+        body = style.fonts.width(row.text, style.type_px(Size.BODY), bold)
+        return body > self._room(row, bold, width, Size.BODY) and small <= self._room(
+            row, bold, width, Size.SMALL
+        )
 
-    def _room(self, row: Row, chosen: bool, width: int) -> int:
-        """How many pixels a text has in a line of some width."""
+    def _room(self, row: Row, bold: bool, width: int, size: Size) -> int:
+        """How many pixels a text has in a line of some width, if its detail has a size of type."""
         style, px = self.ui.style, self.ui.style.px
         left = px(10) + (px(16) + px(8) if row.icon is not None else 0)
-        detail = style.fonts.width(row.detail, style.type_px(Size.BODY), row.bold or chosen)
+        detail = style.fonts.width(row.detail, style.type_px(size), bold)
         return max(width - left - (detail + px(10) if row.detail else 0) - px(10), px(20))
 
     def _paint_row(self, canvas: pygame.Surface, box: pygame.Rect, row: Row, chosen: bool) -> None:
@@ -174,12 +177,12 @@ class ListView(Control):
             mark = icon(row.icon, px(16), colors.quiet)
             canvas.blit(mark, (x, box.centery - mark.get_height() // 2))
             x += mark.get_width() + px(8)
-        room = self._room(row, chosen, box.width)
+        room = self._room(row, bold, box.width, self._size)
         fits = style.fonts.width(row.text, style.type_px(self._size), bold) <= room
         text = style.line(row.text, self._size, colors.text, room, bold and fits)
         canvas.blit(text, (x, box.centery - text.get_height() // 2))
         if row.detail:
-            detail = style.fonts.render(row.detail, style.type_px(Size.BODY), colors.quiet, bold)
+            detail = style.fonts.render(row.detail, style.type_px(self._size), colors.quiet, bold)
             left = box.right - px(10) - detail.get_width()
             canvas.blit(detail, (left, box.centery - detail.get_height() // 2))
 
