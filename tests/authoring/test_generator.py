@@ -12,7 +12,7 @@ from gold.authoring.examine import superfluous_stones
 from gold.authoring.generator import search
 from gold.authoring.generator.drawing import drawn_shape
 from gold.authoring.generator.search import Made, Wish, attempts
-from gold.authoring.generator.seeds import seed_shapes
+from gold.authoring.generator.seeds import likely_seeds, seed_shapes
 from gold.authoring.generator.shape import BOARD, CORNER, Shape, changed, random_shape, shape_of
 from gold.authoring.generator.trial import trial_of
 from gold.authoring.motifs import Motif
@@ -99,6 +99,17 @@ def test_shipped_problems_are_shapes_to_begin_with() -> None:
         assert shape.position(Color.BLACK).errors() == ()
     assert seed_shapes("snapback")
     assert seed_shapes("no such motif") == ()
+
+
+@pytest.mark.kernel
+def test_likely_seeds_have_one_move_that_works_and_proofs_of_the_wanted_size() -> None:
+    for color, least, most in ((Color.BLACK, 99, 2_500), (Color.WHITE, 1, 98)):
+        seeds = likely_seeds("throw-in", color, least, most)
+        trials = [trial_of(shape.position(color), 3_000) for shape in seeds]
+        assert seeds
+        assert all(trial is not None and len(trial.working) == 1 for trial in trials)
+        assert all(trial is not None and least <= trial.nodes <= most for trial in trials)
+    assert likely_seeds("no such motif", Color.BLACK, 1, 99) == ()
 
 
 ANY = Wish(0, 500)

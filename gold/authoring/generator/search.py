@@ -8,13 +8,13 @@ then relieved of idle stones, and judged as a whole.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 
 from gold.authoring.examine import superfluous_stones
 from gold.authoring.generator.drawing import drawn, drawn_shape, shaken
-from gold.authoring.generator.seeds import seed_shapes
+from gold.authoring.generator.seeds import likely_seeds, seed_shapes
 from gold.authoring.generator.shape import ATTACKER, DEFENDER, Shape
 from gold.authoring.generator.trial import Trial, trial_of
 from gold.authoring.motifs import Motif, motifs_along, motifs_of
@@ -49,6 +49,7 @@ _TRIAL_NODES = 1_000
 """Positions at least for a trial: what is a problem but too hard becomes easier by changes."""
 _ODDER = 3.0
 """How much odder a problem may look without a stone that it does not need."""
+_SIDES = {Objective.CAPTURE: ATTACKER, Objective.SAVE: DEFENDER}
 _OF_STATUS = (Motif.KO, Motif.SEKI)
 """Motifs that are a result."""
 _SEEDED = 0.8
@@ -91,6 +92,17 @@ class Wish:
             return {Objective.CAPTURE: (Status.DEAD, Status.KO)}
         return {Objective.CAPTURE: (Status.DEAD,), Objective.SAVE: (Status.ALIVE,)}
 
+    @property
+    def likely_objectives(self) -> list[Objective]:
+        """The objectives, but for those without shapes to begin with if others have some."""
+        return [each for each in self.statuses if self.seeds(each)] or list(self.statuses)
+
+    def seeds(self, objective: Objective) -> Sequence[Shape]:
+        """Shapes that are such problems, or nearly."""
+        if self.motif is None:
+            return ()
+        return likely_seeds(self.motif, _SIDES[objective], self.least, self.most)
+
 
 @dataclass(frozen=True, slots=True)
 class Made:
@@ -110,14 +122,14 @@ def attempts(seed: int | str, wish: Wish, cancel: CancelFlag | None = None) -> I
     """
     rng = Random(seed)
     # Chosen once: kills are found sooner, so a choice for each shape would give far more of them.
-    judge = _ShapeJudge(wish, wish.objective or rng.choice(list(wish.statuses)), cancel)
+    judge = _ShapeJudge(wish, wish.objective or rng.choice(wish.likely_objectives), cancel)
     while True:
         yield from _walk(rng, judge)
 
 
 def _walk(rng: Random, judge: _ShapeJudge) -> Iterator[Made | None]:
     """Change one shape until it is a good problem, or there is no hope."""
-    seeds = seed_shapes(judge.wish.motif) if judge.wish.motif is not None else ()
+    seeds = judge.seeds()
     if seeds and rng.random() < _SEEDED:
         now = shaken(rng, rng.choice(seeds))
     else:
@@ -187,7 +199,7 @@ class _ShapeJudge:
 
     @property
     def _to_play(self) -> Color:
-        return ATTACKER if self.objective is Objective.CAPTURE else DEFENDER
+        return _SIDES[self.objective]
 
     def opinion_of(self, shape: Shape) -> _Opinion:
         """How good a shape is as a problem."""
@@ -203,6 +215,12 @@ class _ShapeJudge:
             return _Opinion(-_MANY * len(trial.working), trial)
         lacks = trial.is_plain + (self.wish.motif not in (None, *self._motifs(shape, trial)))
         return _Opinion(_PLAIN * lacks - self._off(trial.nodes), trial)
+
+    def seeds(self) -> Sequence[Shape]:
+        """The shapes to begin with, if a motif was wished for."""
+        if self.wish.motif is None:
+            return ()
+        return self.wish.seeds(self.objective) or seed_shapes(self.wish.motif)
 
     def _motifs(self, shape: Shape, trial: Trial) -> set[Motif]:
         """The motifs of the solution, as far as one line shows them."""

@@ -1,4 +1,4 @@
-"""Shapes to begin with that have a motif: the problems that ship and were made by hand."""
+"""Shapes to begin with that have a motif: the problems that ship."""
 
 from __future__ import annotations
 
@@ -7,10 +7,32 @@ from functools import cache
 from pathlib import Path
 
 from gold.authoring.generator.shape import ATTACKER, BOARD, CORNER, DEFENDER, Shape, shape_of
+from gold.authoring.generator.trial import trial_of
+from gold.board.points import Color
 from gold.board.position import Position
 from gold.board.symmetry import Symmetry
 from gold.problem.files import load_collection
 from gold.shipped import shipped
+
+_TRIAL_NODES = 3_000
+"""Positions for the trial of a seed: more than a medium problem has."""
+_ENOUGH = 3
+"""Seeds of the wanted size that are enough; with fewer, others are taken, too."""
+
+
+@cache
+def likely_seeds(motif: str, to_play: Color, least: int, most: int) -> tuple[Shape, ...]:
+    """The seeds in which one move works for a side, by a proof of ``least`` to ``most`` positions; of any
+    size if there are few.
+    """
+    one_works, good = list[Shape](), list[Shape]()
+    for shape in seed_shapes(motif):
+        trial = trial_of(shape.position(to_play), _TRIAL_NODES)
+        if trial is not None and len(trial.working) == 1:
+            one_works.append(shape)
+            if least <= trial.nodes <= most:
+                good.append(shape)
+    return tuple(good if len(good) >= _ENOUGH else one_works)
 
 
 @cache
@@ -20,15 +42,16 @@ def seed_shapes(motif: str) -> tuple[Shape, ...]:
 
 
 def hand_made() -> Iterator[Path]:
-    """The collections that people made. What is made does not depend on the others, which each harvest makes
-    anew.
-    """
-    paths = sorted(shipped("problems").glob("*.yaml"))
-    return (path for path in paths if not path.name.startswith(("from-games-", "made-by-gold-")))
+    """The collections that people made. The others are made by each harvest anew."""
+    return (path for path in _all() if not path.name.startswith(("from-games-", "made-by-gold-")))
+
+
+def _all() -> list[Path]:
+    return sorted(shipped("problems").glob("*.yaml"))
 
 
 def _tagged(tag: str) -> Iterator[Position]:
-    for path in hand_made():
+    for path in _all():
         if tag.encode() in path.read_bytes():
             yield from (each.position for each in load_collection(path).problems if tag in each.tags)
 
