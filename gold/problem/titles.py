@@ -84,15 +84,6 @@ def shown(title: str) -> str:
     return _(text).format(count=_(word)) + (f" {number}" if number else "")
 
 
-def is_made(title: str) -> bool:
-    """Whether a title consists of parts that are translated one by one, as those of :func:`title_of`.
-
-    >>> is_made("Six stones in the corner 12"), is_made("Six in the corner")
-    (True, False)
-    """
-    return _TITLE.fullmatch(title) is not None
-
-
 def _place(position: Position, stones: Iterable[Point]) -> int:
     """0 in a corner, 1 on a side, 2 elsewhere: by the stones and the empty points beside them."""
     board = position.geometry
