@@ -23,7 +23,7 @@ from babel.messages.pofile import read_po, write_po
 from gold.authoring.motifs import Motif
 from gold.problem.files import load_collection
 from gold.problem.shown import without_number
-from gold.problem.titles import TEXTS, is_made
+from gold.problem.titles import TEXTS, title_of
 
 ROOT = Path(__file__).resolve().parents[1]
 LOCALE_DIR = ROOT / "assets" / "locale"
@@ -61,7 +61,8 @@ def shipped_texts() -> list[str]:
         collection = load_collection(path)
         texts += [without_number(collection.name)[0], collection.description]
         for problem in collection.problems:
-            texts += [*([] if is_made(problem.title) else [problem.title]), problem.description]
+            is_made = without_number(problem.title)[0] == title_of(problem.position)
+            texts += [*([] if is_made else [problem.title]), problem.description]
             tags.update(problem.tags)
     return [text for text in (*texts, *sorted(tags)) if text]
 

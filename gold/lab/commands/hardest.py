@@ -1,0 +1,93 @@
+"""`main.py hardest COLLECTION... --games GAMES`: a benchmark of the hardest groups of a harvest."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gold.atomic import write_atomically
+from gold.cli.bar import share_bar
+from gold.cli.exitcodes import ANSWER_IS_NO, OK
+from gold.cli.options import add_number, add_workers, workers_of
+from gold.cli.output import journal_beside, stopped
+from gold.i18n import _, ngettext
+
+if TYPE_CHECKING:
+    from gold.lab.harvest.hardest import Proved, Task
+
+_COUNT, _NODES, _LARGEST = 100, 1_000_000, 300_000
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Say what the command does, and add its options."""
+    parser.description = _(
+        "Prove the groups of harvested problems where they stood in their games, on the whole board, and "
+        "make a benchmark of those with the longest proofs: FILE for `bench`, and beside it a folder with a "
+        "certificate of each, which `verify` accepts. Started again, a run that was stopped goes on where it "
+        "was."
+    )
+    parser.epilog = _("Exit code: 0 when groups were proved, 1 when none was.")
+    add = parser.add_argument
+    collections = _("collections that `harvest` made")
+    add("collections", metavar="COLLECTION", nargs="+", type=Path, help=collections)
+    games = _("the games that they were made from")
+    add("--games", metavar="GAMES", nargs="+", type=Path, required=True, help=games)
+    add("--out", type=Path, required=True, metavar="FILE", help=_("the file for the rows, .jsonl"))
+    count = _("keep the N with the longest proofs ({default})").format(default=_COUNT)
+    add_number(parser, "--count", count, least=1, default=_COUNT)
+    nodes = _("visit at most N positions for each ({default:,})").format(default=_NODES)
+    add_number(parser, "--nodes", nodes, least=1, default=_NODES)
+    largest = _("leave out certificates of more than N bytes ({default:,})").format(default=_LARGEST)
+    add_number(parser, "--largest", largest, least=1, default=_LARGEST)
+    add_workers(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Prove the groups, write the rows and the certificates, and return the exit code."""
+    try:
+        found = [each for each in _proved(args) if each and len(each.certificate) <= args.largest]
+    except KeyboardInterrupt:
+        return stopped(journal_beside(args.out))
+    found = sorted(found, key=lambda each: (-each.nodes, each.name))[: args.count]
+    folder = args.out.with_suffix("")
+    folder.mkdir(parents=True, exist_ok=True)
+    for each in found:
+        write_atomically(folder / f"{each.name}.sgf", each.certificate.encode())
+    rows = [json.dumps({**each.row, "nodes": each.nodes}) + "\n" for each in found]
+    write_atomically(args.out, "".join(rows).encode())
+    print(ngettext("{n} problem", "{n} problems", len(found)).format(n=len(found)))
+    return OK if found else ANSWER_IS_NO
+
+
+def _proved(args: argparse.Namespace) -> Iterator[Proved | None]:
+    """What became of each group, in the order of the games."""
+    from gold.journal import Journal
+    from gold.lab.harvest.hardest import as_json, from_json, proved
+    from gold.workers import in_order
+
+    wanted = _tasks(args)
+    with closing(Journal(journal_beside(args.out), as_json, from_json)) as journal:
+        names = [journal.name(task) for task in wanted]
+        missing = (task for task, name in zip(wanted, names, strict=True) if name not in journal)
+        worked = in_order(proved, missing, workers_of(args))
+        with share_bar(_("of the groups")) as report:
+            for done, name in enumerate(names):
+                if name not in journal:
+                    journal.keep(name, next(worked))
+                yield journal[name]
+                report(done + 1, len(wanted))
+
+
+def _tasks(args: argparse.Namespace) -> list[Task]:
+    from gold.board.record import Record
+    from gold.lab.harvest.hardest import tasks
+    from gold.problem.files import load_collection
+    from gold.problem.game_records import find_files, read_records
+
+    harvested = [problem for path in args.collections for problem in load_collection(path).problems]
+    read = read_records(find_files(args.games), lambda _done, _total: None)
+    return list(tasks(harvested, (record for record in read if isinstance(record, Record)), args.nodes))

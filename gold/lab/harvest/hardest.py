@@ -1,0 +1,129 @@
+"""Groups of a harvest where they stood in their games, as rows of a benchmark, each with a proof that can be
+checked.
+
+A harvest cuts a problem out and closes its wall. Here the whole board is left as it was, and what is playable
+is what GoLD reads off it: open boards and large regions, as a solver meets them in a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from gold.authoring.games import guess_about, moments
+from gold.board.points import Color, PointState
+from gold.board.record import Record
+from gold.board.status import Status
+from gold.errors import InvalidPositionError
+from gold.problem.model import Problem
+from gold.solver.api import Limits, Result
+
+COLLECTION = "groups from games"
+_LEAST_ROOM = 12
+"""Playable points: with fewer, the harvest's own problem is as good."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A group of a game, and the positions that its proof may take."""
+
+    name: str
+    problem: Problem
+    nodes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Proved:
+    """A row of the benchmark and its certificate. ``nodes`` is how many positions the proof took."""
+
+    name: str
+    nodes: int
+    row: dict[str, Any]
+    certificate: str
+
+
+def tasks(harvested: Iterable[Problem], games: Iterable[Record], nodes: int) -> Iterator[Task]:
+    """The groups of the games from which problems were made, in the order of the games."""
+    wanted: dict[str, list[Problem]] = {}
+    for problem in harvested:
+        origin = problem.extra.get("from")
+        if isinstance(origin, dict):
+            wanted.setdefault(str(origin.get("game")), []).append(problem)
+    for game in games:
+        for problem in wanted.pop(game.name, ()):
+            found = _where_it_stood(problem, game)
+            if found is not None:
+                number = problem.extra["from"]["move"]
+                yield Task(f"{game.name}-{number}", found, nodes)
+
+
+def _where_it_stood(problem: Problem, game: Record) -> Problem | None:
+    """The group of a problem in its game, with what is playable there; None if that is too little."""
+    moment = moments(game)[problem.extra["from"]["move"] - 1]
+    group = frozenset(problem.position.keystones())
+    try:
+        guess = guess_about(moment.position, group, problem.position.to_play)
+    except InvalidPositionError:
+        return None
+    room = guess.problem.position.points(PointState.VALID)
+    return guess.problem if len(room) >= _LEAST_ROOM else None
+
+
+def proved(task: Task) -> Proved | None:
+    """Prove a group dead or alive, and write the proof down; None if that is not possible."""
+    from gold.certificate import CertificateError, verify
+    from gold.cli.solutions.write_proof import NotWritten, solve_with_certificate
+    from gold.solver.bitboard.area import AreaTooLargeError
+
+    try:
+        result, proof = solve_with_certificate(task.problem, Limits(nodes=task.nodes), together=False)
+    except AreaTooLargeError:
+        return None
+    if isinstance(proof, NotWritten) or result.status not in (Status.DEAD, Status.ALIVE):
+        return None
+    try:
+        verify(proof)
+    except CertificateError:
+        return None
+    return Proved(task.name, result.nodes, _row(task, result), proof)
+
+
+def _row(task: Task, result: Result) -> dict[str, Any]:
+    position = task.problem.position
+    board, defender = position.geometry, position.defender
+    assert defender is not None
+    stones = {
+        color.name.lower(): list(board.vertices(p for p in board.points if position[p].color is color))
+        for color in Color
+    }
+    wins = (result.status is Status.ALIVE) is (position.to_play is defender)
+    return {
+        "id": task.name,
+        "collection": COLLECTION,
+        "size": position.size,
+        **stones,
+        "to_play": position.to_play.name.lower(),
+        "keystones": list(board.vertices(position.keystones())),
+        "region": list(board.vertices(position.points(PointState.VALID))),
+        "answers": list(board.vertices(result.winning_moves)) if wins else [],  # perhaps not all
+        "verdict": result.status.value,
+        "target": defender.name.lower(),
+        "winner": (position.to_play if wins else position.to_play.opponent).name.lower(),
+    }
+
+
+# For a journal
+
+
+def as_json(outcome: Proved | None) -> object:
+    """What became of a task, as JSON can hold it."""
+    return None if outcome is None else asdict(outcome)
+
+
+def from_json(kept: Any) -> Proved | None:
+    """What :func:`as_json` made.
+
+    :raises TypeError: if it did not make that.
+    """
+    return None if kept is None else Proved(**kept)
