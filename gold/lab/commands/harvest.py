@@ -43,7 +43,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add("--out", type=Path, required=True, metavar="FOLDER", help=_("the folder for the collections"))
     add_number(parser, "--most-games", _("stop after N games"), least=1)
     add_number(parser, "--most", _("keep the N problems that look most as those of books do"), least=1)
-    add_number(parser, "--made", _("also have N problems made by the generator"), default=0, least=0)
+    easy = _("also have N easy problems made by the generator")
+    add_number(parser, "--made-easy", easy, default=0, least=0)
+    medium = _("also have N medium problems made by the generator")
+    add_number(parser, "--made-medium", medium, default=0, least=0)
     add_number(parser, "--seed", _("seed of the problems that are made (0)"), "X", default=0)
     add("--json", type=Path, metavar="FILE", help=_("also write how much was dropped at which step, as JSON"))
     add_workers(parser)
@@ -102,21 +105,22 @@ def _harvest(
 
 
 def _make(args: argparse.Namespace, shelves: Shelves, dropped: Counter[str]) -> None:
-    """Have problems made, as many easy ones as medium ones."""
+    """Have problems made, easy ones and medium ones."""
     from gold.journal import Journal
     from gold.lab.harvest.made import made
     from gold.trainer.difficulty import Level
     from gold.trainer.endless.generated import as_json, from_json
 
     journal = Journal(journal_beside(args.out.with_name(f"{args.out.name}-made")), as_json, from_json)
-    before = len(shelves.found)
+    before, wanted = len(shelves.found), 0
     with closing(journal), share_bar(_("of the problems")) as report:
-        for level, wanted in ((Level.EASY, args.made // 2), (Level.MEDIUM, args.made)):
+        for level, number in ((Level.EASY, args.made_easy), (Level.MEDIUM, args.made_medium)):
+            wanted += number
             work = made(level, args.seed, workers_of(args), journal, dropped)
             with closing(work):
                 while len(shelves.found) < before + wanted:
                     dropped["made" if shelves.add(next(work)) else "there already"] += 1
-                    report(len(shelves.found) - before, args.made)
+                    report(len(shelves.found) - before, args.made_easy + args.made_medium)
 
 
 def _yields(args: argparse.Namespace, journal: Journal[GameYield], report: Report) -> Iterator[GameYield]:
