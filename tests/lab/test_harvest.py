@@ -16,7 +16,7 @@ from gold.board.status import Status
 from gold.board.symmetry import Symmetry
 from gold.cli import exitcodes
 from gold.cli.main import main
-from gold.lab.commands.harvest import _keys_by_hand
+from gold.lab.commands.harvest import _keys_that_ship
 from gold.lab.harvest.choosing import most_natural
 from gold.lab.harvest.made import made
 from gold.lab.harvest.places import LEAST_STONES, MOST_ROOM, places
@@ -30,6 +30,7 @@ from gold.problem.shown import shown_name
 from gold.shipped import shipped
 from gold.trainer.difficulty import Difficulty, Level
 from gold.trainer.endless.generated import FailedPiece, Generated, GenerationPiece, GenerationRequest
+from gold.trainer.endless.stock import shipped_problems
 from gold.trainer.library.shipped_estimates import estimates_in
 
 ESTIMATES = "from-games-estimates.json"
@@ -229,12 +230,13 @@ def test_made_ones_stand_in_collections_of_their_own(tmp_path: Path) -> None:
     ]  # fmt: skip
 
 
-def test_what_was_made_by_hand_is_not_found_again() -> None:
-    keys = set(_keys_by_hand())
+def test_what_ships_already_is_not_found_again() -> None:
+    keys = set(_keys_that_ship())
     (group,) = (
         each for each in load_collection(BY_HAND).problems if each.title == "The carpenter's square: kill"
     )
     assert same_inside_key(group.position) in keys
+    assert {same_inside_key(made.problem.position) for made in shipped_problems()} <= keys
     assert len(keys) > 100
 
 

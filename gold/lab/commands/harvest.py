@@ -61,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
 
     args.out.mkdir(parents=True, exist_ok=True)
     journal = Journal(journal_beside(args.out), as_json, from_json)
-    shelves, dropped = Shelves(_keys_by_hand()), Counter[str]()
+    shelves, dropped = Shelves(_keys_that_ship()), Counter[str]()
     try:
         with closing(journal):
             _harvest(args, journal, shelves, dropped)
@@ -77,12 +77,14 @@ def run(args: argparse.Namespace) -> int:
     return OK if shelves.found else ANSWER_IS_NO
 
 
-def _keys_by_hand() -> Iterator[str]:
-    """What the problems made by hand share with the same ones seen otherwise."""
+def _keys_that_ship() -> Iterator[str]:
+    """What the problems made by hand, and those of the stock, share with the same ones seen otherwise."""
     from gold.authoring.generator.seeds import hand_made
     from gold.problem.duplicates import same_inside_key
     from gold.problem.files import load_collection
+    from gold.trainer.endless.stock import shipped_problems
 
+    yield from (same_inside_key(each.problem.position) for each in shipped_problems())
     for path in hand_made():
         yield from (same_inside_key(each.position) for each in load_collection(path).problems)
 
