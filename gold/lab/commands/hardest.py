@@ -17,7 +17,7 @@ from gold.cli.output import journal_beside, stopped
 from gold.i18n import _, ngettext
 
 if TYPE_CHECKING:
-    from gold.lab.harvest.hardest import Proved, Task
+    from gold.lab.harvest.hardest import GroupOfGame, ProvedGroup
 
 _COUNT, _NODES, _LARGEST = 100, 1_000_000, 300_000
 
@@ -63,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
     return OK if found else ANSWER_IS_NO
 
 
-def _proved(args: argparse.Namespace) -> Iterator[Proved | None]:
+def _proved(args: argparse.Namespace) -> Iterator[ProvedGroup | None]:
     """What became of each group, in the order of the games."""
     from gold.journal import Journal
     from gold.lab.harvest.hardest import as_json, from_json, proved
@@ -82,7 +82,7 @@ def _proved(args: argparse.Namespace) -> Iterator[Proved | None]:
                 report(done + 1, len(wanted))
 
 
-def _tasks(args: argparse.Namespace) -> list[Task]:
+def _tasks(args: argparse.Namespace) -> list[GroupOfGame]:
     from gold.board.record import Record
     from gold.lab.harvest.hardest import tasks
     from gold.problem.files import load_collection

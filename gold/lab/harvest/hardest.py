@@ -25,7 +25,7 @@ _LEAST_ROOM = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class GroupOfGame:
     """A group of a game, and the positions that its proof may take."""
 
     name: str
@@ -34,7 +34,7 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class Proved:
+class ProvedGroup:
     """A row of the benchmark and its certificate. ``nodes`` is how many positions the proof took."""
 
     name: str
@@ -43,7 +43,7 @@ class Proved:
     certificate: str
 
 
-def tasks(harvested: Iterable[Problem], games: Iterable[Record], nodes: int) -> Iterator[Task]:
+def tasks(harvested: Iterable[Problem], games: Iterable[Record], nodes: int) -> Iterator[GroupOfGame]:
     """The groups of the games from which problems were made, in the order of the games."""
     wanted: dict[str, list[Problem]] = {}
     for problem in harvested:
@@ -55,7 +55,7 @@ def tasks(harvested: Iterable[Problem], games: Iterable[Record], nodes: int) -> 
             found = _where_it_stood(problem, game)
             if found is not None:
                 number = problem.extra["from"]["move"]
-                yield Task(f"{game.name}-{number}", found, nodes)
+                yield GroupOfGame(f"{game.name}-{number}", found, nodes)
 
 
 def _where_it_stood(problem: Problem, game: Record) -> Problem | None:
@@ -70,7 +70,7 @@ def _where_it_stood(problem: Problem, game: Record) -> Problem | None:
     return guess.problem if len(room) >= _LEAST_ROOM else None
 
 
-def proved(task: Task) -> Proved | None:
+def proved(task: GroupOfGame) -> ProvedGroup | None:
     """Prove a group dead or alive, and write the proof down; None if that is not possible."""
     from gold.certificate import CertificateError, verify
     from gold.cli.solutions.write_proof import NotWritten, solve_with_certificate
@@ -86,10 +86,10 @@ def proved(task: Task) -> Proved | None:
         verify(proof)
     except CertificateError:
         return None
-    return Proved(task.name, result.nodes, _row(task, result), proof)
+    return ProvedGroup(task.name, result.nodes, _row(task, result), proof)
 
 
-def _row(task: Task, result: Result) -> dict[str, Any]:
+def _row(task: GroupOfGame, result: Result) -> dict[str, Any]:
     position = task.problem.position
     board, defender = position.geometry, position.defender
     assert defender is not None
@@ -116,14 +116,14 @@ def _row(task: Task, result: Result) -> dict[str, Any]:
 # For a journal
 
 
-def as_json(outcome: Proved | None) -> object:
+def as_json(outcome: ProvedGroup | None) -> object:
     """What became of a task, as JSON can hold it."""
     return None if outcome is None else asdict(outcome)
 
 
-def from_json(kept: Any) -> Proved | None:
+def from_json(kept: Any) -> ProvedGroup | None:
     """What :func:`as_json` made.
 
     :raises TypeError: if it did not make that.
     """
-    return None if kept is None else Proved(**kept)
+    return None if kept is None else ProvedGroup(**kept)
