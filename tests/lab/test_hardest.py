@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -28,7 +29,7 @@ def test_group_is_proved_where_it_stood_and_survives_the_journal() -> None:
     game = record("aa", "ac")
     problems = [found.problem for found in harvested(game).found]
     (task,) = tasks(problems, [game], 20_000)
-    assert task.name == "a game-1"
+    assert task.name == "1-S5-a-game"
     board = task.problem.position
     assert board.to_play is problems[0].to_play
     assert set(problems[0].position.keystones()) <= set(board.keystones())
@@ -41,6 +42,16 @@ def test_group_is_proved_where_it_stood_and_survives_the_journal() -> None:
     assert verify(found.certificate).positions > 0
     assert from_json(as_json(found)) == found
     assert from_json(as_json(None)) is None
+
+
+@pytest.mark.usefixtures("little_room")
+def test_name_of_a_game_leads_out_of_no_folder_and_another_game_of_that_name_is_left_out() -> None:
+    game = record("aa")._replace(name="../../evil")
+    problems = [found.problem for found in harvested(game).found]
+    (task,) = tasks(problems, [game], 20_000)
+    assert "/" not in task.name
+    moved = replace(problems[0], extra={"from": {"game": "../../evil", "move": 99}})
+    assert not list(tasks([moved], [game], 20_000))
 
 
 def test_what_is_no_harder_than_in_the_harvest_is_left_out() -> None:

@@ -16,6 +16,8 @@ from gold.shipped import shipped
 
 _TRIAL_NODES = 3_000
 """Positions for the trial of a seed: more than a medium problem has."""
+_TRIALS = 60
+"""Seeds that are tried, spread over all: one takes some 20 ms, and somebody waits for the first problem."""
 _ENOUGH = 3
 """Seeds of the wanted size that are enough; with fewer, others are taken, too."""
 
@@ -26,7 +28,8 @@ def likely_seeds(motif: str, to_play: Color, least: int, most: int) -> tuple[Sha
     size if there are few.
     """
     one_works, good = list[Shape](), list[Shape]()
-    for shape in seed_shapes(motif):
+    seeds = seed_shapes(motif)
+    for shape in seeds[:: 1 + len(seeds) // _TRIALS]:
         trial = trial_of(shape.position(to_play), _TRIAL_NODES)
         if trial is not None and len(trial.working) == 1:
             one_works.append(shape)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from gold.problem.model import Problem
-from gold.solver.api import Limits
+from gold.solver.api import Limits, Result
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,37 +20,38 @@ class CertificateTask:
 @dataclass(frozen=True, slots=True)
 class Certified:
     """The certificate, which ``verify`` accepts, and how many positions it has; or the ``reason`` why there
-    is none. ``seconds`` is how long it took to solve, to write and to verify.
+    is none. ``seconds`` is how long it took to solve, to write and to verify; ``result`` is what the search
+    found, if it could look.
     """
 
     text: str = ""
     positions: int = 0
     reason: str = ""
     seconds: float = 0.0
+    result: Result | None = None
 
 
 def certified(task: CertificateTask) -> Certified:
     """Make the certificate of a problem."""
     started = time.perf_counter()
-    text, positions, reason = _certified(task.problem, task.limits)
-    return Certified(text, positions, reason, time.perf_counter() - started)
+    return replace(_certified(task.problem, task.limits), seconds=time.perf_counter() - started)
 
 
-def _certified(problem: Problem, limits: Limits) -> tuple[str, int, str]:
+def _certified(problem: Problem, limits: Limits) -> Certified:
     from gold.certificate import CertificateError, verify
     from gold.cli.solutions.write_proof import NotWritten, solve_with_certificate
     from gold.solver.bitboard.area import AreaTooLargeError
 
     errors = problem.errors()
     if errors:
-        return "", 0, "; ".join(errors)
+        return Certified(reason="; ".join(errors))
     try:
-        _result, proof = solve_with_certificate(problem, limits, together=False)
+        result, proof = solve_with_certificate(problem, limits, together=False)
     except AreaTooLargeError as error:
-        return "", 0, str(error)
+        return Certified(reason=str(error))
     if isinstance(proof, NotWritten):
-        return "", 0, proof.reason
+        return Certified(reason=proof.reason, result=result)
     try:
-        return proof, verify(proof).positions, ""
+        return Certified(proof, verify(proof).positions, result=result)
     except CertificateError as error:
-        return "", 0, str(error)
+        return Certified(reason=str(error), result=result)

@@ -153,12 +153,13 @@ class ListView(Control):
             self._paint_bar(canvas, colors.line)
 
     def _needs_small_type(self, row: Row, chosen: bool, width: int) -> bool:
+        """Whether a text fits in small type only. One that fits in neither gets an ellipsis in either."""
         style, bold = self.ui.style, row.bold or chosen
-        small = style.fonts.width(row.text, style.type_px(Size.SMALL))
         body = style.fonts.width(row.text, style.type_px(Size.BODY), bold)
-        return body > self._room(row, bold, width, Size.BODY) and small <= self._room(
-            row, bold, width, Size.SMALL
-        )
+        if body <= self._room(row, bold, width, Size.BODY):
+            return False
+        small = style.fonts.width(row.text, style.type_px(Size.SMALL))
+        return small <= self._room(row, bold, width, Size.SMALL)
 
     def _room(self, row: Row, bold: bool, width: int, size: Size) -> int:
         """How many pixels a text has in a line of some width, if its detail has a size of type."""

@@ -15,7 +15,10 @@ from gold.authoring.games import guess_about, moments
 from gold.board.points import Color, PointState
 from gold.board.record import Record
 from gold.board.status import Status
+from gold.cli.solutions.certifying import CertificateTask, certified
 from gold.errors import InvalidPositionError
+from gold.file_names import file_name
+from gold.lab.harvest.work import name_of
 from gold.problem.model import Problem
 from gold.solver.api import Limits, Result
 
@@ -51,17 +54,20 @@ def tasks(harvested: Iterable[Problem], games: Iterable[Record], nodes: int) -> 
         if isinstance(origin, dict):
             wanted.setdefault(str(origin.get("game")), []).append(problem)
     for game in games:
-        for problem in wanted.pop(game.name, ()):
+        for problem in wanted.pop(name_of(game), ()):
             found = _where_it_stood(problem, game)
             if found is not None:
-                number = problem.extra["from"]["move"]
-                yield GroupOfGame(f"{game.name}-{number}", found, nodes)
+                number, stone = problem.extra["from"]["move"], found.position.keystones()[0]
+                name = f"{number} {found.position.geometry.vertex(stone)} {name_of(game)}"
+                yield GroupOfGame(file_name(name, "group"), found, nodes)
 
 
 def _where_it_stood(problem: Problem, game: Record) -> Problem | None:
     """The group of a problem in its game, with what is playable there; None if that is too little."""
-    moment = moments(game)[problem.extra["from"]["move"] - 1]
-    group = frozenset(problem.position.keystones())
+    number, game_moments = problem.extra["from"]["move"], moments(game)
+    if not 0 < number <= len(game_moments):
+        return None  # another game of the same name
+    moment, group = game_moments[number - 1], frozenset(problem.position.keystones())
     try:
         guess = guess_about(moment.position, group, problem.position.to_play)
     except InvalidPositionError:
@@ -72,21 +78,11 @@ def _where_it_stood(problem: Problem, game: Record) -> Problem | None:
 
 def proved(task: GroupOfGame) -> ProvedGroup | None:
     """Prove a group dead or alive, and write the proof down; None if that is not possible."""
-    from gold.certificate import CertificateError, verify
-    from gold.cli.solutions.write_proof import NotWritten, solve_with_certificate
-    from gold.solver.bitboard.area import AreaTooLargeError
-
-    try:
-        result, proof = solve_with_certificate(task.problem, Limits(nodes=task.nodes), together=False)
-    except AreaTooLargeError:
+    found = certified(CertificateTask(task.problem, Limits(nodes=task.nodes)))
+    result = found.result
+    if not found.text or result is None or result.status not in (Status.DEAD, Status.ALIVE):
         return None
-    if isinstance(proof, NotWritten) or result.status not in (Status.DEAD, Status.ALIVE):
-        return None
-    try:
-        verify(proof)
-    except CertificateError:
-        return None
-    return ProvedGroup(task.name, result.nodes, _row(task, result), proof)
+    return ProvedGroup(task.name, result.nodes, _row(task, result), found.text)
 
 
 def _row(task: GroupOfGame, result: Result) -> dict[str, Any]:

@@ -87,9 +87,14 @@ def _problems(game: Iterable[Place], dropped: Counter[str]) -> Iterator[tuple[Pl
                 yield place, one
 
 
+def name_of(record: Record) -> str:
+    """What a game is called in the files of its problems."""
+    return record.name or Path(record.place).name
+
+
 def _origin(record: Record, place: Place) -> dict[str, object]:
     """Where a problem comes from, for its file."""
-    origin: dict[str, object] = {"game": record.name or Path(record.place).name, "move": place.number}
+    origin: dict[str, object] = {"game": name_of(record), "move": place.number}
     if place.added:
         board = geometry(place.size)
         told = [point for index, point in enumerate(board.points) if place.added >> index & 1]
