@@ -108,8 +108,10 @@ class EndlessProblems:
                 self._window.say(self._maker.trouble, "bad")
 
     def words(self) -> str:
-        """How far the making is of what the person waits for."""
-        words = [name_of(self.waiting)] if self.waiting is not None else []
+        """How far the making is of what the person waits for; empty if nothing is waited for."""
+        if self.waiting is None:
+            return ""
+        words = [name_of(self.waiting)]
         if self._computer.is_loading:
             words.append(self._computer.readiness)
         elif self._maker.tried:

@@ -105,6 +105,26 @@ class PracticeModel:
         """The problem with the moves so far, as others get it: a review is turned back."""
         return self.course.as_in_library(self.index, self.session.problem_now)
 
+    def is_of(self, problem: Problem) -> bool:
+        """Whether a problem of the library is played, and is this one."""
+        if self.course.from_editor:
+            return False
+        return replace(self.course.as_in_library(self.index, self.problem), moves=()) == problem
+
+    def take_rest(self, part: Collection, collection: Collection) -> bool:
+        """Go on in a whole collection, if a part of it was opened before the rest was read and the problem
+        is still in it.
+        """
+        if self.collection is not part:
+            return False
+        here = part.entries[self.index]
+        places = [(entry.path, entry.index) for entry in collection.entries]
+        if (here.path, here.index) not in places:
+            return False
+        self.course = replace(self.course, collection=collection)
+        self.index = places.index((here.path, here.index))
+        return True
+
     # Events
 
     def take(self, events: Events) -> list[Effect]:

@@ -137,6 +137,10 @@ class OpenProblem(Listening):
         self.around.pane.show(view, animate)
         self.around.refresh()
 
+    def caption(self, caption: str) -> str:  # noqa: ARG002  # another one is known here
+        """The problem's title and state, as its mode and a guide say them."""
+        return self.guide.caption(self.exercise.caption(self.model.caption))
+
     def settings_changed(self) -> None:
         """Apply the settings."""
         self.model.settings = self.model.course.settings(self.around.window.settings)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import assert_never
 
 import pygame
@@ -14,11 +13,11 @@ from gold.gui.computer.worker import Computer
 from gold.gui.desktop.sound import Sounds
 from gold.gui.keys.actions import Action, Scope
 from gold.gui.practice.endless import EndlessProblems
-from gold.gui.practice.listener import Listening, PracticeContext, Shelves
+from gold.gui.practice.listener import PracticeContext, Shelves
 from gold.gui.practice.model import PracticeModel
 from gold.gui.practice.open_problem import Guide, OpenProblem
 from gold.gui.practice.panel.panel import PracticePanel
-from gold.gui.practice.start_page import build_start
+from gold.gui.practice.start_page import StartPage
 from gold.gui.stage.board_scene import BoardScene
 from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
@@ -27,23 +26,10 @@ from gold.problem.model import Problem
 from gold.trainer.course import Course, FromEditor
 from gold.trainer.endless.generated import Endless, GenerationRequest
 from gold.trainer.guessed_target import GuessedTarget
-from gold.trainer.place import LastPlace, keep_place, kept_place
+from gold.trainer.place import keep_place
 from gold.trainer.progress.logbook import Logbook
 
 _SYNC = 0.1  # seconds between updates of what the computer is doing
-
-
-class NoProblem(Listening):
-    """Stands for the open problem while there is none."""
-
-    model = None
-    guide = Listening()
-
-    def settings_changed(self) -> None:
-        """There is nothing to show otherwise."""
-
-    def close(self) -> None:
-        """There is nothing to stop."""
 
 
 class PracticeScene(BoardScene[PracticePanel]):
@@ -64,14 +50,14 @@ class PracticeScene(BoardScene[PracticePanel]):
         super().__init__(window, BoardPane(self._press_point, motion=window.settings.motion))
         self.came_from = Tab.LIBRARY
         self._endless = endless
-        self.problem: OpenProblem | NoProblem = NoProblem()
+        self._start = StartPage(window, endless.words if endless is not None else str)
+        self.problem: OpenProblem | StartPage = self._start
         self._guide = guide
         self._around = PracticeContext(
             window, computer, sounds, logbook, shelves, self.pane,
             self.open, self._open_guess, self._bring, self._refresh,
         )  # fmt: skip
         self._since_sync = 0.0
-        self._place: LastPlace | None = None
         self.is_on_top = False
 
     @property
@@ -101,14 +87,7 @@ class PracticeScene(BoardScene[PracticePanel]):
 
     def take_rest(self, part: Collection, collection: Collection) -> None:
         """Go on in a whole collection of which a part was opened while the rest was read."""
-        model = self.model
-        if model is None or model.collection is not part:
-            return
-        here = part.entries[model.index]
-        places = ((entry.path, entry.index) for entry in collection.entries)
-        index = next((n for n, place in enumerate(places) if place == (here.path, here.index)), None)
-        if index is not None:
-            model.course, model.index = replace(model.course, collection=collection), index
+        if self.model is not None and self.model.take_rest(part, collection):
             self.relayout()
 
     def try_out(self, problem: Problem) -> None:
@@ -116,12 +95,8 @@ class PracticeScene(BoardScene[PracticePanel]):
 
         :raises GoldError: if it cannot be played; then nothing changes.
         """
-        model = self.model
-        if model is not None and not model.course.from_editor:
-            here = model.course.as_in_library(model.index, model.problem)
-            if replace(here, moves=()) == problem:
-                return
-        self._load(problem, FromEditor())
+        if self.model is None or not self.model.is_of(problem):
+            self._load(problem, FromEditor())
 
     def _open_guess(self, guessed: GuessedTarget | None) -> None:
         """Open the problem again as one of those that it may mean."""
@@ -150,7 +125,7 @@ class PracticeScene(BoardScene[PracticePanel]):
     def wait(self) -> None:
         """Leave the open problem, and show that one is being made."""
         self.problem.close()
-        self.problem = NoProblem()
+        self.problem = self._start
         self.relayout()
         self.window.show(Tab.PRACTICE)
 
@@ -163,12 +138,6 @@ class PracticeScene(BoardScene[PracticePanel]):
         if self._endless is not None:
             course = self.model.course if self.model is not None else None
             self._endless.practise(course.request if isinstance(course, Endless) else None)
-
-    @property
-    def _waiting_words(self) -> str:
-        """What is told of a problem that is being made; empty if none is waited for."""
-        endless = self._endless
-        return endless.words() if endless is not None and endless.waiting is not None else ""
 
     def resume(self) -> None:
         """Make problems again, if these are endless ones."""
@@ -192,9 +161,9 @@ class PracticeScene(BoardScene[PracticePanel]):
                 same = self.panel is not None and self.panel.model is problem.model
                 offset = self.panel.content.offset if self.panel is not None and same else 0
                 self.panel = PracticePanel(self, self.place_board(), problem, offset)
-            case NoProblem():
-                self._place, self.panel, self.panel_rect = kept_place(), None, pygame.Rect(0, 0, 0, 0)
-                self._told = build_start(self, self._place, self._waiting_words)
+            case StartPage() as page:
+                self.panel, self.panel_rect = None, pygame.Rect(0, 0, 0, 0)
+                page.show(self)
             case _:
                 assert_never(self.problem)
         self.problem.guide.build()
@@ -213,11 +182,7 @@ class PracticeScene(BoardScene[PracticePanel]):
 
     def caption(self) -> str:
         """The problem's title and state."""
-        match self.problem:
-            case OpenProblem() as problem:
-                return problem.guide.caption(problem.exercise.caption(problem.model.caption))
-            case _:
-                return super().caption()
+        return self.problem.caption(super().caption())
 
     @property
     def busy(self) -> bool:
@@ -233,8 +198,6 @@ class PracticeScene(BoardScene[PracticePanel]):
             self._since_sync = 0.0
             if self.panel is not None:
                 self.panel.sync()
-            elif self._waiting_words and not self.needs_layout:
-                self._told.set_text(self._waiting_words)
 
     def settings_changed(self) -> None:
         """Apply the settings."""
@@ -276,9 +239,6 @@ class PracticeScene(BoardScene[PracticePanel]):
     def perform(self, action: Action) -> bool:
         """Pass an action on; what nobody wants to go back in leads back to where the user came from."""
         if self.problem.perform(action):
-            return True
-        if self.model is None and action is Action.NEXT_PROBLEM:
-            self.window.perform(Action.CONTINUE if self._place is not None else Action.TRAIN)
             return True
         if action is not Action.BACK or self.model is None:
             return False

@@ -4,21 +4,63 @@ whether a problem is being made.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from gold.gui.keys.actions import Action
 from gold.gui.look.theme import Size
-from gold.gui.stage.scene import Scene
+from gold.gui.practice.listener import Listening
+from gold.gui.stage.scene import Scene, Window
 from gold.gui.widgets.controls import Button
 from gold.gui.widgets.displays import Box, Label
 from gold.gui.widgets.flow import Flow
 from gold.i18n import _
-from gold.trainer.place import LastPlace
+from gold.trainer.place import LastPlace, kept_place
 
 _WIDTH, _BUTTON, _GAP, _PAD = 500, 42, 10, 26
 
 
-def build_start(scene: Scene, place: LastPlace | None, waiting: str = "") -> Label:
+class StartPage(Listening):
+    """Stands for the open problem while there is none.
+
+    ``waiting`` tells of a problem that is being made; empty if none is waited for.
+    """
+
+    model = None
+    guide = Listening()
+
+    def __init__(self, window: Window, waiting: Callable[[], str]) -> None:
+        self._window, self._waiting = window, waiting
+        self._place: LastPlace | None = None
+        self._told: Label | None = None
+
+    def show(self, scene: Scene) -> None:
+        """Make the widgets in a scene that is being laid out."""
+        self._place = kept_place()
+        self._told = _build(scene, self._place, self._waiting())
+
+    def update(self, seconds: float) -> bool:  # noqa: ARG002
+        """Tell how far the making is."""
+        if self._told is not None and (waiting := self._waiting()):
+            self._told.set_text(waiting)
+        return False
+
+    def perform(self, action: Action) -> bool:
+        """The key for the next problem goes on where the person was, or trains."""
+        if action is not Action.NEXT_PROBLEM:
+            return False
+        self._window.perform(Action.CONTINUE if self._place is not None else Action.TRAIN)
+        return True
+
+    def settings_changed(self) -> None:
+        """There is nothing to show otherwise."""
+
+    def close(self) -> None:
+        """There is nothing to stop."""
+
+
+def _build(scene: Scene, place: LastPlace | None, waiting: str = "") -> Label:
     """Make the widgets. Enter presses the filled button: to go on at a place, or else to train. ``waiting``
     tells of a problem that is being made; returns the label that says so.
     """
