@@ -96,9 +96,9 @@ def crop_of_picture(position: Position) -> ViewCrop:
 def _span(lines: Iterable[int], size: int, margin: int, least: int) -> tuple[int, int]:
     used = sorted(lines)
     first, last = used[0] - margin, used[-1] + margin
-    if first <= margin:
+    if first <= 1:
         first = 0
-    if last >= size - 1 - margin:
+    if last >= size - 2:
         last = size - 1
     missing = least - (last - first + 1)
     if missing > 0:

@@ -195,10 +195,11 @@ def test_a_problem_becomes_a_favourite_by_key(player: PracticeScene, hands: Hand
 def test_on_the_board_arrows_move_the_cursor_and_the_buttons_name_other_keys(
     player: PracticeScene, hands: Hands
 ) -> None:
-    assert button(player, Action.UNDO).key == "←"
+    assert (button(player, Action.UNDO).key, button(player, Action.NEXT_PROBLEM).key) == ("←", "Enter")
     player.ui.ring.focus(player.pane, show=True)
     hands.frames(20)
     assert (button(player, Action.UNDO).key, button(player, Action.REDO).key) == ("Ctrl Z", "Ctrl Y")
+    assert button(player, Action.NEXT_PROBLEM).key == "Ctrl PgDn", "Enter plays a stone"
     hands.key(pygame.K_ESCAPE)
     hands.frames(20)
-    assert button(player, Action.UNDO).key == "←"
+    assert (button(player, Action.UNDO).key, button(player, Action.NEXT_PROBLEM).key) == ("←", "Enter")

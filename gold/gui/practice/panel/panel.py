@@ -270,8 +270,12 @@ class PracticePanel:
         able, on = self._able(), self._on()
         for button in self.buttons:
             action = button.action
-            if action in (Action.UNDO, Action.REDO):  # on the board, arrows move the cursor
-                taken = ("Left", "Right") if on_board else ()
+            taken: tuple[str, ...] = ()
+            if on_board and action in (Action.UNDO, Action.REDO):  # arrows move the cursor
+                taken = ("Left", "Right")
+            elif action is Action.NEXT_PROBLEM and self._takes_enter(on_board):
+                taken = ("Enter",)
+            if action in (Action.UNDO, Action.REDO, Action.NEXT_PROBLEM):
                 button.set_key(self.ui.keys.cap(action, self.ui.scope, taken))
             if action in able:
                 button.set_enabled(able[action])
@@ -279,6 +283,16 @@ class PracticePanel:
                 button.set_on(on[action])
         for sync in self._syncs:
             sync()
+
+    def _takes_enter(self, on_board: bool) -> bool:
+        """Whether Enter chooses a move in an analysis, or plays one on the board."""
+        match self.model.analysis:
+            case Explanation():
+                return True
+            case MoveMap() as analysis:
+                return analysis.chosen is not None
+            case None:
+                return on_board and not self.model.solved
 
     @property
     def buttons(self) -> list[Button]:
