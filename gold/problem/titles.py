@@ -6,10 +6,10 @@ Files have them in English; :func:`shown` gives them in the user's language.
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable
+from collections.abc import Collection, Container
 from itertools import count
 
-from gold.board.points import Point, PointState
+from gold.board.points import Point
 from gold.board.position import Position
 from gold.i18n import _
 
@@ -84,10 +84,10 @@ def shown(title: str) -> str:
     return _(text).format(count=_(word)) + (f" {number}" if number else "")
 
 
-def _place(position: Position, stones: Iterable[Point]) -> int:
+def _place(position: Position, stones: Collection[Point]) -> int:
     """0 in a corner, 1 on a side, 2 elsewhere: by the stones and the empty points beside them."""
     board = position.geometry
-    around = {near for stone in stones for near in (stone, *board.neighbors[stone])}
-    seen = (board.row_col(point) for point in around if position[point] is not PointState.INVALID)
+    room = {near for stone in stones for near in board.neighbors[stone] if position[near].is_empty}
+    seen = map(board.row_col, room.union(stones))
     edges = [sum(min(line, position.size - 1 - line) < _NEAR for line in place) for place in seen]
     return 2 - max(edges, default=0)

@@ -31,6 +31,12 @@ def test_title_says_what_is_seen(stones: list[str], title: str) -> None:
     assert title_of(Position.empty(19).with_states(target)) == title
 
 
+def test_the_stones_around_do_not_make_a_corner() -> None:
+    target = {BOARD.from_vertex(name): PointState.WHITE_KEYSTONE for name in ("T4", "T5", "S5")}
+    wall = {BOARD.from_vertex(name): PointState.BLACK for name in ("T3", "S3", "S4")}
+    assert title_of(Position.empty(19).with_states(target | wall)) == "Three stones on the side"
+
+
 def test_titles_that_are_alike_are_numbered() -> None:
     taken: list[str] = []
     for title in ["Two stones on the side", "One stone on the side", *["Two stones on the side"] * 2]:

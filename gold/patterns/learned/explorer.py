@@ -154,7 +154,7 @@ class _Next:
 
 
 class _Collocations:
-    """The collocations, looked up by the middle of the patterns P."""
+    """Which pattern followed which in the games, looked up by the middle of the first pattern."""
 
     def __init__(self, store: Store) -> None:
         self._windows = contents_of(np.asarray(store.column("keys")), WIDE)

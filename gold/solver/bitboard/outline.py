@@ -20,7 +20,7 @@ from gold.solver.bitboard.state import State
 
 
 class Outline(NamedTuple):
-    """Sets of points of one canonical position."""
+    """Sets of points of one canonical position that many rules ask for, so they are worked out once."""
 
     settled: Bits  # area_rules.settled_points
     keys: Bits  # the keystones that stand

@@ -44,7 +44,7 @@ _FAILED: Final = -1
 
 
 class Outlined(NamedTuple):
-    """A position and its outline."""
+    """A position, and the sets of points that are worked out once for it."""
 
     state: State
     outline: Outline

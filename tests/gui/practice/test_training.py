@@ -28,7 +28,7 @@ from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.logbook import PlayedMoves
 from gold.trainer.progress.training import Training, training
 from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, make_problem
-from tests.gui.practice.hands import button
+from tests.gui.practice.hands import button, text_of
 
 MORNING = datetime(2026, 11, 22, 8, 0).astimezone()
 CAPTURE = make_problem()
@@ -215,6 +215,17 @@ def test_a_mistake_of_yesterday_comes_back_turned_and_is_rescheduled(
     assert card.reviewed == card_before.reviewed + 1
     assert card.due > day.time + timedelta(days=1)
     assert logbook.attempts.all()[-1].mode is Mode.REVIEW
+
+
+@pytest.mark.parametrize("before", [0, 2])
+def test_a_review_that_begins_after_some_moves_says_so(
+    library: LibraryScene, hands: Hands, app: App, day: Clock, before: int
+) -> None:
+    moves = tuple(map(EYES.position.geometry.from_vertex, ("D4", "D5", "D6")))
+    failed = Attempt(problem_id(EYES), day.time - timedelta(days=3), False, mode=Mode.PRACTICE)
+    app.logbook.keep(EYES, failed, PlayedMoves(moves, before))
+    library.resume()
+    assert ("This review begins where you went wrong." in text_of(start(hands))) is (before > 0)
 
 
 def fail_and_come_back(library: LibraryScene, hands: Hands, app: App) -> PracticeScene:

@@ -123,6 +123,10 @@ class PracticePanel:
         if model.problem.description and not hidden and in_game:
             flow.gap(6)
             flow.text(shown_description(model.problem), color=quiet)
+        card = model.course.card_of(model.index)
+        if card is not None and card.moves and in_game:
+            flow.gap(6)
+            flow.text(_("This review begins where you went wrong."), color=quiet)
         if model.author.comment and in_game:
             flow.gap(6)
             flow.text(model.author.comment, max_lines=_COMMENT_LINES)
