@@ -135,13 +135,23 @@ def test_problem_is_kept_once_however_it_is_turned(tmp_path: Path) -> None:
 def test_collections_are_by_level_with_no_title_twice(tmp_path: Path) -> None:
     (found,) = harvested(record("aa")).found
     shelves = Shelves()
-    shelves.found = [Harvested(found.problem, Difficulty(True, nodes)) for nodes in (50, 5, 2_000)]
+    shelves.found = [Harvested(found.problem, Difficulty(True, nodes)) for nodes in (50, 5, *[2_000] * 5)]
     easy, medium = shelves.collections(tmp_path)
-    assert [problem.tags[-1] for problem in (*easy.problems, *medium.problems)] == ["easy", "easy", "medium"]
+    assert [problem.tags[-1] for problem in easy.problems] == ["easy", "easy"]
+    assert [problem.tags[-1] for problem in medium.problems] == ["medium"] * 5
     titles = [problem.title for problem in easy.problems]
     assert len(set(titles)) == len(titles) == 2
     assert titles[1].endswith(" 2")
     assert (easy.path.name, medium.path.name) == ("from-games-easy.yaml", "from-games-medium.yaml")
+
+
+def test_level_with_very_few_problems_goes_with_the_easier_one(tmp_path: Path) -> None:
+    (found,) = harvested(record("aa")).found
+    shelves = Shelves()
+    shelves.found = [Harvested(found.problem, Difficulty(True, nodes)) for nodes in (*[2_000] * 4, 5)]
+    (easy,) = shelves.collections(tmp_path)
+    assert easy.name == "From games: easy"
+    assert [problem.tags[-1] for problem in easy.problems] == ["easy", *["medium"] * 4]
 
 
 def test_level_with_many_problems_becomes_several_collections(tmp_path: Path) -> None:
@@ -221,7 +231,7 @@ def test_made_ones_stand_in_collections_of_their_own(tmp_path: Path) -> None:
     (found,) = harvested(record("aa")).found
     shelves = Shelves()
     of_maker = replace(found.problem, extra={}, tags=(*found.problem.tags, "made"))
-    shelves.found = [found, Harvested(of_maker, Difficulty(True, 2_000))]
+    shelves.found = [found, *[Harvested(of_maker, Difficulty(True, 2_000))] * 5]
     games, maker = shelves.collections(tmp_path)
     assert (maker.path.name, maker.name) == ("made-by-gold-medium.yaml", "Made by GoLD: medium")
     assert games.extra["place"] < maker.extra["place"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -55,6 +56,8 @@ _MADE = _Kind(
 _KINDS = _FROM_GAMES, _MADE
 MOST = 300
 """Problems of a collection: more make another one, of harder problems."""
+_FEWEST = 5
+"""Problems of a level that are a collection of their own: fewer go with the easier ones."""
 _FILE = re.compile(
     r"(?:from-games|made-by-gold)-(?:(?:easy|medium|hard|very-hard)(?:-[0-9]+)?\.yaml|estimates\.json)"
 )
@@ -81,15 +84,14 @@ class Shelves:
         several, of about the same size.
         """
         for kind in _KINDS:
-            of_kind = self._of(kind)
+            levels = _by_level(self._of(kind))
             for place, level in enumerate(Level, kind.place):
-                of_level = [each for each in of_kind if each.difficulty.level is level]
-                of_level.sort(key=lambda each: each.difficulty.rating)
+                of_level = sorted(levels[level], key=lambda each: each.difficulty.rating)
                 for number, part in enumerate(_parts(of_level), 1):
                     of_several = f" {number}" if number > 1 else ""
                     name = f"{kind.prefix}-{level}{of_several}".replace(" ", "-")
                     path = folder / f"{name}.yaml"
-                    entries = tuple(_titled(path, part, level))
+                    entries = tuple(_titled(path, part))
                     header = {"place": place + number / 100}
                     yield Collection(kind.names[level] + of_several, path, entries, kind.about, header)
 
@@ -106,6 +108,17 @@ class Shelves:
         return [each for each in self.found if ("from" in each.problem.extra) is (kind is _FROM_GAMES)]
 
 
+def _by_level(found: Iterable[Harvested]) -> Mapping[Level, Sequence[Harvested]]:
+    levels: dict[Level, list[Harvested]] = {level: [] for level in Level}
+    for each in found:
+        levels[each.difficulty.level].append(each)
+    for easier, level in reversed(list(pairwise(Level))):
+        if len(levels[level]) < _FEWEST:
+            levels[easier] += levels[level]
+            levels[level] = []
+    return levels
+
+
 def left_over(folder: Path, written: Iterable[Path]) -> list[Path]:
     """The files of an earlier harvest in a folder that are none of those just written: there were more
     problems then.
@@ -120,10 +133,10 @@ def _parts(found: Sequence[Harvested]) -> Iterator[Sequence[Harvested]]:
         yield found[len(found) * number // count : len(found) * (number + 1) // count]
 
 
-def _titled(path: Path, found: Iterable[Harvested], level: Level) -> Iterator[Entry]:
+def _titled(path: Path, found: Iterable[Harvested]) -> Iterator[Entry]:
     titles: set[str] = set()
     for index, each in enumerate(found):
         title = numbered(each.problem.title, titles)
         titles.add(title)
-        tags = (*each.problem.tags, level.replace(" ", "-"))
+        tags = (*each.problem.tags, each.difficulty.level.replace(" ", "-"))
         yield Entry(path, index, 1, replace(each.problem, title=title, tags=tags))
