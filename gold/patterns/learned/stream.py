@@ -63,8 +63,9 @@ def pieces(
     leave_out: Callable[[LeftOut], object] = lambda _left_out: None,
     games_a_piece: int | None = None,
 ) -> Iterator[GamePiece]:
-    """The legal games on boards of ``lines`` lines, at most ``most_games``, and counts them in ``counted``.
-    ``leave_out`` hears of games that are illegal or cannot be read; games of other sizes are only counted.
+    """Yield the legal games on boards of ``lines`` lines in pieces, at most ``most_games`` games, and count
+    them in ``counted``. ``leave_out`` hears of games that are illegal or cannot be read; games of other sizes
+    are only counted.
     """
     full = games_a_piece or GAMES_A_PIECE
     board = new_replay()

@@ -65,7 +65,7 @@ _RUNGS: Final = {
 
 @dataclass(slots=True)
 class _Climb:
-    """The crops of one kind, from narrow to wide, asked about one position.
+    """Questions about one position, asked in the crops of one kind, from narrow to wide.
 
     ``bounds`` is what is known of the position. ``proofs`` has, by the rung of each question that was proved,
     the search that proved it, and ``lines`` the principal variation of that search. ``inquiry`` is about the

@@ -1,4 +1,7 @@
-"""In a lost position, the move that makes it hardest for the other side; and whether that must answer it."""
+"""In a lost position, the move that is hardest to answer.
+
+Also whether the other side must answer: that move, or in a ko or a seki the move of the result.
+"""
 
 from __future__ import annotations
 

@@ -198,7 +198,8 @@ def _is_left_alone(argument: Argument, position: LocalPosition) -> bool:
 def stubborn_line(argument: Argument, position: LocalPosition) -> Line:
     """The line in which the loser plays its hardest try each time, and the winner its best answer.
 
-    It stays open where the budget is spent, a position comes again, or ``LONGEST`` moves are played.
+    It stays open where the budget is spent, no answer is found that keeps the goal, a position comes again,
+    or ``LONGEST`` moves are played.
     """
     moves: list[Move] = []
     seen: set[Key] = set()

@@ -134,7 +134,10 @@ def search(area: Area, scratch: Scratch, table: Table, node_limit: int, cancel: 
 
 @njit
 def _finish(area: Area, path: SearchPath, table: Table, ply: Ply, work: int, node: Summary) -> _Finished:
-    """Store the value of a node after a search of ``work`` nodes, unless it depends on the path."""
+    """Store the value of a node after a search of ``work`` nodes, unless it depends on the path.
+
+    If the node is decided, note in the history which of its moves won and which failed.
+    """
     distance = Distance(0)
     if node.phi == 0 or node.delta == 0:
         distance = nodes.distance_of(path, ply, node.phi)

@@ -151,7 +151,7 @@ def _around(a: Bits, move: PointIndex, width: Word) -> Word:
 def surroundings(
     area: Area, state: State, outline: Outline, chains: Chains, last_move: MoveIndex
 ) -> Surroundings:
-    """The surroundings in a canonical position, given its chains.
+    """The sets of points that tell the context of each move in a canonical position, given its chains.
 
     ``last_move`` led to the position; it may be a pass, or ``NO_LAST_MOVE``.
     """

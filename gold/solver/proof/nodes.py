@@ -357,10 +357,10 @@ def distance_of(path: SearchPath, ply: Ply, phi: ProofNumber) -> Distance:
 def sum_up(path: SearchPath, ply: Ply) -> Summary:
     """The proof numbers of the node at a ply.
 
-    The best child is the one with the least key, and the node's phi is that child's delta, which need not be
-    the least delta. (A child whose delta is 0 has key 0: a winning move is always the best.) The node's delta
-    is a damped sum of the children's phi: the largest, plus a sixth of the others. A plain sum would count
-    work that the children share many times.
+    The best child is the one with the least key, its delta times its factor. The node's phi is that child's
+    delta, which need not be the least delta. (A child whose delta is 0 has key 0: a winning move is always
+    the best.) The node's delta is a damped sum of the children's phi: the largest, plus a sixth of the
+    others. A plain sum would count work that the children share many times.
     """
     phi, best = tables.INFINITY, -1
     least, second = np.inf, np.inf

@@ -184,7 +184,7 @@ def begin_lines(proof: ProofNodes, node: int, kind: int) -> None:
 
 @njit
 def has_room(proof: ProofNodes) -> bool:
-    """Whether one more node can be looked at."""
+    """Whether the arrays have room for one more node's lines, and for the positions that they lead to."""
     nodes_left = proof.kind.shape[0] - proof.counts[NODES]
     lines_left = proof.move.shape[0] - proof.counts[LINES]
     return bool(nodes_left >= _MOST_CHILDREN and lines_left >= 2 * _MOST_CHILDREN)
@@ -289,7 +289,9 @@ def add_moves(
 def _distance_if_won(
     area: Area, path: SearchPath, table: Table, child: Advanced, attacker_wins: bool
 ) -> Distance:
-    """A bound on the moves to the end from a child, or ``NO_DISTANCE`` where it is not known to be won."""
+    """A bound on the moves to the end from a child, by its verdict or else by the table. ``NO_DISTANCE``
+    where it is not known that the winner of the proof wins there.
+    """
     if child.verdict != OPEN:
         won = attacker_has_won(child.verdict) == attacker_wins
         return to_the_end(area, child) if won else Distance(NO_DISTANCE)

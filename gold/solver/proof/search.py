@@ -247,7 +247,9 @@ class ProofSearch:
         return self._state()
 
     def read_proof(self, proof: ProofNodes, attacker_wins: bool, most: int) -> int:
-        """Look at the next ``most`` nodes of a proof (:func:`~gold.solver.proof.proof_nodes.read_on`)."""
+        """Look at the next ``most`` nodes of a proof; returns why the reading stops
+        (:func:`~gold.solver.proof.proof_nodes.read_on`).
+        """
         return int(read_on(self.start.area, self._path, self._table, proof, attacker_wins, most))
 
     def add_moves(self, proof: ProofNodes, node: int, attacker_wins: bool, wanted: int) -> bool:

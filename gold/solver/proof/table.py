@@ -99,9 +99,10 @@ def entry_words(words: int) -> int:
 
 
 def new_table(words: int, megabytes: float, *, shared: bool = False) -> Table:
-    """An empty table, of one thread or ``shared`` by several. Its number of buckets is a power of two.
+    """An empty table for sets of ``words`` words, of one thread or ``shared`` by several.
 
-    It takes at most ``megabytes``, or less, with a warning, if the system has not that much memory.
+    Its number of buckets is a power of two: the largest that fits into ``megabytes``, but not below
+    ``_SMALLEST``. If the system has not that much memory, the table is smaller, with a warning.
     """
     counts = np.zeros(_COUNTS if shared else 0, dtype=np.uint64)
     bucket_bytes = BUCKET * entry_words(words) * 8
