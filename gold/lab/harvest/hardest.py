@@ -63,7 +63,9 @@ def tasks(harvested: Iterable[Problem], games: Iterable[Record], nodes: int) -> 
 
 
 def _where_it_stood(problem: Problem, game: Record) -> Problem | None:
-    """The group of a problem in its game, with what is playable there; None if that is too little."""
+    """The group of a problem in its game, with what is playable there; None if that is too little, or if a ko
+    has just been taken.
+    """
     number, game_moments = problem.extra["from"]["move"], moments(game)
     if not 0 < number <= len(game_moments):
         return None  # another game of the same name
@@ -72,8 +74,10 @@ def _where_it_stood(problem: Problem, game: Record) -> Problem | None:
         guess = guess_about(moment.position, group, problem.position.to_play)
     except InvalidPositionError:
         return None
-    room = guess.problem.position.points(PointState.VALID)
-    return guess.problem if len(room) >= _LEAST_ROOM else None
+    position = guess.problem.position
+    if position.points(PointState.KO):
+        return None  # a row cannot say that a ko must not be retaken at once
+    return guess.problem if len(position.points(PointState.VALID)) >= _LEAST_ROOM else None
 
 
 def proved(task: GroupOfGame) -> ProvedGroup | None:
