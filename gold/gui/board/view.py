@@ -96,7 +96,7 @@ def crop_of_picture(position: Position) -> ViewCrop:
 def _span(lines: Iterable[int], size: int, margin: int, least: int) -> tuple[int, int]:
     used = sorted(lines)
     first, last = used[0] - margin, used[-1] + margin
-    if first <= 1:
+    if first <= 1:  # one line more, and the edge is seen
         first = 0
     if last >= size - 2:
         last = size - 1
