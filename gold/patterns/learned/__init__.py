@@ -1,1 +1,4 @@
-"""Patterns learned from game records: how they are acquired, kept and found again."""
+"""Patterns learned from game records: how they are read out of games, kept in files and looked up.
+
+Patterns are counted in :mod:`gold.lab.acquisition`.
+"""

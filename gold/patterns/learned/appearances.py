@@ -1,6 +1,6 @@
 """Finds a pattern in the user's own game records: in which game, and at which move.
 
-Numba comes with this module, so a window imports it when records are chosen.
+This module imports numba, which takes time, so the program imports it only when the user has chosen records.
 """
 
 from __future__ import annotations
@@ -23,8 +23,9 @@ from gold.patterns.learned.window_keys import Keys, Numbers
 
 @dataclass(frozen=True, slots=True)
 class Appearance:
-    """A move of a game, counted from 1 without passes, in whose surroundings a pattern is seen. ``place`` is
-    the file, and the number of the game in it.
+    """A move of a game that made a certain pattern. ``game`` counts from 0 among the games of
+    :class:`SeenGames`, ``move`` from 1 and without passes. ``place`` is the file, and the number of the game
+    in it.
     """
 
     game: int
@@ -33,7 +34,8 @@ class Appearance:
 
 
 class SeenGames:
-    """Legal games on boards of 19 lines. What cannot be used is in ``left_out``.
+    """The legal games on boards of 19 lines among some records, to look for patterns in. ``left_out`` has the
+    illegal games and what cannot be read; games on other boards are skipped and not named.
 
     :raises PatternError: if there is no game that can be used.
     """
@@ -55,9 +57,10 @@ class SeenGames:
         return len(self._records)
 
     def find(self, shape: PatternShape) -> list[Appearance]:
-        """All moves in whose surroundings a pattern is seen, in whatever view, in the order of the games.
+        """All moves that made a pattern, in any of its sixteen views, in the order of the games and moves.
 
-        The first time a size of window is asked for takes a second for 500 games.
+        The first call for a size of window reads the windows of all moves, which takes a second for 500
+        games.
         """
         if shape.size not in self._keys:
             by_piece = [keys_of_moves(piece, shape.size) for piece in self._pieces]
@@ -78,8 +81,9 @@ class SeenGames:
         return int(np.count_nonzero(are_moves(self._records[game].events)))
 
     def board(self, game: int, moves: int) -> tuple[list[int], int]:
-        """The contents of all points, row by row, after a number of moves; and the index of the last move in
-        that list, -1 if there is none.
+        """What a game's board holds after a number of moves, passes not counted: EMPTY, BLACK or WHITE of all
+        points, row by row from the top left; and the index of the last move in that list. After 0 moves all
+        points are empty, handicap stones not set, and the index is -1.
         """
         events = self._records[game].events
         ends = np.flatnonzero(are_moves(events))[:moves]
@@ -96,7 +100,7 @@ class SeenGames:
 
 
 def _collected(records: Iterable[Record | LeftOut], usable: list[Record]) -> Iterable[Record | LeftOut]:
-    """The records as they are read; those on boards of 19 lines are put into ``usable`` on the way."""
+    """Yield all records unchanged; append those on boards of 19 lines to ``usable`` on the way."""
     for record in records:
         if isinstance(record, Record) and record.size == LINES:
             usable.append(record)
@@ -104,7 +108,9 @@ def _collected(records: Iterable[Record | LeftOut], usable: list[Record]) -> Ite
 
 
 def _reasons(counted: StreamCounts) -> Iterator[str]:
-    """Why no game can be used, as far as that is known."""
+    """Yield the reason why no game can be used, if there is one: that of the first game or file in
+    ``left_out``, else that the boards have another size.
+    """
     if counted.left_out:
         yield f"{counted.left_out[0].place}: {counted.left_out[0].reason}"
     elif counted.other_sizes:

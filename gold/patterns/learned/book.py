@@ -1,7 +1,9 @@
-"""K-nearest-neighbour patterns looked up: by kernels for a player, and at a few points for a person.
+"""Looks up K-nearest-neighbour patterns (:mod:`gold.patterns.learned.neighbors`).
 
-P(i|p) is the probability that a move is played where its pattern matches: how often the pattern was played,
-by how often it matched.
+A kernel does it for a computer player, :class:`MoveCounts` for a person, at a few points.
+
+P(i|p) is the probability that a move is played at a point where pattern p matches: the number of moves that
+were played where p matched, divided by the number of times that p matched an empty point.
 """
 
 from __future__ import annotations
@@ -33,12 +35,18 @@ Counts = npt.NDArray[np.uint32]
 Facts = npt.NDArray[np.uint8]
 
 Place = tuple[int, int]
-"""A row and a column of a board."""
+"""A row and a column of a board, each from 0, from the top left."""
 Grid = npt.NDArray[Any]
 
 
 class Book(NamedTuple):
-    """The tree of patterns, with how often the pattern of each node was played, and how often it matched."""
+    """The tree of patterns as arrays with one entry a node. Node 0 is the root.
+
+    ``sons`` are the next nodes, by what the next point holds: EMPTY, ``OWN``, ``OTHER`` or ``BEYOND``; 0
+    means no node. ``facts`` is the number of facts of a node's pattern, 0 if the node is no pattern itself.
+    ``played`` and ``matched`` are how often a move was played where the node matched, and how often the node
+    matched.
+    """
 
     sons: Sons  # (nodes, 4)
     facts: Facts  # (nodes,)
@@ -57,8 +65,11 @@ def book_of(store: Store) -> Book:
 
 @njit
 def best_match(wide: Contents, place: int, color: int, offsets: Places, known: Book) -> int:
-    """The pattern with the greatest P(i|p) of all that match at an empty point of the wide board when
-    ``color`` is to play; of equals the one with the most facts. 0 if none matches.
+    """Return the node of the pattern with the greatest P(i|p) among those that match at an empty point when
+    ``color`` is to play; among equals, the one with the most facts. 0 if none matches.
+
+    ``place`` is the index of the point in ``wide``, the board of
+    :func:`gold.patterns.learned.neighbors.clear`. ``offsets`` lead to the points around it, nearest first.
     """
     sons, facts, played, matched_counts = known
     node = best = depth = 0
@@ -75,7 +86,7 @@ def best_match(wide: Contents, place: int, color: int, offsets: Places, known: B
 
 
 class MoveCounts:
-    """How often strong players played at a point, by the patterns of a store of kind knn.
+    """Tells how often strong players play at a point, as a share, by the patterns of a store of kind ``knn``.
 
     :raises PatternError: if a column is missing.
     """
@@ -85,8 +96,9 @@ class MoveCounts:
         self._offsets: list[int] = surroundings().offsets[0].tolist()
 
     def shares(self, grid: Grid, color: int, places: Iterable[Place]) -> Mapping[Place, float]:
-        """P(i|p) at some empty points of a square board, for the side ``color``, by the largest pattern
-        that is known at a point. Points where none is known are left out.
+        """P(i|p) of the matching pattern with the most facts, at each of some empty points, when ``color`` is
+        to play. Points where no pattern matches are left out. ``grid`` is a square board of EMPTY, BLACK and
+        WHITE.
         """
         lines = len(grid)
         contents = np.full((WIDTH, WIDTH), BEYOND, dtype=np.int64)
@@ -101,7 +113,9 @@ class MoveCounts:
         return shares
 
     def _largest(self, wide: list[int], place: int) -> int:
-        """The pattern with the most facts around a point; 0 if there is none."""
+        """The node of the matching pattern with the most facts; 0 if none matches. ``wide`` is the board as
+        the side to play sees it, ``place`` the index of the point in it.
+        """
         node = largest = 0
         for offset in self._offsets:
             node = int(self._book.sons[node, wide[place + offset]])

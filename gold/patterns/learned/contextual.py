@@ -1,7 +1,7 @@
 """Contextual patterns: a move with what stands in the window around it (Liu and Li, section III).
 
-The pattern is what stands there after the move, when its captures are off the board, as in the paper's
-Fig. 1; or before the captures, if that is asked for. In both cases the move's own stone is in the middle.
+The window is read after the move, with the stones that it captured off the board, as in the paper's Fig. 1;
+or, if asked for, before they are taken off. In both cases the move's own stone is in the middle.
 """
 
 from __future__ import annotations
@@ -26,16 +26,17 @@ from gold.patterns.learned.windows import (
 
 
 def keys_of_moves(piece: GamePiece, size: int) -> tuple[Keys, Numbers]:
-    """For each move in order, the key of the window around it after its captures, up to symmetry; and the
-    number of its game.
+    """The pattern of each move of a piece, with captured stones off the board, as a key up to symmetry; and
+    the number of the move's game in the stream, from 0. One row a move, in order; passes have none.
     """
     _plain, reduced, games = keys_of_games(piece, size, False)
     return reduced, games
 
 
 def keys_of_games(piece: GamePiece, size: int, before_captures: bool) -> tuple[Keys, Keys, Numbers]:
-    """For each move in order, the key of the window around it as it stands, the key up to symmetry, and the
-    number of its game. The window is that after the move's captures, or ``before_captures``.
+    """The pattern of each move of a piece: the key of the window as it stands, the key up to symmetry, and
+    the number of the move's game in the stream, from 0. One row a move, in order; passes have none. With
+    ``before_captures`` the stones that the move captured are still in the window, else they are gone.
     """
     words = words_of(size)
     plain = np.zeros((piece.moves, words), dtype=np.int64)
@@ -49,7 +50,9 @@ def keys_of_games(piece: GamePiece, size: int, before_captures: bool) -> tuple[K
 
 
 class Games(NamedTuple):
-    """Some games as kernels take them; ``size`` is how many lines their windows have."""
+    """The games of a :class:`GamePiece` as kernels take them. ``size`` is that of the patterns to read: for
+    contextual patterns how many lines a window has.
+    """
 
     events: Events
     starts: Starts

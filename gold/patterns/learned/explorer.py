@@ -1,8 +1,9 @@
-"""Looks up learned patterns, for people: which are frequent, how often one was played, and what follows it.
+"""Looks up contextual patterns for people: which are frequent, how often one was played, what follows it.
 
-What follows a pattern P is [P, *] of Liu and Li: the moves that came next within nine lines around it, each
-with the pattern that it made. Such pairs, the collocations, are stored for windows of nine lines. For a
-smaller window the collocations of all nine-line patterns with this window in the middle are taken together.
+What follows a pattern P is [P, *] of Liu and Li: the later moves for which P's move was the last one within
+their own window of nine lines, each with the pattern that it made. Such a move came next nearby, not always
+next in the game. The pairs, collocations, are stored for windows of nine lines only. For a smaller P the
+pairs of all nine-line patterns with P in the middle are added up.
 
 No kernel is loaded for this.
 """
@@ -42,7 +43,7 @@ Indices = npt.NDArray[np.int64]
 
 @dataclass(frozen=True, slots=True)
 class Frequent:
-    """A pattern and how often it was played."""
+    """A pattern, and how often it was played in any of its sixteen views."""
 
     shape: PatternShape
     count: int
@@ -50,11 +51,12 @@ class Frequent:
 
 @dataclass(frozen=True, slots=True)
 class Following:
-    """A move that came next, at ``row`` and ``col`` counted from the move before, and by which side.
+    """A move of the side ``color`` that followed a pattern P, at ``row`` and ``col`` counted from P's move.
 
-    ``share`` is ``count`` by how often the move before was played. (Shares may add up to more than one: of
-    several later moves, each may have the same move as the last one nearby.) ``shape`` is the pattern of the
-    move; where it had several surroundings, the most frequent one.
+    ``count`` is how often it followed, ``share`` that divided by how often P was played. (Shares may add up
+    to more than one: P's move can be the last one nearby for several later moves.) ``shape`` is the pattern
+    that the move made, in a window as large as P's; if there were several, that of the collocation with the
+    greatest count.
     """
 
     row: int
@@ -66,8 +68,9 @@ class Following:
 
 
 class Explorer:
-    """The stores of contextual patterns, one for each size of windows, and that of what followed a pattern
-    (collocations, in windows of nine lines).
+    """Looks up patterns in stores: ``contexts`` has contextual patterns, by the size of their windows in
+    lines; ``collocations`` has what followed patterns of nine lines. ``games`` is how many games the
+    collocations are from, 0 if the store does not say.
 
     :raises PatternError: if a store lacks a column.
     """
@@ -79,10 +82,11 @@ class Explorer:
 
     @classmethod
     def open(cls, folder: Path) -> Explorer:
-        """An explorer of the stores in a folder.
+        """An explorer of the stores in a folder, which are named like those that come with GoLD: contextual
+        patterns of each of :data:`SIZES`, and collocations.
 
-        :raises FileAccessError: if one is missing.
-        :raises PatternError: if one is damaged.
+        :raises FileAccessError: if a store is missing or cannot be read.
+        :raises PatternError: if a store is damaged or of another kind.
         """
         contexts = {
             size: open_store(folder / f"contextual-{size}x{size}.gpat", "contextual") for size in SIZES
@@ -91,21 +95,28 @@ class Explorer:
 
     @property
     def sizes(self) -> tuple[int, ...]:
-        """The sizes of window that there are."""
+        """The sizes of windows that there are stores for, in lines, the smallest first."""
         return tuple(self._contexts)
 
     def frequent(self, size: int, count: int) -> list[Frequent]:
-        """The most frequent patterns of a size."""
+        """The ``count`` most frequent patterns in windows of ``size`` lines, the most frequent first; the
+        move is Black's.
+        """
         return self._contexts[size].frequent(count)
 
     def times(self, shape: PatternShape) -> int | None:
-        """How often a pattern was played, in whatever view; None if too seldom to be in the store."""
+        """How often a pattern was played, in any of its sixteen views; None if it is not in the store because
+        it was played too seldom, or if there is no store for its size.
+        """
         contexts = self._contexts.get(shape.size)
         canonical, _view, _swapped = _canonical(shape)
         return None if contexts is None else contexts.counts.get(canonical.tobytes())
 
     def following(self, shape: PatternShape) -> list[Following]:
-        """The moves that came next, the most frequent first; rare ones are not in the store."""
+        """The moves that followed a pattern nearby, in the view and colours of ``shape``, the most frequent
+        first: one for each point and side. If the pattern is symmetric, one move stands for all its mirror
+        images. Rare moves are not in the store. Empty if the store has none that followed.
+        """
         times = self.times(shape)
         if times is None:
             return []
@@ -131,7 +142,7 @@ class _Contexts:
 
     @cached_property
     def counts(self) -> dict[bytes, int]:
-        """How often each pattern was played, by the bytes of its window."""
+        """How often each pattern was played, by the bytes of its window in the smallest view."""
         return {
             window.tobytes(): count
             for window, count in zip(self._windows, self._counts.tolist(), strict=True)
@@ -146,7 +157,7 @@ class _Contexts:
 
 @dataclass(frozen=True)
 class _Next:
-    """The patterns that follow another one, P."""
+    """Patterns that followed a pattern P, one a row. A pattern may have several rows."""
 
     windows: Contents  # (patterns, 81) of each pattern
     places: Indices  # (patterns,) where its move lies in the nine-line window of P
@@ -154,7 +165,7 @@ class _Next:
 
 
 class _Collocations:
-    """Which pattern followed which in the games, looked up by the middle of the first pattern."""
+    """Which pattern followed which pattern P, looked up by the middle of P, a window of any size."""
 
     def __init__(self, store: Store) -> None:
         self._windows = contents_of(np.asarray(store.column("keys")), WIDE)
@@ -166,10 +177,11 @@ class _Collocations:
         self._by_size: dict[int, tuple[dict[bytes, Indices], Indices]] = {}
 
     def after(self, canonical: Contents, size: int) -> _Next | None:
-        """What follows all stored patterns whose middle is this one, turned or mirrored in any way, in this
+        """What followed the stored patterns P whose middle of ``size`` lines, turned or mirrored, is
+        ``canonical``. It is turned and mirrored together with P. ``canonical`` is a window in its smallest
         view.
 
-        None if there are none.
+        None if no stored pattern has this middle.
         """
         rows_by_middle, view_of_row = self._middles(size)
         rows = rows_by_middle.get(canonical.tobytes())
@@ -185,7 +197,9 @@ class _Collocations:
         return self._at_one_side(_Next(windows, places, self._next_counts[entries]), canonical, size)
 
     def _middles(self, size: int) -> tuple[dict[bytes, Indices], Indices]:
-        """The rows of the patterns P by the smallest view of their middle, and by row which view that is."""
+        """Which rows of the store have a pattern P with a certain middle of ``size`` lines, by the bytes of
+        the middle's smallest view; and for each row, the number of that view.
+        """
         if size not in self._by_size:
             middles, views = smallest_views(_middle(self._windows, size), size)
             rows: dict[bytes, list[int]] = {}
@@ -195,8 +209,8 @@ class _Collocations:
         return self._by_size[size]
 
     def _at_one_side(self, following: _Next, canonical: Contents, size: int) -> _Next:
-        """What follows, turned so that moves which are images of each other lie at one place, where the
-        pattern P is symmetric.
+        """What followed; if the middle ``canonical`` is symmetric, turned and mirrored so that moves which
+        are mirror images of each other lie at one place and are counted together.
         """
         wide, back = views_of(WIDE), np.argsort(views_of(WIDE), axis=1)
         same = [view for view in range(VIEWS) if (canonical[views_of(size)[view]] == canonical).all()]
@@ -207,14 +221,16 @@ class _Collocations:
 
 
 def canonical_key(shape: PatternShape) -> Keys:
-    """The key of a pattern up to symmetry, as stores hold it."""
+    """The key that stores have for a pattern in all its sixteen views: a row of one to three numbers."""
     smallest, _view, _swapped = _canonical(shape)
     key: Keys = keys_of(smallest[None, :], shape.size)[0]
     return key
 
 
 def _canonical(shape: PatternShape) -> tuple[Contents, int, bool]:
-    """The smallest view of a pattern, which view that is, and whether colours were exchanged for it."""
+    """The smallest view of a pattern with Black's move in the middle, the number of that view in
+    :func:`views_of`, and whether the colours were exchanged for it because the move is White's.
+    """
     window = np.array([shape.contents], dtype=np.uint8)
     swapped = shape.color == WHITE
     smallest, view = smallest_views(exchanged(window) if swapped else window, shape.size)
@@ -222,7 +238,7 @@ def _canonical(shape: PatternShape) -> tuple[Contents, int, bool]:
 
 
 def _middle(windows: Contents, size: int) -> Contents:
-    """The middle of windows of nine lines."""
+    """The middle ``size`` x ``size`` points of windows of nine lines, a row for each window."""
     first, last = _MIDDLE - size // 2, _MIDDLE + size // 2 + 1
     square = windows.reshape(-1, WIDE, WIDE)[:, first:last, first:last]
     return np.ascontiguousarray(square.reshape(-1, size * size))
@@ -233,7 +249,10 @@ def _shape(window: Sequence[Any] | Contents, size: int) -> PatternShape:
 
 
 def _grouped(windows: Contents, places: Indices, counts: Indices, times: int, size: int) -> list[Following]:
-    """What follows, put together by place and side: one move for each."""
+    """What followed a pattern that was played ``times`` times, as moves, the most frequent first: all that
+    have the same place and side are added up to one move. ``windows`` have nine lines, the patterns of the
+    moves ``size``.
+    """
     middles = _middle(windows, size)
     sides = windows[:, WIDE * WIDE // 2].astype(np.int64)
     best: dict[tuple[int, int], int] = {}

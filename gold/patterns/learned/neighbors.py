@@ -1,10 +1,12 @@
-"""The nearest facts around a point, and the tree of patterns made of them (Bouzy and Chaslot, 2005).
+"""K-nearest-neighbour patterns: the K nearest facts around a point (Bouzy and Chaslot, 2005).
 
 The points around a point have a fixed order, by distance, without ties. A *fact* is a stone, own or the
 opponent's, or a point beyond the edge. A pattern is the first K facts in that order; all other points up to
-the K-th fact are empty. Patterns are the nodes of a tree, in which each node has four sons: the next point is
-empty, holds an own stone, holds one of the opponent's, or lies beyond the edge. Node 0 is the root; as a son
-it means that there is none. "Own" stones are those of the side to play, so that patterns serve both colours.
+the K-th fact are empty. "Own" stones are those of the side to play, so that patterns serve both colours.
+
+Patterns are kept in a tree. Each step down says what the next point in the order is, so a node has four sons:
+empty, an own stone, one of the opponent's, beyond the edge. A node is a pattern if the step to it is a fact.
+Node 0 is the root; as a son, 0 means that there is no such node.
 """
 
 from __future__ import annotations
@@ -32,14 +34,18 @@ AREA: Final = WIDTH * WIDTH
 
 
 class NeighborStones(NamedTuple):
-    """The order of the points around a point, nearest first."""
+    """The points around a point, nearest first: ``offsets`` lead to them, and ``ranks`` has the place of an
+    offset in that order.
+    """
 
     offsets: Places  # (8 views, points) on a board of :data:`WIDTH`
     ranks: Places  # (2 * AREA,) the place in the order, by the offset in the first view plus :data:`AREA`
 
 
 def surroundings() -> NeighborStones:
-    """The order: by distance as the crow flies; of equal ones from top to bottom, then left to right."""
+    """The order of the points around a point: by straight-line distance; points at the same distance from top
+    to bottom, then left to right. The other seven views have this order turned or mirrored.
+    """
     around = sorted(
         (row * row + col * col, row, col)
         for row in range(-REACH, REACH + 1)
@@ -61,7 +67,9 @@ def surroundings() -> NeighborStones:
 
 @njit
 def clear(wide: Contents, lines: int) -> None:
-    """Set the wide board to an empty board of so many lines, beyond which all is edge."""
+    """Set ``wide``, a board of :data:`WIDTH` x :data:`WIDTH` points, to an empty board of ``lines`` lines
+    whose top left point is at row and column :data:`REACH`. All points around that board are ``BEYOND``.
+    """
     wide[:] = BEYOND
     for row in range(lines):
         start = (REACH + row) * WIDTH + REACH

@@ -1,7 +1,8 @@
-"""Replays game records by the rules, with captures, as kernels.
+"""Kernels that replay game records by the rules, with captures and ko.
 
-A replay is one flat array of sections. Unlike a problem's board it takes what records hold: stones that are
-set up or taken away at any time, suicide (some rules allow it), and moves of one colour in a row.
+A replay is a board in one flat array: sections with an entry for each point, then single numbers. Unlike a
+problem's board it takes what records hold: stones that are set up or taken away at any time, suicide (some
+rules allow it), and moves of one colour in a row.
 """
 
 # ruff: noqa: SIM109 - kernels know no tuples of mixed integers
@@ -52,7 +53,7 @@ def new_replay() -> Replay:
 
 @njit
 def begin(board: Replay, lines: int) -> None:
-    """Set a replay to an empty board of so many lines, with nothing captured."""
+    """Set a replay to an empty board of ``lines`` lines, without a ko and with nothing captured."""
     stride = lines + 2
     board[COLOR : COLOR + POINTS] = BORDER
     for row in range(1, lines + 1):
@@ -69,7 +70,10 @@ def begin(board: Replay, lines: int) -> None:
 
 @njit
 def apply(board: Replay, event: int) -> int:
-    """Apply an event and return what became of it. One that is illegal (below 0) changes nothing."""
+    """Apply an event and return what became of it: ``NO_MOVE`` (a pass or set-up), ``MOVE``, ``SUICIDE``, or
+    for an illegal move ``OCCUPIED`` or ``TAKES_BACK_KO``, which are below 0. An illegal move leaves the board
+    as it was.
+    """
     kind, point = event // EVENT, event % EVENT
     if kind > WHITE_PLAYS:
         board[point] = EMPTY if kind == CLEARED else kind - BLACK_IS_SET + 1
@@ -117,7 +121,9 @@ def _only_enemies_around(board: Replay, point: int, color: int) -> bool:
 
 @njit
 def _is_alone(board: Replay, point: int, color: int, taken: int) -> bool:
-    """Whether a stone has no own stone beside it, and no liberty but the point of the stone it took."""
+    """Whether a stone has none of its colour beside it, and no liberty but ``taken``, the point of the one
+    stone that it took. That makes a ko.
+    """
     for turn in range(4):
         beside = point + board[_BESIDE + turn]
         if board[beside] == color or (board[beside] == EMPTY and beside != taken):
@@ -150,7 +156,7 @@ def _breathes(board: Replay, point: int) -> bool:
 
 @njit
 def _remove(board: Replay, point: int) -> int:
-    """Take the chain of a stone off the board; the number of its stones."""
+    """Take the chain of a stone off the board; return how many stones it had."""
     color = board[point]
     board[point] = EMPTY
     board[_CHAIN] = point
@@ -169,7 +175,9 @@ def _remove(board: Replay, point: int) -> int:
 
 @njit
 def first_illegal(board: Replay, events: Events, lines: int) -> int:
-    """Replay a whole game: the index of its first event that breaks the rules, or -1."""
+    """Replay a game from the empty board up to its first illegal move, and return the index of that event; -1
+    if all moves are legal. The board is left as it was before the illegal move.
+    """
     begin(board, lines)
     for index in range(events.size):
         if apply(board, int(events[index])) < 0:

@@ -1,4 +1,4 @@
-"""A learned pattern as people see it: a move with what stands around it."""
+"""A contextual pattern as people see it, not as a key: a move with what stands around it."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ from dataclasses import dataclass
 from typing import Final
 
 LINES: Final = 19
-"""Of the boards on which people look at patterns."""
+"""Size of the board on which patterns are shown, and of the games in which a user can look for them."""
 
 
 @dataclass(frozen=True, slots=True)
 class PatternShape:
-    """A move with what stands around it: a window of ``size`` lines, row by row from the top left, in the
-    numbers of :mod:`gold.patterns.contents` and 3 for points beyond the edge. The move is in the middle.
+    """A move with what stands around it: ``size`` x ``size`` points, with the move's stone in the middle.
+
+    ``contents`` has a number for each point, row by row from the top left: EMPTY, BLACK or WHITE of
+    :mod:`gold.patterns.contents`, or 3 for a point beyond the edge of the board.
     """
 
     size: int
@@ -20,5 +22,5 @@ class PatternShape:
 
     @property
     def color(self) -> int:
-        """Whose move it is: BLACK or WHITE."""
+        """The side that plays the move in the middle: BLACK or WHITE."""
         return self.contents[len(self.contents) // 2]

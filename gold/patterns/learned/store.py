@@ -1,17 +1,18 @@
-"""A file of learned patterns: a header that says what it holds and where from, then columns of numbers.
+"""A store is a file of learned patterns: a header that says what it holds and where from, then columns.
 
 ::
 
-    8 bytes   GoLDpat and a line end
+    8 bytes   the mark: GoLDpat and a line end
     4         version of the format        (this and the next two: unsigned, little endian)
     4         length of the header
     4         CRC-32 of the header
     ...       the header, JSON in UTF-8
     ...       the columns, each at a multiple of 64 bytes
 
-Columns are mapped into memory and not read, so a store of millions of patterns opens at once. What can be
-checked cheaply is checked when a store is opened: the mark, the version, the header, and that no byte is
-missing or left over. The columns' own sums are checked too where a column is small, or on demand.
+A column is an array of numbers. Columns are mapped into memory and not read, so a store of millions of
+patterns opens without delay. What can be checked cheaply is checked when a store is opened: the mark, the
+version, the header, and that no byte is missing or left over. Each column has a CRC-32 in the header, too,
+which is checked if the column has at most 16 MB, or on demand.
 """
 
 from __future__ import annotations
@@ -44,7 +45,10 @@ Column = npt.NDArray[Any]
 
 @dataclass(frozen=True)
 class Store:
-    """The content of a file: its kind, how and of what it was ``made``, and columns by name, read only."""
+    """The content of a store. ``kind`` is that of ``patterns acquire --kind``, ``made`` says how the patterns
+    were acquired and from what (figures and options by name), and ``columns`` are arrays by name; those of a
+    file are read only.
+    """
 
     kind: str
     made: Mapping[str, Any]
@@ -62,9 +66,9 @@ class Store:
 
 
 def save_store(path: Path, store: Store) -> int:
-    """Write a store and return how many bytes it has. Same content, same bytes.
+    """Write a store to a file and return the size of the file in bytes. Equal stores give equal files.
 
-    :raises FileAccessError: if it cannot be written; a file that was there before is then unchanged.
+    :raises FileAccessError: if the file cannot be written; an older file at ``path`` is then unchanged.
     """
     described, data, offset = [], [], 0
     for name, values in store.columns.items():
@@ -98,11 +102,11 @@ def save_store(path: Path, store: Store) -> int:
 
 
 def open_store(path: Path, kind: str | None = None, check_all: bool = False) -> Store:
-    """Open a store. ``kind`` is the one that it must be of, if that matters. The sums of large columns are
-    checked only if ``check_all``, since that reads the whole file.
+    """Open a store, with ``kind`` only one of that kind. The CRC-32 of columns of more than 16 MB is checked
+    only with ``check_all``, since that reads the whole file.
 
     :raises FileAccessError: if the file cannot be read.
-    :raises PatternError: if it is no store, damaged, cut short, of a newer version, or of another kind.
+    :raises PatternError: if the file is no store, damaged, cut short, of a newer version, or of another kind.
     """
     try:
         with path.open("rb") as file:

@@ -1,7 +1,7 @@
-"""A stream of moves: game records, checked by replaying them, in pieces of the same size.
+"""A stream of game records, checked by replaying them, and cut into pieces of 256 games.
 
-A piece is what one worker gets. It is a few arrays, the same for the same games whoever reads them, so that
-its digest names it.
+A piece is what one worker gets at a time: a few arrays. They depend on the games and their place in the
+stream, not on who reads them or from which files, so that a digest of the arrays can name the piece.
 """
 
 from __future__ import annotations
@@ -23,7 +23,9 @@ GAMES_A_PIECE = 256
 
 
 class GamePiece(NamedTuple):
-    """Games on boards of one size that follow one another in a stream; ``first_game`` counts those before."""
+    """Games that follow one another in a stream, on boards of ``lines`` lines. ``first_game`` is how many
+    games of the stream come before them, ``moves`` how many moves they have together, without passes.
+    """
 
     lines: int
     first_game: int
@@ -46,7 +48,9 @@ class GamePiece(NamedTuple):
 
 @dataclass
 class StreamCounts:
-    """How many games and moves of a stream there were up to now, and the games that were not taken."""
+    """Counts what a stream has had so far: ``games`` and ``moves`` in its pieces, and what is in no piece:
+    ``left_out``, illegal games and what cannot be read, and ``other_sizes``, how many games had other boards.
+    """
 
     games: int = 0
     moves: int = 0
@@ -63,8 +67,9 @@ def pieces(
     leave_out: Callable[[LeftOut], object] = lambda _left_out: None,
     games_a_piece: int | None = None,
 ) -> Iterator[GamePiece]:
-    """Yield the legal games on boards of ``lines`` lines in pieces, at most ``most_games`` games, and count
-    them in ``counted``. ``leave_out`` hears of games that are illegal or cannot be read; games of other sizes
+    """Yield the legal games on boards of ``lines`` lines, at most ``most_games`` of them (None: all), in
+    pieces of ``games_a_piece`` (None: 256; the last may have fewer). All is counted in ``counted``.
+    ``leave_out`` is called with each game or file that is illegal or cannot be read; games on other boards
     are only counted.
     """
     full = games_a_piece or GAMES_A_PIECE
@@ -104,7 +109,7 @@ def _checked(board: Replay, record: Record) -> Record | LeftOut:
 
 
 def are_moves(events: Events) -> npt.NDArray[np.bool_]:
-    """Which events are moves: passes and set-up are none."""
+    """For each event whether it is a move; passes and set-up are none."""
     moves: npt.NDArray[np.bool_] = (events // EVENT <= WHITE_PLAYS) & (events % EVENT != PASS)
     return moves
 

@@ -1,4 +1,4 @@
-"""A walk from pattern to pattern, and what stands on the board after its moves as far as patterns tell."""
+"""A walk from a pattern to one that followed it in games, and so on; and the part of the board they show."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Place = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A pattern on the way, and where its move lies, counted from the first move."""
+    """A pattern of a walk, and where its move lies, counted from the move of the walk's first pattern."""
 
     shape: PatternShape
     row: int = 0
@@ -22,8 +22,9 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class WalkGround:
-    """The known part of a board of 19 lines: ``contents`` by row and column from the top left. The last move
-    is at ``row`` and ``col``.
+    """The part of a board of 19 lines that is known: EMPTY, BLACK or WHITE by row and column, which count
+    from 0 at the top left. Points that are not in ``contents`` are unknown. The last move is at ``row`` and
+    ``col``.
     """
 
     contents: dict[Place, int]
@@ -32,7 +33,7 @@ class WalkGround:
 
 
 class Walk:
-    """The way of a walk: the steps from the first pattern to the current one."""
+    """A walk: ``steps`` are its patterns, from the first to the current one."""
 
     def __init__(self, start: PatternShape) -> None:
         self.steps: tuple[Step, ...] = (Step(start),)
@@ -44,22 +45,24 @@ class Walk:
 
     @property
     def moves(self) -> int:
-        """How many moves have been walked."""
+        """How many moves were followed; the first pattern's own move does not count."""
         return len(self.steps) - 1
 
     def follow(self, move: Following) -> None:
-        """Add a move that came next as the current step."""
+        """Go on to the pattern of a move that followed the current pattern."""
         self.steps += (Step(move.shape, self.here.row + move.row, self.here.col + move.col),)
 
     def back(self) -> bool:
-        """Take the last move back; False if there is none."""
+        """Go back one step and return True; at the first pattern do nothing and return False."""
         if not self.moves:
             return False
         self.steps = self.steps[:-1]
         return True
 
     def ground(self) -> WalkGround:
-        """What is known of the board; from the last pattern alone if the patterns do not fit on one board."""
+        """The part of the board that the patterns show, later ones over earlier ones. If they do not fit on
+        one board together, the part that the last pattern shows.
+        """
         ground = _ground(self.steps) or _ground(self.steps[-1:])
         assert ground is not None  # a window is smaller than a board
         return ground
@@ -85,8 +88,9 @@ def _ground(steps: tuple[Step, ...]) -> WalkGround | None:
 
 
 def _first_line(first: int, last: int, beyond: set[int]) -> int | None:
-    """The number to add to lines from ``first`` to ``last`` so that they lie on the board, at its edges where
-    these are known; None if they cannot. ``beyond`` are lines that lie beyond an edge.
+    """The number to add to the rows (or columns) ``first`` to ``last`` so that they lie on the board: at its
+    edge if patterns show one, else in the middle. ``beyond`` are rows (or columns) that patterns show to be
+    beyond an edge. None if no number does it.
     """
     before = any(line < first for line in beyond)
     after = any(line > last for line in beyond)

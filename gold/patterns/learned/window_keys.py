@@ -1,9 +1,10 @@
-"""The keys of windows, as plain arrays: what is in one, which views a window has, and the smallest of them.
+"""The keys of windows: how they are made and read, and the views of a window, of which the smallest is kept.
 
-A key is one to three numbers of 62 bits, two bits a point, row by row from the top left: 31 points to a
-number. Of the sixteen views of a window the reduced key is the smallest, with the colours exchanged if White
-moves, so that the move is always Black's. Kernels do the same in :mod:`gold.patterns.learned.windows`; this
-module loads none, so that a window can use it.
+A key is a window as one to three numbers of 62 bits, two bits a point, row by row from the top left: 31
+points to a number. All sixteen views of a window have the same reduced key: the colours are exchanged if
+White moves, so that the move is always Black's, and the smallest key of the eight turned and mirrored views
+is taken. Kernels do the same in :mod:`gold.patterns.learned.windows`. This module has arrays of NumPy only
+and does not import numba, which the user interface would have to wait for.
 """
 
 from __future__ import annotations
@@ -25,12 +26,14 @@ SIZES: Final = (3, 5, 7, 9)
 
 
 def words_of(size: int) -> int:
-    """How many numbers the key of a window of so many lines has."""
+    """How many numbers the key of a window of ``size`` lines has."""
     return -(-size * size // POINTS_A_WORD)
 
 
 def views_of(size: int) -> Views:
-    """The eight views of a window: for each place in a view, the point of the window that is seen there."""
+    """The eight views of a window of ``size`` lines, turned and mirrored, a row each: for each place in the
+    view, the index of the window's point that is seen there. View 0 is the window as it stands.
+    """
     plain = np.arange(size * size, dtype=np.int32).reshape(size, size)
     turned = [np.rot90(square, turns) for square in (plain, plain.T) for turns in range(4)]
     return np.stack([square.ravel() for square in turned]).astype(np.int32)
@@ -49,8 +52,9 @@ def exchanged(contents: Contents) -> Contents:
 
 
 def smallest_views(contents: Contents, size: int) -> tuple[Contents, npt.NDArray[np.int64]]:
-    """The smallest view of each window, a row each, and the number of that view, the first of equals. Black's
-    move is in the middle of all windows.
+    """For each window the smallest of its eight views, and the number of that view, the first of equals. The
+    smaller view is the one with the smaller number at the first point where two differ. Colours are not
+    exchanged: all windows have Black's move in the middle.
     """
     views = views_of(size)
     best = contents[:, views[0]]
@@ -67,7 +71,7 @@ def smallest_views(contents: Contents, size: int) -> tuple[Contents, npt.NDArray
 
 
 def keys_of(contents: Contents, size: int) -> Keys:
-    """The keys of windows, a row for each."""
+    """The keys of windows as they stand, a row for each window."""
     places = np.arange(size * size)
     keys = np.zeros((len(contents), words_of(size)), dtype=np.int64)
     for place in places.tolist():

@@ -1,6 +1,7 @@
-"""The window around a point as a key: up to nine lines, the edge of the board a part of it.
+"""Kernels that read the window around a point of a replay, up to nine lines, and write it as a key.
 
-What a key is stands in :mod:`gold.patterns.learned.window_keys`.
+Points of the window that are beyond the edge of the board are part of the key. What a key is stands in
+:mod:`gold.patterns.learned.window_keys`.
 """
 
 from __future__ import annotations
@@ -18,7 +19,9 @@ Window = npt.NDArray[np.int32]
 
 @njit
 def read_window(board: Replay, point: int, size: int, window: Window) -> None:
-    """Write what stands in the window around a point to ``window``."""
+    """Write what stands in the ``size`` x ``size`` points around a point to ``window``, row by row; ``EDGE``
+    for a point that is not on the board.
+    """
     lines, stride, reach = board[LINES], board[STRIDE], size // 2
     row, col = point // stride, point % stride
     place = 0
@@ -31,7 +34,7 @@ def read_window(board: Replay, point: int, size: int, window: Window) -> None:
 
 @njit
 def exchange_colors(window: Window, points: int) -> None:
-    """Exchange the colours of the first points of a window."""
+    """Exchange black and white stones, in place, in the first ``points`` points of a window."""
     for place in range(points):
         if window[place] != EMPTY and window[place] != EDGE:
             window[place] = 3 - window[place]
@@ -54,7 +57,9 @@ def write_key(window: Window, view: Views, points: int, keys: Keys, row: int, co
 
 @njit
 def write_smallest_key(window: Window, views: Views, points: int, keys: Keys, row: int, column: int) -> int:
-    """Write the smallest key of the eight views of a window; return which view it is, the first of equals."""
+    """Write the smallest of the keys that a window has in its eight views, as :func:`write_key` does; return
+    the number of that view, the first of equals. Colours are not exchanged.
+    """
     best = 0
     for number in range(1, VIEWS):
         for place in range(points):

@@ -158,13 +158,14 @@ class _Deepening:
         if forced or abs(defenders) >= LIKELY:
             guess = ALIVE_FOR_SURE if defenders > 0 else DEAD_FOR_SURE
         assert self.board.defender is not None  # the board comes from a problem
+        proved = forced and self.sound
         return Result(
-            bounds=guess if guess is not None and forced and self.sound else Bounds(),
+            bounds=guess if guess is not None and proved else Bounds(),
             defender=self.board.defender,
             guess=guess,
             move=line[0] if line else None,
             line=line,
-            winning_moves=line[:1] if forced and self.score > 0 else (),
+            winning_moves=line[:1] if proved and self.score > 0 else (),
             score=defenders,
             depth=self.depth,
             nodes=self.nodes,

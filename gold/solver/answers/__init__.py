@@ -1,23 +1,25 @@
-"""Answers to what people ask about a position. This page tells who asks whom.
+"""Answers to what people ask about a position. This page tells which module calls which.
 
-* A question is a :class:`~gold.solver.request.Request`: the board, what may be spent
-  (:mod:`gold.solver.budget`), what is remembered (:mod:`gold.solver.workspace`), and who hears of progress.
-* :mod:`~gold.solver.answers.plan` has the table of strategies: which are asked in which case, in which order,
-  and until which share of the budget is spent. All questions below begin there.
-* A *strategy* takes a request and gives a result. Two of them prove:
-  :mod:`~gold.solver.answers.whole_region` and, in parts of a region that hold for the whole,
-  :mod:`~gold.solver.answers.by_crops`. :mod:`~gold.solver.answers.estimates` has those that only believe.
-* Both that prove put the questions of the outcome scale (:mod:`gold.solver.outcome`) one by one, by an
-  :class:`~gold.solver.answers.inquiry.Inquiry`, to a :class:`~gold.solver.proof.search.ProofSearch`, which
-  calls the kernel. That is the way of every search:
+* A caller passes a :class:`~gold.solver.request.Request`: the board, what may be spent
+  (:mod:`gold.solver.budget`), the memory of earlier searches (:mod:`gold.solver.workspace`), and a callback
+  for progress.
+* A *strategy* is a function that takes a request and returns a result.
+  :mod:`~gold.solver.answers.whole_region` searches the whole region exactly.
+  :mod:`~gold.solver.answers.by_crops` searches parts of it exactly, such that what is proved in a part holds
+  for the whole. The strategies in :mod:`~gold.solver.answers.estimates` estimate.
+* :mod:`~gold.solver.answers.plan` has a table of strategies: which are called for which engine and size of
+  region, in which order, and until which share of the budget is spent.
+* The two exact strategies ask the questions of the outcome scale (:mod:`gold.solver.outcome`) one by one. An
+  :class:`~gold.solver.answers.inquiry.Inquiry` puts them to a :class:`~gold.solver.proof.search.ProofSearch`,
+  which calls the kernel. So an exact search is a chain of calls:
 
       plan -> strategy -> inquiry -> proof search -> kernel
 
-* On results stand the answers to more than the best move:
+* The other modules answer more than which move is best. They build on what the strategies have found:
   :mod:`~gold.solver.answers.reply` (what is played against a person),
   :mod:`~gold.solver.answers.hardest_move` (what a lost side plays),
   :mod:`~gold.solver.answers.survey` (all first moves),
-  :mod:`~gold.solver.answers.group` (either side first),
+  :mod:`~gold.solver.answers.group` (the status of a group, from either side playing first),
   :mod:`~gold.solver.answers.refutation` (why a move fails, or does not), with the lines of
   :mod:`~gold.solver.answers.resistance`, :mod:`~gold.solver.answers.shortest_line` and
   :mod:`~gold.solver.answers.ko_line`, :mod:`~gold.solver.answers.certificates` (a proof as a file) and

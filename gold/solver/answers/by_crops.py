@@ -1,8 +1,10 @@
-"""A verdict from crops, where the region is too large to be searched as a whole.
+"""Bounds on the value of a position, proved in crops of a region that is large, or too large to search whole.
 
-A life crop can only prove that the defender gets something, a kill crop only that the attacker does
-(:mod:`gold.solver.bitboard.proving_crop`). Each such answer is one bound of the verdict. The two kinds take
-turns. A crop that its winner loses, or that takes too long, is given up for the next wider one.
+In a life crop a win of the defender holds on the whole board, in a kill crop a win of the attacker. A loss of
+that side proves nothing, unless the crop leaves nothing out (:mod:`gold.solver.bitboard.proving_crop`). So
+life crops raise the lower bound of the value, and kill crops lower the upper one. The two kinds are searched
+in turns, each from narrow crops to wide ones. The next wider crop is taken where the side that the crop is
+made for has lost, or where a narrow crop has taken too many nodes.
 """
 
 from __future__ import annotations
@@ -36,22 +38,28 @@ from gold.solver.proof.search import ProofSearch
 from gold.solver.request import Request
 
 _FIRST_TURN: Final = 4_000
-"""Nodes of the first turn of a crop."""
+"""Most nodes in the first turn of each kind of crop (:func:`_climb_by_turns`)."""
 _TURN_GROWTH: Final = 2
-"""Factor by which the nodes of a turn grow from one turn to the next."""
+"""Factor by which the nodes of a turn grow, each time that both kinds of crops have had one."""
 _MOST_WHEN_NARROW: Final = (60_000, 20_000)
-"""Most nodes for the narrowest crop, and for the second narrowest: most questions that they decide need
-fewer.
+"""Nodes after which a crop of width 0, and one of width 1, is given up for a wider one, if there is one.
+Most questions that such a narrow crop decides take fewer.
 """
 _OTHER_SIDES_SHARE: Final = 1 / 3
-"""Share of a turn for the crop of the side that is not to play. Mostly the side to play succeeds."""
+"""Share of a turn's nodes that kill crops get where the defender is to play: mostly the side to play
+succeeds. Where the attacker is to play, both kinds get a whole turn.
+"""
 _LESS_SHARE: Final = 0.5
-"""Budget of the next lesser result: this share of the nodes that refuting the best one took."""
+"""Nodes for each lesser result after the best one is refuted in a life crop: this share of the nodes that
+were spent on the crop, but at least ``_FIRST_TURN``.
+"""
 _RECALL_NODES: Final = 2_000
-"""Nodes for loading the line of a result that is proved already. As a rule the table still has it."""
+"""Most nodes for loading the principal variation of a result that is proved already: as a rule the table
+still has it. Also the most for each move that is tried in place of a forbidden one.
+"""
 _FOLLOW_UP_NODES: Final = 500
-"""Nodes for what the proof of an earlier position says about this one: many times what it takes where this
-position occurs in that proof.
+"""Most nodes for asking whether the proof of an earlier position decides this one, too. It takes far fewer
+where this position occurs in that proof.
 """
 _MOST_SUBSTITUTES: Final = 12
 """Most moves to try in place of one that the rules of play forbid."""
@@ -60,16 +68,19 @@ _RUNGS: Final = {
     CropKind.LIFE: (BY_ANY_KO, WITHOUT_THREATS, BY_FORCE),
     CropKind.KILL: (BY_FORCE, WITHOUT_THREATS, BY_ANY_KO),
 }
-"""What each kind of crop can prove for its winner, as rungs: the best result first."""
+"""The rungs of the questions about capture that are asked in each kind of crop. To win the first one is the
+best result for the side that the crop is made for.
+"""
 
 
 @dataclass(slots=True)
 class _Climb:
-    """Questions about one position, asked in the crops of one kind, from narrow to wide.
+    """The search of one position in the crops of one kind, from narrow to wide.
 
-    ``bounds`` is what is known of the position. ``proofs`` has, by the rung of each question that was proved,
-    the search that proved it, and ``lines`` the principal variation of that search. ``inquiry`` is about the
-    current crop, and ``spent_here`` counts the nodes spent on that crop.
+    ``bounds`` is what is known of the position. For each question that was answered for the whole board,
+    ``proofs`` has the search that proved the answer, by rung, and ``lines`` the principal variation of that
+    search. ``inquiry`` asks the questions in the current crop, and ``spent_here`` counts the nodes spent on
+    that crop. ``is_over`` is set when crops of this kind can prove nothing more.
     """
 
     kind: CropKind
@@ -88,7 +99,7 @@ class _Climb:
         return self.request.board
 
     def turn(self, nodes: int) -> None:
-        """Search for a number of nodes at most, from narrow crops to wide ones."""
+        """Search for about this many nodes, from the current crop to wider ones."""
         budget = self.request.budget
         end = budget.spent + nodes
         while not self.is_over and not budget.exhausted and budget.spent < end:
@@ -101,15 +112,18 @@ class _Climb:
             self._ask(end - budget.spent)
 
     def recall(self, rung: Rung, by_attacker: bool, nodes: int = _RECALL_NODES) -> None:
-        """Search again for the principal variation of a result that an earlier request proved."""
+        """Ask a question again in the crop that proved its answer, or one that implies it, for this position
+        or an earlier one on the board; ``by_attacker`` says who won. As a rule the table still has the proof,
+        so that only its principal variation is loaded. Does nothing if no such crop holds on the board.
+        """
         search = self.searches.proof_of(self.board, rung, by_attacker)
         if search is not None and not self.request.budget.exhausted:
             self._inquire(search)
             self._put(rung, nodes)
 
     def _begin(self, search: ProofSearch, nodes: int) -> None:
-        """Make a search's crop the current one. Where the defender is to play, look for two eyes first: most
-        groups that live have them.
+        """Make a search's crop the current one. In a life crop where the defender is to play, first look for
+        two eyes: most groups that live have them.
         """
         self._inquire(search)
         defends = self.board.to_play is self.board.defender
@@ -125,7 +139,9 @@ class _Climb:
             self.request.progress(replace(progress, points=free_points(self.inquiry.search, self.board)))
 
     def _ask(self, nodes: int) -> None:
-        """Ask the next question in the current crop, or take a wider crop."""
+        """Ask the next question in the current crop. Instead of that, take a wider crop if a narrow one has
+        used up its nodes, or finish if the best result is decided.
+        """
         best, *lesser = _RUNGS[self.kind]
         if not self._is_open(best):
             self._finish()
@@ -140,8 +156,9 @@ class _Climb:
             self._ask_for_life(best, lesser, nodes)
 
     def _ask_for_capture(self, easiest: Rung, nodes: int) -> None:
-        """Ask for the easiest capture that is open, by ko if it may be. On an open board that is often all
-        that can be proved, and enough to show that a move was wrong.
+        """Ask whether the attacker captures, by the easiest question that is not decided: at first, the one
+        in which it has all ko threats. On an open board that is often all that can be proved, and enough to
+        show that a move was wrong. If the answer is no, take a wider crop.
         """
         self._put(easiest, nodes)
         if self._is_refuted(easiest):
@@ -167,13 +184,16 @@ class _Climb:
         return self.inquiry.bounds.attacker_wins(rung) is (self.kind is CropKind.LIFE)
 
     def _finish(self) -> None:
-        """End the climb, whose best result is proved. Of life, first tell two eyes from a seki."""
+        """End the climb: its best result is decided. With life crops, first tell alive from seki."""
         if self.kind is CropKind.LIFE and self._is_open(NO_TWO_EYES):
             self._put(NO_TWO_EYES, max(_FIRST_TURN, self.spent_here))
         self.is_over = True
 
     def _put(self, rung: Rung, nodes: int) -> None:
-        """Ask a question in the current crop, and keep the answer if it holds on the whole board."""
+        """Ask a question in the current crop, and keep the answer if it holds on the whole board. It does if
+        the side that the crop is made for wins (with standing chains: if the proof is short enough), or if
+        the crop leaves nothing out.
+        """
         inquiry = self.inquiry
         assert inquiry is not None
         before = self.request.budget.spent
@@ -196,7 +216,7 @@ class _Climb:
         self.searches.note_proof(self.board, rung, wins, inquiry.search)
 
     def _is_short_enough(self, inquiry: Inquiry, crop: Crop, rung: Rung) -> bool:
-        """Whether the proof ends before the stones outside that it counts on can be captured."""
+        """Whether the proof is known to end before the crop's standing chains can be captured."""
         moves = inquiry.search.moves_to_the_end(inquiry.position, QUESTIONS[rung])
         return moves is not None and outlasts(self.board, crop, moves)
 
@@ -207,15 +227,16 @@ def free_points(search: ProofSearch, board: Board) -> int:
 
 
 def by_crops(request: Request) -> Result:
-    """The strategy of the plan: what crops of the region prove."""
+    """A strategy of the plan: :func:`find`, with the crops and proofs that the workspace remembers."""
     return find(request, request.workspace.crops(request.board))
 
 
 def find(request: Request, searches: CropSearches) -> Result:
-    """What crops prove of a position, and the best move, as far as the budget goes.
+    """The bounds that crops prove of a position, and the best move, as far as the budget goes.
 
-    Where they prove nothing, the guess and the move come from the last crop in which the side to play may
-    win; ``move`` is None if there is no such crop. In a lost position the move is any that is allowed.
+    Where nothing is proved, the guess and the move come from the last crop that was made for the side to
+    play; ``move`` is None if no such crop was searched. In a lost position the move is the first of the line
+    that the winner's proof gives, or any that is allowed.
     """
     board, budget = request.board, request.budget
     attacking = board.to_play is board.attacker
@@ -239,9 +260,10 @@ def find(request: Request, searches: CropSearches) -> Result:
 
 
 def recall(request: Request) -> Result:
-    """The strategy of the plan: what the proofs of earlier positions say about this one.
+    """A strategy of the plan: the result that follows from what crops have proved of this position, or of
+    those before it on the board. If there is none, the result proves nothing and has no move.
 
-    A result that does not say how well the winner does counts only if a person waits for the answer.
+    A result that leaves open how well the winner does counts only if a person waits for the answer.
     """
     searches = request.workspace.crops(request.board)
     climbs, known = _recalled(request, searches)
@@ -255,8 +277,8 @@ def recall(request: Request) -> Result:
 
 
 def _recalled(request: Request, searches: CropSearches) -> tuple[dict[CropKind, _Climb], Bounds]:
-    """The climbs of both kinds of crops, with what is known of the position: by itself, and by the proofs of
-    earlier positions, in which it may occur.
+    """A new climb for each kind of crop, and what is known of the position: the bounds that are remembered,
+    and those that the proofs of positions before it on the board give, since it may occur in them.
     """
     board = request.board
     known = searches.known.of(board)
@@ -274,15 +296,15 @@ def _recalled(request: Request, searches: CropSearches) -> tuple[dict[CropKind, 
 
 
 def _kind_that_proves(rung: Rung, by_attacker: bool) -> CropKind:
-    """The kind of crop in which a side wins. A life crop can also prove that the defender gets no two eyes,
-    if it leaves nothing out.
+    """The kind of crop that can prove that a side wins the question at a rung: the one made for that side.
+    The exception: a life crop proves that the defender gets no two eyes, if it leaves nothing out.
     """
     return CropKind.LIFE if not by_attacker or rung == NO_TWO_EYES else CropKind.KILL
 
 
 def _climb_by_turns(mine: _Climb, other: _Climb) -> Bounds:
-    """The bounds that both kinds of crops prove by turns, as far as the budget goes. ``mine`` is the kind in
-    which the side to play may win.
+    """Let both climbs search in turns, with more nodes each time, as far as the budget goes. Returns the
+    bounds that they prove together. ``mine`` is the climb in crops made for the side to play.
     """
     bounds, attacking, budget = mine.bounds, mine.kind is CropKind.KILL, mine.request.budget
     nodes = _FIRST_TURN if budget.left is None else min(_FIRST_TURN, 1 + budget.left // 3)
@@ -302,7 +324,7 @@ def _climb_by_turns(mine: _Climb, other: _Climb) -> Bounds:
 
 
 def _result(board: Board, bounds: Bounds, climbs: dict[CropKind, _Climb]) -> Result:
-    """The result with these bounds: with the principal variation of the side that succeeds, or a guess."""
+    """The result with these bounds and the line of their proof; with a guess if they prove nothing."""
     assert board.defender is not None  # the board comes from a problem
     attacking = board.to_play is board.attacker
     result = Result(bounds, board.defender, engine=EngineKind.PROOF)
@@ -324,8 +346,9 @@ def _result(board: Board, bounds: Bounds, climbs: dict[CropKind, _Climb]) -> Res
 
 
 def _with_substitute(board: Board, result: Result, climb: _Climb, forbidden: Move) -> Result:
-    """The result where the rules of play forbid the move of its proof: with another move that is proved to do
-    as well, if one of the first few is. Moves outside of all crops are tried first.
+    """The result where the rules of play forbid the move of its proof. Other moves are tried instead, those
+    outside of all crops first. The first that is proved to do as well is the move of the result; if there is
+    none among the first few, the result names the forbidden move, and has no move.
 
     If the forbidden move is the attacker's pass, a stone anywhere outside the crop does as well, unless it
     takes a liberty that the proof counts on. So each candidate is searched.
@@ -343,7 +366,7 @@ def _with_substitute(board: Board, result: Result, climb: _Climb, forbidden: Mov
 
 @dataclass(frozen=True, slots=True)
 class _ProvedQuestion:
-    """The best rung that a side is proved to win, and the climb that has the proof."""
+    """The rung of a question that a side is proved to win, and the climb in the crops that can prove it."""
 
     rung: Rung
     by_attacker: bool
@@ -351,8 +374,9 @@ class _ProvedQuestion:
 
 
 def _proved_question(bounds: Bounds, attacking: bool, climbs: dict[CropKind, _Climb]) -> _ProvedQuestion:
-    """The best rung that the side to play is proved to win, if that side succeeds with it or the value is
-    known; else the best that the other side wins. Loads its principal variation if it is not there yet.
+    """The question whose proof the result shows: the best that the side to play is proved to win, if that is
+    a ko or better, or if the value is known; else the best that the other side is proved to win. Loads the
+    principal variation if the climb has none yet. The bounds must prove something.
     """
     mine = bounds.best_won(by_attacker=attacking)
     succeeds = mine is not None and (bounds.succeeds(attacking) or bounds.value_is_known)
@@ -366,7 +390,9 @@ def _proved_question(bounds: Bounds, attacking: bool, climbs: dict[CropKind, _Cl
 
 
 def _with_guess(board: Board, result: Result, mine: _Climb) -> Result:
-    """The result with the guess, line and move of the side to play, from its current crop if it has one."""
+    """Give a result that proves nothing the guess, line and move of the current crop of ``mine``, the climb
+    in crops made for the side to play. Unchanged if that climb has searched no crop.
+    """
     inquiry = mine.inquiry
     if inquiry is None:
         return result
@@ -380,8 +406,8 @@ def _with_guess(board: Board, result: Result, mine: _Climb) -> Result:
 
 
 def restated(board: Board, result: Result) -> Result:
-    """The result of another position that looks the same in all crops, as one of the position on the board:
-    its line ends where it is illegal here, and only its own move counts as winning.
+    """Turn the result of another position that looks the same in all crops into one of the position on the
+    board: the line ends where a move is not allowed here, and no winning move is kept but the result's move.
     """
     result = _with_line(board, result, legal_part(board, result.line))
     return replace(result, winning_moves=tuple(move for move in result.winning_moves if move == result.move))
@@ -396,7 +422,7 @@ def _with_line(board: Board, result: Result, line: tuple[Move, ...]) -> Result:
 
 
 def legal_part(board: Board, line: tuple[Move, ...]) -> tuple[Move, ...]:
-    """The beginning of a crop's line that is legal on the board, where stones outside the crop count."""
+    """The beginning of a crop's line that can be played on the board, where stones outside the crop count."""
     ahead = board.after()
     for number, move in enumerate(line):
         if winner(ahead) is not None or not is_allowed(ahead, move):

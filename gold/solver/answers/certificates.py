@@ -44,7 +44,7 @@ from gold.solver.proof.search import ProofLine, ProofSearch
 
 _DIGITS: Final = string.digits + string.ascii_letters
 _WIDTH: Final = 100
-"""Length of a line of text from which on the next variation begins a new line."""
+"""Characters of a line of text after which the next variation begins a new line."""
 
 MOST_IN_A_TREE: Final = 30_000
 """Most moves of a proof whose certificate is a tree. Any program for SGF shows a tree, and the checker reads
@@ -52,16 +52,17 @@ one of this size in a second. A larger proof is written as a table, which is rea
 """
 
 RULE_OF: Final = {End.NO_ROOM: NO_ROOM, End.LIVES: ALIVE}
-"""The rules that certificates name where the moves do not show why a line ends. The moves show captures."""
+"""The rule that a certificate names, by why a line ends. Captures have no rule: the moves show them."""
 
 
 class CertificateNotWrittenError(GoldError):
-    """Why no certificate of a proof was written."""
+    """No certificate was written; the message says why."""
 
 
 def proved_claim(bounds: Bounds) -> tuple[bool, KoMode] | None:
-    """The strongest claim that follows from the bounds of a position: whether the attacker wins, and which
-    side has all ko threats. A win is the stronger, the fewer threats the winner has. None if nothing follows.
+    """The strongest claim about capture that follows from a position's bounds: whether the attacker wins, and
+    which side has all ko threats. A claim is the stronger, the fewer threats the winner has. None if no
+    claim follows.
     """
     if bounds.most == DEAD:
         return True, KoMode.DEFENDER
@@ -78,9 +79,11 @@ def proved_claim(bounds: Bounds) -> tuple[bool, KoMode] | None:
 def certificate_of(
     problem: Problem, proved_by: ProofSearch | CropSearches, budget: Budget, report: Report | None = None
 ) -> str:
-    """The certificate of the strongest claim that was proved of a problem's first position.
+    """The certificate, as SGF, of the strongest claim that ``proved_by`` has proved of a problem's first
+    position. ``budget`` and ``report`` are for reading out the proof
+    (:func:`~gold.solver.proof.graph.read_proof`).
 
-    :raises CertificateNotWrittenError: if nothing was proved, or it is larger than a file may be.
+    :raises CertificateNotWrittenError: if nothing was proved, or the text is larger than a file may be.
     :raises ProofGraphError: if the proof cannot be completed within the budget, or is too large.
     """
     board = Board(problem.position)
@@ -100,9 +103,9 @@ def certificate_of(
 
 
 def write_certificate(problem: Problem, proof: Proof, mode: KoMode) -> str:
-    """The certificate of one proof, as SGF. ``mode`` is that of the question that was proved.
+    """The certificate of one proof, as SGF. ``mode`` is the ko mode of the question that was proved.
 
-    :raises CertificateNotWrittenError: if it is larger than a file may be.
+    :raises CertificateNotWrittenError: if the text is larger than a file may be.
     """
     defender = problem.defender
     assert defender is not None  # it was searched
@@ -128,7 +131,7 @@ def write_certificate(problem: Problem, proof: Proof, mode: KoMode) -> str:
 
 
 def short_name(number: int) -> str:
-    """The name for a number from 0, as short as digits and letters allow."""
+    """A name of digits and letters for a number from 0 on: each number has its own, as short as possible."""
     rest, digit = divmod(number, len(_DIGITS))
     return (short_name(rest - 1) if rest else "") + _DIGITS[digit]
 
@@ -138,7 +141,9 @@ def _is_unsure(state: PackedState) -> bool:
 
 
 class _Open(NamedTuple):
-    """A position whose ``lines`` are still to be written, each in brackets if there are several."""
+    """A position with the ``lines`` from it that are still to be written; ``bracketed``: each in brackets,
+    since there are several. ``is_unsure`` tells that the rule ``unsure`` holds there.
+    """
 
     lines: Iterator[ProofLine]
     bracketed: bool
@@ -146,9 +151,11 @@ class _Open(NamedTuple):
 
 
 class _Writer:
-    """Writes a graph as a tree: each position once, later only its name. Where several of the loser's moves
-    have the same answer, which ends play, these moves are left out and the answer is written as the answer to
-    all others (``GOLDELSE``).
+    """Writes a proof graph as an SGF tree. Each position is written in full once; later its name stands for
+    it.
+
+    Where the loser is to move, the winner's answer to a move may end the line. The commonest such answer is
+    written once (``GOLDELSE``), and the moves that it answers are left out.
     """
 
     def __init__(self, graph: ProofGraph, geometry: Geometry, attacker: Color) -> None:
@@ -166,7 +173,9 @@ class _Writer:
         self._names: dict[PackedState, str] = {}
 
     def _lines_to_write(self, state: PackedState) -> tuple[ProofLine, ...]:
-        """The lines from a position, without those that end with the commonest last answer."""
+        """The lines from a position, without those whose answer ``GOLDELSE`` gives. That answer is entered in
+        ``_answer_to_others``.
+        """
         lines = self._graph.lines[state]
         if attacker_to_move(state) == self._graph.attacker_wins:
             return lines
@@ -179,7 +188,9 @@ class _Writer:
         return tuple(line for line, answer in zip(lines, answers, strict=True) if answer != commonest)
 
     def _last_answer(self, before: PackedState, state: PackedState) -> Move | None:
-        """The winner's move in a position if it ends play and no rule has to be named; else None."""
+        """The winner's move in ``state`` if the line ends with it and no rule has to be named; else None.
+        ``before`` is the position before the loser's move that leads to ``state``.
+        """
         graph = self._graph
         lines = graph.lines.get(state)
         if lines is None:
@@ -190,7 +201,9 @@ class _Writer:
         return lines[0].move if needs_no_name and is_sure else None
 
     def text(self) -> str:
-        """The text after the properties of the root, in lines that an editor can show."""
+        """The text from the root's ``GOLDRULE`` on, without the bracket that closes the tree; in lines that
+        an editor can show.
+        """
         lines, width = [""], 0
         for piece in self._pieces():
             if piece == "(" and width > _WIDTH:
@@ -236,7 +249,9 @@ class _Writer:
         return _Open(iter(lines), len(lines) > 1, _is_unsure(state))
 
     def _about(self, state: PackedState) -> str:
-        """The name of a position that others refer to, and the answer to moves that are not written."""
+        """The properties of a position: the name that other nodes refer to (``GOLDID``), and the answer to
+        the moves that are not written (``GOLDELSE``). Each is left out where it is not needed.
+        """
         name = ""
         if state in self._shared:
             self._names[state] = short_name(len(self._names))
@@ -245,7 +260,10 @@ class _Writer:
         return name + ("" if answer is None else f"{ELSE}[{self._geometry.to_sgf(answer)}]")
 
     def _ending(self, state: PackedState, rule_property: str) -> str:
-        """The properties that end a line. ``rule_property`` is empty if the property of rules has begun."""
+        """The text that ends a line: a reference to a position that is written elsewhere (``GOLDSEE``), a
+        rule, or the capture as a last move; empty if the root names the rule, or no keystone is left.
+        ``rule_property`` is ``GOLDRULE``, or empty where the node has it already and gets one more value.
+        """
         if state in self._names:
             return f"{SEE}[{self._names[state]}]"
         end = self._graph.ends[state]

@@ -1,5 +1,5 @@
-"""What is believed of a position where nothing is proved. None of this proves anything, but for the
-alpha-beta engine where it has searched a position to the end.
+"""Strategies that estimate the result of a position. Only :func:`by_alphabeta` can prove one: where it has
+searched a position to the end and left out no move.
 """
 
 from __future__ import annotations
@@ -21,35 +21,37 @@ from gold.solver.playouts import estimate
 from gold.solver.request import Request
 
 FEWEST_PLAYOUTS = Reserve(2_000, 0.1)
-"""The fewest playouts whose guess counts, and the least time for them."""
+"""The fewest playouts whose guess counts, and the fewest seconds for which a plan includes playouts."""
 
 
 def by_playouts(request: Request) -> Result:
-    """The guess and the move of playouts in the region."""
+    """The guess and the move of playouts (UCT) in the region; if that is too large, in the part nearest to
+    the keystones.
+    """
     search = request.workspace.playouts(request.board)
     return estimate.solve(request.board, request.budget, search, request.progress)
 
 
 def by_enough_playouts(request: Request) -> Result:
-    """The guess and the move of playouts; neither, if they were cancelled before there were enough."""
+    """The same as :func:`by_playouts`, but no guess and no move from fewer than ``FEWEST_PLAYOUTS``."""
     result = by_playouts(request)
     return result if result.nodes >= FEWEST_PLAYOUTS.nodes else _nothing(request)
 
 
 def by_alphabeta(request: Request) -> Result:
-    """What the alpha-beta engine finds; proved, if it has searched the position to the end."""
+    """What the alpha-beta engine finds; proved, if it has searched to the end and left out no move."""
     memory = request.workspace.alphabeta()
     return iterative_deepening.solve(request.board, request.budget, memory, request.progress)
 
 
 def by_alphabeta_guess(request: Request) -> Result:
-    """What the alpha-beta engine finds, as a guess, even if it has searched the position to the end."""
-    return replace(by_alphabeta(request), bounds=Bounds())
+    """The same as :func:`by_alphabeta`, but even what is proved counts as a guess only."""
+    return replace(by_alphabeta(request), bounds=Bounds(), winning_moves=())
 
 
 def by_parts(request: Request) -> Result:
-    """Search wider and wider parts of the region exactly; the last result that the budget allows is an
-    estimate for the whole. No guess and no move if there is none.
+    """Search wider and wider parts of the region exactly. The result of the last part that is decided within
+    the budget is the estimate for the whole region. No guess and no move if no part is decided.
     """
     result = _nothing(request)
     for bits in CROP_BITS:
@@ -73,9 +75,11 @@ def _nothing(request: Request) -> Result:
 
 
 def _as_estimate(board: Board, proof: Result) -> Result:
-    """The proof of a part of the region as an estimate of the whole (see :mod:`gold.solver.bitboard.crop`).
+    """Turn what is proved in a part of the region into an estimate for the whole: the bounds become the guess
+    (see :mod:`gold.solver.bitboard.crop`).
 
-    The line ends where it would be illegal on the board, whose stones beyond the cut the search has not seen.
+    The line ends where play is over or a move is illegal on the board: the search has not looked at what lies
+    beyond the part.
     """
     ahead = board.after()
     line: list[Move] = []

@@ -1,4 +1,4 @@
-"""Restates a result as the question that one side wins, and the question that keeps it from more.
+"""Restates a result as two questions: the best that one side wins, and the next better one that it loses.
 
 For example, "White, the attacker, captures if it has one ko threat" is two answers: yes to "does White
 capture with one threat?", and no to "does White capture without threats?". On a line of best play both
@@ -19,10 +19,11 @@ from gold.solver.request import Request
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """The best ``question`` that one side wins; that is the attacker if ``attacker_wins``.
+    """What one side has reached: the best ``question`` that it is known to win. The side is the attacker if
+    ``attacker_wins``, else the defender.
 
-    ``limit`` is the next better question, which the other side wins; None where there is no better one, or
-    where it is not known who wins it. ``by_ko`` tells that the result is a ko.
+    ``limit`` is the nearest better question that the other side is known to win; None if that side is known
+    to win none. ``by_ko`` tells that the status is a ko.
     """
 
     question: Question
@@ -32,8 +33,8 @@ class Goal:
 
 
 def goal_of(bounds: Bounds, for_attacker: bool) -> Goal | None:
-    """The best goal that a side is proved to reach in a position with these bounds. None if there is none, or
-    if the bounds do not tell whether the keystones are captured.
+    """The goal that a side, the attacker if ``for_attacker``, is known to reach in a position with these
+    bounds. None if that side is known to win no question, or if the bounds prove nothing about capture.
     """
     won = bounds.best_won(for_attacker)
     if won is None or not bounds.proved:
@@ -44,12 +45,14 @@ def goal_of(bounds: Bounds, for_attacker: bool) -> Goal | None:
 
 
 def reached_goal(bounds: Bounds, attacker_to_play: bool) -> Goal | None:
-    """The goal of the side to play; if that reaches none, the goal of the other side."""
+    """The goal of the side to play; if it has none, that of the other side; None if neither has one."""
     return goal_of(bounds, attacker_to_play) or goal_of(bounds, not attacker_to_play)
 
 
 def search_behind(request: Request, result: Result, goal: Goal) -> ProofSearch | None:
-    """The search that proved a goal, of a crop or of the whole region; None if it is no longer kept."""
+    """The exact search that proved a goal: of a crop if a crop proved the result, else of the whole region.
+    None if no crop with such a proof holds on the board any more, or if the whole region is too large.
+    """
     if result.within is not None:
         crops = request.workspace.crops(request.board)
         return crops.proof_of(request.board, rung_of(goal.question), goal.attacker_wins)

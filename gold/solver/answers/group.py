@@ -1,4 +1,4 @@
-"""What a group is, whoever plays first."""
+"""The status of a group, from two searches: one for each side playing first."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ class Group:
 
     @property
     def status(self) -> Status:
-        """The word for both results together; unknown unless both are proved. Two kos are a ko."""
+        """The status that both results share; two kos are a ko. Unsettled if they differ, unknown unless both
+        are proved.
+        """
         if not (self.attacker_first.proved and self.defender_first.proved):
             return Status.UNKNOWN
         if self.attacker_first.status is not self.defender_first.status:
@@ -30,8 +32,9 @@ class Group:
 
 
 def group_status(request: Request, report: Callable[[Result, Color], object] | None = None) -> Group:
-    """Ask both sides' first moves, each on half of the budget at least. ``report`` hears of each result, and
-    who played first.
+    """Solve the position twice: as it is, and after a pass, so that the other side plays first. The first
+    search gets half of the budget, the second all that is left. ``report`` is called with each result and the
+    side that played first.
 
     :raises InvalidPositionError: if the board's initial position is no problem.
     """

@@ -1,6 +1,7 @@
-"""In a lost position, the move that is hardest to answer.
+"""In a lost position, finds the move that is hardest to answer.
 
-Also whether the other side must answer: that move, or in a ko or a seki the move of the result.
+Also finds out whether the other side must answer the result's move: this hardest one, or, where the side to
+play has not lost, as in a ko or a seki, the move that the result had before.
 """
 
 from __future__ import annotations
@@ -19,15 +20,17 @@ from gold.solver.proof.search import ProofSearch
 from gold.solver.request import Request
 
 NODES = 1_500
-"""Most nodes for the choice of a move that cannot change the result."""
+"""Most nodes for choosing the hardest move of a lost position: the choice cannot change the result."""
 
 
 def with_hardest_move(request: Request, result: Result) -> Result:
-    """Where the side to play is proved to have lost, the result with its hardest move: the forcing one that
-    leaves the winner the fewest good answers. Without a forcing move, the move stays as it is; so it does in
-    a ko or a seki, which nobody has lost.
+    """Where the side to play is proved to have lost, return the result with the move that is hardest to
+    answer: the forcing move that leaves the winner the fewest answers that keep the win. ``move`` stays as it
+    is if no move is forcing, and in a ko or a seki, which nobody has lost.
 
-    ``Result.forces`` then says whether the other side must answer, None if the budget was spent before.
+    ``forces`` of the returned result tells whether the other side must answer ``move``; None if that was not
+    found out within the budget. The result is changed only if it is an exact one of the engine ``proof``, its
+    proof is still kept, and the side to play has not won outright.
     """
     goal = goal_of(result.bounds, request.board.to_play is not request.board.attacker)
     if result.engine != EngineKind.PROOF or goal is None:
@@ -37,7 +40,7 @@ def with_hardest_move(request: Request, result: Result) -> Result:
 
 
 def hardest_move_in(search: ProofSearch, request: Request, result: Result) -> Result:
-    """The same as :func:`with_hardest_move`, with the search that has the proof."""
+    """Do what :func:`with_hardest_move` does, given ``search``, which has the proof of the result."""
     board = request.board
     goal = goal_of(result.bounds, board.to_play is not board.attacker)
     if goal is None or not result.exact:
@@ -54,8 +57,11 @@ def hardest_move_in(search: ProofSearch, request: Request, result: Result) -> Re
 
 
 def _forces(argument: Argument, position: LocalPosition, move: Move | None) -> bool | None:
-    """Whether the other side must answer a move to keep its goal. Once a ko is taken that decides the result,
-    this is over: then threats elsewhere count. None if it is not known.
+    """Whether the other side, the winner of the argument, must answer ``move`` to keep its goal.
+
+    False where the argument is over before the move or with it: if the move takes the ko that decides the
+    result, for example, only threats elsewhere count from then on. None if ``move`` is None or cannot be
+    played in the search's part of the board, or if the budget is spent.
     """
     following = None if move is None else after(position, move)
     try:

@@ -25,24 +25,33 @@ from gold.solver.proof.search import Answer, ProofSearch
 from gold.solver.request import Request
 
 _FIRST_LOOK = 4_000
-"""Nodes for two eyes before it is asked whether the keystones can be captured at all. Most groups that live
-have two eyes, and proving these is as quick as proving that the group cannot be captured.
+"""Most nodes for a first try to prove two eyes, made before the questions about capture if the defender is to
+play. Most groups that live have two eyes, and proving these is as quick as proving that the group cannot be
+captured.
 """
 _BETTER_SHARE = 0.5
-"""Share of the budget for the rung that is one better than expected."""
+"""Share of the remaining budget for the question whether the side to play gets one rung more than expected
+(``Inquiry.expected``).
+"""
 
 _CLEANEST_SHARE = 0.25
-"""Share for the cleanest win, when it is asked for before any win by ko."""
+"""Share of the remaining budget for the cleanest win of the side to play, against all ko threats of the
+opponent, when it is asked for before any win by ko.
+"""
 _WITHOUT_THREATS_SHARE = 0.6
-"""Share for the question without threats, when it is asked for the first time."""
+"""Share of the remaining budget for the question in which nobody has threats, when it is first asked."""
 _BY_KO_SHARE = 0.4
-"""Share for the win that takes unlimited threats, when it is asked for the first time. In a position with
-many kos, its answer is often all that can be proved.
+"""Share of the remaining budget for the question in which the side to play has all the ko threats, when it is
+first asked. In a position with many kos, its answer is often all that can be proved.
 """
 
 
 def _plan(cleanest: Rung, by_ko: Rung) -> tuple[tuple[Rung, float], ...]:
-    """The rungs to ask about, in this order, each with the share that it may take of what is then left."""
+    """The rungs to ask about, in order, each with its share of the budget that is left by then.
+
+    The opponent has all the ko threats in the question at ``cleanest``, the side to play in the one at
+    ``by_ko``. A rung that its share did not decide is asked about again, with all that is left.
+    """
     return (
         (cleanest, _CLEANEST_SHARE),
         (WITHOUT_THREATS, _WITHOUT_THREATS_SHARE),
@@ -58,7 +67,9 @@ _ATTACKERS_PLAN = _plan(BY_FORCE, BY_ANY_KO)
 _DEFENDERS_PLAN = _plan(BY_ANY_KO, BY_FORCE)
 
 _THREAT_COUNTS = (MOST_THREATS, *range(1, MOST_THREATS))
-"""How many threats to ask about, in this order: most kos need one threat, or more than are counted."""
+"""The numbers of ko threats to ask about, in this order. Most kos need one threat, or more than are counted.
+The largest number comes first, since it alone decides the second case.
+"""
 
 _PROGRESS_SECONDS = 0.08
 
@@ -67,10 +78,15 @@ _PROGRESS_SECONDS = 0.08
 class Inquiry:
     """The questions about one position, the answers so far, and the moves that go with them.
 
-    ``bounds`` is what is known of the position. ``expected`` is its value if the move before it was a good
-    one, where that is known. ``moves`` has, by rung, the move with which the side to play wins the question.
-    While that side is not known to succeed, ``last_rung`` is the rung of the last question, and ``hope`` its
-    most promising move. ``reported`` is when the listener last heard.
+    ``bounds`` is what is known of the position. ``expected`` is the value of the position before the last
+    move, which a good move keeps; None if not known. ``moves`` has, by rung, the move with which the side to
+    play wins the question; ``asked`` has the rungs that were searched.
+
+    Until the side to play is proved to succeed, ``last_rung`` is the rung of the last question that it did
+    not win, and ``hope`` the most promising move of such a search, None if none was named.
+    ``attackers_chance``, from 0 to 1, is how likely a capture seemed to the last search that left a question
+    about capture open. ``reported`` is when progress was last reported, in seconds of
+    ``time.perf_counter()``.
     """
 
     request: Request
@@ -89,7 +105,9 @@ class Inquiry:
         self.position = self.search.start.after_moves(self.request.board)
 
     def ask(self, rung: Rung, share: float = 1.0, nodes: int | None = None) -> None:
-        """Search the question at a rung, on a share of what is left of the budget and at most ``nodes``."""
+        """Search for the answer to the question at a rung, and take note of it. The search may take a share
+        of the remaining budget, and ``nodes`` nodes at most.
+        """
         part = self.request.budget.part(share)
         if nodes is not None:
             part = part.at_most(nodes)
@@ -145,8 +163,8 @@ class Inquiry:
             self._settle()
 
     def _refine(self) -> None:
-        """Search for the move of the side to play, which is known to succeed. Then ask whether it gets more
-        than expected, which it does only if the last move was a mistake.
+        """Search for the winning move of the side to play, where that side is known to succeed. Then ask
+        whether it gets more than ``expected``: it does only if the opponent's last move was a mistake.
         """
         attacking = self.position.attacker_to_move
         rung = self.bounds.best_won(attacking)
@@ -162,8 +180,9 @@ class Inquiry:
             self.request.budget.settle()
 
     def best(self) -> tuple[Question, Move | None, bool]:
-        """The best question that the side to play wins, or hopes to win; its move, and whether that move is
-        proved to win it. Asks that question if it was not asked before.
+        """Return the best question that the side to play wins, or hopes to win; a move for it, None if none
+        is known; and whether that move is proved to win it. The question is searched here if it was not
+        before.
         """
         rung = self._best_rung()
         if rung not in self.asked:
@@ -174,7 +193,10 @@ class Inquiry:
         return QUESTIONS[rung], self.hope, False
 
     def _best_rung(self) -> Rung:
-        """The rung of the best question that the side to play wins; if it wins none, of the last question."""
+        """The rung of the best question that the side to play is known to win, if it succeeds with that or
+        the value is known. If it is known to win nothing at all, the rung of its easiest question. Otherwise
+        ``last_rung``.
+        """
         attacking = self.position.attacker_to_move
         won = self.bounds.best_won(attacking)
         if won is not None and (self.bounds.succeeds(attacking) or self.bounds.value_is_known):

@@ -1,4 +1,6 @@
-"""Keeps the proofs of what is known of a problem, for another day (:mod:`gold.solver.proof_store`)."""
+"""Stores proofs about a problem's first position, so that later searches need not find them again
+(:mod:`gold.solver.proof_store`).
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,8 @@ from gold.solver.request import Request
 
 
 def keep_proofs(request: Request, store: ProofStore) -> bool:
-    """Keep the proofs that are known of the request's problem. Whether there were any new ones.
+    """Store the proofs that the request's workspace has of the problem's first position and that ``store``
+    lacks. Returns whether there were any.
 
     :raises FileAccessError: if they cannot be written.
     """
@@ -29,9 +32,11 @@ def keep_proofs(request: Request, store: ProofStore) -> bool:
 
 
 def known_proofs(request: Request, kept: Collection[KeptClaim] = ()) -> Iterator[KeptProof]:
-    """For each side, the proof of the best result that it is known to reach from the problem's first
-    position, the side to play being the one that the problem names. Left out are those that are ``kept``
-    already, and those that are too large or cannot be completed within the budget.
+    """Yield, for each side, the proof of the best question that it is known to win from the problem's first
+    position, with the side to play that the problem names.
+
+    Left out are proofs of the claims in ``kept``, those that no search has any more, and those that are too
+    large or cannot be completed within the budget.
     """
     board, workspace = Board(request.board.initial), request.workspace
     whole, crops = _whole_region(request), workspace.crops(board)

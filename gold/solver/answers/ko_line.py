@@ -1,4 +1,6 @@
-"""The line that leads to a ko: both sides keep what the ko is worth to them, until one takes it."""
+"""Finds a line that leads into a ko: both sides keep what the position is worth to them, as far as that is
+known, until one of them takes the ko.
+"""
 
 from __future__ import annotations
 
@@ -13,11 +15,11 @@ from gold.solver.outcome import DEAD, QUESTIONS, SEKI, Bounds, Ending
 from gold.solver.proof.search import ProofSearch
 
 _WALK_NODES = 2_000
-"""Nodes for following the proofs that are known."""
+"""Most nodes, for all moves together, to follow the proofs that both sides have (:func:`_on_the_proofs`)."""
 _PATIENCE = 1_000
-"""Nodes for one question on the way to the shortest line."""
+"""Most nodes for a single question in the search for the shortest line."""
 _SEARCH_NODES = (4_000, 30_000)
-"""Nodes for the first attempt at the shortest line, and for the second."""
+"""Most nodes for the first attempt at the shortest line that shows a side's goal, and for the second."""
 
 _ANY_KO = Bounds(DEAD + 1, SEKI - 1)
 
@@ -25,11 +27,12 @@ _ANY_KO = Bounds(DEAD + 1, SEKI - 1)
 def line_into_ko(
     search: ProofSearch, position: LocalPosition, bounds: Bounds, budget: Budget
 ) -> tuple[Move, ...]:
-    """A line that ends with the first capture of a ko; empty if none was found. At its beginning no point is
-    closed by ko.
+    """Return a line from ``position`` that ends with the first capture of a ko; empty if none was found.
 
-    First both sides play the moves of the proofs that are known. If that does not lead to a ko capture, the
-    line is the shortest that shows the goal of the side to play, or else that of the other side.
+    ``bounds`` must say that the result is a ko, and no point may be closed by ko yet. First both sides follow
+    their proofs. If that does not lead to a ko capture, the line is the shortest that shows the goal of the
+    side to play, or else the shortest that shows that of the other side
+    (:class:`~gold.solver.answers.goals.Goal`).
     """
     return _on_the_proofs(search, position, bounds, budget) or _shortest(search, position, bounds, budget)
 
@@ -37,8 +40,9 @@ def line_into_ko(
 def _on_the_proofs(
     search: ProofSearch, position: LocalPosition, bounds: Bounds, budget: Budget
 ) -> tuple[Move, ...]:
-    """The line in which each side plays the proof of the best question that it wins, so that the value of the
-    position stays the same on the way.
+    """Return the line in which each side follows the proof of the best question that it wins, up to a ko
+    capture; empty if the line does not get there. Both sides keep what they win, so ``bounds`` hold all the
+    way.
     """
     rungs = {attacking: bounds.best_won(attacking) for attacking in (True, False)}
     part = budget.at_most(_WALK_NODES)

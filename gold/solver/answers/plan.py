@@ -1,8 +1,8 @@
-"""Which strategy is asked about a position, in which order, and how much each may spend.
+"""Decides which strategies are asked about a position, in which order, and how much each may spend.
 
-A *strategy* takes a request and gives a result; how it comes by it is its own affair. A *plan* is a list of
-strategies with the share of the budget that is spent when each has to end. Which plan it is depends on the
-engine that was asked for, and on how much of the region is free.
+A *strategy* takes a request and returns a result. A *plan* is a list of steps (:class:`PlanStep`). Each step
+names a strategy, the condition for asking it, and how much of the budget may be spent when it has to end.
+Which plan is taken depends on the engine that was asked for, and on the number of free points of the region.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from gold.solver.outcome import ALIVE_FOR_SURE, DEAD_FOR_SURE
 from gold.solver.request import Request
 
 Strategy: TypeAlias = Callable[[Request], Result]
-"""A way to an answer. A result that proves nothing and has no move means that there is no answer."""
+"""A way to answer a request. If the result proves nothing and has no move, the strategy has no answer."""
 
 
 def _always(_before: Result) -> bool:
@@ -60,8 +60,10 @@ def _no_estimate(before: Result) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class PlanStep:
-    """A strategy, which ends when the share ``until`` of the budget is spent. With a ``reserve``, it may go
-    on until no more than that is left. It is asked only if ``when`` holds for the result so far.
+    """A strategy of a plan. It is asked only if ``when`` is true of the result so far.
+
+    It must end when the plan's steps so far, itself included, have spent the share ``until`` of the plan's
+    budget. If more than the ``reserve`` would then be left, it may go on until only the reserve is left.
     """
 
     strategy: Strategy
@@ -71,12 +73,14 @@ class PlanStep:
 
 
 class RegionSize(Enum):
-    """How many points of a region are free, in steps that matter to the exact search."""
+    """How large a region is to the exact search: by its free points, and by whether it fits at all."""
 
     SMALL = auto()
     """Crops of the region prove no more than a search of the whole."""
     MEDIUM = auto()
-    """Small, but playouts guess better than the exact search, and the budget is enough for them."""
+    """As ``SMALL``, but where nothing is proved, playouts guess better than the exact search, and the budget
+    is enough for them.
+    """
     WIDE = auto()
     """Crops of the region may prove what a search of the whole does not."""
     TOO_LARGE = auto()
@@ -84,9 +88,11 @@ class RegionSize(Enum):
 
 
 _WIDE_FROM: Final = 40
-"""Free points from which on a region is ``WIDE``."""
+"""The fewest free points of a ``WIDE`` region."""
 _PLAYOUTS: Final = Reserve(20_000, 0.5)
-"""The most that proofs have to leave for playouts. More playouts would hardly change the guess."""
+"""The most, in nodes and in seconds, that the search for a proof has to leave for playouts. More playouts
+would hardly change the guess.
+"""
 
 _WHOLE: Final = (PlanStep(by_whole_region),)
 _WHOLE_AND_CROPS: Final = (
@@ -123,7 +129,9 @@ PLANS: Final[Mapping[EngineKind, Mapping[RegionSize, tuple[PlanStep, ...]]]] = {
 
 
 class UndecidedError(AreaTooLargeError):
-    """A region that is too large for the exact search, of which crops proved nothing: ``result``."""
+    """The region is too large for the exact search, and its crops proved nothing. ``result`` is the unproved
+    result that the search ended with.
+    """
 
     def __init__(self, message: str, result: Result) -> None:
         super().__init__(message)
@@ -131,8 +139,8 @@ class UndecidedError(AreaTooLargeError):
 
 
 def solve(request: Request, engine: EngineKind = EngineKind.AUTO) -> Result:
-    """The result of the plan; in a lost position, with the move that is hardest to answer. What is asked for
-    is said in :func:`gold.solver.engine.solve`.
+    """Solve a position by the plan for the engine; :func:`gold.solver.engine.solve` says what the result has.
+    In a lost position its move is the one that is hardest to answer.
 
     :raises UndecidedError: from the engine ``proof``, if the region is too large and crops proved nothing.
     """
@@ -148,12 +156,13 @@ def solve(request: Request, engine: EngineKind = EngineKind.AUTO) -> Result:
 
 
 def with_totals(request: Request, result: Result) -> Result:
-    """A result whose nodes and seconds are all those that were spent on the request."""
+    """Return the result with ``nodes`` and ``seconds`` set to all that was spent of the request's budget."""
     return replace(result, nodes=request.budget.spent, seconds=request.budget.seconds)
 
 
 def by_plan(request: Request, engine: EngineKind = EngineKind.AUTO) -> Result:
-    """The result of the plan for a position. In a lost position its move is any that is allowed.
+    """Ask the strategies of the plan in turn, and return the result that they come to. In a lost position its
+    move is any that is allowed; :func:`solve` chooses the hardest to answer.
 
     :raises InvalidPositionError: if the board's initial position is no problem.
     """
@@ -181,7 +190,9 @@ def _ask(step: PlanStep, request: Request) -> Result:
 
 
 def _joined(before: Result, after: Result) -> Result:
-    """The later of two results, with what both have proved; the earlier one if only that has an answer."""
+    """The later of two results, with the bounds that both together prove; the earlier one if only that is an
+    answer (:data:`Strategy`).
+    """
     if not _is_answer(after) and _is_answer(before):
         return before
     bounds = after.bounds.narrowed(before.bounds.least, before.bounds.most)
@@ -193,7 +204,9 @@ def _is_answer(result: Result) -> bool:
 
 
 def size_of_region(request: Request) -> RegionSize:
-    """The size of the region. It is never ``MEDIUM`` if the budget is not enough for playouts."""
+    """The size of the region, by the points that are free on the request's board. It is ``MEDIUM`` only if
+    the budget is enough for playouts.
+    """
     try:
         search = request.workspace.proof(request.board)
     except AreaTooLargeError:
@@ -206,7 +219,9 @@ def size_of_region(request: Request) -> RegionSize:
 
 
 def _suffices_for_playouts(budget: Budget) -> bool:
-    """Whether a quarter of a budget is enough for playouts. False without limits: a quarter never begins."""
+    """Whether a quarter of a budget, the most that the search for a proof leaves to playouts, is enough for
+    them. False without limits: then that search never has to stop for them.
+    """
     nodes, seconds = FEWEST_PLAYOUTS
     if budget.nodes is None and budget.deadline is None:
         return False
@@ -215,9 +230,9 @@ def _suffices_for_playouts(budget: Budget) -> bool:
 
 
 def check(board: Board) -> None:
-    """Make sure that the board comes from a problem.
+    """Make sure that the board's initial position is a problem.
 
-    :raises InvalidPositionError: if not.
+    :raises InvalidPositionError: if it is not.
     """
     reasons = board.initial.task_errors()
     if reasons:
@@ -225,7 +240,9 @@ def check(board: Board) -> None:
 
 
 def game_over(board: Board, winning: Color, engine: EngineKind) -> Result:
-    """The result of a position in which play is over."""
+    """The result of a position in which play is over: alive if ``winning``, the side that has won, is the
+    defender, dead if it is the attacker. The result has no move.
+    """
     assert board.defender is not None  # the board comes from a problem
     bounds = ALIVE_FOR_SURE if winning is board.defender else DEAD_FOR_SURE
     return Result(bounds, board.defender, engine=engine)

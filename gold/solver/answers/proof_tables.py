@@ -19,7 +19,9 @@ _Column = npt.NDArray[np.uint8]
 
 
 def table_text(proof: Proof) -> str:
-    """The entries that a proof uses, packed as the text that stands in the certificate."""
+    """Return a proof as the table that a certificate holds, packed into text. The table has an entry for each
+    position of the proof with the winner to move: the position, the winner's move, and what the check needs.
+    """
     nodes, ranking, start = proof.nodes, proof.ranking, proof.search.start
     rows = np.flatnonzero((ranking.used == 1) & (nodes.kind[: len(ranking.used)] == CHOICE))
     bits = [bit for _point, bit in sorted(start.index_of.items())]  # in the order of the board
@@ -50,7 +52,11 @@ def table_text(proof: Proof) -> str:
 
 
 def _planes(sets: Words, bits: Sequence[int]) -> list[_Column]:
-    """Sets of points, a row each, as columns of bytes: a byte holds eight of ``bits``, in their order."""
+    """Turn sets of points, one in each row of ``sets``, into columns with one byte for each set.
+
+    The first column tells which of the first eight ``bits`` are in the set, the lowest bit of the byte
+    standing for the first; the next column tells it of the next eight, and so on.
+    """
     columns = []
     for start in range(0, len(bits), 8):
         column = np.zeros(len(sets), dtype=np.uint8)
@@ -62,7 +68,9 @@ def _planes(sets: Words, bits: Sequence[int]) -> list[_Column]:
 
 
 def _keystones(proof: Proof, meta: Words) -> Words:
-    """The keystones that stand in each position, whose ``meta`` has a bit for each chain of them."""
+    """Return the sets of the keystones that still stand, a row for each position. ``meta`` has a number for
+    each position, with a bit for each chain of keystones: it is set while the chain stands.
+    """
     start = proof.search.start
     keystones = np.zeros((len(meta), start.words), dtype=np.uint64)
     for number in range(len(start.area.keys) // start.words):

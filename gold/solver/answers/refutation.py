@@ -1,9 +1,10 @@
-"""Why a move is wrong, or right: the shortest line that shows it, and the most stubborn one.
+"""Shows why a move is wrong, or right: by the shortest line that proves it, and by the most stubborn one.
 
 The side that has reached a goal (:class:`~gold.solver.answers.goals.Goal`) is the *winner* here, whoever is
 to play. On the shortest line the winner ends the argument in as few moves as possible, and the loser holds
-out by forcing moves (:mod:`gold.solver.answers.resistance`). Every move of the winner's is proved, also on
-the line that is given when the budget does not suffice for the shortest.
+out by forcing moves (:mod:`gold.solver.answers.resistance`). On both lines every move of the winner's is
+proved to keep the goal. The stubborn line takes the place of the shortest if the budget does not suffice for
+that.
 """
 
 from __future__ import annotations
@@ -23,19 +24,20 @@ from gold.solver.outcome import Ending
 from gold.solver.request import Request
 
 _RESULT_SHARE = 0.5
-"""Share of the budget for the result; its lines get the rest."""
+"""Share of the budget for solving the position. The lines that show its result get the rest."""
 _STUBBORN_SHARE = 0.3
-"""Share for the stubborn line, of what the result has left."""
+"""Share for the stubborn line, of the budget that is left after solving the position."""
 
 
 @dataclass(frozen=True, slots=True)
 class Refutation:
     """The lines that show the result of a position.
 
-    ``winner`` is the side that has reached a goal; None if nothing is proved. ``line`` is the shortest line
-    that was found; ``is_shortest`` is True if it is proved that none is shorter. ``stubborn`` is the line in
-    which the loser plays its hardest tries, or ``line`` if that is longer. ``stopped`` is why the search for
-    the lines ended.
+    ``winner`` is the side whose goal they show; None if no goal is proved, or if its proof is no longer kept.
+    ``line`` is the shortest line that was found; ``is_shortest`` is True if it is proved that none is
+    shorter. ``stubborn`` is the line in which the loser always plays the move that is hardest to answer, or
+    ``line`` if that is longer. ``nodes`` and ``seconds`` are those of the whole request. ``stopped`` is why
+    the search for the lines ended.
     """
 
     result: Result
@@ -49,7 +51,7 @@ class Refutation:
 
     @property
     def proved(self) -> bool:
-        """Whether the lines show a proved result; else they are a guess of best play."""
+        """Whether the lines show what is proved; otherwise they are a guess of best play."""
         return self.winner is not None
 
 
@@ -57,8 +59,9 @@ def refute(request: Request, side: Color | None = None) -> Refutation:
     """Show what follows from the last move on the board: solve the position, then look for the lines that
     show its result. Where nothing is proved, the line is a guess of best play.
 
-    ``side`` is the side whose goal is shown; by default the side to play, if it has reached one, else the
-    other. Limited by nodes alone, the lines are the same every time, on a new workspace.
+    ``side`` is the side whose goal is shown; by default the side to play if it has reached one, otherwise the
+    other. If ``side`` has reached no goal, the line is a guess, too. With a limit on nodes alone and a new
+    workspace of one thread, the lines are the same every time.
 
     :raises InvalidPositionError: if the board's initial position is no problem.
     """
@@ -98,8 +101,8 @@ def refute(request: Request, side: Color | None = None) -> Refutation:
 
 
 def _playable(board: Board, line: Line) -> Line:
-    """A crop's line as far as it is legal on the board, where other stones may be captured; if it is cut
-    short, its end is open.
+    """The beginning of a crop's line that can be played on the board, where stones outside the crop count,
+    too. If that is not the whole line, its ending is ``OPEN``.
     """
     moves = legal_part(board, line.moves)
     return line if moves == line.moves else Line(moves, Ending.OPEN)

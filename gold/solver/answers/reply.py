@@ -16,15 +16,19 @@ from gold.solver.budget import Budget
 from gold.solver.request import Request
 
 _REFINE_SECONDS = 0.5
-"""Most time for how well the computer does, once it is known whether it succeeds: a person is waiting."""
+"""Most seconds to find out how well the computer does, once it is known whether it succeeds at all: a person
+is waiting.
+"""
 _RESISTANCE_SECONDS = 0.5
-"""Most time for the hardest move in a lost position, and for whether any is still forcing."""
+"""Most seconds to choose the hardest move in a lost position, and to find out whether the person must answer
+the move that is played.
+"""
 _PLAYABLE_SECONDS = 1.0
-"""Time for a move in place of one that the rules of play forbid."""
+"""Seconds to look for a move in place of one that the rules of play forbid."""
 
 
 def reply(request: Request) -> Result:
-    """The computer's move, see :func:`gold.solver.engine.reply`."""
+    """Return the result with the computer's move; :func:`gold.solver.engine.reply` tells how it is chosen."""
     board, budget = request.board, request.budget
     if board.moves and budget.deadline is not None:
         budget.refine_seconds = _REFINE_SECONDS
@@ -39,18 +43,21 @@ def reply(request: Request) -> Result:
 
 
 def _extra(budget: Budget, seconds: float) -> Budget:
-    """A new budget after a spent one: of some seconds, or of as many nodes where only nodes are limited."""
+    """Make a budget for going on after ``budget`` is spent; it is not a part of ``budget``. It lasts
+    ``seconds``, or, if ``budget`` has no deadline, as many nodes as ``budget`` had in all. One cancel flag
+    stops both.
+    """
     if budget.deadline is None:
         return Budget(budget.nodes, cancel=budget.cancel)
     return Budget(deadline=time.perf_counter() + seconds, cancel=budget.cancel)
 
 
 def _with_a_playable_move(request: Request, result: Result) -> Result:
-    """The result, proved by a move that the rules of play forbid, with the best move that they allow.
+    """Return the result, whose own move the rules of play forbid, with the best move that they allow.
 
-    Unless that move does as well, ``forbidden`` still names the move that would be needed. An attacker who
-    would have to pass plays nothing: in a seki, or in a ko that is best left alone, each of its stones helps
-    the other side.
+    Unless that move is proved to do as well, ``forbidden`` still names the move that would be needed. If that
+    is the attacker's pass, no other move takes its place: in a seki, or in a ko that is best left alone, each
+    stone of the attacker's helps the other side.
     """
     moves = survey(replace(request, progress=None).on(_extra(request.budget, _PLAYABLE_SECONDS)))
     if moves.correct:

@@ -1,8 +1,9 @@
-"""The forcing moves of a side that cannot win, and the answers to them.
+"""The loser's forcing moves in an argument about a goal, and the winner's answers that keep the goal.
 
-A move of the loser is *forcing* if the winner would no longer win after playing elsewhere. Where the loser
-has no forcing move left, the argument is over: the group is caught for good, lives for good, or is a seki.
-Moves that are not forcing are left out of every line here.
+The *winner* is the side that has reached the goal (:class:`~gold.solver.answers.goals.Goal`), the *loser* the
+other side. A move of the loser's is *forcing* if the winner would no longer have the goal after playing
+elsewhere. When the loser has no forcing move left, the argument is over: the group is dead, alive or in seki
+for good. The loser plays forcing moves only; in a ko, if none is forcing, it may play others.
 """
 
 from __future__ import annotations
@@ -28,15 +29,15 @@ from gold.solver.outcome import Ending, Question
 from gold.solver.proof.search import Answer, ProofSearch
 
 LONGEST = 40
-"""Most moves of a line."""
+"""The greatest number of moves in a line, those of both sides counted."""
 
 PATIENCE = 10_000
-"""Most nodes for one question, so that a hard one does not take the budget of all others."""
+"""The node limit for one question, so that a hard question does not use up the budget of the others."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Moves from the position that is explained, and why the line ends after them."""
+    """Moves of both sides, played one after another from a given position, and why the line ends there."""
 
     moves: tuple[Move, ...]
     ending: Ending
@@ -48,11 +49,11 @@ class BudgetSpentError(Exception):
 
 @dataclass(slots=True)
 class Argument:
-    """Which moves keep a goal that one side, the winner, has reached, and which moves force it to answer.
+    """Finds the winner's moves that keep a goal, and the loser's moves that force an answer.
 
-    All methods raise :class:`BudgetSpentError` when the budget is spent. ``patience`` is the most nodes for
-    one question. ``gaps`` is set once a question was not decided within these nodes: its position counts as
-    not won.
+    The winner is the side that has reached ``goal``. Each method that has to search raises
+    :class:`BudgetSpentError` when the budget is spent. ``patience`` is the node limit for one question. A
+    question that is not decided within that limit counts as not won, and ``gaps`` becomes True.
     """
 
     search: ProofSearch
@@ -69,7 +70,10 @@ class Argument:
         return position.attacker_to_move is self.goal.attacker_wins
 
     def ask(self, position: LocalPosition, question: Question) -> Answer:
-        """The answer to a question: remembered, or searched for with ``patience`` nodes at most."""
+        """The answer to a question about a position; it may be undecided.
+
+        A decided answer is remembered. Otherwise the question is searched with at most ``patience`` nodes.
+        """
         name = question, key_of(position)
         answer = self._answers.get(name)
         if answer is None or answer.attacker_wins is None:
@@ -82,11 +86,13 @@ class Argument:
         return answer
 
     def holds(self, position: LocalPosition) -> bool:
-        """Whether the goal is proved to be reached from a position on."""
+        """Whether the winner is proved to reach the goal from this position on; False also if not decided."""
         return self._is_won(position, self.goal.question, self.goal.attacker_wins)
 
     def limit_holds(self, position: LocalPosition) -> bool:
-        """Whether the loser still wins the question that keeps the goal from being a better one."""
+        """Whether the loser is proved to win the goal's ``limit``, which keeps the winner from more than the
+        goal. True if the goal has no limit; False also if not decided.
+        """
         limit = self.goal.limit
         return limit is None or self._is_won(position, limit, not self.goal.attacker_wins)
 
@@ -97,10 +103,11 @@ class Argument:
         return attacker_wins is by_attacker
 
     def tries(self, position: LocalPosition) -> tuple[Continuation, ...]:
-        """The loser's forcing moves that give nothing away, in the order of the board.
+        """The loser's forcing moves that give nothing away, in the order of the board. The loser is to play.
 
-        If the goal is a ko and no such move is forcing, all moves that give nothing away; if there are none,
-        the defender's pass.
+        A move gives nothing away if :meth:`limit_holds` after it. If the goal is a ko and no such move is
+        forcing, all moves that give nothing away; if there are none, the defender's pass, if that gives
+        nothing away. Empty otherwise.
         """
         key = key_of(position)
         if key not in self._tries:
@@ -116,11 +123,11 @@ class Argument:
         return [Continuation(PASS, passed)]
 
     def answers(self, position: LocalPosition) -> tuple[Continuation, ...]:
-        """The winner's moves that keep the goal.
+        """The winner's moves that are proved to keep the goal, in the order in which lines prefer them.
 
-        The defender's pass comes first: it is an answer only where nothing is forced. Then come moves next to
-        the defender's stones, among these first the move of the proof. On an open board many moves may keep
-        the goal, and a line should not begin far away.
+        The pass comes first if the defender is the winner: it keeps the goal only where nothing is forced.
+        Then come moves next to the defender's stones, the proof's move before the others, then moves farther
+        away. On an open board many moves may keep the goal, and a line should not begin far away.
         """
         key = key_of(position)
         if key not in self._good_answers:
@@ -134,13 +141,15 @@ class Argument:
         return self._good_answers[key]
 
     def _is_near(self, position: LocalPosition, point: Move) -> bool:
-        """Whether a defender's stone that can be captured is next to a point."""
+        """Whether a point is next to a defender's stone, not counting stones that can never be captured."""
         neighbors = self.search.board.geometry.neighbors[point]
         bits = (position.index_of.get(neighbor) for neighbor in neighbors)
         return any(bit is not None and position.defender >> bit & 1 for bit in bits)
 
     def best_answer(self, position: LocalPosition) -> Continuation | None:
-        """The winner's move in the proof, else its first good answer; None if there is neither."""
+        """The winner's move in the proof, if that is legal and keeps the goal; else the first of
+        :meth:`answers`. None if there is neither. A pass of the attacker's never counts.
+        """
         move = self.ask(position, self.goal.question).move
         if move is not None and (move != PASS or not self.goal.attacker_wins):
             following = after(position, move)
@@ -149,10 +158,10 @@ class Argument:
         return next(iter(self.answers(position)), None)
 
     def hardest_try(self, position: LocalPosition) -> Continuation | None:
-        """The loser's forcing move that leaves the winner the fewest good answers: the hardest one to answer.
+        """The move of :meth:`tries` after which the winner has the fewest answers that keep the goal.
 
-        Of equals the one that the search found hardest to refute. None if no move is forcing. If the budget
-        ends first, the best of those whose answers were counted.
+        Of equals, the one that the search's principal variation begins with. None if there is no try. If the
+        budget ends during the count, the best of the tries counted so far; the first if none was counted.
         """
         tries = self.tries(position)
         most_work = self.search.line(position, self.goal.question, most=1)
@@ -187,8 +196,8 @@ def ending_of(argument: Argument, position: LocalPosition) -> Ending | None:
 
 
 def _is_left_alone(argument: Argument, position: LocalPosition) -> bool:
-    """Whether the goal is a seki that the attacker keeps by a pass only. No line can show that pass: the
-    rules of play forbid it.
+    """Whether the attacker's goal is a seki, and only a pass keeps it here. The line then ends before the
+    pass, which the rules of play forbid.
     """
     if not (argument.goal.attacker_wins and argument.goal.question.life):
         return False
@@ -196,10 +205,10 @@ def _is_left_alone(argument: Argument, position: LocalPosition) -> bool:
 
 
 def stubborn_line(argument: Argument, position: LocalPosition) -> Line:
-    """The line in which the loser plays its hardest try each time, and the winner its best answer.
+    """The line in which the loser always plays its hardest try, and the winner its best answer.
 
-    It stays open where the budget is spent, no answer is found that keeps the goal, a position comes again,
-    or ``LONGEST`` moves are played.
+    The line ends with ``Ending.OPEN`` if the budget is spent, if no answer is found that keeps the goal, if a
+    position repeats, or after ``LONGEST`` moves.
     """
     moves: list[Move] = []
     seen: set[Key] = set()

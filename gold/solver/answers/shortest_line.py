@@ -1,8 +1,8 @@
-"""The shortest line that shows a goal: the winner ends the argument in as few moves as possible, the loser
-holds out for as many as possible.
+"""The shortest line that shows how the winner keeps its goal. The winner ends the argument in as few moves
+as possible; the loser holds out for as many as possible (:mod:`gold.solver.answers.resistance`).
 
-It is searched by iterative deepening: can the winner end the argument within 0 moves, 1, 2 ...? Two tables
-keep, for each position, the smallest number of moves that suffices and the greatest that does not.
+The search is iterative deepening: can the winner end the argument within 0 moves of both sides, 1, 2 ...? Two
+tables keep, for each position, the smallest number known to suffice and the greatest known to be too small.
 """
 
 from __future__ import annotations
@@ -19,7 +19,10 @@ _FAR = 1 << 20
 
 
 def shortest_line(argument: Argument, position: LocalPosition) -> tuple[Line | None, bool]:
-    """The line, or None if the budget is spent; and whether it is proved that no line is shorter."""
+    """The shortest line from a position, and whether it is proved that no line is shorter.
+
+    The line is None if the budget is spent, or if the argument cannot be ended within ``LONGEST`` moves.
+    """
     shortest = _Shortest(argument)
     try:
         length = shortest.length(position)
@@ -31,10 +34,10 @@ def shortest_line(argument: Argument, position: LocalPosition) -> tuple[Line | N
 
 @dataclass(slots=True)
 class _Shortest:
-    """The search by growing number of moves.
+    """The iterative deepening, and what it knows of each position.
 
-    ``_enough`` has, by position, the least number of moves within which the argument is known to end, and
-    ``_too_few`` the greatest number within which it is known not to.
+    ``_enough`` maps a position to the smallest number of moves within which the winner is known to end the
+    argument, ``_too_few`` to the greatest number within which the winner is known not to end it.
     """
 
     argument: Argument
@@ -42,14 +45,19 @@ class _Shortest:
     _too_few: dict[Key, int] = field(default_factory=dict)
 
     def length(self, position: LocalPosition) -> int | None:
-        """The number of moves until the argument ends; None if more than a line may have."""
+        """The smallest number of moves, of both sides, within which the winner can end the argument.
+
+        None if more than ``LONGEST`` are needed.
+        """
         for most in range(LONGEST + 1):
             if self._ends_within(position, most):
                 return most
         return None
 
     def line(self, position: LocalPosition, length: int) -> Line:
-        """A line of that length: the loser's moves last as long, the winner's end it in time."""
+        """A line of ``length`` moves, which must be what :meth:`length` returns for the position. With each
+        move the winner can still end the argument in time, and the loser makes it last that long.
+        """
         moves: list[Move] = []
         while True:
             ending = ending_of(self.argument, position)

@@ -1,7 +1,8 @@
-"""All first moves of a position: which are correct, and what the others lead to.
+"""All first moves of a position: which are correct, and what each of them leads to.
 
-On an open board the moves are searched in crops (:mod:`gold.solver.answers.by_crops`). Most of them lie
-outside of all crops and make no difference to any: one of them is searched, and its result holds for all.
+Where the region is not searched as a whole, each move is searched in crops of the region
+(:mod:`gold.solver.answers.by_crops`). Most moves then lie outside of all crops and change no stone in any
+crop. Only one such move is searched, and its result holds for all of them.
 """
 
 from __future__ import annotations
@@ -24,18 +25,19 @@ MoveReport = Callable[[FirstMove], None]
 _POSITION_SHARE = 0.5
 """Share of the budget for the position itself; its moves get the rest."""
 _FIRST_ROUND = 2_000
-"""Nodes for each move in the first round."""
+"""Node limit for each first move in the first round of the survey."""
 _ROUND_GROWTH = 8
 """Factor by which the nodes for a move grow from round to round."""
 _OUTSIDE_FACTOR = 10
-"""Factor of the nodes for a move that stands for all moves outside of the crops."""
+"""Factor on the node limit of a move outside of all crops, since its result holds for many other moves."""
 
 
 def survey(request: Request, report: MoveReport | None = None) -> Survey:
-    """Solve a position, then ask what each first move leads to, all within the budget.
+    """Solve the request's position, then search what each first move leads to, all within its budget.
 
-    ``report`` is called from the searching thread with each move whose result is proved (whether it is
-    correct is known at the end only). Asked again with the same workspace, it goes on from where it stopped.
+    ``report`` is called from the searching thread with each allowed move as soon as its result is proved; the
+    move's ``correct`` is None, since that is known at the end only. A second call with the same workspace
+    uses what the first has proved. If play is over, the survey has no moves.
 
     :raises InvalidPositionError: if the board's initial position is no problem.
     """
@@ -55,7 +57,10 @@ def survey(request: Request, report: MoveReport | None = None) -> Survey:
 
 @dataclass(slots=True)
 class _Moves:
-    """The first moves and their results so far. ``crops`` are what is searched; None for the whole region."""
+    """The first moves of the request's position, and the result of each so far.
+
+    ``crops`` has the searches of crops; None if the moves are searched in the whole region.
+    """
 
     request: Request
     crops: CropSearches | None
@@ -64,13 +69,15 @@ class _Moves:
 
     @property
     def board(self) -> Board:
-        """The position whose moves they are."""
+        """The board with the position whose first moves are searched."""
         return self.request.board
 
     def ask_all(self, best: Move | None) -> None:
-        """Search the moves in rounds of growing effort, so that hard moves leave something for others.
+        """Search the first moves in rounds, until the value of each is known or the budget is spent.
 
-        With crops, the move that is thought best comes first, then the many moves outside of the crops.
+        The node limit for a move grows from round to round, so that hard moves do not use up the budget of
+        the others. With crops, ``best``, the move that is thought best, comes first, and then the moves
+        outside of all crops, most of which share one result.
         """
         waiting, crops = self._candidates(), self.crops
         if crops is not None:
@@ -119,8 +126,8 @@ class _Moves:
             self.request.progress(Progress(0, self.request.budget.spent_by_all, (move,)))
 
     def _share_result(self, move: Move, others: list[Move]) -> list[Move]:
-        """Give the result of a move outside of all crops to the other such moves that leave the same stones
-        in the crops; return these.
+        """Give the result of a move outside of all crops to those of ``others`` that also lie outside and
+        leave the same stones in the crops. Returns the moves that got it; none if ``move`` is in a crop.
         """
         if self.crops is None or move in self.crops.reach:
             return []
@@ -141,7 +148,9 @@ class _Moves:
         return alike
 
     def compare(self, root: Result) -> Survey:
-        """Compare the moves with each other, from the point of view of the side to play."""
+        """The survey: which moves are correct, by comparing the bounds of all moves with each other and with
+        those of ``root``, the result of the position itself.
+        """
         for_defender = self.board.to_play is self.board.defender
         results = {move: self.results.get(move) or self._unasked(root, move) for move in self._candidates()}
         bounds = {move: result.bounds.for_side(for_defender) for move, result in results.items()}
@@ -159,22 +168,28 @@ class _Moves:
         return replace(survey, best=_best(survey, known))
 
     def _unasked(self, root: Result, move: Move) -> Result:
-        """The result of a move that was not searched: unknown, unless it is the move of the proof."""
+        """The result of a move that was not searched. Its bounds exclude nothing, unless ``root``, the result
+        of the position, was proved by this move: then they are the bounds of the position.
+        """
         is_proof = move in root.winning_moves or move == root.forbidden
         bounds = root.bounds if is_proof else Bounds()
         return Result(bounds, root.defender, stopped=self.request.budget.stop_reason or root.stopped)
 
 
 def _best(survey: Survey, known: Bounds) -> Result:
-    """The result of the position, with the moves that are proved to reach it: the survey's, if it is exact
-    and its move is correct, or if no move is proved to be correct; else that of the first correct move, with
-    the bounds that are ``known`` of the position since the moves were compared.
+    """The result of the position, with the moves that are proved to reach it.
+
+    It is ``survey.best`` if that is exact and its move is correct, or if no move is proved to be correct.
+    Otherwise it is made from the first correct move, with the bounds that are ``known`` of the position since
+    the moves were compared. One exception: if only a pass that the rules of play forbid is correct, and
+    ``survey.best`` has a move that is not proved, it is made from the pass. The result then has no move.
     """
     root, correct, passing = survey.best, survey.correct, survey.forbidden_pass
     if not correct:
         if passing is None or not passing.correct or root.move is None or root.winning_moves:
             return root
-        return replace(_result_by(passing, known), move=None, line=(), forbidden=PASS)
+        by_pass = _result_by(passing, known)
+        return replace(by_pass, move=None, line=(), winning_moves=(), forbidden=PASS)
     if root.exact and root.move in correct:
         return replace(root, winning_moves=correct)
     first = next(first for first in survey.moves if first.correct)
@@ -182,13 +197,17 @@ def _best(survey: Survey, known: Bounds) -> Result:
 
 
 def _result_by(first: FirstMove, known: Bounds) -> Result:
-    """The result of the position, from the result of a correct first move."""
+    """The result of the position, made from the result after a correct first move: with that move in front of
+    the line, and the bounds that are ``known`` of the position.
+    """
     after = first.result
     return replace(after, bounds=known, move=first.move, line=(first.move, *after.line), forbidden=None)
 
 
 def _is_correct(bounds: tuple[int, int], low: int, high: int) -> bool | None:
-    """Whether a move with these bounds reaches the best result, which is from ``low`` to ``high``."""
+    """Whether a move with these bounds reaches the best result, which lies from ``low`` to ``high``; None if
+    that is not known. The greater a number, the better for the side to play.
+    """
     least, most = bounds
     if most < low:
         return False

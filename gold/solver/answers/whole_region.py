@@ -1,8 +1,8 @@
-"""The exact search of a whole region: from answers to single questions to a verdict.
+"""The exact search of a whole region, which makes a verdict from the answers to single questions.
 
 The questions are nested (:mod:`gold.solver.outcome`), so each answer narrows down the value of the position.
-The question that settles most is asked first (:mod:`gold.solver.answers.inquiry`). What is known of a
-position bounds the positions after each of its moves: no move leaves its side better off than before.
+:mod:`gold.solver.answers.inquiry` chooses which question is asked next. What is proved of a position also
+bounds the value after each of its moves, since no move leaves the side that plays it better off than before.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ from gold.solver.proof.search import ProofSearch
 from gold.solver.request import Request
 
 _CHECK_NODES = 1_000
-"""Most nodes for whether a certain move wins a question."""
+"""The node limit for checking whether a given move wins a question."""
 
 
 def by_whole_region(request: Request) -> Result:
-    """What the exact search of the whole region finds.
+    """The strategy of the plan: decide the position by the exact search of the whole region (:func:`find`).
 
-    :raises gold.solver.bitboard.area.AreaTooLargeError: if what can change does not fit the search.
+    :raises gold.solver.bitboard.area.AreaTooLargeError: if the points that can change are too many for it.
     """
     return find(request, request.workspace.proof(request.board))
 
@@ -43,9 +43,9 @@ def by_whole_region(request: Request) -> Result:
 def find(request: Request, search: ProofSearch) -> Result:
     """Decide a position as far as the budget goes, and find the best move.
 
-    ``search`` was made from the same problem; what its table holds is used. Depth and breadth are no limits
-    here. In a lost position the move is any that is allowed (:mod:`gold.solver.answers.hardest_move` chooses
-    a better one).
+    ``search`` was made from the same problem, or from a part of it; what its table has already proved is
+    used. Limits on depth and breadth are ignored. In a lost position the move is any that is allowed
+    (:mod:`gold.solver.answers.hardest_move` chooses a better one).
     """
     board, budget = request.board, request.budget
     inquiry = Inquiry(request, search, search.known.of(board), search.known.expected(board))
@@ -83,11 +83,12 @@ def find(request: Request, search: ProofSearch) -> Result:
 
 
 def _ko(inquiry: Inquiry, board: Board, question: Question) -> tuple[Color | None, tuple[Move, ...]]:
-    """Who takes a ko first, and the line of best play up to that capture.
+    """The side that takes the ko first, and the line of best play that ends with that capture.
 
-    If a point is closed by ko already, the side that has just taken, and no line. Nobody and no line where
-    none is known, or where its first move does not win the question that the side to play is known to win:
-    where the threats are not counted, a line into the ko may give some away.
+    If a point is closed by ko already, it is the side that has just taken, and the line is empty. None and an
+    empty line if no such line is known, or if its first move is not proved to win ``question``, the best one
+    that the side to play is known to win: as long as the number of threats is open, a line into the ko may
+    give some threats away.
     """
     bounds = inquiry.bounds
     if bounds.attacker_wins(WITHOUT_THREATS) is None or board.ko_point is not None:
@@ -101,7 +102,9 @@ def _ko(inquiry: Inquiry, board: Board, question: Question) -> tuple[Color | Non
 
 
 def _wins(inquiry: Inquiry, board: Board, move: Move, question: Question) -> bool:
-    """Whether a move is proved to win a question, by the table or a short search."""
+    """Whether a move is proved to win a question for the side that plays it, by the table or by a short
+    search. False for an illegal move, and if the search does not decide it.
+    """
     if not board.is_legal(move):
         return False
     ahead = board.after(move)
@@ -111,7 +114,9 @@ def _wins(inquiry: Inquiry, board: Board, move: Move, question: Question) -> boo
 
 
 def _some_move(inquiry: Inquiry, board: Board) -> Move | None:
-    """A move for a position in which no move is known to be better than another."""
+    """An allowed move, where no move is known to be better than another: the defender's pass, or a stone of
+    the attacker's. If the attacker has no legal stone, its pass if the rules of play allow it, else None.
+    """
     if board.to_play is board.defender:
         return PASS
     without_threats = inquiry.search.line(inquiry.position, QUESTIONS[WITHOUT_THREATS], most=1)

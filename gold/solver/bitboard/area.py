@@ -79,6 +79,7 @@ class LocalPosition:
     """A board position as the exact search has it; its sets take ``words`` words.
 
     ``won`` tells that a keystone is connected to safety from the start, so that nothing is left to search.
+    ``by_column``: the points are numbered column by column, not row by row.
     ``defender`` and ``attacker`` are sets of stones as Python integers; ``standing`` has a bit for each chain
     of ``area.keys`` that has not been captured.
     """
@@ -87,6 +88,7 @@ class LocalPosition:
     words: int
     index_of: dict[Point, PointIndex]
     won: bool
+    by_column: bool = False
     defender: int = 0
     attacker: int = 0
     ko_index: PointIndex | None = None
@@ -165,7 +167,7 @@ def local_position(board: Board, crop: Crop | None = None) -> LocalPosition:
         keys=_key_words([bits(stones) for stones in keys], words),
     )
     won = not safe.defender.isdisjoint(board.keystones())
-    return LocalPosition(area, words, index_of, won).after_moves(board)
+    return LocalPosition(area, words, index_of, won, numbering.by_column).after_moves(board)
 
 
 def fits(board: Board, bits: int = MAX_POINTS) -> bool:
@@ -185,8 +187,11 @@ def fits(board: Board, bits: int = MAX_POINTS) -> bool:
 
 
 class _Numbering(NamedTuple):
-    """Bits of points: neighbours in a line are one apart, neighbours in the next line ``width``."""
+    """Bits of points: neighbours in a line are one apart, neighbours in the next line ``width``. A line is a
+    row of the board, or a column if ``by_column``.
+    """
 
+    by_column: bool
     index_of: dict[Point, PointIndex]
     width: int
     length: int
@@ -202,11 +207,11 @@ def _shortest_numbering(board: Board, points: list[Point]) -> _Numbering:
     """
     rows_cols = [board.geometry.row_col(point) for point in points]
     by_row = _numbering(points, rows_cols)
-    by_column = _numbering(points, [(col, row) for row, col in rows_cols])
+    by_column = _numbering(points, [(col, row) for row, col in rows_cols], by_column=True)
     return min(by_row, by_column, key=lambda numbering: -(-numbering.length // WORD))
 
 
-def _numbering(points: list[Point], places: list[tuple[int, int]]) -> _Numbering:
+def _numbering(points: list[Point], places: list[tuple[int, int]], by_column: bool = False) -> _Numbering:
     """Number points line by line; a place is the line and the place in it."""
     first = min((place for _, place in places), default=0)
     last = max((place for _, place in places), default=0)
@@ -217,6 +222,7 @@ def _numbering(points: list[Point], places: list[tuple[int, int]]) -> _Numbering
         for point, (line, place) in zip(points, places, strict=True)
     }
     return _Numbering(
+        by_column,
         index_of,
         width,
         length=max(index_of.values(), default=0) + 1,

@@ -1,4 +1,7 @@
-"""The exact searches of one problem's crops: of each kind, from narrow to wide ones."""
+"""The exact searches of one problem's crops: one for each kind, life or kill, and each width that is tried.
+
+A position is searched in a narrow crop first, and in a wider one if that is not enough.
+"""
 
 from __future__ import annotations
 
@@ -24,26 +27,30 @@ from gold.solver.proof.knowledge import Knowledge, Where, where
 from gold.solver.proof.search import ProofSearch
 
 _FIRST_WIDTH: Final = 0
-"""The width of the narrowest crop, which reaches 2 steps from the keystones' chains (1 is hardly ever
-enough).
+"""The width of the narrowest crop. A width is a number for how far a crop reaches, not a distance.
 
-Widths 2, 4, 6 ... reach one step farther each. An odd width reaches as far as the next even one, but a step
-from an attacker's stone counts twice: what lies beyond a wall matters less than what lies before it.
+A crop of width 0 reaches 2 steps from the keystones' chains (1 step is hardly ever enough), and crops of
+widths 2, 4, 6 ... one step farther each. An odd width reaches as far as the next even one, but there a step
+from an attacker's stone to a point without one counts as two: what lies beyond a wall matters less than what
+lies before it.
 """
 _STEPS_OF_FIRST: Final = 2
 
 _MOST_SEARCHES: Final = 4
-"""How many searches are kept. The one that was used longest ago is dropped first."""
+"""How many searches are kept. The one that was used longest ago is dropped first, with its table, and made
+again when it is asked for.
+"""
 
 
 @dataclass(slots=True)
 class CropSearches:
-    """The searches of a problem's crops, and what they have proved. ``start`` is the problem's first
-    position.
+    """The searches of a problem's crops, and what they have proved. For each kind of crop, a position has a
+    current crop: the one in which it is searched at present.
 
-    ``known`` is about positions of the whole board. ``reach`` holds the points of all crops that were
-    searched: two positions with the same stones on these points, and the same side to play, look the same in
-    every crop.
+    ``start`` is the problem's first position, ``megabytes`` what all tables together may take. ``kept`` are
+    proofs from a file, which the searches of their crops learn. ``known`` is about positions of the whole
+    board. ``reach`` holds the points of all crops that were searched: two positions with the same stones on
+    these points, and the same side to play, look the same in every such crop.
     """
 
     start: Board
@@ -57,9 +64,11 @@ class CropSearches:
     _proved_by: dict[Where, dict[tuple[Rung, bool], CropName]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """Know what the kept proofs claim."""
-        for crop in {each.claim.crop for each in self.kept} - {None}:
-            assert crop is not None
+        """Take for proved what the kept proofs claim of ``start``, if a search of their crop confirms it at
+        once and it holds on the whole board.
+        """
+        crops = dict.fromkeys(each.claim.crop for each in self.kept)  # in an order that is always the same
+        for crop in filter(None, crops):
             with suppress(AreaTooLargeError):
                 search = self._at(*crop)
                 for claim in () if search is None else teach(search, self.kept, crop):
@@ -68,7 +77,11 @@ class CropSearches:
                         self._take_for_proved(claim, crop)
 
     def _holds_on_the_board(self, search: ProofSearch, claim: KeptClaim) -> bool:
-        """Whether what is proved in a crop holds on the whole board."""
+        """Whether a claim that is proved of ``start`` in the search's crop holds on the whole board.
+
+        It does if it is a win of the side that the crop is made for, or if the crop leaves nothing out; and
+        if the stones that the crop takes to stand outlast the proof.
+        """
         board, crop = self.start, search.crop
         assert crop is not None
         is_winners = claim.attacker_wins is (crop.kind is CropKind.KILL)
@@ -84,10 +97,10 @@ class CropSearches:
         self._proved_by.setdefault(at, {})[claim.rung, claim.attacker_wins] = crop
 
     def width(self, kind: CropKind, board: Board) -> int:
-        """The width of the current crop of the board's position.
+        """The width of the current crop of this kind for the board's position.
 
-        A new position takes over the width of the one before it, since crops that were too narrow there
-        mostly are too narrow here.
+        A position without one takes over that of the latest position before it that has one, since crops that
+        were too narrow there mostly are too narrow here. If none has, it begins with the narrowest.
         """
         first, moves = where(board)
         for number in range(len(moves), -1, -1):
@@ -97,10 +110,11 @@ class CropSearches:
         return _FIRST_WIDTH
 
     def search(self, kind: CropKind, board: Board) -> ProofSearch | None:
-        """The search of the narrowest crop, from the current one on, whose proofs still hold on the board; it
-        becomes the current one. None if no such crop fits the exact search.
+        """The search of the narrowest crop of this kind, from the current one on, whose proofs hold on the
+        board after the play since ``start``. This crop becomes the current one. None if no such crop fits the
+        exact search.
 
-        The board's position must have been played from ``start``.
+        The board's position must have been reached from ``start``.
         """
         for width, search in self._from_width(kind, self.width(kind, board)):
             if _holds(search, board):
@@ -109,23 +123,26 @@ class CropSearches:
         return None
 
     def widen(self, kind: CropKind, board: Board) -> bool:
-        """Make the next wider crop the current one of the board's position; returns whether one fits."""
+        """Make the next wider crop of this kind the current one of the board's position. Returns whether
+        there is one that fits the exact search; if not, the current one stays.
+        """
         for width, _search in self._from_width(kind, self._next_width(kind, self.width(kind, board))):
             self._widths[where(board), kind] = width
             return True
         return False
 
     def note_proof(self, board: Board, rung: Rung, attacker_wins: bool, search: ProofSearch) -> None:
-        """Remember which search has answered the question at a rung about the board's position."""
+        """Remember that ``search`` has proved who wins the question at a rung in the board's position."""
         self._proved_by.setdefault(where(board), {})[rung, attacker_wins] = self.name_of(search)
 
     def name_of(self, search: ProofSearch) -> CropName:
-        """The crop of one of these searches."""
+        """The kind and width of a search's crop; the search must be one of those that are kept here."""
         return next(name for name, other in self._searches.items() if other is search)
 
     def best_proved_before(self, board: Board, by_attacker: bool) -> Rung | None:
-        """The best rung that a side was proved to win in a position before the board's: in the last one of
-        which anything was proved for that side. None if there is none.
+        """The best rung that a side was proved to win in an earlier position of the board's game: the lowest
+        for the attacker, the highest for the defender. The latest position with such a proof counts. None if
+        there is none.
         """
         first, moves = where(board)
         for number in range(len(moves) - 1, -1, -1):
@@ -136,8 +153,12 @@ class CropSearches:
         return None
 
     def proof_of(self, board: Board, rung: Rung, attacker_wins: bool) -> ProofSearch | None:
-        """A search that has proved this answer to the question at a rung, or one from which it follows, about
-        the board's position or one before it. None if there is no such search.
+        """A search that has proved this answer to the question at a rung, or an answer from which it follows.
+        None if no such search has a crop that still proves something about the board.
+
+        The proof is about the board's position, or else about the latest one before it. In that case the
+        answer may be another here, so the caller has to ask again. Of several proofs about a position, the
+        one at the nearest rung counts.
         """
         first, moves = where(board)
         for number in range(len(moves), -1, -1):
@@ -155,7 +176,9 @@ class CropSearches:
         return None
 
     def _from_width(self, kind: CropKind, width: int | None) -> Iterator[tuple[int, ProofSearch]]:
-        """The widths from this one on that have a crop, each with its search, as long as these fit."""
+        """Yield each width from this one on for which there is a crop, with the crop's search. End at the
+        first crop that is too large for the exact search.
+        """
         while width is not None:
             try:
                 search = self._at(kind, width)
@@ -166,15 +189,19 @@ class CropSearches:
             width = self._next_width(kind, width)
 
     def _next_width(self, kind: CropKind, width: int) -> int | None:
-        """The next width that keeps other points than this one; None if there is none.
+        """The next width at which a crop ought to keep other points (:meth:`_wanted`) than at this one; None
+        if there is none.
 
-        The next two are tried: behind a wall the first may keep the same points, and only the second more.
+        The next two widths are tried: behind a wall, where a step counts as two for an odd width, the first
+        may keep the same points, and only the second more.
         """
         wanted = self._wanted(kind, width)
         return next((wider for wider in (width + 1, width + 2) if self._wanted(kind, wider) != wanted), None)
 
     def _wanted(self, kind: CropKind, width: int) -> tuple[set[Point], frozenset[Point]]:
-        """The points that a crop ought to keep, and the stones around it that are taken to stand."""
+        """The points that a crop ought to keep, before :func:`proving_crop` corrects them; and the attacker's
+        stones around it that are taken to stand for ever, none for a life crop.
+        """
         steps, beyond = _STEPS_OF_FIRST + (width + 1) // 2, width % 2
         wanted = near_keystones(self.start, steps, beyond=beyond)
         if kind is CropKind.LIFE:
@@ -183,7 +210,8 @@ class CropSearches:
         return near_keystones(self.start, steps, standing, beyond), standing
 
     def _at(self, kind: CropKind, width: int) -> ProofSearch | None:
-        """The search of a crop; None if there is no such crop.
+        """The search of the crop of a kind and width, made if it is not kept; None if there is no such crop
+        (:func:`proving_crop`).
 
         :raises AreaTooLargeError: if it does not fit the exact search.
         """
@@ -208,5 +236,5 @@ class CropSearches:
 
 
 def _holds(search: ProofSearch, board: Board) -> bool:
-    """Whether a search's crop still proves something about the board."""
+    """Whether a search's crop still proves something about the board, after play from its first position."""
     return search.crop is not None and holds_on(board, search.crop)

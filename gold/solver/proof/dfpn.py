@@ -2,12 +2,14 @@
 
 Nagai, A.: Df-pn algorithm for searching AND/OR trees and its applications (2002), with these changes:
 
-* children are compared by delta times a factor that stays with a move (:mod:`gold.solver.proof.history`);
-* thresholds lie beyond the second best child (:mod:`gold.solver.proof.thresholds`);
+* children are compared by delta times a factor: how the move did elsewhere in the problem
+  (:mod:`gold.solver.proof.history`), and how good such moves are (:mod:`gold.solver.proof.move_prior`);
+* a child's threshold lies half above the second best child (:mod:`gold.solver.proof.thresholds`);
 * sums of proof numbers are damped (:func:`gold.solver.proof.nodes.damped_sum`);
-* first proof numbers are a learned guess (:mod:`gold.solver.proof.first_numbers`);
+* first proof numbers are a learned guess, not 1 and 1 (:mod:`gold.solver.proof.first_numbers`);
 * a refutation is tried on the siblings of the move that it refuted (:mod:`gold.solver.proof.simulation`);
-* values that depend on the path, because a position repeats, are not stored (:mod:`gold.solver.proof.nodes`).
+* values that depend on the path, because a position repeats, are not stored in the table
+  (:mod:`gold.solver.proof.nodes`).
 """
 
 from __future__ import annotations
@@ -31,7 +33,7 @@ from gold.solver.proof.table import Table, Value
 from gold.solver.proof.thresholds import Thresholds, new_thresholds, set_thresholds
 
 MAX_SIBLINGS: Final = 8
-"""How many siblings of a refuted move are tried with the same refutation."""
+"""The most undecided siblings of a refuted move on which the same refutation is tried."""
 
 # Places in ``progress``.
 NODES: Final = 0
@@ -40,7 +42,9 @@ PROGRESS_LENGTH: Final = 2
 
 
 class Stack(NamedTuple):
-    """What the search keeps of each node on the path, by ply."""
+    """The search's stack, in place of recursion: by ply, what it keeps of the node on the path besides what
+    :class:`SearchPath` has.
+    """
 
     thresholds: Thresholds
     child: Numbers  # (plies,) the number of the child that is being searched
@@ -48,7 +52,7 @@ class Stack(NamedTuple):
 
 
 class Scratch(NamedTuple):
-    """All that one search writes to, except the table."""
+    """The memory that one search works in, except the table."""
 
     path: SearchPath
     plan: Plan
@@ -58,7 +62,9 @@ class Scratch(NamedTuple):
 
 
 class RootValue(NamedTuple):
-    """The result of a search: the root's proof numbers, and the number of its best child, -1 for none."""
+    """The root's proof numbers after a search: phi 0 is a win for the side to play, delta 0 a loss, all else
+    undecided; and the number of the root's best child, -1 if every move is known to lose or there is none.
+    """
 
     phi: ProofNumber
     delta: ProofNumber
@@ -73,7 +79,7 @@ class _Finished(NamedTuple):
 
 
 def new_scratch(words: int) -> Scratch:
-    """The scratch memory of one search, for sets of ``words`` words."""
+    """New scratch memory for one search, whose sets of points take ``words`` machine words each."""
     child, began = (np.zeros(paths.MAX_PLY + 1, dtype=np.int64) for _ in range(2))
     stack = Stack(new_thresholds(), child, began)
     progress = np.zeros(PROGRESS_LENGTH, dtype=np.int64)
@@ -84,12 +90,12 @@ def new_scratch(words: int) -> Scratch:
 
 @njit
 def search(area: Area, scratch: Scratch, table: Table, node_limit: int, cancel: Numbers) -> RootValue:
-    """Search the position at ply 0 of the path until it is decided, ``node_limit`` or cancelled.
+    """Search the canonical position at ply 0 of the path until it is decided, until ``node_limit`` nodes have
+    been searched, or until ``cancel`` or ``scratch.stop`` (both of shape (1,)) holds any number but 0.
 
-    The table keeps all values, so a second call goes on where the first one stopped. A search that ends
-    undecided before the limit has met lines that are too deep to follow. While it runs it writes
-    ``scratch.progress`` and reads ``cancel`` and ``scratch.stop``, both of shape (1,): any number but 0 ends
-    it.
+    The table keeps the values, so a second call goes on where the first one stopped. A search that ends
+    undecided, and was not stopped by any of these, has met lines that are too deep to follow. While it runs
+    it writes ``scratch.progress``.
     """
     path, stack, progress = scratch.path, scratch.stack, scratch.progress
     thresholds = stack.thresholds
@@ -134,7 +140,8 @@ def search(area: Area, scratch: Scratch, table: Table, node_limit: int, cancel: 
 
 @njit
 def _finish(area: Area, path: SearchPath, table: Table, ply: Ply, work: int, node: Summary) -> _Finished:
-    """Store the value of a node after a search of ``work`` nodes, unless it depends on the path.
+    """Store the value of a node in the table after a search of ``work`` nodes, unless the value depends on
+    the path. Returns what the parent has to know of the node.
 
     If the node is decided, note in the history which of its moves won and which failed.
     """
@@ -166,7 +173,9 @@ def _note_solved(path: SearchPath, ply: Ply, node: Summary, work: int) -> None:
 
 @njit
 def _give_up(path: SearchPath, ply: Ply, child: int) -> None:
-    """Count a child as a win of the side that need not act, on this path only."""
+    """Count a child that is too deep to follow as a win of the side that need not act. It is marked as
+    dependent on ply -1, so it is never final.
+    """
     acts = not nodes.has_to_act(path.nodes.meta[ply])
     path.phi[ply, child] = tables.INFINITY if acts else 0
     path.delta[ply, child] = 0 if acts else tables.INFINITY
@@ -175,7 +184,9 @@ def _give_up(path: SearchPath, ply: Ply, child: int) -> None:
 
 @njit
 def _try_on_siblings(area: Area, path: SearchPath, plan: Plan, table: Table, ply: Ply, refuted: int) -> None:
-    """Try the refutation of one child of the node at a ply on its undecided siblings."""
+    """Try the proof that refutes one child of the node at a ply on the undecided siblings of that child, at
+    most :data:`MAX_SIBLINGS` of them. Where it works, the sibling is marked as refuted, too.
+    """
     begin = paths.first_child(path, ply)
     model = states.load_state(path.children, begin + refuted, area.points)
     tries = 0

@@ -2,10 +2,10 @@
 
 The guess is a logistic regression on counts that a player would look at (eye space, liberties, stones in
 atari). Each value of a count has a weight of its own, learned from positions that the search had decided
-(docs/lab/solver-ablation.md). A position that looks won for the attacker gets a small proof number and
-a large disproof number. Kishimoto, A. and Mueller, M.: Search versus knowledge for solving life and death
-problems in Go (2005) write such a formula by hand; learning it halves the nodes searched.
-The guess never decides anything.
+(docs/lab/solver-ablation.md). What is to be proved is the attacker's win: where it looks likely, the proof
+number is small and the disproof number large. Kishimoto, A. and Mueller, M.: Search versus knowledge for
+solving life and death problems in Go (2005) write such a formula by hand; learning it instead halves the
+nodes searched. The guess never decides anything.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ COUNTS: Final = (
     "deep points",  # points of the eye space whose neighbours are eye space or the defender's
 )
 LARGEST: Final = 20
-"""Larger counts have the weight of this one."""
+"""The largest count that can have a weight of its own; larger counts share its weight."""
 
 _SIDES: Final = ("defender", "attacker")
 _ZERO: Final = np.uint64(0)
@@ -60,7 +60,8 @@ _LARGEST_LOGIT: Final = 12.0
 
 
 def _read_weights() -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
-    """The weights by side to move, count and value, and the biases by side.
+    """Read ``first_numbers.csv``: the weights by side to move (0 the defender, 1 the attacker), count and
+    value of the count, and the biases by side to move.
 
     The last weight in a line of the file holds for all larger values.
     """
@@ -81,7 +82,7 @@ _WEIGHTS, _BIAS = _read_weights()
 
 
 class Guess(NamedTuple):
-    """Guessed proof numbers of the attacker's win, each at least 1."""
+    """Guessed proof and disproof number of the attacker's win, whoever is to move; each is at least 1."""
 
     proof: ProofNumber
     disproof: ProofNumber
@@ -91,10 +92,10 @@ class Guess(NamedTuple):
 def estimate(
     area: Area, state: State, outline: Outline, stone: Bits, chains: Chains, counts: Numbers
 ) -> Guess:
-    """Guess the proof numbers of a canonical position.
+    """Guess the proof numbers of the canonical position ``state``, whose outline is ``outline``.
 
-    ``chains`` are those before the last move, which put a ``stone`` on the board, or was a pass. ``counts``
-    is scratch memory, one number for each of :data:`COUNTS`.
+    ``chains`` are the chains of the position before the last move. ``stone`` is the set with the point of
+    that move, empty for a pass. ``counts`` is scratch memory, one number for each of :data:`COUNTS`.
     """
     count_all(area, state, outline, stone, chains, counts)
     side = 1 if states.attacker_moves(state) else 0
@@ -109,7 +110,9 @@ def estimate(
 def count_all(
     area: Area, state: State, outline: Outline, stone: Bits, chains: Chains, counts: Numbers
 ) -> None:
-    """Write all :data:`COUNTS` of a canonical position to ``counts``; :func:`estimate` says what is given."""
+    """Write all :data:`COUNTS` of a canonical position to ``counts``. The arguments are those of
+    :func:`estimate`.
+    """
     reach = area.points & ~outline.settled
     free = reach & ~states.stones(state)
     guarded = area.attacker_safe | rules.neighbors(area, outline.settled)

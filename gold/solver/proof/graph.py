@@ -1,10 +1,11 @@
 """Reads a proof out of the exact search's table, as a graph: each position once, with the moves it needs.
 
-Kernels do the reading (:mod:`gold.solver.proof.proof_nodes`), and leave large proofs in arrays.
-
 Where the winner is to move, the proof has one move; where the loser is, it has all moves. The positions are
-the kernel's canonical ones (:func:`gold.solver.bitboard.area_rules.canonical`): lines that differ only where
-nothing matters any more come together. What the table has replaced is searched again.
+canonical (:func:`gold.solver.bitboard.area_rules.canonical`), so lines that differ only where nothing matters
+any more come together. Positions whose entries the table has replaced are searched again.
+
+Kernels do the reading (:mod:`gold.solver.proof.proof_nodes`). They leave the proof in arrays
+(:class:`Proof`), which is all that a large proof needs; :class:`ProofGraph` has it as Python objects.
 """
 
 from __future__ import annotations
@@ -30,29 +31,34 @@ from gold.solver.proof.proof_nodes import ProofNodes, Ranking
 from gold.solver.proof.search import ProofLine, ProofSearch
 
 MOST_LINES: Final = 5_000_000
-"""Larger proofs are given up: they take half a gigabyte here, and a checker more than ten seconds."""
+"""Proofs with more moves are given up: they take half a gigabyte of memory here, and a checker more than ten
+seconds.
+"""
 
 Report = Callable[[int], object]
-"""Called now and then with how many lines the graph has."""
+"""Called again and again while a proof is read, with the number of moves that it has so far."""
 
 _READ_AT_ONCE: Final = 2_000
 _FIRST_ROOM: Final = 1 << 12
 _MOST_SEARCHED_AGAIN: Final = 25_000
-"""Most nodes for searching forgotten positions one by one; then the whole question is searched again. A table
-that was asked several questions has forgotten much, and a proof that is pieced together is larger.
+"""Most nodes for searching forgotten positions (those that the table has replaced) one by one. When they are
+spent, the whole question is searched again. A table that was asked several questions has forgotten much, and
+a proof that is pieced together is larger.
 """
 
 
 class ProofGraphError(GoldError):
-    """Why a proof could not be read out of the table."""
+    """A proof could not be read out of the table. The message says why."""
 
 
 class _ForgottenError(Exception):
-    """The table has forgotten too much of a proof."""
+    """The table has forgotten so much of a proof that the question is searched again as a whole."""
 
 
 class End(Enum):
-    """Why a position needs no further moves."""
+    """Why a position of a proof needs no moves: a verdict of the tests that need no search
+    (:func:`gold.solver.proof.nodes.advance`).
+    """
 
     CAPTURED = static_tests.CAPTURED
     CAPTURE_NEXT = static_tests.CAPTURE_NEXT
@@ -62,11 +68,13 @@ class End(Enum):
 
 @dataclass(slots=True)
 class ProofGraph:
-    """A proof that ``attacker_wins``, or that the defender does.
+    """A proof that the attacker wins at ``root``, if ``attacker_wins``; else that the defender does.
 
-    Every position in reach of ``root`` is in ``ends`` or has its lines in ``lines``: one where the winner is
-    to move, all where the loser is. In an attacker's win every line comes to an end, in a defender's it may
-    lead back to where it came from. ``last_moves`` has the capture of positions that end with one.
+    Every position in reach of ``root`` is a key of ``ends``, which says why the proof ends there, or of
+    ``lines``, which has its moves: one where the winner is to move, all where the loser is. In an attacker's
+    win every way through the graph comes to an end; in a defender's it may also come back to an earlier
+    position, since play without end is no capture. ``last_moves`` has the capturing move for each end
+    ``CAPTURE_NEXT``.
     """
 
     root: PackedState
@@ -78,9 +86,12 @@ class ProofGraph:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """A proof in arrays: what ``ranking`` marks as used of ``nodes``, by the lines that it has chosen.
+    """A proof in arrays. ``nodes`` has all positions that were read, each a node; the proof consists of those
+    that ``ranking.used`` marks.
 
-    In an attacker's win ``ranking.moves`` bounds the moves that each position takes to the end.
+    Where the winner is to move, ``ranking.chosen`` is its line: the index of its move in ``nodes.move``. In
+    an attacker's win ``ranking.moves`` bounds the moves that each position takes to the end. ``search`` has
+    proved the result.
     """
 
     search: ProofSearch
@@ -90,7 +101,7 @@ class Proof:
 
     @property
     def line_count(self) -> int:
-        """How many moves the proof has."""
+        """How many moves the proof has in all its positions."""
         kind = self.nodes.kind[: len(self.ranking.used)]
         counts = np.where(kind == kernels.CHOICE, 1, self.nodes.line_count[: len(kind)])
         return int(counts[self.ranking.used == 1].sum())
@@ -118,7 +129,7 @@ class Proof:
 
 
 def attacker_to_move(state: PackedState) -> bool:
-    """Whose turn it is in a position."""
+    """Whether the attacker is to move in a position."""
     return bool(state.meta & int(ATTACKER_TO_MOVE))
 
 
@@ -129,9 +140,13 @@ def read_proof(
     budget: Budget,
     report: Report | None = None,
 ) -> Proof:
-    """The proof of what ``search`` has decided of its first position. ``budget`` is for reading it out.
+    """The proof that the attacker wins a question in the first position of ``search``, if ``attacker_wins``;
+    else that the defender does. ``search`` must have decided it so.
 
-    :raises ProofGraphError: if the proof is too large, or cannot be completed within the budget.
+    ``budget`` is for reading the proof out, and for searching again what the table has forgotten of it.
+
+    :raises ProofGraphError: if the proof is too large, cannot be completed within the budget, or goes in a
+        circle where it has to come to an end.
     """
     reader = _ProofReader(search, question, attacker_wins, budget, report or (lambda _lines: None))
     try:
@@ -144,7 +159,7 @@ def read_proof(
 
 
 def load_kernels(search: ProofSearch) -> None:
-    """Compile what reads proofs, or load it from the cache, so that no budget's time goes into it."""
+    """Compile the kernels that read proofs, or load them from the cache: no budget pays for that."""
     reader = _ProofReader(search, QUESTIONS[0], True, Budget(), lambda _lines: None)
     search.read_proof(reader.nodes, True, 0)
     reader.load_others()
@@ -152,7 +167,11 @@ def load_kernels(search: ProofSearch) -> None:
 
 @dataclass(slots=True)
 class _ProofReader:
-    """Reads a proof into ``nodes``."""
+    """Reads a proof into ``nodes``.
+
+    ``searched_again`` is how many nodes were spent on forgotten positions. If ``starts_over``, the reader
+    gives up with a :class:`_ForgottenError` when these are too many.
+    """
 
     search: ProofSearch
     question: Question
@@ -173,7 +192,9 @@ class _ProofReader:
             self.nodes.counts[kernels.NEXT] = 1
 
     def load_others(self) -> None:
-        """Load the kernels that are called besides the one that reads."""
+        """Call all kernels of a reader except the one that reads, so that each is compiled or loaded. What
+        ``nodes`` holds after that is no proof.
+        """
         self._make_room()
         self._chosen(self._ranking())
         self._begin_to_add(0)
@@ -182,7 +203,9 @@ class _ProofReader:
         kernels.add_line(self.nodes, 0, PASS_INDEX, as_state(root, self.search.start.words))
 
     def explore(self) -> None:
-        """Read all positions that the proof leads to, and search again what the table has forgotten."""
+        """Read all nodes that have not been looked at, and those that their lines lead to. Search again where
+        the table has forgotten the winning move.
+        """
         while True:
             self._check_budget()
             stop = self.search.read_proof(self.nodes, self.attacker_wins, _READ_AT_ONCE)
@@ -209,7 +232,7 @@ class _ProofReader:
         kernels.enter_all(self.nodes, from_int(0, words))
 
     def _search_again(self, node: int) -> None:
-        """Search for the winning move of a position whose entry the table has forgotten."""
+        """Search again for the winning move at a node whose entry the table has replaced, and add it."""
         if self.starts_over and self.searched_again > _MOST_SEARCHED_AGAIN:
             raise _ForgottenError
         start, spent = self.search.start, self.budget.spent
@@ -223,11 +246,12 @@ class _ProofReader:
     # An attacker's win must come to an end
 
     def proof(self) -> Proof:
-        """The proof, with the attacker's moves chosen so that every line comes to an end.
+        """The proof that was read; in an attacker's win, with moves such that every line comes to an end.
 
-        A position whose entry was replaced is proved anew, and the new proof may lead through positions whose
-        proofs need this one. Then other winning moves are looked at, and at last the proof is searched anew,
-        with a table that is large from the beginning, so that nothing is replaced.
+        That may fail at first: a position whose entry was replaced has a new proof, which may lead through
+        positions whose proofs need this one. Then all other moves that are known to win are added. If that is
+        not enough, the first position is searched again with a table that is large from the beginning, so
+        that hardly anything is replaced.
         """
         if not self.attacker_wins:
             ranking = kernels.new_ranking(self.nodes)
@@ -254,14 +278,18 @@ class _ProofReader:
         return Proof(self.search, self.attacker_wins, self.nodes, ranking)
 
     def _add_other_wins(self, unproved: list[int]) -> None:
-        """Add every move that is known to win to the positions that have no way to the end."""
+        """Add every move that is known to win to the ``unproved`` nodes: those with the winner to move and no
+        line that is sure to come to an end. Then read on.
+        """
         for node in unproved:
             self._begin_to_add(node)
             self.search.add_moves(self.nodes, node, self.attacker_wins, kernels.WINNING)
         self.explore()
 
     def _search_anew(self, unproved: list[int]) -> None:
-        """Prove the first position again, forgetting nothing, and take the moves of that proof."""
+        """Prove the first position again, with a table that is large from the beginning. Add the nearest win
+        that it knows to each of the ``unproved`` nodes, then read on.
+        """
         self.search = self._searched_without_forgetting()
         for node in unproved:
             self._begin_to_add(node)
@@ -281,7 +309,7 @@ class _ProofReader:
         return search
 
     def with_search_anew(self) -> _ProofReader:
-        """A reader of another proof of the same answer, from a table that forgets nothing."""
+        """A reader of another proof of the same answer: by a search with a large table from the beginning."""
         search = self._searched_without_forgetting()
         return _ProofReader(
             search, self.question, self.attacker_wins, self.budget, self.report, starts_over=False

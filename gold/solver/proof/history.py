@@ -1,15 +1,18 @@
-"""The history prior: which moves have won, and which were refuted, wherever they were played in one problem.
+"""The history prior: which moves have won, and which were refuted, anywhere in the search of one problem.
 
-First proof numbers are forgotten once a child is searched. This factor acts at every visit: a child's delta
-times its factor says how promising the child is (:func:`gold.solver.proof.nodes.sum_up`). So the search stays
-with moves that won elsewhere, the vital points, even where proving them looks expensive. Schaeffer, J.: The
-history heuristic and alpha-beta search enhancements in practice (1989) orders the moves of alpha-beta in this
-way; using it as a factor of proof numbers is our own idea. Only the order of the search changes, so no
-verdict depends on it.
+The first guess at a child's proof numbers is gone once the child has been searched. The factor of its move
+stays: whenever children are compared, the delta of each is multiplied by its factor
+(:func:`gold.solver.proof.nodes.sum_up`). So the search stays with moves that won elsewhere, the vital points,
+even where proving them looks expensive. Schaeffer, J.: The history heuristic and alpha-beta search
+enhancements in practice (1989) orders the moves of alpha-beta in this way; using it as a factor of proof
+numbers is our own idea. Only the order of the search changes, so no verdict depends on it.
 
-For each side and point, ``tried`` is how much the point was tried, and ``won`` how much of that won. The
-factor is ``((won + 1) / (tried - won + 3)) ** -SHARPNESS``: below 1 for a move that wins often, above 1 for
-one that is often refuted. It is computed again after every :data:`SOLVED_NODES` solved nodes.
+For each side and move, ``won`` is the sum of weights of its wins, and ``tried`` that of its wins and its
+refutations (:func:`note_win` and :func:`note_failure` tell the weights). The factor is
+``((won + 1) / (tried - won + 3)) ** -SHARPNESS``: below 1 for a move that wins often, above 1 for one that is
+often refuted, or hardly tried. It is computed again after every :data:`SOLVED_NODES` solved nodes. In a
+helper thread it is multiplied by the *taste*, a random number for each move, so that the threads search
+different moves (:mod:`gold.solver.proof.threads`).
 """
 
 from __future__ import annotations
@@ -28,12 +31,12 @@ Factor: TypeAlias = float
 """Multiplies a child's delta: a number above 0, and below 1 for a promising move."""
 
 Key: TypeAlias = float
-"""A child's delta times its factor: the child with the least key is searched. Infinite for a child that is
-refuted, or that does not exist.
+"""A child's delta times its factor: the search goes on with the child that has the least key. Infinite if
+the move to the child is refuted, and in place of a child that does not exist.
 """
 
 SHARPNESS: Final = 0.6
-"""How strong the prior is; 0 switches it off."""
+"""The exponent of the factor: how strong the history prior is. 0 switches it off."""
 SOLVED_NODES: Final = 64
 
 _REFUTED_AT_WON_NODE: Final = 1.0
@@ -42,7 +45,11 @@ _ZERO: Final = np.uint64(0)
 
 
 class History(NamedTuple):
-    """Counts by side and move. Each side has a place for every bit of a set, and one for the pass."""
+    """What one thread's search of a problem has learned about each move of either side.
+
+    The defender's moves come first, then the attacker's. ``moves`` is how many a side has: one for each bit
+    of a point set, and the pass, which is the last.
+    """
 
     won: Floats  # (2 * moves,)
     tried: Floats  # (2 * moves,) won or refuted
@@ -54,7 +61,7 @@ class History(NamedTuple):
 
 
 def new_history(words: int) -> History:
-    """The history before the first search of a problem, for sets of ``words`` words."""
+    """An empty history for a new problem, whose point sets take ``words`` machine words. All tastes are 1."""
     moves = 2 * (bits.WORD * words + 1)
     won, tried, taste = np.zeros(moves), np.zeros(moves), np.ones(moves)
     return History(won, tried, np.full(moves, 3.0**SHARPNESS), taste, np.zeros(1, dtype=np.int64))
@@ -62,7 +69,7 @@ def new_history(words: int) -> History:
 
 @njit
 def factor_of(history: History, meta: Meta, move: MoveIndex) -> Factor:
-    """By what the delta of the child after a move of the side to move is multiplied."""
+    """The factor of a move, for the delta of the child that it leads to; ``meta`` tells the side to move."""
     return float(history.factor[_place(history, meta, move)])
 
 
@@ -75,7 +82,11 @@ def _place(history: History, meta: Meta, move: MoveIndex) -> int:
 
 @njit
 def note_win(history: History, meta: Meta, move: MoveIndex, work: int) -> None:
-    """Count a move that won its node, after a search of ``work`` nodes below the node."""
+    """Count a win for the move that won at a node, in the history of the side to move there.
+
+    Its weight is ``log2(2 + work)``: ``work`` is how many nodes were searched since the search came to that
+    node, itself included.
+    """
     place = _place(history, meta, move)
     weight = np.log2(2.0 + work)
     history.won[place] += weight
@@ -84,7 +95,10 @@ def note_win(history: History, meta: Meta, move: MoveIndex, work: int) -> None:
 
 @njit
 def note_failure(history: History, meta: Meta, move: MoveIndex, node_is_won: bool) -> None:
-    """Count a refuted move; ``node_is_won`` tells whether another move won at the same node."""
+    """Count a refuted move of the side to move at a solved node.
+
+    Its weight is 1 if another move won at that node (``node_is_won``), and 0.3 if every move lost.
+    """
     place = _place(history, meta, move)
     history.tried[place] += _REFUTED_AT_WON_NODE if node_is_won else _REFUTED_AT_LOST_NODE
 

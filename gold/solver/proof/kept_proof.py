@@ -1,12 +1,13 @@
-"""A proof in a form that outlives the search: whatever way the problem is turned, another search can use it.
+"""A proof in a form that outlives its search: a later one can use it, even in another view of the problem.
 
-A search numbers the points that can change as suits its kernels, and the same problem turned has other
-numbers. So what is kept names points by their *places*: a list of them that belongs to the problem, in the
-same order for each view of it.
+A search gives the points that can change such numbers (bits) as suit its kernels. In another view, turned,
+mirrored or recoloured, the same points have other numbers. So a kept proof has a list of its points, in an
+order that is the same for each view of the problem, and names a point by its *place*: its index in that list.
 
-**Why a search may believe it.** What is kept of a position is who wins it under a question. Such a statement
-is true or false by itself, whatever is left out beside it, and it holds on every path: the proof that it
-comes from has no other positions (:mod:`gold.solver.proof.graph`). What is soon proved again is left out.
+**Why a search may believe it.** A kept proof says of each of its positions who wins it under a question. Such
+a statement is true or false by itself, so other positions may be left out: those that a search would soon
+prove again are. And it holds on every path, since the proof was read out of a table that has no values that
+depend on the path (:mod:`gold.solver.proof.graph`).
 """
 
 from __future__ import annotations
@@ -35,13 +36,17 @@ _Rows = TypeVar("_Rows", Words, _Octets)
 
 _AT_ONCE: Final = 1 << 15
 _CHECK_NODES: Final = 2_000
-"""Most nodes for whether a kept proof says what it claims. As a rule that takes one."""
+"""The most nodes that a search spends on confirming what a proof claims, once it has learned the proof.
+Usually one is enough.
+"""
 _FLAGS: Final = ~KO & np.uint64((1 << int(ALIVE_SHIFT)) - 1)
 _ONE: Final = np.uint64(1)
 
 
 class CropName(NamedTuple):
-    """Which crop of a problem: its kind and its width (:mod:`gold.solver.proof.crop_searches`)."""
+    """What identifies a crop of a problem: its kind, and its width, a number that is 0 for the narrowest crop
+    (:mod:`gold.solver.proof.crop_searches`).
+    """
 
     kind: CropKind
     width: int
@@ -49,8 +54,11 @@ class CropName(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class KeptClaim:
-    """What a proof proves: who wins the question at a rung from a problem's first position, by who plays
-    first there; in a crop of it, or in the whole region.
+    """What a kept proof proves: who wins the question at a ``rung`` of the outcome scale, in the problem's
+    first position.
+
+    ``attacker_first`` tells which side plays first there. ``crop`` is what was searched, None for the whole
+    region.
     """
 
     rung: Rung
@@ -60,7 +68,9 @@ class KeptClaim:
 
 
 class KeptPositions(NamedTuple):
-    """Decided positions by places. A set has a bit for each place, the first of a byte the lowest."""
+    """Decided positions, one a row, in which places stand for points. A set of stones has a bit for each
+    place, eight to a byte: place 0 is the lowest bit of the first byte.
+    """
 
     defender: _Octets  # (positions, bytes) sets
     attacker: _Octets  # (positions, bytes) sets
@@ -71,7 +81,9 @@ class KeptPositions(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class KeptProof:
-    """A proof of a claim. ``places`` are the points that can change, in the order of the sets' bits."""
+    """A proof of a claim, as it is kept. ``places`` are the points that can change in its search: bit ``i``
+    of a set in ``positions`` stands for ``places[i]``.
+    """
 
     claim: KeptClaim
     places: tuple[Point, ...]
@@ -79,9 +91,10 @@ class KeptProof:
 
 
 def kept_positions(proof: Proof, places: Sequence[Point], omitted: int = 2) -> KeptPositions:
-    """What is kept of a proof: the positions from which the winner needs more than ``omitted`` moves.
+    """What is kept of a proof: the positions from which the winner needs more than ``omitted`` moves until
+    static tests decide (:func:`_ends_soon`).
 
-    ``places`` are all points of the search.
+    ``places`` are all points that have a bit in the proof's search, in the order in which they are kept.
     """
     start, nodes = proof.search.start, proof.nodes
     rows = np.flatnonzero((proof.ranking.used == 1) & ~_ends_soon(proof, omitted))
@@ -100,9 +113,11 @@ def kept_positions(proof: Proof, places: Sequence[Point], omitted: int = 2) -> K
 
 
 def learn(search: ProofSearch, places: Sequence[Point], kept: KeptPositions) -> None:
-    """Have a search of the same problem know what a proof has decided.
+    """Enter the positions that a kept proof decides into the table of a search of the same problem.
 
-    :raises ValueError: if it cannot belong to this problem.
+    ``places`` are the proof's, in the view that is searched.
+
+    :raises ValueError: if the proof cannot belong to this problem, because its points are others.
     """
     numbering, words = _PlaceNumbers(search.start, places), search.start.words
     octets = -(-len(places) // 8)
@@ -116,8 +131,10 @@ def learn(search: ProofSearch, places: Sequence[Point], kept: KeptPositions) -> 
 
 
 def teach(search: ProofSearch, proofs: Iterable[KeptProof], crop: CropName | None = None) -> list[KeptClaim]:
-    """Have a search learn the proofs that are about what it searches. Returns what they claim of its first
-    position, if the search then comes to the same at once.
+    """Have a search learn those of the proofs that were proved in ``crop``, None for the whole region.
+
+    A proof whose points are not those of the search is skipped. Returns the claims about the search's first
+    position, with its side to play, that the search then confirms within ``_CHECK_NODES`` nodes.
     """
     claims = []
     for each in proofs:
@@ -136,11 +153,13 @@ def _is_borne_out(search: ProofSearch, claim: KeptClaim) -> bool:
 
 
 class _PlaceNumbers:
-    """A search's bits and chains against the places.
+    """Translates between a search's numbers of points and chains and those of a kept proof.
 
-    ``bits`` has the bit of each place. ``place_of`` and ``bit_of`` are for points that are closed by ko: one
-    more than the bit or place, 0 for none. ``chain_at`` has the numbers of the chains of keystones, in the
-    order of their first places.
+    ``bits`` has the search's bit of each place. ``place_of`` and ``bit_of`` translate the point closed by ko,
+    which a state stores as its number plus one, 0 for none: from bit to place, and back. ``chain_at`` has the
+    search's numbers of the chains of keystones, in the order of the first place of each chain.
+
+    :raises ValueError: if the places are not the points that have a bit in the search.
     """
 
     def __init__(self, start: LocalPosition, places: Sequence[Point]) -> None:
@@ -160,7 +179,11 @@ class _PlaceNumbers:
 
 
 def _ends_soon(proof: Proof, moves: int) -> Flags:
-    """Whether positions of a proof end after so many moves of the winner's at most."""
+    """For each node of a proof, whether the winner takes at most ``moves`` moves from there to positions that
+    the static tests decide, whatever the loser replies.
+
+    A reply of the loser that leads to such a position counts as a move of the winner, too.
+    """
     nodes, count = proof.nodes, len(proof.ranking.used)
     kind = nodes.kind[:count]
     result = np.asarray(kind > NOT_LOOKED_AT)
@@ -195,12 +218,16 @@ def _by_bit(sets: _Octets, bits: Sequence[int], words: int) -> Words:
 
 
 def _in_pieces(rows: _Rows) -> Iterator[_Rows]:
-    """A few rows at a time, at least one piece: a bit takes a byte in between."""
+    """The rows in pieces of ``_AT_ONCE`` at most, because the bits of a piece are unpacked to a byte each.
+    Without rows there is one empty piece.
+    """
     return (rows[start : start + _AT_ONCE] for start in range(0, max(1, len(rows)), _AT_ONCE))
 
 
 def _renamed(meta: Words, name_of: Words, chains: npt.NDArray[np.intp]) -> Words:
-    """``meta`` with another name for the point closed by ko, and its chains in another order."""
+    """The ``meta`` of states, with the point closed by ko translated by ``name_of``, and the bits of the
+    chains of keystones in another order: ``chains`` has the old number of each chain, by its new number.
+    """
     renamed: Words = meta & _FLAGS | name_of[meta & KO]
     for number, chain in enumerate(chains.tolist()):
         renamed |= (meta >> ALIVE_SHIFT + np.uint64(chain) & _ONE) << ALIVE_SHIFT + np.uint64(number)

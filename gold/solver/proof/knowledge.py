@@ -13,23 +13,23 @@ Where = tuple[Color, tuple[Move, ...]]
 
 
 def where(board: Board) -> Where:
-    """A position by who played first and the moves since: its key among those of one problem."""
+    """The key of the board's position among those of its problem: who played first, and the moves since."""
     return board.initial.to_play, board.moves
 
 
 @dataclass(slots=True)
 class Knowledge:
-    """Bounds on the value of positions, by the moves that lead there.
+    """Proved bounds on the values of positions of one problem, by the moves that lead to each position.
 
-    Each search keeps its own. The bounds of another search would be as true, but only the search that has the
-    proof can also tell the move.
+    Each search keeps its own; the searches of all crops share one. What another search of the same problem
+    has proved is just as true, but only the search that has the proof can also tell the move.
     """
 
     _bounds: dict[Where, Bounds] = field(default_factory=dict)
 
     def of(self, board: Board) -> Bounds:
-        """What is proved of a position, and what follows from the position before the last move: that move
-        cannot have made its side better off.
+        """What is known of the board's position: the bounds that were kept of it, narrowed by those of the
+        position before the last move, since that move cannot have made the side that played it better off.
         """
         bounds = self._bounds.get(where(board), Bounds())
         before = self._before(board)
@@ -38,17 +38,23 @@ class Knowledge:
         return bounds.narrowed(most=before.most)
 
     def expected(self, board: Board) -> int | None:
-        """The value of the position before the last move, which a good move keeps; None if not known."""
+        """The value that the position has if the last move was a good one: that of the position before it.
+
+        None if that value is not known exactly, or if no move was played.
+        """
         before = self._before(board)
         return before.least if before.value_is_known else None
 
     def _before(self, board: Board) -> Bounds:
-        """What is proved of the position before the last move; nothing if there is none."""
+        """The bounds of the position before the last move; ones that exclude nothing if none were kept."""
         first, moves = where(board)
         return self._bounds.get((first, moves[:-1]), Bounds()) if moves else Bounds()
 
     def keep(self, board: Board, bounds: Bounds, proved_move: Move | None = None) -> None:
-        """Keep the bounds of a position. They also hold after ``proved_move``, the move of the proof."""
+        """Keep bounds of the board's position, in place of earlier ones. ``proved_move`` is a move that is
+        proved to reach the best of them for the side to play. The bounds also hold after that move, so those
+        of the position after it are narrowed by them.
+        """
         first, moves = where(board)
         self._bounds[first, moves] = bounds
         if proved_move is not None:

@@ -1,12 +1,13 @@
 """The move prior: how promising a move looks, by what stands around it and what it does.
 
-A learned factor on a child's delta, below 1 for a move that looks promising. It acts at every visit, together
-with the factor of :mod:`gold.solver.proof.history`. It depends on the *shape* of the eight points around the
-move, and on its *context*, some questions that a player would ask (is it near the last move, or near the
-keystones? does it capture, save a chain, or give atari?). Each shape and each context has a learned strength
-(docs/lab/solver-ablation.md). The strength of a move is the product of the two, as in Coulom, R.:
-Computing Elo ratings of move patterns in the game of Go (2007), and its factor is the strength to the power
-of -:data:`STRENGTH`. Only the order of the search changes, so no verdict depends on it.
+It is a learned factor on the delta of the child after the move, below 1 for a move that looks promising. It
+acts at every visit, multiplied with the factor of :mod:`gold.solver.proof.history`. It depends on the move's
+*shape*, the contents of the eight points around it, and on its *context*, the answers to some questions that
+a player would ask (is it near the last move, or near the keystones? does it capture, save a chain, or give
+atari?). Each shape and each context has a learned strength (docs/lab/solver-ablation.md). The strength of a
+move is the product of the strengths of its shape and its context, as in Coulom, R.: Computing Elo ratings of
+move patterns in the game of Go (2007); a pass has a context only. The factor is the strength to the power of
+-:data:`STRENGTH`. Only the order of the search changes, so no verdict depends on it.
 """
 
 from __future__ import annotations
@@ -35,21 +36,26 @@ from gold.solver.proof.history import Factor
 Singles = npt.NDArray[np.float32]
 
 Steps = npt.NDArray[np.int8]
-"""Logarithms of strengths times :data:`STRENGTH`, in sixteenths."""
+"""Natural logarithms of strengths, multiplied by :data:`STRENGTH`, in units of 1/16: whole numbers from -127
+to 127.
+"""
 
 SIDES: Final = ("defender", "attacker")
 CONTENTS: Final = (".", "X", "O", "#")
-"""What a point around a move may hold: nothing, a stone of the mover, a stone of the other side, the edge."""
+"""How a point around a move is drawn: without a stone, with a stone of the side that moves, with one of the
+other side, or beyond the edge of the board.
+"""
 SHAPES: Final = 1 << 16
-"""The number of shapes: eight bits for the mover's stones around a move, eight for the other side's stones.
-Both bits are set for a point beyond the edge.
+"""How many codes of shapes there are. A code has eight bits for the points around a move with stones of the
+side that moves, and above them eight for those of the other side. A point beyond the edge of the board has
+both of its bits set.
 """
 CONTEXTS: Final = 4 * 3 * 2 * 16 + 1
 PASS_CONTEXT: Final = CONTEXTS - 1
 NO_LAST_MOVE: Final = MoveIndex(-2)
 
 STRENGTH: Final = 0.5
-"""How strong the prior is; 0 switches it off."""
+"""How strong the prior is: a move's factor is its strength to the power of -STRENGTH. 0 switches it off."""
 
 _AROUND: Final = 8
 _IN_ROW: Final = np.uint64(7)
@@ -65,28 +71,34 @@ _MOST: Final = 127
 
 
 class MovePrior(NamedTuple):
-    """The prior of all moves in one problem.
+    """What the priors of all moves in one problem are computed from.
 
-    A word of ``around`` holds eight bits three times, one for each of the points around a point: whether that
-    point has a bit itself, whether an attacker's stone stands there for ever, whether a defender's stone
-    does. The latter two are both set beyond the edge.
+    An item of ``around`` tells what is around one point, in three bytes that have a bit for each of the eight
+    points there, line by line as the search numbers points. The lowest byte marks the points that can change:
+    those that have a bit in the search. Of the others, which never change, the next byte marks those with an
+    attacker's stone, and the third those with a defender's; a point beyond the edge of the board is marked in
+    both.
     """
 
     around: npt.NDArray[np.uint64]  # (bits,)
     shape: Steps  # (2 * SHAPES,) of the defender's moves, then of the attacker's
     context: Steps  # (2 * CONTEXTS,) of the defender's moves, then of the attacker's
-    factor: Floats  # (4 * _MOST,) by the sum of the steps of shape and context, plus 2 * _MOST
+    factor: Floats  # (4 * _MOST + 1,) by the sum of the steps of shape and context, plus 2 * _MOST
 
 
 class Strengths(NamedTuple):
-    """Logarithms of strengths: first of the defender's moves, then of the attacker's."""
+    """Natural logarithms of strengths, by code of the shape and by number of the context: first all of the
+    defender's moves, then all of the attacker's.
+    """
 
     shape: Singles  # (2 * SHAPES,)
     context: Singles  # (2 * CONTEXTS,)
 
 
 class Surroundings(NamedTuple):
-    """Sets of points of one position, from which the context of each move follows."""
+    """Sets of points of one position, from which the context of each move follows (:func:`context_of`). The
+    mover is the side to move in that position.
+    """
 
     has_last: bool  # whether there was a last move, or a pass
     next_to_last: Bits
@@ -101,19 +113,19 @@ class Surroundings(NamedTuple):
 
 
 def neutral_prior(words: int) -> MovePrior:
-    """A prior that prefers no move, for sets of ``words`` words."""
+    """A prior that is not filled in: every factor is 1. A point set takes ``words`` machine words."""
     return MovePrior(
         np.zeros(bits.WORD * words, dtype=np.uint64),
         np.zeros(2 * SHAPES, dtype=np.int8),
         np.zeros(2 * CONTEXTS, dtype=np.int8),
-        np.exp(-_STEP * np.arange(-2.0 * _MOST, 2 * _MOST)),
+        np.exp(-_STEP * np.arange(-2.0 * _MOST, 2 * _MOST + 1)),
     )
 
 
 @inlined
 def prior_of(prior: MovePrior, area: Area, around: Surroundings, state: State, move: MoveIndex) -> Factor:
-    """By what the delta of the child after a move of the side to move is multiplied. ``around`` are the
-    surroundings in the position.
+    """The factor of a move, for the delta of the child that it leads to. ``state`` is the position before the
+    move, and ``around`` are its surroundings.
     """
     attacks = 1 if states.attacker_moves(state) else 0
     steps = np.int64(prior.context[attacks * CONTEXTS + context_of(around, move)])
@@ -124,7 +136,9 @@ def prior_of(prior: MovePrior, area: Area, around: Surroundings, state: State, m
 
 @njit
 def shape_of(prior: MovePrior, area: Area, state: State, move: PointIndex) -> int:
-    """The number of the shape around a point, below ``SHAPES``, as the side to move sees it."""
+    """The code of the shape around a point in a position, from 0 to ``SHAPES - 1``, for the side to move: its
+    own stones are in the lower eight bits.
+    """
     known = prior.around[move]
     changing = known & _ALL_AROUND
     attacker = (_around(state.attacker, move, area.width) & changing) | (known >> _OTHERS & _ALL_AROUND)
@@ -136,8 +150,10 @@ def shape_of(prior: MovePrior, area: Area, state: State, move: PointIndex) -> in
 
 @njit
 def _around(a: Bits, move: PointIndex, width: Word) -> Word:
-    """A bit for each of the eight points around a move that is in a set; beyond the end of a line it has no
-    meaning.
+    """One byte that tells which of the eight points around a move are in the set ``a``: a bit for each, line
+    by line, from the lowest on. ``width`` is the number of bits in a line.
+
+    The bit of a point beyond the end of a line has no meaning: the caller must clear it.
     """
     step = bits.number(width)
     beside = bits.from_point_on(a, move - 1)
@@ -151,15 +167,14 @@ def _around(a: Bits, move: PointIndex, width: Word) -> Word:
 def surroundings(
     area: Area, state: State, outline: Outline, chains: Chains, last_move: MoveIndex
 ) -> Surroundings:
-    """The sets of points that tell the context of each move in a canonical position, given its chains.
-
-    ``last_move`` led to the position; it may be a pass, or ``NO_LAST_MOVE``.
+    """The surroundings in a canonical position. ``chains`` lists its chains without the settled ones, and
+    ``last_move`` is the move that led to it: a point, a pass, or ``NO_LAST_MOVE`` if none is known.
     """
     free = area.points & ~states.stones(state)
     attackers_last, attackers_two = short_of_liberties(chains.sets, 0, chains.attackers, free)
     defenders_last, defenders_two = short_of_liberties(chains.sets, chains.attackers, chains.all, free)
     next_to_last = near_last = bits.empty(free)
-    if last_move >= 0:
+    if 0 <= last_move != rules.PASS_INDEX:  # nothing is next to a pass
         next_to_last = rules.neighbors(area, bits.single(PointIndex(last_move), free))
         near_last = rules.neighbors(area, next_to_last)
     liberties = rules.neighbors(area, outline.key_chains) & free
@@ -180,7 +195,12 @@ def surroundings(
 
 @njit
 def context_of(around: Surroundings, move: MoveIndex) -> int:
-    """The number of a move's context, below ``CONTEXTS``."""
+    """The number of a move's context, from 0 to ``CONTEXTS - 1``.
+
+    It combines how near the move is to the last move and to the liberties of the keystones' chains with five
+    answers of yes or no: whether it is in each of the last five sets of :class:`Surroundings`, from
+    ``guarded`` to ``short``. ``PASS_CONTEXT`` is the number for a pass.
+    """
     if move == rules.PASS_INDEX:
         return PASS_CONTEXT
     point = bits.single(PointIndex(move), around.guarded)
@@ -199,18 +219,22 @@ def _has(a: Bits, point: Bits) -> bool:
 
 
 def fill_prior(prior: MovePrior, board: Board, start: LocalPosition) -> None:
-    """Fill the prior of a problem: its points' surroundings, and the strengths that were learned."""
+    """Fill in the prior of a problem: what is around its points, and the strengths in ``move_prior.csv``."""
     look_around(prior, board, start)
     prior.shape[:], prior.context[:] = _learned(STRENGTH)
 
 
 def look_around(prior: MovePrior, board: Board, start: LocalPosition) -> None:
-    """Fill in what stands around the points of a problem."""
+    """Fill in ``prior.around``, for each point that has a bit in the search, by the position on the board."""
     around = board.geometry
     for point, bit in start.index_of.items():
         row, col = around.row_col(point)
         inside = attacker = defender = 0
-        places = [(row + down, col + right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right]
+        steps = [(line, place) for line in (-1, 0, 1) for place in (-1, 0, 1) if line or place]
+        places = [
+            (row + place, col + line) if start.by_column else (row + line, col + place)
+            for line, place in steps
+        ]
         for number, (line, place) in enumerate(places):
             if not (0 <= line < around.size and 0 <= place < around.size):
                 attacker |= 1 << number
@@ -239,8 +263,10 @@ def _in_steps(logs: Singles, strength: float) -> Steps:
 
 
 def read_strengths(lines: Iterable[str]) -> Strengths:
-    """Strengths from the lines of a table. Each has the side to move, a shape or the number of a context, and
-    the logarithm of its strength.
+    """Strengths from the lines of a CSV file. Each line has the side to move, a drawn shape or the number of
+    a context, and the natural logarithm of its strength.
+
+    A line about a shape holds for its turned and mirrored views, too. What has no line has strength 1.
     """
     shapes, contexts = np.zeros(2 * SHAPES, np.float32), np.zeros(2 * CONTEXTS, np.float32)
     codes, sides, logs = [], [], []
@@ -258,14 +284,18 @@ def read_strengths(lines: Iterable[str]) -> Strengths:
 
 
 def shape_code(name: str) -> int:
-    """The number of a shape that is drawn as eight of :data:`CONTENTS`, line by line."""
+    """The code of a shape that is drawn as eight characters of :data:`CONTENTS`, one for each point around
+    the move, row by row.
+    """
     return sum(
         (CONTENTS.index(c) & 1) << n | (CONTENTS.index(c) >> 1) << n + _AROUND for n, c in enumerate(name)
     )
 
 
 def symmetric(codes: Numbers) -> Numbers:
-    """The eight views of each shape, turned and mirrored: (8, shapes)."""
+    """The codes of the eight views, turned and mirrored, of each shape whose code is given. The array has a
+    row for each view and a column for each shape.
+    """
     bits = codes[:, None] >> np.arange(2 * _AROUND) & 1
     grids = np.insert(bits.reshape(-1, 2, _AROUND), 4, 0, axis=2).reshape(-1, 2, 3, 3)
     turned = [np.rot90(grids, turns, axes=(2, 3)) for turns in range(4)]

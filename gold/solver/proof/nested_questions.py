@@ -1,14 +1,16 @@
-"""The answer to one question may follow from a proof for another, because the questions are nested.
+"""The answer to one question may follow from the proof of another, because the questions are nested.
 
 More ko threats never hurt the side that has them: whatever it can do without them, it can do with them. So an
-attacker who wins although the defender has more threats also wins when it has fewer, and the same holds for a
-defender. Captured keystones have no two eyes, and keystones with two eyes are not captured. The plan is the
-same for both questions, and so is its distance. (:mod:`gold.solver.outcome` lists the questions.)
+attacker who wins although the defender has more threats also wins when the defender has fewer; the same holds
+with the sides exchanged. Captured keystones have no two eyes, and keystones with two eyes are not captured.
+The winner plays the same moves for both questions, so the distance to the end of the proof is the same, too.
+(:mod:`gold.solver.outcome` lists the questions.)
 
-A side with unlimited threats is not bound by a ko ban, so its positions are stored without one. A look-up for
-such a question removes the ban. That is sound: without the ban the side has every move that it had with it.
-The one exception: with a ban the side that has to act may pass, and without it it may not. But if it wins by
-a pass, the other side may pass in reply, so the same position without the ban is a win as well.
+A side with unlimited threats is not bound by a ko ban, so positions with that side to move are stored without
+a ban. To look such a question up, the ban is removed. That is sound: without the ban, that side still has
+every move that it had with the ban. The one exception is a pass: with a ban the side that has to act may
+pass, without a ban it may not. But if it wins by a pass, the other side may pass in reply, which leads to the
+same position without the ban: so that position is a win as well.
 """
 
 from __future__ import annotations
@@ -26,7 +28,7 @@ from gold.solver.proof import table as tables
 from gold.solver.proof.table import Table, Value
 
 QuestionBits: TypeAlias = int
-"""The questions that a table was used for: one bit for each of the four whose proofs can answer others."""
+"""Which of the four questions below a table was used for, one bit each. Only their proofs answer others."""
 
 NOBODY: Final = 1  # can the attacker capture if nobody has ko threats?
 DEFENDER: Final = 2  # if the defender's ko threats are unlimited?
@@ -38,15 +40,17 @@ _MODE: Final = states.THREATS | states.THREATS_ARE_DEFENDERS
 
 
 class Known(NamedTuple):
-    """The value of a position, if it is known."""
+    """A position's value, decided or not. If ``known`` is false, there is none: ``value`` means nothing."""
 
     known: bool
     value: Value
 
 
 class OtherQuestion(NamedTuple):
-    """The same position with a question that is one step harder or easier, and whether the search has asked
-    that question: if not, the table can have nothing about it.
+    """A position with the next harder or easier of the four questions instead of its own.
+
+    ``was_asked`` is false if there is no such question, or if the search was never asked it: then the table
+    can have nothing about it.
     """
 
     state: State
@@ -54,7 +58,7 @@ class OtherQuestion(NamedTuple):
 
 
 def question_bit(meta: int) -> int:
-    """The bit of a question; 0 for a limited number of threats."""
+    """The bit of the question in a state's ``meta``; 0 if a side has a limited number of threats."""
     if meta & int(states.ASKS_FOR_LIFE):
         return LIFE
     return {0: NOBODY, int(_MODE): DEFENDER, int(states.THREATS): ATTACKER}.get(meta & int(_MODE), 0)
@@ -62,8 +66,10 @@ def question_bit(meta: int) -> int:
 
 @njit
 def look_up_all(table: Table, state: State, asked: QuestionBits) -> Known:
-    """The value of a position: decided by the entry for its own question or for another one; else the proof
-    numbers of its own entry.
+    """The value of a position with its question: a decided one, if the entry for this question or for the
+    next harder or easier one decides it; else the proof numbers of its own entry, if it has one.
+
+    ``asked`` is the set of questions that the table was used for.
     """
     entry = tables.look_up(table, state)
     if entry.known and tables.is_decided(entry.value):
@@ -84,7 +90,7 @@ def look_up_all(table: Table, state: State, asked: QuestionBits) -> Known:
 
 @njit
 def fetch_all(table: Table, state: State, asked: QuestionBits) -> None:
-    """Prefetch all that :func:`look_up_all` may read, to be looked up a little later."""
+    """Prefetch into the processor's cache what :func:`look_up_all` may read, for a look-up a little later."""
     tables.fetch(table, state)
     harder = _harder_for_attacker(state, asked)
     if harder.was_asked:
@@ -96,7 +102,9 @@ def fetch_all(table: Table, state: State, asked: QuestionBits) -> None:
 
 @njit
 def _harder_for_attacker(state: State, asked: QuestionBits) -> OtherQuestion:
-    """The next harder question for the attacker: if it wins that one, it wins this one."""
+    """``state`` with the next harder question for the attacker. If the attacker wins that one, it also wins
+    the question of ``state``.
+    """
     mode = state.meta & _MODE
     if state.meta & states.ASKS_FOR_LIFE:
         without = _with_meta(state, state.meta & ~states.ASKS_FOR_LIFE)
@@ -110,7 +118,9 @@ def _harder_for_attacker(state: State, asked: QuestionBits) -> OtherQuestion:
 
 @njit
 def _easier_for_attacker(state: State, asked: QuestionBits) -> OtherQuestion:
-    """The next easier question for the attacker: if the defender wins that one, it wins this one."""
+    """``state`` with the next easier question for the attacker. If the defender wins that one, it also wins
+    the question of ``state``.
+    """
     mode = state.meta & _MODE
     if state.meta & states.ASKS_FOR_LIFE:
         return OtherQuestion(state, False)

@@ -5,11 +5,13 @@ defender of keystones that cannot be captured can force unconditional life (``AS
 One side has to *act*, that is to reach its goal in a finite number of moves: the attacker in the first
 question, the defender in the second. The other side wins when play goes on for ever, or ends by two passes.
 
-**Repetition.** So a child that repeats a position of the path is a win for the side that need not act. Such a
+**Repetition.** A child that repeats a position of the path is a win for the side that need not act. Such a
 win depends on the path: it holds as long as the repeated position is an ancestor. ``depends_on_ply`` is the
-shallowest ply that the win depends on. At that ply itself the win is final, because every line then either
-ends well or comes back to a position from which the same plan goes on. Wins of the side that has to act never
-depend on the path.
+shallowest ply that the win depends on. If that is the node's own ply or a deeper one, the win is final: it
+holds on every path, because each line of its proof either ends with a win or comes back to the node or to one
+below it. There the winner has an answer already, and play that goes round for ever is its win. Wins of the
+side that has to act never depend on the path: their proofs are finite, and no line of them ends in a
+repetition.
 """
 
 from __future__ import annotations
@@ -47,13 +49,15 @@ from gold.solver.proof.path import SearchPath
 from gold.solver.proof.table import Table, Value
 
 DAMPING: Final = 6
-"""Divides all proof numbers of a sum but the largest."""
+"""In a damped sum of proof numbers, the sum of all but the largest is divided by this: :func:`damped_sum`."""
 
 Verdict: TypeAlias = int
-"""The result of the static tests, which need no search: one of the five constants that follow.
+"""What the static tests, which need no search, say of a position: one of the five constants below. ``OPEN``
+means that no test decides it.
 
-A new test has its place in :func:`_judged`, with the reason why it is sound. If it decides in a new way, it
-needs a new constant, and ``tests/solver/proof/test_static_tests.py`` names what else has to know it.
+Put a new test into :func:`_judged`, with the reason why it is sound. If none of the constants tells its
+result, add one: ``tests/solver/proof/test_static_tests.py`` then fails until all code that has to know the
+constant does.
 """
 
 OPEN: Final = 0
@@ -66,7 +70,7 @@ _ZERO: Final = np.uint64(0)
 
 
 class Advanced(NamedTuple):
-    """The position after a move, and its verdict."""
+    """The position after a move, and what the static tests say of that position."""
 
     legal: bool  # if not, nothing else has a meaning
     verdict: Verdict
@@ -75,7 +79,9 @@ class Advanced(NamedTuple):
 
 
 class Summary(NamedTuple):
-    """A node's proof numbers, its most promising child, and the key of the second best one."""
+    """A node's proof numbers, the number of its best child, and the key of its second best child. A child's
+    key is its delta times its factor; the best child has the least key.
+    """
 
     phi: ProofNumber
     delta: ProofNumber
@@ -85,21 +91,26 @@ class Summary(NamedTuple):
 
 @njit
 def advance(area: Area, benson_scratch: Words, state: State, outline: Outline, move: MoveIndex) -> Advanced:
-    """Make a move that ko allows in a canonical position, and judge the position after it without search.
+    """Make a move in the canonical position ``state``, and judge the position after it without search.
 
-    ``outline`` is that of the position before the move, ``benson_scratch`` is for
+    The move is a pass, or an empty point that ko allows. If it takes a ko threat, ``state`` no longer has
+    that threat (:func:`~gold.solver.bitboard.area_rules.permission`). If the move is suicide, the result is
+    not ``legal``. ``outline`` is that of ``state``. ``benson_scratch`` is scratch memory for
     :func:`~gold.solver.bitboard.area_rules.unconditionally_alive`. The tests, and why they are sound:
 
     1. No keystone is left: the attacker has won.
-    2. A keystone is connected to a defender's stone that can never be captured: so it cannot be captured
-       either.
-    3. The attacker is to move, all keystones are in chains with the same last liberty, and no ban closes it:
-       playing there captures them; a move that captures is never suicide.
-    4. A keystone lives unconditionally (Benson). Tested when the attacker is to move; when the defender is,
-       only if unconditional life is the question, since otherwise the defender loses nothing by passing.
-    5. The keystones have no room for an eye (:func:`~gold.solver.bitboard.area_rules.hopeless`).
+    2. A keystone is in one chain with a defender's stone that can never be captured. Chains are captured as a
+       whole, so that keystone cannot be captured either: the defender has won.
+    3. The attacker is to move, all chains of keystones have the same point as their only liberty, and no ban
+       closes that point: the attacker captures them by playing there; a move that captures is never suicide.
+    4. A keystone lives unconditionally (Benson): the defender has won. When the defender is to move, this is
+       tested only if unconditional life is the question. In the other questions the defender can pass, and
+       the test applies after the pass.
+    5. The keystones have no room for an eye (:func:`~gold.solver.bitboard.area_rules.hopeless`): the attacker
+       wins.
 
-    In a crop, before all of these: the crop's winner has lost if it has forfeited the game.
+    In a crop, one test comes before all of these: if the move has captured stones that the side that the crop
+    is made for must not lose (:mod:`gold.solver.bitboard.proving_crop`), that side has lost.
     """
     stone = bits.empty(area.points)
     if move == rules.PASS_INDEX:
@@ -134,8 +145,10 @@ def advance(area: Area, benson_scratch: Words, state: State, outline: Outline, m
 
 @inlined
 def _judged(area: Area, state: State, outline: Outline, benson_scratch: Words, tries_life: bool) -> Verdict:
-    """The tests 3 to 5 of :func:`advance`; the fourth only if ``tries_life``. Nothing lives by itself with
-    less than two regions.
+    """The verdict of tests 3 to 5 of :func:`advance` on a canonical position; ``OPEN`` if none decides.
+
+    Test 4 is made only if ``tries_life``, and only if the defender encloses two regions or more: with fewer,
+    nothing lives unconditionally.
     """
     keys, enclosed, key_chains = outline.keys, outline.enclosed, outline.key_chains
     if states.attacker_moves(state) and not bits.none(_capture(area, state, key_chains)):
@@ -148,13 +161,15 @@ def _judged(area: Area, state: State, outline: Outline, benson_scratch: Words, t
 
 @njit
 def attacker_has_won(verdict: Verdict) -> bool:
-    """Whether a verdict, which is not ``OPEN``, is the attacker's win."""
+    """Whether a verdict is a win of the attacker's. It must not be ``OPEN``."""
     return verdict != LIVES
 
 
 @njit
 def judge_root(area: Area, path: SearchPath) -> Verdict:
-    """Make the position at ply 0 canonical, and judge it by the tests of :func:`advance`."""
+    """Make the position at ply 0 of the path canonical, and judge it by tests 2 to 5 of :func:`advance`; test
+    4 is made whoever is to move. Where no keystone is left, the verdict is ``NO_ROOM``.
+    """
     state = make_canonical(area, paths.node_at(path, paths.ROOT, area.points))
     states.store_state(path.nodes, 0, state)
     outline = outline_of(area, state)
@@ -165,14 +180,18 @@ def judge_root(area: Area, path: SearchPath) -> Verdict:
 
 @njit
 def make_canonical(area: Area, state: State) -> State:
-    """The canonical form of any position."""
+    """The canonical form of any position: the points that the attacker's stones for ever cut off from the
+    keystones are given to the attacker (:func:`~gold.solver.bitboard.area_rules.canonical`).
+    """
     keys = rules.keystones(area, state)
     return rules.canonical(state, rules.settled_points(area, state, keys, bits.empty(keys)))
 
 
 @njit
 def _capture(area: Area, state: State, key_chains: Bits) -> Bits:
-    """The last liberty of all keystones, if they share one and no ban closes it; else nothing."""
+    """The set of the one liberty that all chains of keystones share, if they have no other and no ban closes
+    it; else the empty set.
+    """
     liberties = rules.neighbors(area, key_chains) & ~states.stones(state)
     if bits.count(liberties) == 1 and rules.banned_point(state) != bits.first(liberties):
         return liberties
@@ -181,10 +200,11 @@ def _capture(area: Area, state: State, key_chains: Bits) -> Bits:
 
 @njit
 def finishing_move(area: Area, path: SearchPath) -> MoveIndex:
-    """The attacker's next move at a root that a static test has decided for it: a capture, or a move that
-    fills (see :func:`~gold.solver.bitboard.area_rules.hopeless`).
+    """The next move of the attacker, who is to move at a root with the verdict ``CAPTURE_NEXT`` or
+    ``NO_ROOM``: the capture of the keystones, else a move that fills a point as in the proof of
+    :func:`~gold.solver.bitboard.area_rules.hopeless`, else a pass, which lifts a ban.
 
-    A search would choose any move that keeps the win, and might never come to an end.
+    A search would be content with any move that keeps the win, and such moves might never end in a capture.
     """
     state = paths.node_at(path, paths.ROOT, area.points)
     key_chains = rules.connected(area, rules.keystones(area, state), state.defender)
@@ -203,27 +223,31 @@ def finishing_move(area: Area, path: SearchPath) -> MoveIndex:
 
 @njit
 def may_pass(meta: Meta) -> bool:
-    """Whether a pass is worth a look for the side to move.
+    """Whether the search tries a pass of the side to move. ``meta`` is that of the position.
 
-    The pass of the side that has to act is answered by the other's, which ends play with nothing achieved,
-    unless it lifted a ban.
+    The side that has to act may pass only to lift a ban. Otherwise the other side would pass, too, and play
+    would end with nothing achieved.
     """
     return bool(not has_to_act(meta) or (meta & states.KO) != _ZERO)
 
 
 @njit
 def has_to_act(meta: Meta) -> bool:
-    """Whether the side to move is the one that must reach its goal in a finite number of moves."""
+    """Whether the side to move is the one that must reach its goal in a finite number of moves: the attacker,
+    or, if unconditional life is the question, the defender. ``meta`` is that of the position.
+    """
     attacker_moves = (meta & states.ATTACKER_TO_MOVE) != _ZERO
     return bool(attacker_moves == ((meta & states.ASKS_FOR_LIFE) == _ZERO))
 
 
 @njit
 def expand(area: Area, path: SearchPath, ply: Ply, table: Table) -> None:
-    """Make the children of the node at a ply, and stop at the first that is known to win.
+    """Make the children of the node at a ply: write the position, move, first value and factor of each into
+    ``path``. Stop after the first whose move is known to win on every path.
 
-    At the root, where the nearest win is wanted, stop only at one that wins at once. A child's value is
-    looked up after the next child has been made: by then its entry has come from memory.
+    At the root, where the nearest win is wanted, stop only after a win with distance 0. The table entry of a
+    child is prefetched when the child is made, and read after the next child has been made: by then the entry
+    has come from memory.
     """
     state = paths.node_at(path, ply, area.points)
     outline = outline_of(area, state)
@@ -284,7 +308,9 @@ def expand(area: Area, path: SearchPath, ply: Ply, table: Table) -> None:
 
 @njit
 def _repeated_ply(path: SearchPath, ply: Ply, state: State, child: Advanced, move: MoveIndex) -> Ply:
-    """The deepest ply whose position an undecided child of the node at a ply repeats, or -1."""
+    """The deepest ply of the path whose position a child of the node at ``ply`` repeats; -1 if it repeats
+    none, or if the static tests decide it. ``state`` is the node's position, and ``move`` leads to the child.
+    """
     if child.verdict != OPEN:
         return Ply(-1)
     captured = paths.is_capture(state, child.state, move)
@@ -301,9 +327,11 @@ def _first_value(
     chains: Chains,
     counts: Numbers,
 ) -> Value:
-    """The first value of a child that repeats no position: from its verdict, from the table, or a guess.
+    """The first value of a child that repeats no position of the path: from its verdict, else from the table,
+    else a guess. It is the value for the side to move in the child.
 
-    The move led to the child from the position whose ``chains`` are given. ``counts`` is scratch memory for
+    ``asked`` is the set of questions that the table was used for. ``move`` led to the child from the position
+    whose chains are ``chains``. ``counts`` is scratch memory for
     :func:`~gold.solver.proof.first_numbers.estimate`.
     """
     mover_is_attacker = states.attacker_moves(child.state)
@@ -323,11 +351,13 @@ def _first_value(
 
 @njit
 def to_the_end(area: Area, child: Advanced) -> Distance:
-    """The distance of a child that the static tests decide: 0, except where the attacker has won a kill crop.
+    """The distance of a child that the static tests decide: 0, except where the attacker wins in a kill crop
+    that has a cut, and keystones still stand.
 
-    There it matters how long the stones outside must stand, so the distance is a bound on both sides' moves
-    until the keystones are captured. Without room for an eye, the attacker fills each point that is not
-    settled at most once, and then captures in four more moves
+    In a kill crop the attacker's standing chains must outlast the proof
+    (:func:`~gold.solver.bitboard.proving_crop.outlasts`). So the distance is a bound on the moves of both
+    sides until the keystones are captured. Without room for an eye, the attacker fills each point that is
+    neither settled nor in a chain of keystones at most once, and then captures in four more moves of its own
     (:func:`~gold.solver.bitboard.area_rules.hopeless`).
     """
     if (
@@ -341,7 +371,9 @@ def to_the_end(area: Area, child: Advanced) -> Distance:
 
 @njit
 def distance_of(path: SearchPath, ply: Ply, phi: ProofNumber) -> Distance:
-    """The distance of a decided node: the winner takes the shortest known way, the loser the longest.
+    """The distance of the decided node at a ply. If the side to move wins (``phi`` is 0), it is one more than
+    the least distance of the children after winning moves, else one more than the greatest of all children.
+    It is never more than ``FARTHEST``.
 
     All children that the node's value depends on were decided before it, so their distances are final.
     """
@@ -355,7 +387,7 @@ def distance_of(path: SearchPath, ply: Ply, phi: ProofNumber) -> Distance:
 
 @njit
 def sum_up(path: SearchPath, ply: Ply) -> Summary:
-    """The proof numbers of the node at a ply.
+    """Compute the proof numbers of the node at a ply from those of its children.
 
     The best child is the one with the least key, its delta times its factor. The node's phi is that child's
     delta, which need not be the least delta. (A child whose delta is 0 has key 0: a winning move is always
@@ -385,16 +417,20 @@ def sum_up(path: SearchPath, ply: Ply) -> Summary:
 
 @njit
 def damped_sum(largest: ProofNumber, total: ProofNumber) -> ProofNumber:
-    """Stands for the sum of proof numbers, of which the largest and the total are given."""
+    """The damped sum of some proof numbers: the largest, plus the sum of the others divided by
+    :data:`DAMPING`. ``total`` is the sum of all, the largest included.
+    """
     return largest + (total - largest) // DAMPING
 
 
 @njit
 def ply_depended_on(path: SearchPath, ply: Ply) -> Ply:
-    """The shallowest ply on which this node, a win of the side that need not act, depends; or NOT_ON_PATH.
+    """The shallowest ply that the value of the node at ``ply`` depends on; the node is a win of the side that
+    need not act. ``NOT_ON_PATH`` if the win depends on nothing above the node: then it holds on every path.
+    -1 if it depends on a line that was too deep to follow.
 
-    That side, if it is to move, chooses the child that depends on the deepest ply. If the other side is to
-    move, all children count. A win that depends on this node or on those below it holds on every path.
+    If that side is to move, it chooses the winning child that depends on the deepest ply. If the other side
+    is to move, all children count, and the shallowest of their plies is taken.
     """
     acting = has_to_act(path.nodes.meta[ply])
     shallowest = paths.NOT_ON_PATH if acting else Ply(-1)

@@ -25,14 +25,17 @@ ROOT: Final = Ply(0)
 MAX_PLY: Final = Ply(250)
 
 NOT_ON_PATH: Final = Ply(1 << 30)
-"""``depends_on_ply`` of a value that holds on every path. A value that is never final has -1."""
+"""The ``depends_on_ply`` of a value that holds on every path: deeper than any ply. The opposite is -1, above
+the root: a value that never becomes final, because the search gave up at :data:`MAX_PLY`.
+"""
 
 
 class SearchPath(NamedTuple):
-    """The nodes by ply, and their children by ply and number.
+    """The nodes on the path by ply, their children by ply and number, and what else a search needs at hand.
 
-    ``children`` has a row for each ply, which begins at :func:`first_child`. There are ``MAX_PLY + 1`` plies,
-    and one more child than a set has bits, for the pass.
+    In the shapes of arrays, ``plies`` is ``MAX_PLY + 1``, and ``children`` is the most that a node can have:
+    one for each bit of a point set, and one for the pass. The array ``children`` is flat:
+    :func:`first_child` tells where those of a ply begin.
     """
 
     nodes: States  # (plies,)
@@ -55,7 +58,7 @@ class SearchPath(NamedTuple):
 
 
 def new_search_path(words: int) -> SearchPath:
-    """The path of one search, for sets of ``words`` words."""
+    """An empty path for a search whose point sets take ``words`` machine words."""
     plies, children = MAX_PLY + 1, bits.WORD * words + 1
 
     def numbers() -> Numbers:
@@ -84,19 +87,23 @@ def new_search_path(words: int) -> SearchPath:
 
 @njit
 def node_at(path: SearchPath, ply: Ply, like: Bits) -> State:
-    """The position at a ply; ``like`` is any set of the same kind."""
+    """The position of the node at a ply. ``like`` is any point set of the search: its type tells the compiler
+    how many words a set takes.
+    """
     return states.load_state(path.nodes, ply, like)
 
 
 @njit
 def first_child(path: SearchPath, ply: Ply) -> int:
-    """Where in ``path.children`` the children of the node at a ply begin."""
+    """The index in ``path.children`` of the first child of the node at a ply."""
     return int(ply * path.phi.shape[1])
 
 
 @njit
 def enter(path: SearchPath, ply: Ply, child: int, like: Bits) -> None:
-    """Make a child of the node at a ply the node of the next ply."""
+    """Go down from the node at a ply: make its child of number ``child`` the node at ``ply + 1``. ``like`` is
+    any point set of the search.
+    """
     before = node_at(path, ply, like)
     after = states.load_state(path.children, first_child(path, ply) + child, like)
     states.store_state(path.nodes, ply + 1, after)
@@ -107,16 +114,22 @@ def enter(path: SearchPath, ply: Ply, child: int, like: Bits) -> None:
 
 @njit
 def is_capture(before: State, after: State, move: MoveIndex) -> bool:
-    """Whether the move from one position to the next captured stones."""
+    """Whether the move from one position to the next captured stones: a stone was played, and there are no
+    more stones than before.
+
+    This misses a capture after which :func:`~gold.solver.bitboard.area_rules.canonical` filled as many points
+    as were captured, or more. Such a move has settled points for ever, so no position before it can repeat.
+    """
     return move != rules.PASS_INDEX and bits.count(states.stones(after)) <= bits.count(states.stones(before))
 
 
 @njit
 def ply_of(path: SearchPath, ply: Ply, state: State, captures: int) -> Ply:
-    """The deepest ply whose position is ``state``, the position of a child of the node at ``ply``; or -1.
+    """The deepest ply of the path at which ``state``, a child of the node at ``ply``, has already occurred;
+    -1 if it has not.
 
-    ``captures`` counts the moves with captures on the way to the child. Every move changes whose turn it is,
-    so only every second ply can have its position.
+    ``captures`` is how many moves from the root to the child captured stones: no position repeats without a
+    capture in between. Every move changes whose turn it is, so only every second ply is compared.
     """
     ply -= 1
     while ply >= 0 and captures > 0:

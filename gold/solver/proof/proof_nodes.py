@@ -1,8 +1,9 @@
-"""A proof in arrays, and the kernels that read it out of the search's table: each position once, in the order
-in which it was met, with the lines that lead on from it.
+"""A proof as a graph in arrays, and the kernels that read it out of the search's table.
 
-A position where the winner is to move has one line, or several to choose from; one where the loser is has all
-its moves. Arrays grow outside of the kernels (:func:`larger`).
+Each position is one *node*; nodes have numbers in the order in which they were met. A *line* of a node is an
+edge of the graph: one move, and the node that it leads to. A node where the winner is to move has one line,
+or several to choose from; a node where the loser is to move has a line for each of its moves. A node that a
+static test decides has none. Kernels do not make arrays larger: :func:`larger` does, between their calls.
 """
 
 from __future__ import annotations
@@ -39,27 +40,31 @@ from gold.solver.proof.table import Table
 # What a node is
 
 CHOICE: Final = -2
-"""The winner is to move."""
+"""The kind of a node where the winner is to move: the proof needs one of its lines."""
 REPLIES: Final = -1
-"""The loser is to move."""
+"""The kind of a node where the loser is to move: the proof needs all its lines."""
 NOT_LOOKED_AT: Final = OPEN
-"""A node that is still to be read. Every kind above this one is an end: a verdict of the static tests."""
+"""The kind of a node that is still to be read. Every greater kind is a verdict of the static tests, which
+ends the proof at the node.
+"""
 
 # Why the reading of a proof stops
 
 DONE: Final = 0
 PAUSED: Final = 1
 FULL: Final = 2
-"""The arrays are full, and have to be made larger."""
+"""The arrays may be too small for the lines of the next node, and have to be made larger."""
 FORGOTTEN: Final = 3
-"""The table has no move that wins in the next node."""
+"""The winner is to move in the next node, and no move is known to win there: the table has replaced the entry
+of the position after that move.
+"""
 
 # Places in ``counts``
 
 NODES: Final = 0
 LINES: Final = 1
 NEXT: Final = 2
-"""The first node that has not been looked at."""
+"""The number of the first node that is still to be read."""
 
 # Which moves are added to a node
 
@@ -74,7 +79,13 @@ _HALF: Final = np.uint64(32)
 
 
 class ProofNodes(NamedTuple):
-    """The positions of a proof by number, the first position first, and their lines, in blocks."""
+    """The nodes of a proof by number, and their lines. Node 0 is the first position of the proof.
+
+    The lines of a node are a block of ``line_count`` items of ``move`` and ``to``, which begins at
+    ``first_line``. ``last`` has the capturing move of a node of the kind ``CAPTURE_NEXT``, and the distance
+    of one of the kind ``NO_ROOM``. ``counts`` has the numbers of nodes and of lines in use, since the arrays
+    may be longer, and the first node that is still to be read.
+    """
 
     states: States  # (nodes,)
     kind: Numbers  # (nodes,)
@@ -88,8 +99,13 @@ class ProofNodes(NamedTuple):
 
 
 class Ranking(NamedTuple):
-    """How soon nodes are won, worked out backwards from the ends. The parents of node ``n`` are those from
-    ``first_parent[n]`` to ``first_parent[n + 1]``.
+    """For each node a bound on the moves of both sides to the end of the proof, computed backwards from the
+    ends (:func:`rank_nodes`), and whether the proof uses it (:func:`mark_used`). A win of the defender may
+    lead in a circle and is not ranked: only ``chosen`` and ``used`` are set for it.
+
+    The parents of node ``n``, one for each line that leads to it, are the items of ``parents`` from index
+    ``first_parent[n]`` to ``first_parent[n + 1] - 1``. ``open_lines`` tells how many more lines of a node
+    must lead to ranked nodes before it is ranked, too.
     """
 
     moves: Numbers  # (nodes,) a bound on the moves to the end, or NOT_RANKED
@@ -102,7 +118,9 @@ class Ranking(NamedTuple):
 
 
 def new_proof_nodes(nodes: int, words: int) -> ProofNodes:
-    """Empty arrays for ``nodes`` nodes, which is a power of two, and for four times as many lines."""
+    """Empty arrays for a proof, for ``nodes`` nodes (a power of two) and four times as many lines. A set of
+    points takes ``words`` machine words.
+    """
     return ProofNodes(
         bitstates.new_states(nodes, words),
         *(np.zeros(size, dtype=np.int64) for size in (nodes,) * 4 + (4 * nodes,) * 2 + (2 * nodes, 3)),
@@ -110,7 +128,7 @@ def new_proof_nodes(nodes: int, words: int) -> ProofNodes:
 
 
 def larger(proof: ProofNodes, words: int) -> ProofNodes:
-    """A copy whose arrays are twice as long. Its slots are empty: see :func:`enter_all`."""
+    """A copy of a proof in arrays twice as long. Its slots are still empty: :func:`enter_all` fills them."""
     result = new_proof_nodes(2 * len(proof.kind), words)
     for name in ("kind", "last", "first_line", "line_count", "move", "to", "counts"):
         before = getattr(proof, name)
@@ -121,21 +139,23 @@ def larger(proof: ProofNodes, words: int) -> ProofNodes:
 
 
 def new_ranking(proof: ProofNodes) -> Ranking:
-    """An empty ranking for the nodes and lines of a proof."""
+    """A ranking for all nodes and lines of a proof, filled with zeros: :func:`rank_nodes` works it out."""
     nodes, lines = int(proof.counts[NODES]), int(proof.counts[LINES])
     return Ranking(*(np.zeros(size, dtype=np.int64) for size in (nodes,) * 5 + (nodes + 1, lines)))
 
 
 @njit
 def enter_all(proof: ProofNodes, like: Bits) -> None:
-    """Fill the slots of a proof whose arrays were made larger."""
+    """Enter all nodes of a proof into its slots, which :func:`larger` has left empty. ``like`` is any point
+    set of the search.
+    """
     for node in range(proof.counts[NODES]):
         proof.slots[_slot(proof, bitstates.load_state(proof.states, node, like))] = node + 1
 
 
 @njit
 def _slot(proof: ProofNodes, state: State) -> int:
-    """The slot that holds a position, or the one where it belongs."""
+    """The index of the slot that holds a position's node, else of the empty slot where the node belongs."""
     last = proof.slots.shape[0] - 1
     slot = np.int64(bitstates.mixed(state) >> _HALF) & last
     while proof.slots[slot] != 0 and not bitstates.is_state(proof.states, proof.slots[slot] - 1, state):
@@ -145,7 +165,7 @@ def _slot(proof: ProofNodes, state: State) -> int:
 
 @njit
 def node_of(proof: ProofNodes, state: State) -> int:
-    """The number of a position, a new one if it has none."""
+    """The number of a position's node. If it has none, add one, which is still to be read."""
     slot = _slot(proof, state)
     if proof.slots[slot] == 0:
         bitstates.store_state(proof.states, proof.counts[NODES], state)
@@ -156,8 +176,8 @@ def node_of(proof: ProofNodes, state: State) -> int:
 
 @njit
 def add_line(proof: ProofNodes, node: int, move: MoveIndex, state: State) -> None:
-    """Add the line of a move, and of the position after it, to a node that does not have it yet. The block of
-    lines of the node must be the last one.
+    """Add a line to a node, unless the node has it already: a move, and the position ``state`` after it,
+    which gets a node if it has none. The lines of ``node`` must be the last block (:func:`begin_lines`).
     """
     to = node_of(proof, state)
     for line in range(proof.first_line[node], proof.first_line[node] + proof.line_count[node]):
@@ -172,7 +192,9 @@ def add_line(proof: ProofNodes, node: int, move: MoveIndex, state: State) -> Non
 
 @njit
 def begin_lines(proof: ProofNodes, node: int, kind: int) -> None:
-    """Begin a block of lines for a node, behind all others; lines that it has already are copied there."""
+    """Set a node's kind, and begin a block of lines for it behind all other lines, where :func:`add_line` can
+    add to it. Lines that the node has already are copied there.
+    """
     start, number = proof.first_line[node], proof.line_count[node]
     proof.kind[node] = kind
     proof.first_line[node] = proof.counts[LINES]
@@ -194,8 +216,13 @@ def has_room(proof: ProofNodes) -> bool:
 def read_on(
     area: Area, path: SearchPath, table: Table, proof: ProofNodes, attacker_wins: bool, most: int
 ) -> int:
-    """Take the next nodes that are not looked at, at most ``most``: say what each is, and add its lines and
-    the positions that they lead to. Returns why the reading stops, ``DONE`` if no node is left.
+    """Read the next nodes of a proof, at most ``most``: set the kind of each, and add its lines and the nodes
+    that they lead to. Where the winner is to move, only the ``NEAREST`` win is added; where the loser is,
+    ``ALL`` moves are.
+
+    ``attacker_wins`` tells whose win is proved. Returns why the reading stops: ``DONE`` if no node is left,
+    ``PAUSED`` after ``most`` nodes, ``FULL`` or ``FORGOTTEN``. After ``FORGOTTEN`` the caller must add the
+    winning line of the node ``counts[NEXT]`` and then add one to that count.
     """
     for _ in range(most):
         node = proof.counts[NEXT]
@@ -219,7 +246,9 @@ def read_on(
 
 @njit
 def _end(area: Area, path: SearchPath, proof: ProofNodes, node: int, state: State) -> int:
-    """The verdict of the static tests on a position."""
+    """The verdict of the static tests on the position ``state`` of a node; ``OPEN`` if none decides it. If
+    the verdict is ``CAPTURE_NEXT`` or ``NO_ROOM``, also set the node's ``proof.last``.
+    """
     if state.meta >> bitstates.ALIVE_SHIFT == np.uint64(0):
         return CAPTURED
     bitstates.store_state(path.nodes, 0, state)
@@ -242,10 +271,12 @@ def add_moves(
     attacker_wins: bool,
     wanted: int,
 ) -> bool:
-    """Add moves from a position that no static test decides; ``wanted`` says which: ``ALL``, all ``WINNING``
-    ones, or the winning one that is ``NEAREST`` to the end. For the defender, whose proof may lead in a
-    circle, a position that is in the proof already counts as nearer than all but those that end play.
-    Returns whether there is such a move.
+    """Add lines to a node whose position no static test decides. ``wanted`` says which: ``ALL`` moves, all
+    moves known to be ``WINNING`` for the side to move, or of these only the one ``NEAREST`` to the end.
+
+    If the defender wins, the proof may lead in a circle: then a position that has a node already counts as
+    nearer than all others but those that end play. Returns false only if ``NEAREST`` is wanted and no move is
+    known to win.
     """
     state = bitstates.load_state(proof.states, node, area.points)
     outline = outline_of(area, state)
@@ -289,8 +320,8 @@ def add_moves(
 def _distance_if_won(
     area: Area, path: SearchPath, table: Table, child: Advanced, attacker_wins: bool
 ) -> Distance:
-    """A bound on the moves to the end from a child, by its verdict or else by the table. ``NO_DISTANCE``
-    where it is not known that the winner of the proof wins there.
+    """The distance of a child to which a move of the proof's winner leads, by the child's verdict or else by
+    the table. ``NO_DISTANCE`` if it is not known that the winner of the proof wins there.
     """
     if child.verdict != OPEN:
         won = attacker_has_won(child.verdict) == attacker_wins
@@ -302,8 +333,12 @@ def _distance_if_won(
 
 @njit
 def rank_nodes(proof: ProofNodes, ranking: Ranking) -> int:
-    """Work out how soon each node is won, backwards from the ends, and choose for the winner the line that is
-    won first. Returns how many nodes are won.
+    """Rank the nodes of a proof, backwards from its ends. A node where the winner is to move is ranked once
+    one of its lines leads to a ranked node, and that line is chosen; a node where the loser is to move, once
+    all its lines do. So chosen lines never lead in a circle.
+
+    Sets ``ranking.moves`` of each ranked node to a bound on the moves to the end, and of all others to
+    ``NOT_RANKED``. Returns how many nodes are ranked.
     """
     count_of, nodes = proof.line_count, proof.counts[NODES]
     first_parent, parents, order, moves = ranking.first_parent, ranking.parents, ranking.order, ranking.moves
@@ -351,7 +386,9 @@ def rank_nodes(proof: ProofNodes, ranking: Ranking) -> int:
 
 @njit
 def mark_used(proof: ProofNodes, ranking: Ranking) -> None:
-    """Mark what is in reach of the first node, when lines have been chosen."""
+    """Mark in ``ranking.used`` the nodes that the proof uses: those in reach of node 0 by the chosen line
+    where the winner is to move, and by all lines where the loser is. Overwrites ``ranking.order``.
+    """
     used, waiting = ranking.used, ranking.order
     used[0] = 1
     waiting[0] = 0

@@ -1,5 +1,6 @@
-"""The exact search for callers: it takes positions and gives moves, runs the kernel in slices, and keeps the
-table.
+"""The exact search as other modules call it: a position and a question go in, an answer and a move come out.
+
+It runs the df-pn kernel in slices, and keeps the table between calls.
 """
 
 from __future__ import annotations
@@ -33,12 +34,14 @@ from gold.solver.proof.table import Table
 from gold.solver.proof.threads import Helpers
 
 SLICE = 4_000
-"""Nodes per call of the kernel: a few hundredths of a second. The search reports and stops between calls."""
+"""Most nodes that one call of the kernel searches, in a few hundredths of a second. Only between calls does
+the search report its progress and look at the clock.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The answer to a question, as far as it was decided."""
+    """The answer to a question about a position; a guess where the search has not decided it."""
 
     attacker_wins: bool | None  # None: not decided
     move: Move | None  # the winning move, or the most promising one; None if no move is known
@@ -48,30 +51,32 @@ class Answer:
 _FIRST_MEGABYTES = 1.0
 _GROWTH = 4
 _ROOM_FOR_DECISIONS = 4
-"""How many times as large as the positions that it learns a table is made, if it may."""
+"""Before positions are learned, the table grows to about this many times their size in memory, but not beyond
+the search's ``megabytes``.
+"""
 
 
 class ProofLine(NamedTuple):
-    """A move and the position after it."""
+    """A move of a proof, and the canonical position after it."""
 
     move: Move
     state: PackedState
 
 
 Report = Callable[[int, tuple[int, int]], None]
-"""Called after each slice with the depth of the current line, and the root's phi and delta."""
+"""Called after each slice, with the ply of the node searched last, and the root's phi and delta."""
 
 
 class ProofSearch:
-    """Answers questions about the positions of one problem, one at a time, and keeps the proofs for later
-    questions.
+    """Answers questions about the positions of one problem, one question at a time, and keeps the proofs in
+    its table for later questions.
 
-    The table grows up to ``megabytes``. If it ``forgets`` nothing, it has that size from the beginning, so
-    that hardly any proof is replaced. With a ``crop`` only that part of the board is searched
-    (:mod:`gold.solver.bitboard.proving_crop`). ``known`` is for callers, who keep in it what follows from the
-    answers.
+    The table grows up to ``megabytes``. With ``forgets=False`` it has that size from the beginning, so that
+    hardly any proof is replaced. With a ``crop`` only that part of the board is searched
+    (:mod:`gold.solver.bitboard.proving_crop`). ``threads`` counts the caller's own, too. The search itself
+    does not read ``known``: callers keep in it the bounds that follow from its answers.
 
-    :raises gold.solver.bitboard.area.AreaTooLargeError: if what can change does not fit the search.
+    :raises gold.solver.bitboard.area.AreaTooLargeError: if the part that can change is too large.
     """
 
     def __init__(
@@ -100,7 +105,7 @@ class ProofSearch:
         self._load_kernels()
 
     def _load_kernels(self) -> None:
-        """Compile or load the kernels now, so that no search's time is spent on that."""
+        """Compile the df-pn kernel, or load it from the kernel cache, so that no search waits for it."""
         self._set_root(self.start, Question(KoMode.NOBODY))
         search(self.start.area, self._scratch, self._table, 1, CancelFlag().array)
 
@@ -108,8 +113,8 @@ class ProofSearch:
         return tables.new_table(self.start.words, megabytes, shared=self._shared)
 
     def moves_to_the_end(self, position: LocalPosition, question: Question) -> int | None:
-        """A bound on the moves until the keystones of a position are captured; None if the table has no
-        proof.
+        """For a question that the attacker wins: an upper bound on the moves of both sides until the
+        keystones are captured. None if the table has no proof, or if the bound reaches ``tables.FARTHEST``.
         """
         if not position.standing:
             return 0
@@ -130,7 +135,9 @@ class ProofSearch:
         return None if moves >= tables.FARTHEST else moves
 
     def load_rare_kernels(self) -> None:
-        """Compile or load the kernels that a search seldom needs: to end a proof, and to grow the table."""
+        """Compile the kernels that a search seldom needs, or load them from the kernel cache: those for the
+        last move of a proof, and for a larger table.
+        """
         self._set_root(self.start, Question(KoMode.NOBODY))
         nodes.finishing_move(self.start.area, self._path)
         empty = self._new_table(0)  # the search's own table may hold more entries than fit into a small one
@@ -139,7 +146,9 @@ class ProofSearch:
     def answer(
         self, position: LocalPosition, question: Question, budget: Budget, report: Report | None = None
     ) -> Answer:
-        """Search until the question is decided or the budget is spent; a second call continues the search."""
+        """Search until the question about the position is decided, until the budget is spent, or until the
+        result depends on lines that are too deep to follow. A second call continues the search.
+        """
         self._path.asked[0] |= question_bit(question_meta(question))
         decided = self._decided_without_search(position, question)
         if decided is not None:
@@ -156,7 +165,9 @@ class ProofSearch:
     def _search_slices(
         self, state: PackedState, budget: Budget, report: Report | None = None
     ) -> tuple[int, int]:
-        """Run the kernel in slices until the position is decided or the budget spent. Returns phi, delta."""
+        """Run the kernel in slices, and end as :meth:`answer` does. Returns the phi and delta of ``state``,
+        and sets ``_last_move`` to the best move there, or to None.
+        """
         phi, delta = 1, 1
         self._last_move = None
         self._begin_with_helpers()
@@ -184,7 +195,9 @@ class ProofSearch:
         self._scratch = self._scratch._replace(stop=self._helpers.begin())
 
     def _search_slice(self, limit: int, cancel: CancelFlag) -> RootValue:
-        """Run the kernel on the current root. If a helper decides it, take over its scratch memory."""
+        """Search the current root for at most ``limit`` nodes. If a helper has decided the root meanwhile,
+        return the helper's value, and take over its scratch memory, which holds the root's children.
+        """
         root = search(self.start.area, self._scratch, self._table, limit, cancel.array)
         if root.phi == 0 or root.delta == 0:
             return root
@@ -196,7 +209,9 @@ class ProofSearch:
         return root
 
     def _grow_table(self) -> None:
-        """Take a larger table when this one fills up. It starts small, to fit the processor's cache."""
+        """Move to a larger table when this one fills up, as far as ``megabytes`` allow. The first table is
+        small, to fit the processor's cache.
+        """
         table, words = self._table, self.start.words
         now = table.entries.nbytes / 2**20
         # One thread leaves out a step that does not fit, so that its nodes depend on nothing else.
@@ -213,7 +228,11 @@ class ProofSearch:
             self._megabytes = 0  # the system has no more memory
 
     def learn(self, decisions: States, mover_wins: Flags, distance: Numbers) -> None:
-        """Enter positions of this problem into the table that another search has decided."""
+        """Store in the table positions of this problem that another search has decided.
+
+        For each position, ``mover_wins`` tells whether the side to move wins, and ``distance`` bounds the
+        moves to the end of the proof.
+        """
         for question in np.unique(decisions.meta & states.QUESTION).tolist():
             self._path.asked[0] |= question_bit(question)
         megabytes = _ROOM_FOR_DECISIONS * sum(column.nbytes for column in decisions) / 2**20
@@ -239,7 +258,9 @@ class ProofSearch:
         return Answer(True, None if move is None else self._point_of(move), 1.0)
 
     def first_state(self, position: LocalPosition, question: Question) -> PackedState:
-        """A position with a question, made canonical: the form that :meth:`winning_child` takes."""
+        """A position and a question as one state, the form that :meth:`winning_child` takes; canonical unless
+        the keystones are safe from the start or captured.
+        """
         self._path.asked[0] |= question_bit(question_meta(question))
         self._set_root(position, question)
         if position.standing and not position.won:
@@ -247,19 +268,22 @@ class ProofSearch:
         return self._state()
 
     def read_proof(self, proof: ProofNodes, attacker_wins: bool, most: int) -> int:
-        """Look at the next ``most`` nodes of a proof; returns why the reading stops
+        """Read at most ``most`` more nodes of a proof out of the table, into ``proof``. Returns why the
+        reading stops: ``DONE``, ``PAUSED``, ``FULL`` or ``FORGOTTEN``
         (:func:`~gold.solver.proof.proof_nodes.read_on`).
         """
         return int(read_on(self.start.area, self._path, self._table, proof, attacker_wins, most))
 
     def add_moves(self, proof: ProofNodes, node: int, attacker_wins: bool, wanted: int) -> bool:
-        """Add moves to a node of a proof (:func:`~gold.solver.proof.proof_nodes.add_moves`)."""
+        """Add to a node of a proof its moves of the kind ``wanted``: ``ALL``, ``WINNING`` or ``NEAREST``.
+        Returns false only if the nearest winning move is wanted and none is known
+        (:func:`~gold.solver.proof.proof_nodes.add_moves`).
+        """
         return bool(add_moves(self.start.area, self._path, self._table, proof, node, attacker_wins, wanted))
 
     def winning_child(self, state: PackedState, budget: Budget) -> ProofLine | None:
-        """Search a position until it is decided, and return the winning move of the side to play.
-
-        None if that side loses, or if the budget does not suffice.
+        """Search a position until it is decided. Returns the winning move of the side to play, and the
+        position after it; None if that side loses, or if the budget does not suffice.
         """
         phi, _ = self._search_slices(state, budget)
         if phi:
@@ -276,9 +300,10 @@ class ProofSearch:
 
     def line(self, position: LocalPosition, question: Question, most: int = 40) -> tuple[Move, ...]:
         """The principal variation from a position on: the winner follows its proof, the loser resists
-        longest.
+        longest. Where the table has no proof, both sides play the most promising move.
 
-        Ends where the table has no more, or after ``most`` moves.
+        Ends after ``most`` moves, where a position comes again, where the side to play has no move, and where
+        a static test tells that the keystones live or have no room for an eye.
         """
         moves: list[Move] = []
         self._set_root(position, question)
@@ -302,8 +327,8 @@ class ProofSearch:
         return int(self._path.child_count[0])
 
     def _best_child(self) -> int | None:
-        """The root's child that continues a line: the nearest win, else the most promising, else the longest
-        loss.
+        """The number of the root's child that continues the principal variation: the nearest win, else the
+        most promising child; if all moves lose, the longest loss. None if the root has no child.
         """
         path, count = self._path, self._expand_root()
         if not count:
@@ -312,11 +337,12 @@ class ProofSearch:
         return int(path.distance[0, :count].argmax()) if lost else self._choice()
 
     def _choice(self) -> int:
-        """The root's child to play.
+        """The number of the root's child to play.
 
         A win with the smallest distance, so that every move of a proof makes progress; of several such the
-        one with the best prior. Without a win, the child with the largest phi, which the other side finds
-        hardest to win: it solves more problems of books than the child that looks easiest to win with.
+        one with the least factor, that is the best by the priors. Without a win, the child with the largest
+        phi, which is the hardest for the other side to win. This choice solves more problems from books than
+        the child that looks easiest for the side to play.
         """
         count = int(self._path.child_count[0])
         wins = np.flatnonzero(self._path.delta[0, :count] == 0)
@@ -327,7 +353,7 @@ class ProofSearch:
         return int(self._path.phi[0, :count].argmax())
 
     def _move(self, child: int) -> Move:
-        """The move that leads to a child of the root."""
+        """The move that leads to the root's child with this number."""
         return self._point_of(int(self._path.move[0, child]))
 
     def _child_state(self, child: int) -> PackedState:

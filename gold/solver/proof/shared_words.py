@@ -7,7 +7,7 @@ before and after, and uses the words only if the count was even and has not chan
 H.-J.: Can seqlocks get along with programming language memory models? 2012). Nobody ever waits: a reader that
 was disturbed gives up, and so does a writer that finds the count odd.
 
-On x86 all of these are plain moves, except :func:`take`, which locks the bus.
+On x86 these functions compile to ordinary loads and stores, except :func:`take`, which locks the bus.
 """
 
 # numba calls implementations by the names of their arguments, used or not, and with types of its own
@@ -27,27 +27,33 @@ _BYTES: Final = 8  # of a word, and its alignment
 
 
 def read(words: Words, place: int) -> Word:
-    """The word at an index."""
+    """The word at the index ``place``, read atomically."""
     return words[place]
 
 
 def write(words: Words, place: int, word: Word) -> None:
-    """Put a word at an index."""
+    """Store a word at the index ``place``, atomically."""
     words[place] = word
 
 
 def count_before(counts: Words, place: int) -> Word:
-    """The version count at an index, before its words are read."""
+    """The version count at the index ``place``. To be called before the words that it guards are read."""
     return counts[place]
 
 
 def count_after(counts: Words, place: int) -> Word:
-    """The version count at an index, after its words were read."""
+    """The version count at the index ``place``. To be called after the words that it guards were read: they
+    may be used only if this equals :func:`count_before`, and is even.
+    """
     return counts[place]
 
 
 def take(counts: Words, place: int) -> bool:
-    """Make an even version count odd, to write its words; false if another thread is writing them."""
+    """Try to make the version count at the index ``place`` odd, which lets this thread alone write the words
+    that it guards.
+
+    False, with the count unchanged, if another thread is writing them.
+    """
     if counts[place] & np.uint64(1):
         return False
     counts[place] += np.uint64(1)
@@ -55,7 +61,9 @@ def take(counts: Words, place: int) -> bool:
 
 
 def give_back(counts: Words, place: int) -> None:
-    """Make a version count even again that this thread has taken, after its words were written."""
+    """Make a version count even again, after this thread has called :func:`take` and has written the words.
+    The count is then greater by 2 than before :func:`take`.
+    """
     counts[place] += np.uint64(1)
 
 
@@ -65,7 +73,9 @@ def _address(context, builder, array_type, array, place):
 
 
 def _load(ordering, fence=None):
-    """A function that reads a word atomically, after a fence if one is given."""
+    """A new intrinsic that reads a word atomically. ``ordering`` is LLVM's memory ordering of the read, and
+    ``fence`` that of a fence before it; None for no fence.
+    """
 
     @intrinsic
     def load(typing_context, words, place):
@@ -116,7 +126,9 @@ def _give_back(typing_context, counts, place):
 
 
 def _compile_as(function, of_place):
-    """Let kernels call a function of some words and a place in them as an intrinsic."""
+    """Compile calls of ``function``, in kernels, as the intrinsic ``of_place``. Both take an array of words
+    and an index.
+    """
     overload(function)(lambda words, place: lambda words, place: of_place(words, np.int64(place)))
 
 

@@ -1,9 +1,12 @@
 """Kawano's simulation: the refutation of one move is tried, move by move, against its siblings.
 
 Kawano, Y.: Using similar positions to search game trees (1996). The plan that refutes one move often refutes
-another. Two boards are played in parallel: on the *model* board the plan is proved, and its moves are read
-from the table; on the board *here* it is tried. Every move of the loser is tried. Only what is proved here is
-stored, so a failed simulation costs time and nothing else, and no result depends on the path.
+another. Two boards are played in parallel. The *model* board begins with the position after the refuted move:
+the win of the side to move is proved there, and its moves are read from the table. The other board, called
+*here*, begins with the position after a sibling of that move: there the same moves are tried, against every
+move of the loser. Only positions that are proved on the board here are stored, so a failed simulation costs
+time and nothing else. Each line of their proofs ends with a static test or with a position that the table has
+as decided, so no result depends on the path.
 """
 
 from __future__ import annotations
@@ -36,7 +39,9 @@ MAX_DEPTH: Final = 40
 MAX_STEPS: Final = 200
 
 _Outcome: TypeAlias = int
-"""The outcome of the winner's turn: won, pushed or failed."""
+"""The outcome of the winner's turn: ``_WON``, the win is proved; ``_PUSHED``, the winner has moved, and the
+position after the move is on the stack; ``_FAILED``, the simulation gives up.
+"""
 
 _WON: Final = 1
 _PUSHED: Final = 0  # the loser's replies are on the stack, and still to be refuted
@@ -44,14 +49,17 @@ _FAILED: Final = -1
 
 
 class Outlined(NamedTuple):
-    """A position, and the sets of points that are worked out once for it."""
+    """A canonical position, and its outline: sets of points that are worked out once for it."""
 
     state: State
     outline: Outline
 
 
 class Plan(NamedTuple):
-    """The stack of a simulation, of ``MAX_DEPTH + 1`` levels. A level has a move of each side."""
+    """The stack of a simulation, of ``MAX_DEPTH + 1`` levels. A level is a move of the winner and the loser's
+    replies to it, which are tried one after another. ``model`` has the positions in which the winner's moves
+    are known to win, ``here`` those in which they are tried.
+    """
 
     turns: States  # (levels,) here, before the winner's move
     move: Numbers  # (levels,) the winner's move
@@ -68,7 +76,7 @@ class Plan(NamedTuple):
 
 
 def new_plan(words: int) -> Plan:
-    """The stack of one simulation, for sets of ``words`` words."""
+    """A stack for one simulation at a time, whose point sets take ``words`` machine words."""
     levels = MAX_DEPTH + 1
 
     def sets(number: int) -> Words:
@@ -95,7 +103,12 @@ def new_plan(words: int) -> Plan:
 
 @njit
 def simulate(area: Area, plan: Plan, table: Table, model: State, here: State) -> Distance:
-    """The distance of the position here, if the side to move wins by its plan on the model board; else -1."""
+    """Try to win the position ``here`` for the side to move with the moves that win ``model`` for that side.
+
+    Returns the distance of ``here`` if that succeeds, or if the table already has the win. Otherwise returns
+    -1, which does not mean that the side to move loses: the moves may fail here, or it takes more than
+    ``MAX_STEPS`` moves or ``MAX_DEPTH`` levels. Positions that are proved on the way are stored in any case.
+    """
     entry = tables.look_up(table, here)
     if entry.known and tables.is_decided(entry.value):
         return entry.value.distance if entry.value.phi == 0 else Distance(-1)
@@ -151,7 +164,11 @@ def simulate(area: Area, plan: Plan, table: Table, model: State, here: State) ->
 
 @njit
 def _reply(area: Area, plan: Plan, table: Table, level: int, move: MoveIndex, here: Outlined) -> _Outcome:
-    """Answer the loser's move, which led to the position here, as the plan answers it on the model board."""
+    """Answer the loser's ``move`` at a level, which has led to the position ``here``. If the table decides
+    that position, its result is the outcome. Otherwise play the same move on the model board, and then the
+    winner's turn on both boards. Fails if the move is not possible on the model board, or if a static test
+    decides the position after it there.
+    """
     entry = tables.look_up(table, here.state)
     if entry.known and entry.value.phi == 0:  # so in more than half of all cases
         plan.distance[0] = entry.value.distance
@@ -166,8 +183,8 @@ def _reply(area: Area, plan: Plan, table: Table, level: int, move: MoveIndex, he
 
 @njit
 def _moved_on_model(area: Area, plan: Plan, level: int, move: MoveIndex, like: State) -> Advanced:
-    """The loser's move on the model board of a level; not legal if it cannot be played there. ``like`` is any
-    position with sets of the same kind.
+    """The position after the loser's move on the model board of a level, and its verdict; not ``legal`` if
+    the move cannot be played on that board. ``like`` is any position of the search.
     """
     model = states.load_state(plan.model, level, like.defender)
     outline = load_outline(plan.model_outlines, level, like.defender)
@@ -185,7 +202,13 @@ def _moved_on_model(area: Area, plan: Plan, level: int, move: MoveIndex, like: S
 def _winners_turn(
     area: Area, plan: Plan, table: Table, level: int, model: Outlined, here: Outlined
 ) -> _Outcome:
-    """Play the move that is proved to win on the model board, and push the loser's turn on the stack."""
+    """Play in both positions, ``model`` and ``here``, the move that by the table wins in ``model``, and push
+    the positions after it on the stack, at ``level``. If a static test finds that the move wins in ``here``,
+    store ``here`` as won instead, and return ``_WON``.
+
+    Fails if the table has no such move, if the move is not possible in ``here`` or loses there, if static
+    tests decide the position after it in ``model`` only, or if the stack is full.
+    """
     if level >= MAX_DEPTH:
         return _FAILED
     proof = tables.look_up(table, model.state)
@@ -225,8 +248,9 @@ def _winners_turn(
 
 @njit
 def _remember_level(plan: Plan, table: Table, level: int, state: State) -> None:
-    """Store the two positions of a level at which all the loser's moves have failed: before and after the
-    winner's move.
+    """When all the loser's moves at a level have failed, store the level's two positions in the table as won
+    by the winner: the one before the winner's move, and ``state``, the one after it. Also set
+    ``plan.distance`` to the distance of the position before the move.
     """
     distance = plan.longest[level] + 1
     tables.remember(table, state, tables.decided(False, distance), tables.NO_MOVE, 1)

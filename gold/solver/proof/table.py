@@ -1,18 +1,20 @@
-"""The exact search's table of positions: proof numbers under exact keys.
+"""The transposition table of the exact search: proof numbers under exact keys.
 
-An entry holds the whole position, so there are no collisions: the words of the defender's stones, those of
-the attacker's and ``meta``, which includes the question (:class:`~gold.solver.bitboard.state.State`). One
-more word packs the value, from the side to move's point of view: phi and delta (20 bits each), the logarithm
-of the work, the move, and the distance (8 bits each; undecided positions have no distance).
+An entry holds the whole position, so two positions are never taken for each other. Its words have 64 bits.
+First come the bit set of the defender's stones, that of the attacker's, and ``meta``, which includes the
+question (:class:`~gold.solver.bitboard.state.State`). The last word packs the value from the point of view of
+the side to move: phi and delta (20 bits each), the bit length of the number of nodes searched, the best move,
+and the distance (8 bits each; the distance of an undecided position means nothing).
 
 Four entries form a bucket. When it is full, the entry that took the least work is replaced. An entry whose
 ``meta`` is 0 is empty.
 
-Several threads can use one table (:mod:`gold.solver.proof.shared_words`). Each bucket belongs to one of a few
-thousand version counts. A look-up that meets another thread's write finds nothing, and a write that meets
-another is dropped, as if the entry had been replaced. A decided entry is replaced only by a proof with a
-smaller distance: a slower thread, which does not know of the proof yet, could otherwise overwrite it with an
-undecided value, or with a proof that leads through the first one and so in a circle.
+Several threads can share one table (:mod:`gold.solver.proof.shared_words`). Each of a few thousand version
+counts guards many buckets. A look-up that meets another thread's write finds nothing, and a write that meets
+another is dropped, as if the entry had been replaced. In a shared table the entry of a proved position may
+make room for another position, but its value is overwritten only by a proof with a smaller distance. A slower
+thread, which does not know of the proof yet, could otherwise overwrite it with an undecided value, or with a
+proof that leads through the first one and so in a circle.
 """
 
 # numba calls implementations by the names of their arguments, used or not, and with types of its own
@@ -43,11 +45,11 @@ from gold.solver.bitboard.state import State, States
 from gold.solver.proof import shared_words
 
 INFINITY: Final = ProofNumber((1 << 20) - 1)
-"""The proof number of what cannot be proved."""
+"""The proof number of a win that is impossible: phi where the side to move loses, delta where it wins."""
 MAX_PROOF_NUMBER: Final = INFINITY - 1
 NO_MOVE: Final = MoveIndex(255)
 FARTHEST: Final = Distance(255)
-"""The largest distance."""
+"""The largest distance of an entry, which also stands for every larger one."""
 
 BUCKET: Final = 4
 _PHI_MASK: Final = np.uint64(INFINITY)
@@ -68,15 +70,15 @@ _MUCH_WORK: Final = 1 << 40  # nodes
 
 
 class Table(NamedTuple):
-    """The entries; and version counts, each for many buckets, if several threads use the table."""
+    """The memory of a table: its entries, and if threads share it, version counts for its buckets."""
 
     entries: Words  # (buckets * BUCKET * entry_words(words),)
     counts: Words  # (4096,), or (0,) for one thread alone
 
 
 class Value(NamedTuple):
-    """The value of a position for the side to move: its proof and disproof number, and, once one of these
-    is 0, the distance to the end.
+    """The value of a position for the side to move: its proof and disproof number, and, once one of these is
+    0, a bound on the moves to the end of the proof.
     """
 
     phi: ProofNumber
@@ -85,7 +87,9 @@ class Value(NamedTuple):
 
 
 class TableEntry(NamedTuple):
-    """The table's entry of a position; without one ``known`` is false, and nothing else has a meaning."""
+    """What the table has about a position. If ``known`` is false it has nothing, and the other fields mean
+    nothing.
+    """
 
     known: bool
     value: Value
@@ -94,15 +98,15 @@ class TableEntry(NamedTuple):
 
 
 def entry_words(words: int) -> int:
-    """The length of an entry, in words, if a set takes ``words`` words."""
+    """The length of an entry in words of 64 bits, if a set of points takes ``words`` of them."""
     return 2 * words + 2
 
 
 def new_table(words: int, megabytes: float, *, shared: bool = False) -> Table:
-    """An empty table for sets of ``words`` words, of one thread or ``shared`` by several.
+    """An empty table for sets of ``words`` words, for one thread or to be ``shared`` by several.
 
     Its number of buckets is a power of two: the largest that fits into ``megabytes``, but not below
-    ``_SMALLEST``. If the system has not that much memory, the table is smaller, with a warning.
+    ``_SMALLEST``. If the system does not have that much memory, warn and return a smaller table.
     """
     counts = np.zeros(_COUNTS if shared else 0, dtype=np.uint64)
     bucket_bytes = BUCKET * entry_words(words) * 8
@@ -124,8 +128,8 @@ def new_table(words: int, megabytes: float, *, shared: bool = False) -> Table:
 
 
 def _zeros_from_a_line_on(length: int) -> Words:
-    """An array of zeros at the beginning of a cache line, so that a bucket extends over as few lines as
-    possible.
+    """An array of zeros that begins where a line of the processor's cache begins, so that a bucket extends
+    over as few lines as possible.
     """
     array = np.zeros(length + _LINE // 8, dtype=np.uint64)
     start = -array.ctypes.data % _LINE // 8
@@ -140,11 +144,12 @@ def is_filling_up(table: Table, words: int) -> bool:
 
 @njit
 def copy_entries(table: Table, larger: Table, like: Bits) -> None:
-    """Copy all entries of a table into an empty one with at least as many buckets.
+    """Copy the entries of ``table`` into ``larger``, which must be empty and have at least as many buckets.
+    With fewer, the copies would be written beyond its end.
 
-    A smaller one would be written to beyond its end. Other threads may go on using the first table: what they
-    write to it meanwhile, or afterwards, may be missing in the larger one, which is still this thread's
-    alone. ``like`` is any set of their kind.
+    Other threads may go on using ``table``, but none may use ``larger`` yet. What they write meanwhile or
+    later may be missing from ``larger``: a bucket is skipped while one of them writes under its version
+    count. ``like`` is any set of the same kind.
     """
     bucket_words = BUCKET * (2 * bits.words_in(like) + 2)
     is_shared = table.counts.shape[0] > 0
@@ -176,7 +181,9 @@ def _copy_bucket(table: Table, larger: Table, bucket: int, like: Bits) -> None:
 def remember_decided(
     table: Table, decisions: States, mover_wins: Flags, distance: Numbers, like: Bits
 ) -> None:
-    """Store positions that are decided, with so much work that the table gives them up last."""
+    """Store decided positions. ``mover_wins`` tells for each whether the side to move wins. Their work counts
+    as ``_MUCH_WORK``, so that a full bucket replaces them last. ``like`` is any set of the same kind.
+    """
     for index in range(mover_wins.shape[0]):
         value = decided(mover_wins[index], Distance(distance[index]))
         remember(table, states.load_state(decisions, index, like), value, NO_MOVE, _MUCH_WORK)
@@ -184,7 +191,7 @@ def remember_decided(
 
 @njit
 def state_in(table: Table, entry: int, like: Bits) -> State:
-    """The position of the entry that begins at a word of the table."""
+    """The position in the entry whose first word has the index ``entry``; ``like`` is any set of its kind."""
     entries, words = table.entries, bits.words_in(like)
     defender, attacker = _set_at(entries, entry, like), _set_at(entries, entry + words, like)
     return State(defender, attacker, shared_words.read(entries, entry + 2 * words))
@@ -201,18 +208,18 @@ def _bucket(entries: Words, state: State) -> int:
 
 @njit
 def _count_of(counts: Words, bucket: int, like: Bits) -> int:
-    """The place of a bucket's version count."""
+    """The index of a bucket's version count. ``bucket`` is the index of the bucket's first word."""
     size = BUCKET * (2 * bits.words_in(like) + 2)
     return int((bucket // size) & (counts.shape[0] - 1))
 
 
 def _set_at(entries: Words, place: int, like: Bits) -> Bits:
-    """The set that begins at a word of the entries; ``like`` is any set of its kind."""
+    """The set that begins at the index ``place`` of the entries; ``like`` is any set of its kind."""
     return bits.load(entries, place, like)
 
 
 def _put_set(entries: Words, place: int, a: Bits) -> None:
-    """Put a set into the entries, from a word on."""
+    """Write a set into the entries, from the index ``place`` on."""
     bits.store(entries, place, a)
 
 
@@ -239,7 +246,9 @@ def _put_set_compiled(entries, place, a):
 
 
 def _fetch_line(table: Words, place: int) -> None:
-    """Have the cache line of a word of the table fetched, without waiting for it."""
+    """Prefetch the cache line of the word at the index ``place``, without waiting for it; in plain Python, do
+    nothing.
+    """
 
 
 @intrinsic
@@ -286,7 +295,9 @@ def _is_at(entries: Words, entry: int, state: State) -> bool:
 
 @njit
 def look_up(table: Table, state: State) -> TableEntry:
-    """The table's entry of a position."""
+    """What the table has about a position: nothing if it has no entry, or if another thread's write disturbed
+    the look-up.
+    """
     bucket = _bucket(table.entries, state)
     if table.counts.shape[0] == 0:
         return _unpacked(_value_word(table.entries, bucket, state))
@@ -299,7 +310,7 @@ def look_up(table: Table, state: State) -> TableEntry:
 
 @njit
 def _value_word(entries: Words, bucket: int, state: State) -> Word:
-    """The word with the packed value of a position; 0 without an entry, since no value is packed as 0."""
+    """The word with the packed value of a position (never 0), or 0 if the bucket has no entry of it."""
     meta_at = 2 * bits.words_in(state.defender)
     entry = bucket
     for _ in range(BUCKET):
@@ -331,8 +342,8 @@ def remember(table: Table, state: State, value: Value, move: MoveIndex, work: in
     """Store the value and the best move of a position, after a search of ``work`` nodes. In a full bucket the
     entry with the least work makes room.
 
-    In a table that threads share, the proof of a position stays unless the new one is shorter; and nothing is
-    stored while another thread writes nearby.
+    In a table that threads share, a proof of this position is overwritten only by one with a smaller
+    distance, and nothing is stored while another thread writes under the same version count.
     """
     bucket = _bucket(table.entries, state)
     if table.counts.shape[0] == 0:
@@ -349,7 +360,9 @@ def remember(table: Table, state: State, value: Value, move: MoveIndex, work: in
 
 @njit
 def _place_for(entries: Words, bucket: int, state: State) -> int:
-    """The entry of a position; if it has none, the one to be replaced."""
+    """The index of the first word of a position's entry. If it has none: of the entry to be overwritten, an
+    empty one or else the one with the least work.
+    """
     words = bits.words_in(state.defender)
     entry = bucket
     chosen, least = entry, 1 << 30
@@ -367,8 +380,8 @@ def _place_for(entries: Words, bucket: int, state: State) -> int:
 
 @njit
 def _is_better(entries: Words, entry: int, state: State, value: Value) -> bool:
-    """Whether a value may replace the one in the position's entry, where several threads write: an undecided
-    one always, a proof only by a proof with a smaller distance.
+    """Whether a new value may overwrite the one in the position's own entry, where several threads write. An
+    undecided value gives way to any, a proof only to a proof with a smaller distance.
     """
     known = _value_in(shared_words.read(entries, entry + 2 * bits.words_in(state.defender) + 1))
     return not is_decided(known) or (is_decided(value) and value.distance < known.distance)
@@ -396,7 +409,7 @@ def _write_entry(entries: Words, entry: int, state: State, value: Value, move: M
 
 @njit
 def decided(mover_wins: bool, distance: Distance) -> Value:
-    """The value of a position that the side to move wins, or loses."""
+    """The value of a decided position, which the side to move wins if ``mover_wins``, and else loses."""
     if mover_wins:
         return Value(ProofNumber(0), INFINITY, distance)
     return Value(INFINITY, ProofNumber(0), distance)
@@ -404,5 +417,5 @@ def decided(mover_wins: bool, distance: Distance) -> Value:
 
 @njit
 def is_decided(value: Value) -> bool:
-    """Whether it is known who wins."""
+    """Whether a value tells who wins."""
     return value.phi == 0 or value.delta == 0

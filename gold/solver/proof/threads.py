@@ -1,13 +1,13 @@
-"""Several threads that search one position with one table.
+"""Several threads that search one position with one table: the caller's thread and its helpers.
 
-Each thread has its own path and its own history of moves. Each helper also has a *taste*, a random factor for
-every move, so that the threads search different moves; they meet in the table. (Pawlewicz, J., Hayward, R.:
-Scalable parallel DFPN search, 2013, keep threads apart by counting the threads below a child, which takes
-more words in the table.) The first thread that decides the position stops the others. Helpers run at a low
-priority, where the system allows it.
+Each thread has its own path and its own history prior. Each helper also has a *taste*, a random factor for
+every move, so that the threads search different moves. Through the table each finds what the others have
+stored. (Pawlewicz, J., Hayward, R.: Scalable parallel DFPN search, 2013, keep threads apart by counting the
+threads below a child, which takes more words in the table.) The first thread that decides the position stops
+the others. Helpers run at a low priority, where the system allows it.
 
-With one thread every search can be repeated. With several the order of the search depends on chance; proofs
-are as sound as before (:mod:`gold.solver.proof.table`).
+With one thread every search can be repeated node by node. With several the order of the search depends on
+chance, but proofs are as sound as with one (:mod:`gold.solver.proof.table`).
 """
 
 from __future__ import annotations
@@ -28,24 +28,24 @@ from gold.solver.proof.dfpn import NODES, RootValue, Scratch, new_scratch, searc
 from gold.solver.proof.table import Table
 
 SPREAD: Final = 0.2
-"""The standard deviation of the logarithm of a taste."""
+"""The standard deviation of the natural logarithm of a taste's factors."""
 
 _NICENESS: Final = 10  # what the command "nice" adds, too
 _NO_END: Final = 1 << 60
 
 
 class Decision(NamedTuple):
-    """The root's value that decided the position, and the number of the helper that reached it."""
+    """A helper that has decided the position, by its number, and the root's value that it found."""
 
     helper: int
     value: RootValue
 
 
 class Helpers:
-    """``number`` threads that help the caller's thread, for sets of ``words`` words.
+    """``number`` threads that search the same position as the caller's thread, and share its table.
 
-    They search one position at a time, from :meth:`begin` to :meth:`end`. ``first`` is the caller's scratch
-    memory.
+    :meth:`begin` prepares a search, :meth:`join_in` starts the threads on it, and :meth:`end` tells them to
+    stop. ``first`` is the caller's scratch memory; a set of points takes ``words`` words.
     """
 
     def __init__(self, number: int, first: Scratch, words: int) -> None:
@@ -57,12 +57,16 @@ class Helpers:
         self._decisions: list[Decision] = []
 
     def begin(self) -> Numbers:
-        """Prepare for another position. Returns its stop flag, for the caller's scratch memory."""
+        """Prepare the search of another position, or of the same one with another table; starts no thread.
+        Returns a new stop flag, which the caller has to put into its own scratch memory.
+        """
         self._stop, self._decisions = np.zeros_like(self._stop), []
         return self._stop
 
     def join_in(self, area: Area, table: Table, state: PackedState, cancel: CancelFlag) -> None:
-        """Start all helpers that are not running; one that has yet to notice the last stop flag sits out."""
+        """Start a search of ``state`` in each helper that is not running. A helper that has yet to notice the
+        last stop flag is left out.
+        """
         for number, thread in enumerate(self._threads):
             if thread is None or not thread.is_alive():
                 scratch = self._scratches[number] = self._scratches[number]._replace(stop=self._stop)
@@ -73,9 +77,8 @@ class Helpers:
                 helper.start()
 
     def take_over(self, scratch: Scratch) -> tuple[RootValue, Scratch] | None:
-        """The value by which a helper decided the position, and its scratch memory, swapped for ``scratch``.
-
-        None if no helper has decided the position.
+        """The root's value from the helper that decided the position, and that helper's scratch memory, in
+        place of which the helper gets ``scratch``. None if no helper has decided the position.
         """
         if not self._decisions:
             return None
@@ -84,7 +87,9 @@ class Helpers:
         return value, theirs
 
     def nodes(self) -> int:
-        """How many nodes the helpers have searched since the last call."""
+        """How many nodes the helpers have searched since the last call. Those of helpers that :meth:`join_in`
+        left out do not count.
+        """
         total = 0
         for number, scratch in enumerate(self._scratches):
             if scratch.stop is self._stop:
@@ -94,7 +99,7 @@ class Helpers:
         return total
 
     def end(self) -> None:
-        """Set the stop flag, which every helper sees at its next node."""
+        """Set the stop flag, which every helper sees at its next node. Does not wait for that."""
         self._stop[0] = 1
 
 
@@ -109,14 +114,16 @@ def _help(
 
 
 def _lower_priority() -> None:
-    """Lower the priority of this thread, on Linux: other systems only know that of the whole process."""
+    """Lower the priority of this thread. Only on Linux: elsewhere ``setpriority`` is for whole processes."""
     if sys.platform == "linux":
         with suppress(OSError):
             os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICENESS)
 
 
 def helper_scratch(first: Scratch, words: int, seed: int) -> Scratch:
-    """A helper's scratch memory; it shares with the first thread's what belongs to the problem."""
+    """A helper's scratch memory, with a taste drawn by ``seed``. It shares with ``first``, the caller's
+    scratch memory, the questions asked and the move prior, which belong to the problem.
+    """
     scratch = new_scratch(words)
     taste = scratch.path.history.taste
     taste[:] = np.exp(SPREAD * np.random.default_rng(seed).standard_normal(len(taste)))

@@ -21,27 +21,29 @@ from gold.solver.proof.nodes import Summary
 from gold.solver.proof.path import SearchPath
 
 EPSILON: Final = 0.5
-"""A child is searched until its key is this share greater than the second best key."""
+"""A child is searched until its key (its delta times its factor) is this share greater than the second best
+child's.
+"""
 
 
 class Thresholds(NamedTuple):
-    """The proof numbers at which the search leaves the node at each ply."""
+    """By ply, the phi and the delta at which the search leaves the node there. To reach one is enough."""
 
     phi: Numbers  # (plies,)
     delta: Numbers  # (plies,)
 
 
 def new_thresholds() -> Thresholds:
-    """The thresholds of one search, with none at the root: it is searched until it is decided."""
+    """New thresholds for one search, all infinite. The root's stay so: it is searched until it is decided."""
     phi, delta = (np.full(paths.MAX_PLY + 1, tables.INFINITY, dtype=np.int64) for _ in range(2))
     return Thresholds(phi, delta)
 
 
 @njit
 def set_thresholds(thresholds: Thresholds, path: SearchPath, ply: Ply, summary: Summary) -> None:
-    """Set the thresholds of the best child of the node at a ply.
+    """Set the thresholds at ``ply + 1``, for the best child of the node at ``ply``.
 
-    The child is searched until its node is decided or reaches a threshold of its own, or until the child's
+    The child is searched until the node is decided or reaches a threshold of its own, or until the child's
     key is more than ``1 + EPSILON`` times the second best child's.
     """
     thresholds.phi[ply + 1] = _phi_threshold(thresholds, path, ply, summary.best)
@@ -50,7 +52,9 @@ def set_thresholds(thresholds: Thresholds, path: SearchPath, ply: Ply, summary: 
 
 @njit
 def _delta_threshold(path: SearchPath, ply: Ply, summary: Summary) -> ProofNumber:
-    """How far the best child's delta may grow before its siblings are compared again."""
+    """The delta of the best child at which the siblings are compared again: greater than it is at present,
+    and with a key of more than ``1 + EPSILON`` times the second best. Infinite if no other child may win.
+    """
     even = summary.second / path.factor[ply, summary.best]
     if even >= tables.INFINITY:
         return tables.INFINITY
@@ -60,7 +64,9 @@ def _delta_threshold(path: SearchPath, ply: Ply, summary: Summary) -> ProofNumbe
 
 @njit
 def _phi_threshold(thresholds: Thresholds, path: SearchPath, ply: Ply, best: int) -> ProofNumber:
-    """How far the best child's phi may grow before its node's delta, a damped sum, reaches the threshold."""
+    """The phi of the best child at which the node's delta, a damped sum of the children's phi, reaches the
+    node's threshold: greater than it is at present, and infinite if that threshold is.
+    """
     threshold = thresholds.delta[ply]
     if threshold >= tables.INFINITY:
         return tables.INFINITY

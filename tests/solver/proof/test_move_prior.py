@@ -57,6 +57,18 @@ WIDE = """
     . . . . . . . . . . . . .
     . . . . . . . . . . . . .
 """
+TALL = """
+    . + + + + + + + .
+    . + + + + + + . .
+    . + + + + + + . .
+    . + + + + + + . .
+    . O O O O O O . .
+    . + + + + + + . .
+    . + x x + + + . .
+    . + + + + + + . .
+    + + + + + + + . .
+"""
+"""Its points take one word if they are numbered column by column, and two row by row."""
 
 
 def shape_name(code: int) -> str:
@@ -81,8 +93,10 @@ def look(area: Area, state: State, sets: Words, last: int) -> tuple[Surroundings
 def boards() -> list[Board]:
     """Small problems and one whose sets take two words, some moves later."""
     found = []
-    for seed in range(60):
-        board = Board(random_problem(seed) if seed % 6 else parse_diagram(WIDE, Color.BLACK))
+    for seed in range(120):
+        diagrams = {0: WIDE, 1: TALL}
+        diagram = diagrams.get(seed % 6)
+        board = Board(random_problem(seed) if diagram is None else parse_diagram(diagram, Color.BLACK))
         dice = random.Random(seed)
         for _ in range(dice.randrange(6)):
             board.play(dice.choice([*board.valid_moves(), PASS][:4]))
@@ -105,9 +119,11 @@ def content(board: Board, row: int, col: int) -> str:
     return CONTENTS[0 if color is None else 1 if color is board.to_play else 2]
 
 
-def drawn_shape(board: Board, point: Point) -> str:
+def drawn_shape(board: Board, point: Point, by_column: bool) -> str:
+    """Line by line; ``by_column``: a line is a column."""
     row, col = board.geometry.row_col(point)
-    around = [(row + down, col + right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right]
+    around = [(line, place) for line in (-1, 0, 1) for place in (-1, 0, 1) if line or place]
+    around = [(row + place, col + line) if by_column else (row + line, col + place) for line, place in around]
     return "".join(content(board, *place) for place in around)
 
 
@@ -120,17 +136,19 @@ def seen(board: Board, start: LocalPosition, last: int) -> tuple[Surroundings, B
 
 
 def test_shape_is_what_stands_around_the_move_for_the_side_to_play() -> None:
-    names = set()
+    names, numberings = set(), set()
     for board in boards():
         start = local_position(board)
+        numberings.add(start.by_column)
         prior = neutral_prior(start.words)
         look_around(prior, board, start)
         state = as_state(root_state(start, Question(KoMode.NOBODY)), start.words)
         for point, bit in start.index_of.items():
-            name = drawn_shape(board, point)
+            name = drawn_shape(board, point, start.by_column)
             assert shape_name(int(shape_of(prior, start.area, state, bit))) == name
             names.add((start.words, name))
     assert {words for words, _ in names} == {1, 2}
+    assert numberings == {False, True}
     assert len(names) > 300
 
 
@@ -145,7 +163,7 @@ def test_context_says_what_the_move_does() -> None:
     for board in boards():
         start = local_position(board)
         dice = random.Random(len(kinds))
-        last = dice.choice([NO_LAST_MOVE, *start.index_of.values()])
+        last = dice.choice([NO_LAST_MOVE, PASS_INDEX, dice.choice(list(start.index_of.values()))])
         found, settled = seen(board, start, last)
         spots, at = set(start.index_of), start.point_at
         inner = {point for point in spots if not to_int(settled) >> start.index_of[point] & 1}
@@ -156,7 +174,7 @@ def test_context_says_what_the_move_does() -> None:
             for p in c.stones & spots
             if c.color is board.defender and any(board[s].is_keystone for s in c.stones)
         }
-        beside = {p for p in board.geometry.neighbors[at[last]] if p in spots} if last >= 0 else set()
+        beside = {p for p in board.geometry.neighbors[at[last]] if p in spots} if last in at else set()
         for point, bit in start.index_of.items():
             if board[point].color is not None:
                 continue

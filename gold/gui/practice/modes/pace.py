@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 
 from gold.board.points import Point
@@ -26,6 +27,7 @@ class ExercisePace(Listener):
         course = self.model.course
         self._run = course if isinstance(course, Run) else None
         self._due: float | None = None
+        self._updated_at = time.monotonic()
 
     @property
     def busy(self) -> bool:
@@ -68,9 +70,14 @@ class ExercisePace(Listener):
             self._due = _LOOK_AT_SOLVED
 
     def update(self, seconds: float) -> bool:
-        """Let the clock run, except while the computer thinks or a result is looked at."""
+        """Let the clock run, except while the computer thinks or a result is looked at. Time spent elsewhere
+        in the window counts: there is no frame of this problem then, and a person may think all the same.
+        """
+        now = time.monotonic()
+        away, self._updated_at = now - self._updated_at, now
         waits = self._due is not None or self.model.session.thinking is not None
-        run_out = self._run is not None and not waits and self._run.state.tick(self._run.mode, seconds)
+        passed = max(seconds, away)
+        run_out = self._run is not None and not waits and self._run.state.tick(self._run.mode, passed)
         if self._due is not None:
             self._due -= seconds
         if not run_out and (self._due is None or self._due > 0):

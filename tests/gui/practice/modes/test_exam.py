@@ -9,9 +9,11 @@ import pytest
 
 from gold.clock import now
 from gold.gui.library.exams import ask_for_exam
+from gold.gui.practice.modes import pace
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.progress.contents import tiles
 from gold.gui.stage.dialogs import MessageDialog
+from gold.gui.stage.tabs import Tab
 from gold.problem.identity import problem_id
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.exam import NEEDED, PROBLEMS, SECONDS, Exam, exam_at
@@ -53,7 +55,8 @@ def test_its_problems_are_near_the_level_and_it_is_passed_with_enough_of_them(tm
     logbook.close()
 
 
-def test_it_ends_with_its_time_and_the_result_is_kept_once(player: PracticeScene, hands: Hands) -> None:
+def begin_exam(player: PracticeScene, hands: Hands) -> None:
+    """Take the exam of the player's own level."""
     logbook = hands.app.logbook
     collection = model(player).collection
     shelved = tuple(
@@ -66,6 +69,12 @@ def test_it_ends_with_its_time_and_the_result_is_kept_once(player: PracticeScene
         logbook.estimates.add(one.id, Difficulty(True, 100))
     ask_for_exam(hands.app, logbook, shelves, model(player).course)
     hands.frames()
+    assert isinstance(hands.app.scene, MessageDialog)
+
+
+def test_it_ends_with_its_time_and_the_result_is_kept_once(player: PracticeScene, hands: Hands) -> None:
+    logbook = hands.app.logbook
+    begin_exam(player, hands)
     assert isinstance(hands.app.scene, MessageDialog)
     rank = rank_of(Difficulty(True, 100).rating)
     assert [choice.text for choice in hands.app.scene.choices] == ["Cancel", f"My level: {rank}"], (
@@ -89,3 +98,24 @@ def test_it_ends_with_its_time_and_the_result_is_kept_once(player: PracticeScene
     assert shown[-1].value == "0"
     assert shown[-1].name == "of 1 exam passed"
     assert shown[-1].more == f"last: 0 of 2, level {rank}"
+
+
+def test_its_clock_runs_on_while_the_person_is_elsewhere_in_the_window(
+    player: PracticeScene, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seconds = [0.0]
+    monkeypatch.setattr(pace.time, "monotonic", lambda: seconds[0])
+    begin_exam(player, hands)
+    hands.key(pygame.K_RETURN)
+    hands.frames()
+    exam = model(player).course
+    assert isinstance(exam, Exam)
+    hands.app.show(Tab.LIBRARY)
+    hands.frames()
+    before = exam.state.left
+    seconds[0] += 100.0
+    hands.frames()
+    assert exam.state.left == before, "no frame of the exam"
+    hands.app.show(Tab.PRACTICE)
+    hands.frames(1)
+    assert exam.state.left == pytest.approx(before - 100.0, abs=1.0)
