@@ -9,8 +9,8 @@ from typing import Final
 class Status(StrEnum):
     """What becomes of the keystones with best play by both sides (see docs/VERDICTS.md).
 
-    It is about one side playing first, or about either. Only the second can be ``UNSETTLED``: whoever plays
-    first succeeds. ``UNKNOWN``: not proved.
+    It is about one side playing first, or about either. Only the second can be ``UNSETTLED``: the status
+    depends on who plays first. ``UNKNOWN``: not proved.
     """
 
     ALIVE = "alive"

@@ -59,7 +59,8 @@ class CropSearches:
     kept: tuple[KeptProof, ...] = ()
     known: Knowledge = field(default_factory=Knowledge)
     reach: set[Point] = field(default_factory=set)
-    _searches: dict[CropName, ProofSearch | None] = field(default_factory=dict)
+    _searches: dict[CropName, ProofSearch] = field(default_factory=dict)
+    _no_crops: set[CropName] = field(default_factory=set)
     _widths: dict[tuple[Where, CropKind], int] = field(default_factory=dict)
     _proved_by: dict[Where, dict[tuple[Rung, bool], CropName]] = field(default_factory=dict)
 
@@ -216,11 +217,15 @@ class CropSearches:
         :raises AreaTooLargeError: if it does not fit the exact search.
         """
         name = CropName(kind, width)
-        if name not in self._searches:
-            while len(self._searches) >= _MOST_SEARCHES:
-                del self._searches[next(iter(self._searches))]
-            self._searches[name] = self._make(kind, width)
-        search = self._searches[name] = self._searches.pop(name)  # now the last one of the dictionary
+        if name in self._no_crops:
+            return None
+        search = self._searches.pop(name, None) or self._make(kind, width)
+        if search is None:
+            self._no_crops.add(name)
+            return None
+        while len(self._searches) >= _MOST_SEARCHES:
+            del self._searches[next(iter(self._searches))]
+        self._searches[name] = search  # now the last one of the dictionary
         return search
 
     def _make(self, kind: CropKind, width: int) -> ProofSearch | None:
