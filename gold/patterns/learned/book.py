@@ -68,8 +68,9 @@ def best_match(wide: Contents, place: int, color: int, offsets: Places, known: B
     """Return the node of the pattern with the greatest P(i|p) among those that match at an empty point when
     ``color`` is to play; among equals, the one with the most facts. 0 if none matches.
 
-    ``place`` is the index of the point in ``wide``, the board of
-    :func:`gold.patterns.learned.neighbors.clear`. ``offsets`` lead to the points around it, nearest first.
+    ``place`` is the index of the point in ``wide``, a board with colours as
+    :func:`gold.patterns.learned.neighbors.clear` begins it. ``offsets`` lead to the points around it, nearest
+    first: one view of :class:`~gold.patterns.learned.neighbors.NeighborStones`.
     """
     sons, facts, played, matched_counts = known
     node = best = depth = 0

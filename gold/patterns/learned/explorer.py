@@ -165,7 +165,9 @@ class _Next:
 
 
 class _Collocations:
-    """Which pattern followed which pattern P, looked up by the middle of P, a window of any size."""
+    """Which nine-line pattern followed which nine-line pattern P. P is looked up by its middle: a window of
+    any size up to nine lines.
+    """
 
     def __init__(self, store: Store) -> None:
         self._windows = contents_of(np.asarray(store.column("keys")), WIDE)

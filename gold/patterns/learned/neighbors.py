@@ -35,7 +35,7 @@ AREA: Final = WIDTH * WIDTH
 
 class NeighborStones(NamedTuple):
     """The points around a point, nearest first: ``offsets`` lead to them, and ``ranks`` has the place of an
-    offset in that order.
+    offset in that order. For offset 0, and others that lead to none of them, it has the number of points.
     """
 
     offsets: Places  # (8 views, points) on a board of :data:`WIDTH`

@@ -156,9 +156,10 @@ class _Climb:
             self._ask_for_life(best, lesser, nodes)
 
     def _ask_for_capture(self, easiest: Rung, nodes: int) -> None:
-        """Ask whether the attacker captures, by the easiest question that is not decided: at first, the one
-        in which it has all ko threats. On an open board that is often all that can be proved, and enough to
-        show that a move was wrong. If the answer is no, take a wider crop.
+        """Ask the question at the rung ``easiest``, with ``nodes`` nodes at most: whether the attacker
+        captures, in the easiest case that is not decided, at first that in which it has all ko threats. On an
+        open board that is often all that can be proved, and enough to show that a move was wrong. If the
+        answer is no, take a wider crop; if there is none, the climb is over.
         """
         self._put(easiest, nodes)
         if self._is_refuted(easiest):
@@ -303,8 +304,11 @@ def _kind_that_proves(rung: Rung, by_attacker: bool) -> CropKind:
 
 
 def _climb_by_turns(mine: _Climb, other: _Climb) -> Bounds:
-    """Let both climbs search in turns, with more nodes each time, as far as the budget goes. Returns the
-    bounds that they prove together. ``mine`` is the climb in crops made for the side to play.
+    """Let both climbs search in turns, life crops first, with twice the nodes in each round, until the budget
+    is spent or both are over. Returns the bounds that they prove, together with those that ``mine`` had.
+
+    ``mine`` is the climb in crops made for the side to play. If these are life crops, the other climb gets a
+    third of the nodes (:data:`_OTHER_SIDES_SHARE`).
     """
     bounds, attacking, budget = mine.bounds, mine.kind is CropKind.KILL, mine.request.budget
     nodes = _FIRST_TURN if budget.left is None else min(_FIRST_TURN, 1 + budget.left // 3)
@@ -390,8 +394,9 @@ def _proved_question(bounds: Bounds, attacking: bool, climbs: dict[CropKind, _Cl
 
 
 def _with_guess(board: Board, result: Result, mine: _Climb) -> Result:
-    """Give a result that proves nothing the guess, line and move of the current crop of ``mine``, the climb
-    in crops made for the side to play. Unchanged if that climb has searched no crop.
+    """Give a result that proves nothing a guess, dead or alive, with a line and its first move, by the
+    current crop of ``mine``, the climb in crops made for the side to play. Unchanged if that climb has
+    searched no crop.
     """
     inquiry = mine.inquiry
     if inquiry is None:

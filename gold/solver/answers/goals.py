@@ -1,4 +1,4 @@
-"""Restates a result as two questions: the best that one side wins, and the next better one that it loses.
+"""Restates a result as two questions: the best that one side wins, and the nearest better one that it loses.
 
 For example, "White, the attacker, captures if it has one ko threat" is two answers: yes to "does White
 capture with one threat?", and no to "does White capture without threats?". On a line of best play both
@@ -34,7 +34,8 @@ class Goal:
 
 def goal_of(bounds: Bounds, for_attacker: bool) -> Goal | None:
     """The goal that a side, the attacker if ``for_attacker``, is known to reach in a position with these
-    bounds. None if that side is known to win no question, or if the bounds prove nothing about capture.
+    bounds. Its limit is the best question that the other side is known to win, not always the next one. None
+    if the side is known to win no question, or if the bounds prove nothing about capture.
     """
     won = bounds.best_won(for_attacker)
     if won is None or not bounds.proved:

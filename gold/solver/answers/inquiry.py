@@ -78,8 +78,9 @@ _PROGRESS_SECONDS = 0.08
 class Inquiry:
     """The questions about one position, the answers so far, and the moves that go with them.
 
-    ``bounds`` is what is known of the position. ``expected`` is the value of the position before the last
-    move, which a good move keeps; None if not known. ``moves`` has, by rung, the move with which the side to
+    ``bounds`` is what is known of the position. ``expected`` is the value that it has if the opponent's last
+    move was good: that of the position before it; None if not known. Once the side to play is known to
+    succeed, :meth:`decide` asks whether it gets more. ``moves`` has, by rung, the move with which the side to
     play wins the question; ``asked`` has the rungs that were searched.
 
     Until the side to play is proved to succeed, ``last_rung`` is the rung of the last question that it did

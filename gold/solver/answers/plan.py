@@ -140,8 +140,11 @@ class UndecidedError(AreaTooLargeError):
 
 def solve(request: Request, engine: EngineKind = EngineKind.AUTO) -> Result:
     """Solve a position by the plan for the engine; :func:`gold.solver.engine.solve` says what the result has.
-    In a lost position its move is the one that is hardest to answer.
+    If an exact result of the proof search says that the side to play has lost outright, not in a ko or a
+    seki, its move is the one that is hardest to answer, where one is forcing and the budget finds it
+    (:func:`~gold.solver.answers.hardest_move.with_hardest_move`). An estimate keeps its move.
 
+    :raises InvalidPositionError: if the board's initial position is no problem.
     :raises UndecidedError: from the engine ``proof``, if the region is too large and crops proved nothing.
     """
     result = by_plan(request, engine)

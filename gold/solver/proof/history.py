@@ -10,9 +10,9 @@ numbers is our own idea. Only the order of the search changes, so no verdict dep
 For each side and move, ``won`` is the sum of weights of its wins, and ``tried`` that of its wins and its
 refutations (:func:`note_win` and :func:`note_failure` tell the weights). The factor is
 ``((won + 1) / (tried - won + 3)) ** -SHARPNESS``: below 1 for a move that wins often, above 1 for one that is
-often refuted, or hardly tried. It is computed again after every :data:`SOLVED_NODES` solved nodes. In a
-helper thread it is multiplied by the *taste*, a random number for each move, so that the threads search
-different moves (:mod:`gold.solver.proof.threads`).
+often refuted, or hardly tried. It is computed again after every :data:`SOLVED_NODES` solved nodes. If several
+threads search, it is multiplied in all but one of them by the *taste*, a random number for each move, so that
+they search different moves (:mod:`gold.solver.proof.threads`).
 """
 
 from __future__ import annotations
@@ -54,9 +54,7 @@ class History(NamedTuple):
     won: Floats  # (2 * moves,)
     tried: Floats  # (2 * moves,) won or refuted
     factor: Floats  # (2 * moves,) the taste included
-    taste: (
-        Floats  # (2 * moves,) random factors that send helper threads different ways, 1 in the first thread
-    )
+    taste: Floats  # (2 * moves,) random factors that send threads different ways; all 1 in one of them
     news: Numbers  # (1,) nodes solved since the factors were computed
 
 

@@ -4,7 +4,11 @@ More ko threats never hurt the side that has them: whatever it can do without th
 attacker who wins although the defender has more threats also wins when the defender has fewer; the same holds
 with the sides exchanged. Captured keystones have no two eyes, and keystones with two eyes are not captured.
 The winner plays the same moves for both questions, so the distance to the end of the proof is the same, too.
-(:mod:`gold.solver.outcome` lists the questions.)
+
+Four questions are looked up, each for its neighbours among them: whether the attacker captures if the
+defender has all threats, if nobody has any, or if the attacker has all, and whether the defender gets two
+eyes. A question with a limited number of threats is answered by the nearest two of these, but is looked up
+for no other. (:mod:`gold.solver.outcome` lists all questions.)
 
 A side with unlimited threats is not bound by a ko ban, so positions with that side to move are stored without
 a ban. To look such a question up, the ban is removed. That is sound: without the ban, that side still has
@@ -102,8 +106,9 @@ def fetch_all(table: Table, state: State, asked: QuestionBits) -> None:
 
 @njit
 def _harder_for_attacker(state: State, asked: QuestionBits) -> OtherQuestion:
-    """``state`` with the next harder question for the attacker. If the attacker wins that one, it also wins
-    the question of ``state``.
+    """``state`` with the next harder of the four questions for the attacker. If the attacker wins that one,
+    it also wins the question of ``state``. If ``asked`` lacks it, ``was_asked`` is false: no harder one that
+    was asked is taken instead.
     """
     mode = state.meta & _MODE
     if state.meta & states.ASKS_FOR_LIFE:
@@ -118,8 +123,9 @@ def _harder_for_attacker(state: State, asked: QuestionBits) -> OtherQuestion:
 
 @njit
 def _easier_for_attacker(state: State, asked: QuestionBits) -> OtherQuestion:
-    """``state`` with the next easier question for the attacker. If the defender wins that one, it also wins
-    the question of ``state``.
+    """``state`` with the next easier of the four questions for the attacker. If the defender wins that one,
+    it also wins the question of ``state``. If ``asked`` lacks it, ``was_asked`` is false: no easier one that
+    was asked is taken instead.
     """
     mode = state.meta & _MODE
     if state.meta & states.ASKS_FOR_LIFE:

@@ -41,10 +41,12 @@ the search report its progress and look at the clock.
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The answer to a question about a position; a guess where the search has not decided it."""
+    """The answer to a question about a position; a guess where the search has not decided it. ``move`` is one
+    of the side to play: None if that side has lost, if it needs no move to win, or if no move is known.
+    """
 
     attacker_wins: bool | None  # None: not decided
-    move: Move | None  # the winning move, or the most promising one; None if no move is known
+    move: Move | None  # the winning move, or the most promising one
     attackers_chance: float  # from 0 to 1: a guess, unless decided
 
 
@@ -209,8 +211,9 @@ class ProofSearch:
         return root
 
     def _grow_table(self) -> None:
-        """Move to a larger table when this one fills up, as far as ``megabytes`` allow. The first table is
-        small, to fit the processor's cache.
+        """If more than half of the table is taken, move to a larger one, as far as ``megabytes`` allow. The
+        helpers are then told to stop, and the caller has to let them join in again. The first table is small,
+        to fit the processor's cache, unless the search was made with ``forgets=False``.
         """
         table, words = self._table, self.start.words
         now = table.entries.nbytes / 2**20

@@ -1,6 +1,6 @@
 """Several threads that search one position with one table: the caller's thread and its helpers.
 
-Each thread has its own path and its own history prior. Each helper also has a *taste*, a random factor for
+Each thread has its own path and its own history prior. All but one also have a *taste*, a random factor for
 every move, so that the threads search different moves. Through the table each finds what the others have
 stored. (Pawlewicz, J., Hayward, R.: Scalable parallel DFPN search, 2013, keep threads apart by counting the
 threads below a child, which takes more words in the table.) The first thread that decides the position stops
@@ -44,8 +44,9 @@ class Decision(NamedTuple):
 class Helpers:
     """``number`` threads that search the same position as the caller's thread, and share its table.
 
-    :meth:`begin` prepares a search, :meth:`join_in` starts the threads on it, and :meth:`end` tells them to
-    stop. ``first`` is the caller's scratch memory; a set of points takes ``words`` words.
+    For each search, :meth:`begin` makes a new stop flag, :meth:`join_in` gives the position to the threads
+    that are not running and starts them, and :meth:`end` sets the flag, without waiting for any thread.
+    ``first`` is the caller's scratch memory; a set of points takes ``words`` words.
     """
 
     def __init__(self, number: int, first: Scratch, words: int) -> None:
