@@ -33,7 +33,9 @@ class WalkGround:
 
 
 class Walk:
-    """A walk: ``steps`` are its patterns, from the first to the current one, each with where its move lies."""
+    """A walk: ``steps`` are its patterns, from the first to the current one, each with the place of its
+    move.
+    """
 
     def __init__(self, start: PatternShape) -> None:
         self.steps: tuple[Step, ...] = (Step(start),)
