@@ -20,8 +20,16 @@ from gold.gui.stage.scene import Window
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.file_edits import replace_problem
-from gold.problem.files import FileFormat, format_problems, load_problem, parse_collection, save_problem
+from gold.problem.files import (
+    FileFormat,
+    format_problems,
+    format_to_write,
+    load_problem,
+    parse_collection,
+    save_problem,
+)
 from gold.problem.model import Problem
+from gold.trainer.library.saving import add_to_file, replace_file
 from gold.trainer.library.shelves import is_shipped
 
 _PAUSE = 1.0  # seconds without a change before unsaved work is kept
@@ -175,15 +183,18 @@ class EditorFiles:
         )  # fmt: skip
 
     def save_as(self, then: Callable[[], object] | None = None) -> None:
-        """Ask for a file, and save the draft as the only problem in it."""
+        """Ask for a file, and save the draft as the only problem in it, or add it to those that it holds."""
         title = file_name(self.draft.problem.title.casefold(), _("untitled"))
         name = free_path(problems_folder() / f"{title}.yaml").name  # two presses of Enter replace nothing
 
         def save_to(chosen: Path) -> None:
-            save_problem(self.draft.problem, chosen)
+            replace_file(chosen, format_problems([self.draft.problem], format_to_write(chosen)))
             self._saved(chosen, 0, then)
 
-        self._window.push(SaveDialog(self._window, save_to, name))
+        def add_to(chosen: Path) -> None:
+            self._saved(chosen, add_to_file(chosen, [self.draft.problem]), then)
+
+        self._window.push(SaveDialog(self._window, save_to, name, on_add=add_to))
 
     def _saved(self, path: Path, index: int, then: Callable[[], object] | None) -> None:
         self.draft.mark_saved(path, index)
@@ -236,14 +247,17 @@ def _put_in_place(
     path: Path, index: int, problem: Problem, saved: Problem | None
 ) -> ProblemFormatError | None:
     """Replace one entry in a file, and nothing else there. Returns the error if that is impossible because
-    another position than the ``saved`` one is there now, or the file's format is read-only.
+    something else than what was ``saved`` is there now, or the file's format is read-only.
 
     :raises FileAccessError: if it cannot be read or written.
     """
     try:
         if path.exists():
-            if saved is not None and load_problem(path, index).position != saved.position:
-                return ProblemFormatError(_("another problem is in its place now"), str(path))
+            now = None if saved is None else load_problem(path, index)
+            if saved is not None and now is not None and now != saved:
+                if now.position != saved.position:
+                    return ProblemFormatError(_("another problem is in its place now"), str(path))
+                return ProblemFormatError(_("it was changed by another program meanwhile"), str(path))
             replace_problem(path, index, problem)
         else:
             save_problem(problem, path)

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pygame
 
-from gold.atomic import write_atomically
 from gold.board.points import Point
 from gold.errors import GoldError, InvalidPositionError
 from gold.file_names import file_name
@@ -34,6 +33,7 @@ from gold.problem.files import format_collection, format_to_write
 from gold.problem.model import Problem
 from gold.problem.played_game import game_name, has_moves, is_game, played_game
 from gold.solver.status_words import status_word
+from gold.trainer.library.saving import add_to_file, replace_file
 
 _STEPS = {
     Action.STEP_BACK: -1,
@@ -321,8 +321,12 @@ class GameScene(BoardScene[GamePanel]):
         collection = model.missed()
 
         def save(path: Path) -> None:
-            write_atomically(path, format_collection(collection, format_to_write(path)).encode())
+            replace_file(path, format_collection(collection, format_to_write(path)))
+            self.window.say(saved_words(path), "good")
+
+        def add(path: Path) -> None:
+            add_to_file(path, collection.problems)
             self.window.say(saved_words(path), "good")
 
         name = f"{file_name(model.name, 'game')}.yaml"
-        self.window.push(SaveDialog(self.window, save, name, _("Save the problems")))
+        self.window.push(SaveDialog(self.window, save, name, _("Save the problems"), on_add=add))

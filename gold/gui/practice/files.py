@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from gold.atomic import write_atomically
@@ -17,10 +18,11 @@ from gold.gui.stage.reading import in_background
 from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _
-from gold.problem.files import save_problem
+from gold.problem.files import format_problems, format_to_write
 from gold.problem.model import Problem
 from gold.problem.sgf_format import write_game
 from gold.problem.shown import shown_title
+from gold.trainer.library.saving import add_to_file, replace_file
 
 _NODES = 100_000
 """Of a correction: for the problem and all its first moves, and as many for the lines that are written."""
@@ -39,7 +41,8 @@ class Files(Listener):
                 write(window, model, model.saved_as)
             case Action.SAVE | Action.SAVE_AS:
                 name = _stem(model) + ".yaml"
-                window.push(SaveDialog(window, lambda path: write(window, model, path), name))
+                save, add = partial(write, window, model), partial(_add, window, model)
+                window.push(SaveDialog(window, save, name, on_add=add))
             case Action.COPY:
                 clipboard.put_text(write_game(model.as_in_library()))
                 window.say(_("Copied as SGF"))
@@ -85,8 +88,13 @@ def write(window: Window, model: PracticeModel, path: Path) -> None:
 
     :raises FileAccessError: if the file cannot be written.
     """
-    save_problem(model.as_in_library(), path)
+    replace_file(path, format_problems([model.as_in_library()], format_to_write(path)))
     model.saved_as = path
+    window.say(saved_words(path), "good")
+
+
+def _add(window: Window, model: PracticeModel, path: Path) -> None:
+    add_to_file(path, [model.as_in_library()])
     window.say(saved_words(path), "good")
 
 

@@ -19,8 +19,9 @@ from gold.gui.stage.scene import Window
 from gold.gui.widgets.displays import Label
 from gold.gui.widgets.fields import TextField
 from gold.gui.widgets.list_view import ListView, Row
-from gold.i18n import _
+from gold.i18n import _, ngettext
 from gold.problem.sources import OPENABLE, SUFFIXES
+from gold.trainer.library.saving import entries_in
 
 
 def list_folder(folder: Path, suffixes: Sequence[str]) -> tuple[list[Path], list[Path]]:
@@ -215,7 +216,8 @@ class SaveDialog(FileDialog):
     """Chooses where to save; an existing file is overwritten only after asking.
 
     ``title`` and ``accept_text`` tell what is saved, if not a problem. A name without an ending gets
-    ``usual_suffix``, or the first of the ``suffixes``, if there are others than those of problems.
+    ``usual_suffix``, or the first of the ``suffixes``, if there are others than those of problems. With
+    ``on_add``, problems may be added to a file that holds some.
 
     For problems it begins in the library, wherever files were opened, so that what one makes is found again.
     """
@@ -224,8 +226,9 @@ class SaveDialog(FileDialog):
 
     def __init__(
         self, window: Window, on_choose: Callable[[Path], object], name: str = "", title: str = "",
-        accept_text: str = "", suffixes: Sequence[str] = (),
+        accept_text: str = "", suffixes: Sequence[str] = (), on_add: Callable[[Path], object] | None = None,
     ) -> None:  # fmt: skip
+        self._on_add = on_add
         if suffixes:
             self.suffixes, self.usual_suffix = suffixes, suffixes[0]
         self.title = title or _("Save the problem")
@@ -245,20 +248,27 @@ class SaveDialog(FileDialog):
         return problems_folder()
 
     def choose(self, path: Path) -> None:
-        """Add an ending if there is none, and ask before overwriting."""
+        """Add an ending if there is none, and ask what to do with a file that exists."""
         path = _with_one_ending(path, self.suffixes, self.usual_suffix)
         if not path.exists():
             self.finish(path)
             return
-        text = _("{name} already exists. Its contents will be overwritten.").format(name=path.name)
-        self.window.push(
-            MessageDialog(
-                self.window,
-                _("Replace the file?"),
-                text,
-                (Choice(_("Cancel")), Choice(_("Replace"), lambda: self.finish(path))),
-            )
-        )
+        held = entries_in(path) if self._on_add is not None else 0
+        choices = [Choice(_("Cancel")), Choice(_("Replace"), lambda: self.finish(path), key="R")]
+        if not held:
+            title = _("Replace the file?")
+            text = _("{name} already exists. Its contents will be overwritten.").format(name=path.name)
+        else:
+            title = _("Add to the collection?")
+            text = ngettext("{name} holds {count} problem.", "{name} holds {count} problems.", held)
+            text = text.format(name=path.name, count=held)
+            choices.append(Choice(_("Add to it"), lambda: self._add(path)))
+        self.window.push(MessageDialog(self.window, title, text, choices))
+
+    def _add(self, path: Path) -> None:
+        assert self._on_add is not None
+        self.on_choose = self._on_add
+        self.finish(path)
 
     def perform(self, action: Action) -> bool:
         """The key for saving accepts the dialog."""

@@ -8,12 +8,14 @@ import pygame
 import pytest
 
 from gold.board.points import Color, PointState
+from gold.folders import bin_folder
 from gold.gui.desktop import clipboard
 from gold.gui.editor.scene import EditorScene
 from gold.gui.stage.asking import ProblemDialog
 from gold.gui.stage.dialogs import MessageDialog
 from gold.gui.stage.file_dialog import SaveDialog
 from gold.problem.files import load_collection, load_problem, save_problem
+from gold.trainer.library.bin import Bin
 from tests.gui.editor.hands import build_corner, enter_name, place, save_as
 from tests.gui.helpers import Hands, make_collection, make_problem
 from tests.saved_collections import save_collection
@@ -64,9 +66,46 @@ def test_saving_over_another_file_asks_first(editor: EditorScene, hands: Hands, 
     hands.key(pygame.K_ESCAPE)
     assert load_problem(tmp_path / "old.yaml").title == "precious"
     save_as(hands, tmp_path / "old.yaml")
-    hands.key(pygame.K_RETURN)
+    hands.key(pygame.K_r, text="r")
     assert hands.app.scene is editor
     assert load_problem(tmp_path / "old.yaml") == editor.draft.problem
+    Bin(bin_folder()).undo()
+    assert load_problem(tmp_path / "old.yaml").title == "precious", "undone in the library"
+
+
+def test_a_problem_is_added_to_the_collection_that_a_file_holds(
+    editor: EditorScene, hands: Hands, tmp_path: Path
+) -> None:
+    path = tmp_path / "set.yaml"
+    save_collection(make_collection(*(make_problem(title=title) for title in "abc")), path)
+    build_corner(editor, hands)
+    hands.key(pygame.K_s, CTRL | pygame.KMOD_SHIFT)
+    save_as(hands, path)
+    assert isinstance(hands.app.scene, MessageDialog)
+    assert hands.app.scene.text == "set.yaml holds 3 problems."
+    hands.key(pygame.K_RETURN)
+    assert hands.app.scene is editor
+    assert [problem.title for problem in load_collection(path).problems] == ["a", "b", "c", ""]
+    assert (editor.draft.path, editor.draft.index, editor.draft.is_dirty) == (path, 3, False)
+    hands.key(pygame.K_f, text="f")
+    hands.key(pygame.K_s, CTRL)
+    assert load_problem(path, 3) == editor.draft.problem, "the next time it is saved in its place"
+    assert len(load_collection(path).problems) == 4
+
+
+def test_what_another_program_has_changed_is_not_overwritten(
+    editor: EditorScene, hands: Hands, tmp_path: Path
+) -> None:
+    path = tmp_path / "set.yaml"
+    save_problem(make_problem(title="mine"), path)
+    hands.app.edit(load_problem(path), path, 0)
+    hands.frames()
+    hands.key(pygame.K_f, text="f")
+    save_problem(make_problem(title="theirs"), path)
+    hands.key(pygame.K_s, CTRL)
+    hands.wait(lambda: isinstance(hands.app.scene, SaveDialog))
+    assert "changed by another program" in hands.app.toast.text
+    assert load_problem(path).title == "theirs"
 
 
 def test_saving_a_problem_of_a_collection_leaves_the_others_alone(
