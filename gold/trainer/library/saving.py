@@ -1,0 +1,52 @@
+"""Saves problems into a file that may be there already. What it held stays in the bin (:mod:`.bin`), so that
+the library's undo brings it back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from gold.errors import GoldError
+from gold.folders import bin_folder
+from gold.i18n import _
+from gold.problem.file_edits import EditedFile
+from gold.problem.files import format_problems
+from gold.problem.model import Problem
+from gold.problem.text import read_bytes
+from gold.trainer.library.bin import Bin, Change
+
+
+def entries_in(path: Path) -> int:
+    """How many problems a file holds, the unreadable ones included. 0 if none can be added to it: it is not
+    there, is no file of problems, or is read-only.
+    """
+    with suppress(GoldError):
+        if path.is_file():
+            return len(EditedFile(read_bytes(path), path).texts)
+    return 0
+
+
+def replace_file(path: Path, text: str) -> None:
+    """Make a file hold this text; it may be new.
+
+    :raises FileAccessError: if it cannot be written.
+    """
+    done = _("{name} was replaced").format(name=path.name)
+    Bin(bin_folder()).carry_out(done, [Change(path, text.encode())])
+
+
+def add_to_file(path: Path, problems: Sequence[Problem]) -> int:
+    """Add problems at the end of a file, in its format. Returns the index of the first.
+
+    :raises ProblemFormatError: if the file cannot be changed, or a problem could not be read back.
+    :raises FileAccessError: if the file cannot be read or written.
+    """
+    edited = EditedFile(read_bytes(path), path)
+    first = len(edited.texts)
+    for problem in problems:
+        edited.append(format_problems([problem], edited.format))
+    done = _("“{title}” was added to {name}").format(title=problems[0].title or path.stem, name=path.name)
+    Bin(bin_folder()).carry_out(done, [Change(path, edited.data)])
+    return first
