@@ -7,7 +7,7 @@ from pathlib import Path
 
 from gold.authoring.games import Moment, Scan, group_at, group_title, guess_about, moments
 from gold.authoring.target_guesses import TargetGuess
-from gold.board.points import PASS, Color, Point
+from gold.board.points import PASS, Color, Point, PointState
 from gold.board.record import BLACK_PLAYS, EVENT, WHITE_PLAYS, Record
 from gold.board.status import Status
 from gold.errors import InvalidPositionError
@@ -80,6 +80,8 @@ class GroupQuestion:
                 continue
             if result.proved:
                 sentence = _("{side} first: {what} (proved).")
+                if PointState.INVALID in self.guess.problem.position.states:
+                    sentence = _("{side} first, within the marked area: {what} (proved).")
             elif result.status is Status.UNKNOWN:
                 sentence = _("{side} first: {why}.")
             else:

@@ -110,9 +110,14 @@ class KeysPanel:
         """Give the key to the chosen action, and take it away from any other action in the same scope."""
         binding = self._bindings[self._chosen]
         wanted = dict(self._window.settings.keys)
+        robbed = ""
         for other in self._bindings:
             keys = self._window.keys.keys(other.action, other.scope)
             if other.scope is binding.scope and key in keys and other is not binding:
-                wanted[f"{other.scope}.{other.action}"] = [one for one in keys if one != key]
+                left = wanted[f"{other.scope}.{other.action}"] = [one for one in keys if one != key]
+                robbed = robbed if left else other.action.words
         wanted[f"{binding.scope}.{binding.action}"] = [key]
         self._window.change(keys=wanted)
+        if robbed:
+            text = _("{key} was the only key of “{action}”, which has none now.")
+            self._window.say(text.format(key=pretty(key), action=robbed))

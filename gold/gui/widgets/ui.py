@@ -77,13 +77,18 @@ class Ui(pygame_gui.UIManager):
             self.pointer = event.pos
         elif event.type == pygame.WINDOWLEAVE:
             self.pointer = _NOWHERE
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+        clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        if clicked:
             self.ring.focus(None, show=False)
         target = getattr(event, "ui_element", None)
         handle = getattr(target, "handle_gui_event", None)
         if handle is not None:
             handle(event)
-        return bool(super().process_events(event))
+        used = bool(super().process_events(event))
+        if clicked and self.typing:  # Tab goes on from the field that was clicked
+            focused = self.focused_set or set()
+            self.ring.current = next((widget for widget in self.ring.widgets if widget in focused), None)
+        return used
 
     def update(self, time_delta: float) -> None:
         """Let time pass; pygame_gui shows what has a picture by then."""

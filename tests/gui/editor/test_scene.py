@@ -223,6 +223,18 @@ def test_texts_tags_limits_and_size_are_changed_in_the_details(editor: EditorSce
     assert editor.draft.problem.tags == ()
 
 
+def test_tab_goes_on_from_the_field_that_was_clicked(editor: EditorScene, hands: Hands) -> None:
+    hands.key(pygame.K_d, text="d")
+    dialog = hands.app.scene
+    hands.click(next(w for w in dialog.ui.ring.widgets if w.name == "Description").focus_rect.center)
+    type_text(hands, "Think.")
+    hands.key(pygame.K_TAB)
+    type_text(hands, "corner, ko")
+    assert hands.app.scene is dialog
+    assert editor.draft.problem.description == "Think."
+    assert editor.draft.problem.tags == ("corner", "ko")
+
+
 # To the player and back
 
 

@@ -80,7 +80,10 @@ def test_click_asks_about_a_group_and_marks_it(game: GameScene, hands: Hands, en
     geometry = game.model.moment.position.geometry
     assert sorted(geometry.vertices(question.group)) == ["A2", "B2", "C2", "D1", "D2"]
     assert question.status == "unsettled"
-    assert question.lines() == ["Black first: White is dead (proved).", "White first: White lives (proved)."]
+    assert question.lines() == [
+        "Black first, within the marked area: White is dead (proved).",
+        "White first, within the marked area: White lives (proved).",
+    ]
     assert game.pane.view is not None
     assert game.pane.view.state(Point(geometry.from_vertex("D1"))).is_keystone
     hands.key(pygame.K_LEFT)

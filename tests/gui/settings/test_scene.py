@@ -163,6 +163,7 @@ def test_a_key_is_changed_and_taken_from_whoever_had_it(scene: SettingsScene, ha
     hands.frames()
     assert app.keys.keys(Action.HINT, Scope.PRACTICE) == ("P",)
     assert "P" not in app.keys.keys(Action.PASS, Scope.PRACTICE)
+    assert app.toast.text == "P was the only key of “Pass”, which has none now."
     event = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_p, mod=0, unicode="p")
     assert app.keys.action(event, Scope.PRACTICE) is Action.HINT
     hands.click(control(scene, "usual keys").center)
