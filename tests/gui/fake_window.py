@@ -37,6 +37,7 @@ class FakeWindow:
     played: list[tuple[str, int]] = field(default_factory=list)
     tried_out: list[Problem] = field(default_factory=list)
     edited: list[tuple[str, Path | None, int]] = field(default_factory=list)
+    games: list[tuple[str, Path]] = field(default_factory=list)
     opened: list[tuple[str, Path]] = field(default_factory=list)
     has_quit: bool = False
 
@@ -84,6 +85,9 @@ class FakeWindow:
 
     def edit(self, problem: Problem, path: Path | None, index: int = 0) -> None:
         self.edited.append((problem.title, path, index))
+
+    def show_game(self, problem: Problem, path: Path) -> None:
+        self.games.append((problem.title, path))
 
     def open_text(self, text: str, path: Path) -> None:
         self.opened.append((text, path))

@@ -224,6 +224,11 @@ class Opening:
             path, index = None, 0
         self._scenes.editor.edit(problem, path, index)
 
+    def show_game(self, problem: Problem, path: Path) -> None:
+        """Show a game; see :meth:`Window.show_game`."""
+        self._window.show(Tab.GAME)
+        self._scenes.game.open(problem, path)
+
     def recover(self, work: Recovered) -> None:
         """Restore work that a crash left behind."""
         self._window.show(Tab.EDITOR)

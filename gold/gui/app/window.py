@@ -93,7 +93,8 @@ class App:
         # What others do, see Window
         self.pop, self.show = self._stack.pop, self._stack.show
         self.try_out, self.edit = self._opening.try_out, self._opening.edit
-        self.open_text, self.hush = self._opening.text, self.toast.hush
+        self.show_game, self.open_text = self._opening.show_game, self._opening.text
+        self.hush = self.toast.hush
 
     @property
     def logbook(self) -> Logbook:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -17,6 +18,8 @@ from gold.gui.widgets.ui import Ui
 
 ARRIVAL = 0.12
 LEAVING = 0.15
+
+_SECOND_TAP = 0.4  # seconds between the taps of a key that is tapped twice
 
 
 class BoardPane:
@@ -55,6 +58,7 @@ class BoardPane:
         self._held: int = 0
         self._dragged_to: Point | None = None
         self._has_focus = False
+        self._awake_at = 0.0
         self._unmoved: Point | None = None  # where the mouse or the cursor was when the view changed
 
     def place(self, ui: Ui, room: pygame.Rect) -> None:
@@ -227,9 +231,15 @@ class BoardPane:
             self.cursor = points[0] if points else self.view.geometry.point(*middle)
         self.dirty = True
 
+    def leave_out_second_press(self) -> None:
+        """Let :meth:`press` do nothing for a moment: a second tap of the key that led to this position would
+        play in it.
+        """
+        self._awake_at = time.monotonic() + _SECOND_TAP
+
     def press(self) -> None:
         """Do what a click on the cursor's point would do."""
-        if self.cursor is not None:
+        if self.cursor is not None and time.monotonic() >= self._awake_at:
             self.on_press(self.cursor, 1)
             if self.on_release is not None:
                 self.on_release(self.cursor)

@@ -12,6 +12,7 @@ from gold.gui.look.marks import MARK_ICONS
 from gold.i18n import _, ngettext
 from gold.problem.collection import Entry
 from gold.problem.model import Problem
+from gold.problem.played_game import is_game
 from gold.problem.shown import shown_tags, title_in_list
 from gold.trainer.difficulty import Difficulty, name_of
 from gold.trainer.library.shelves import Shelved
@@ -54,7 +55,7 @@ class Cards(Sequence[Card]):
         if problem is None:
             return _broken_card(entry)
         mark = self._tallies[name].mark if name in self._tallies else Mark.NEW
-        parts = [_("draft") if is_draft else mark.words]
+        parts = [mark.words if not is_draft else _("game") if is_game(problem) else _("draft")]
         if name in self._known:
             parts.append(name_of(self._known[name].level))
         if self._some_proved and not is_draft and not _is_proved(problem):

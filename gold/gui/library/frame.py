@@ -56,7 +56,7 @@ def build_side(
             return listed.bottom
         rows = []
         for one in own:
-            solved, count = one.solved(tallies), one.count
+            solved, count = one.solved(tallies), sum(not each.is_draft for each in one.entries if each.id)
             done = " ✓" if count and solved == count else ""
             told = _("unreadable") if one.collection.errors and not count else f"{solved}/{count}{done}"
             link = Icon.LINK if one.owner is Owner.LINKED else None

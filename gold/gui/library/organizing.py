@@ -259,7 +259,9 @@ class Organizing:
             raise none_selected()
         path = selected.entry.path
         if any(path.is_relative_to(folder) for folder in linked_folders(self._window)):
-            raise GoldError(_("Copy a problem of a linked folder to rename, move or delete it here (Organize)."))
+            raise GoldError(
+                _("Copy a problem of a linked folder to rename, move or delete it here (Organize).")
+            )
         if not self._arranger.owns(path):
             raise GoldError(_("This problem came with the program; only your own can be changed."))
         return selected

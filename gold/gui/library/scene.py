@@ -29,6 +29,7 @@ from gold.gui.stage.files_dialog import FilesDialog
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _, language
+from gold.problem.played_game import is_game
 from gold.problem.shown import shown_name
 from gold.trainer.everyday import PATH, by_motif, to_practise
 from gold.trainer.library.filtering import Filter, Filtering
@@ -299,13 +300,15 @@ class LibraryScene(Scene):
             audit_collection(self.window, self.shown.collection)
 
     def _open_card(self, index: int) -> None:
-        """Practise a problem; if it cannot be read, show the error."""
+        """Practise a problem, or show a game; of what cannot be read, show the error."""
         if self.shown is None:
             return
         shelved = self.shown.entries[index]
         entry = shelved.entry
         if entry.error is not None:
             self.window.say(str(entry.error), "bad")
+        elif entry.problem is not None and is_game(entry.problem):
+            self.window.show_game(entry.problem, entry.path)
         elif entry.problem is not None and shelved.is_draft:
             self._edit(shelved)
             self.window.say(_("Not yet: {reason}").format(reason=entry.problem.errors()[0]))

@@ -239,8 +239,12 @@ class PracticeModel:
 
     @property
     def hides_lines(self) -> bool:
-        """Whether the computer's lines would tell what the person has yet to find."""
-        return self.session.judge.to_the_end and not self.attempt.kept
+        """Whether the computer's lines would tell what the person has yet to find: also after a failure, once
+        the person is on the right way again.
+        """
+        verdict = self.session.judge.verdict
+        searches_on = verdict is not None and verdict.goes_on and not self.is_known
+        return self.session.judge.to_the_end and (searches_on or not self.attempt.kept)
 
     @property
     def keeps_silent(self) -> bool:

@@ -222,6 +222,7 @@ class PracticeScene(BoardScene[PracticePanel]):
     def take_key(self, event: pygame.event.Event) -> bool:
         """Pass keys on, unless a control has the focus."""
         if self._is_next_from_board(event):
+            self.pane.leave_out_second_press()
             self.perform(Action.NEXT_PROBLEM)
             return True
         focused = self.ui.ring.shown and self.ui.ring.current is not None
@@ -242,8 +243,6 @@ class PracticeScene(BoardScene[PracticePanel]):
             return True
         if action is not Action.BACK or self.model is None:
             return False
-        if self.model.course.from_editor:
-            self.window.show(Tab.EDITOR)
-        else:
-            self.window.perform(self.came_from.action)
+        came_from = Tab.EDITOR if self.model.course.from_editor else self.came_from
+        self.window.perform(came_from.action)
         return True

@@ -15,6 +15,7 @@ from gold.gui.stage.toast import Toast
 
 _AT_MOST = 0.4  # seconds between the clicks of a double click
 _NEAR = 8  # pixels between them
+_PRESSING = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE})
 
 
 class Router:
@@ -57,6 +58,8 @@ class Router:
         """Pass a key to the scene, a text field or the focus ring, or carry out its action."""
         repeated = event.key in self._held
         self._held.add(event.key)
+        if repeated and event.key in _PRESSING and not scene.ui.typing:
+            return True  # a key that is held would press what its first press has opened
         if scene.take_key(event):
             scene.dirty = True
             return True

@@ -97,6 +97,12 @@ class Window(Protocol):
     def edit(self, problem: Problem, path: Path | None, index: int = 0) -> None:
         """Open a problem in the editor; ``path`` and ``index`` are its place in a file, if it has one."""
 
+    def show_game(self, problem: Problem, path: Path) -> None:
+        """Show the game in a file that was read as a problem.
+
+        :raises GoldError: if it has none; if reading takes a while, that is shown later.
+        """
+
     def open_text(self, text: str, path: Path) -> None:
         """Open the problems in a text that is not in a file: in practice if possible, else in the editor.
         ``path`` gives its name and, by the ending, its format.

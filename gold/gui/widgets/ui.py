@@ -86,8 +86,8 @@ class Ui(pygame_gui.UIManager):
             handle(event)
         used = bool(super().process_events(event))
         if clicked and self.typing:  # Tab goes on from the field that was clicked
-            focused = self.focused_set or set()
-            self.ring.current = next((widget for widget in self.ring.widgets if widget in focused), None)
+            focused = {id(widget) for widget in self.focused_set or ()}
+            self.ring.current = next((one for one in self.ring.widgets if id(one) in focused), None)
         return used
 
     def update(self, time_delta: float) -> None:

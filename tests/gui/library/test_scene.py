@@ -119,6 +119,23 @@ def test_a_broken_problem_is_listed_with_its_line(open_library: Open, shipped: P
     assert hands.app.scene is library
 
 
+def test_a_game_among_problems_opens_as_a_game_and_is_none_of_those_to_solve(
+    open_library: Open, own: Path, hands: Hands
+) -> None:
+    (own / "mixed").mkdir(parents=True)
+    (own / "mixed" / "game.sgf").write_text("(;SZ[9]PB[One]PW[Two];B[cc];W[gg];B[cg])")
+    save_problem(make_problem(title="An eye"), own / "mixed" / "problem.yaml")
+    library = open_library()
+    library.choose(library.shelves[-1])
+    hands.frames()
+    assert library._grid.cards[0].detail == "game"
+    shown = next(one for one in library.ui.ring.widgets if one.name == f"collections {Owner.USER}")
+    assert isinstance(shown, ListView)
+    assert [row.detail for row in shown.rows] == ["0/1"]
+    library._open_card(0)
+    hands.wait(lambda: hands.app.scene.tab is Tab.GAME)
+
+
 def test_a_draft_opens_in_the_editor_with_what_is_missing(
     open_library: Open, own: Path, hands: Hands
 ) -> None:

@@ -1,10 +1,14 @@
 """Keys, buttons and the wheel in practice."""
 
+import time
+
 import pygame
+import pytest
 
 from gold.board.points import PASS, Color
 from gold.gui import words
 from gold.gui.keys.actions import Action
+from gold.gui.practice.model import PracticeModel
 from gold.gui.practice.scene import PracticeScene
 from gold.problem.identity import problem_id
 from gold.solver.api import Limits
@@ -167,6 +171,26 @@ def test_next_and_previous_lead_through_the_collection(player: PracticeScene, ha
     assert "last" in hands.app.toast.text
     hands.key(pygame.K_PAGEUP, pygame.KMOD_LCTRL)
     assert model(player).index == 1
+
+
+def test_a_held_or_double_enter_that_leads_on_plays_nothing_in_the_next_problem(
+    player: PracticeScene, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(PracticeModel, "solved", property(lambda of: of.index == 0))
+    player.ui.ring.focus(player.pane, show=True)
+    hands.frames()
+    down = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")
+    for _repeated in range(3):
+        hands.app.handle(down)
+        hands.frames()
+    hands.app.handle(pygame.event.Event(pygame.KEYUP, key=pygame.K_RETURN, mod=0))
+    assert model(player).problem.title == "Three in a row"
+    now = time.monotonic()
+    hands.key(pygame.K_RETURN)
+    assert not model(player).session.board.moves, "the second tap"
+    monkeypatch.setattr(time, "monotonic", lambda: now + 1.0)
+    hands.key(pygame.K_RETURN)
+    assert model(player).session.board.moves
 
 
 def test_coordinates_and_the_whole_board_are_settings(player: PracticeScene, hands: Hands) -> None:

@@ -80,6 +80,18 @@ def test_while_the_line_goes_on_the_computer_does_not_show_how(
     assert model(one_try).reply_line() != ()
 
 
+def test_after_a_mistake_the_way_is_not_shown_to_who_is_right_again(
+    one_try: PracticeScene, hands: Hands, engine: FakeEngine
+) -> None:
+    play(one_try, hands, engine, "D6", "C4", status=Status.ALIVE)
+    assert kept(hands) == [(False, 2)]
+    assert model(one_try).computer_line != (), "the refutation"
+    hands.key(pygame.K_u, text="u")
+    hands.frames()
+    play(one_try, hands, engine, "D5", "D4", forces=True)
+    assert model(one_try).computer_line == ()
+
+
 def test_where_the_computer_cannot_tell_it_stops_and_says_so(
     one_try: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
