@@ -152,8 +152,12 @@ def is_squeeze(board: Board, move: Point, emptied: frozenset[Point]) -> bool:
 
 def is_hane(board: Board, move: Point) -> bool:
     """Whether it bends around an opponent's stone: it lies diagonally from an own stone, an opponent's stone
-    touches both, the fourth point of that square is empty, and it touches no own stone.
+    touches both, the fourth point of that square is empty, and it touches no own stone. What takes a stone is
+    called a capture, whatever it bends around.
     """
+    with _played(board, move) as (_chain, captured):
+        if captured:
+            return False
     mine, theirs = board.to_play, board.to_play.opponent
     if any(board[near].color is mine for near in board.geometry.neighbors[move]):
         return False

@@ -125,6 +125,14 @@ OWN_STONE_INSIDE = """
     + + + + + +"""
 
 
+LAST_LIBERTY = """
+    + + + + +
+    + x + + +
+    x O + + +
+    + x + + +
+    + + + + +"""
+
+
 @pytest.mark.parametrize(
     ("motif", "diagram", "move", "holds"),
     [
@@ -146,6 +154,7 @@ OWN_STONE_INSIDE = """
         (is_hane, SIDE_BY_SIDE, "B1", False),  # it touches its own stone
         (is_hane, SIDE_BY_SIDE, "D1", False),  # no own stone across the corner
         (is_hane, SIDE_BY_SIDE, "A1", False),  # diagonal, but around nothing
+        (is_hane, LAST_LIBERTY, "C3", False),  # it takes a stone
         (is_placement, STRAIGHT_FOUR, "B4", True),
         (is_placement, STRAIGHT_FOUR, "A4", True),
         (is_placement, OWN_STONE_INSIDE, "B4", False),  # beside an own stone
