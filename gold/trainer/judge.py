@@ -90,6 +90,15 @@ class Judge:
             return ()
         return self.judge(replace(result, forces=self._judged.forces))
 
+    def judge_hint(self, result: Result) -> Events:
+        """Take the result of a search for a hint. It tells what the position is worth, but not that the rest
+        is easy: a line that goes on still does, and no hint solves a problem.
+        """
+        if self._judged is not None:
+            return self.learn_more(result)
+        has_begun = len(self._game.board.moves) > len(self._problem.moves)
+        return self.judge(replace(result, forces=True) if has_begun else result)
+
     def judge(self, result: Result) -> Events:
         """Give the verdict on the position on the board."""
         board = self._game.board

@@ -275,7 +275,7 @@ class Session:
             return tuple(self._computer_moves(move, result))
         known = None if self.record else ladder_from_file(self.problem, result)
         self._hint = known or HintLadder(result.line or (move,), result.proved)
-        return (*self.judge.judge(result), self._hint.climb(self.board))
+        return (*self.judge.judge_hint(result), self._hint.climb(self.board))
 
     def computer_failed(self, request: SearchRequest, message: str) -> Events:
         """Take the news that a search failed; ignored if the search is no longer wanted."""

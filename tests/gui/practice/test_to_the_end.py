@@ -92,6 +92,19 @@ def test_after_a_mistake_the_way_is_not_shown_to_who_is_right_again(
     assert model(one_try).computer_line == ()
 
 
+def test_a_hint_on_the_way_solves_nothing(one_try: PracticeScene, hands: Hands, engine: FakeEngine) -> None:
+    play(one_try, hands, engine, "D6", "C4", forces=True)
+    answer(one_try, engine, "D5", status=Status.DEAD, proved=True, line=(at(one_try, "D5"),))
+    for _again in range(2):
+        hands.key(pygame.K_h, text="h")
+        hands.wait(lambda: idle(one_try))
+        assert not model(one_try).solved
+        assert kept(hands) == []
+        hands.key(pygame.K_LEFT)
+        hands.key(pygame.K_RIGHT)  # the position again, of which nothing is known now
+        hands.frames()
+
+
 def test_where_the_computer_cannot_tell_it_stops_and_says_so(
     one_try: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
