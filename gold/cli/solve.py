@@ -226,7 +226,7 @@ def _header_as_text(problem: Problem, board: Board) -> list[str]:
 
 def _as_text(board: Board, result: Result, limits: Limits) -> list[str]:
     lines = []
-    vertices = board.geometry.vertices(result.line)
+    vertices = board.geometry.vertices(result.main_line)
     if result.forbidden is not None:
         lines.append(_("move    none: {why}").format(why=why_forbidden(board.geometry, result.forbidden)))
     elif result.move is None:

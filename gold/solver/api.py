@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from gold.board.points import Color, Move
+from gold.board.points import PASS, Color, Move
 from gold.board.status import Status
 from gold.errors import LimitsError
 from gold.i18n import _
@@ -91,6 +91,11 @@ class Resources(NamedTuple):
 DEFAULT_RESOURCES: Final = Resources()
 
 
+def up_to_pass(line: tuple[Move, ...]) -> tuple[Move, ...]:
+    """A line until the first pass in it, but for one that it begins with."""
+    return line[: line.index(PASS, 1)] if PASS in line[1:] else line
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
     """The result of a search, for the side to play.
@@ -126,6 +131,13 @@ class Result:
     engine: EngineKind | None = None
     cropped: bool = False
     within: int | None = None
+
+    @property
+    def main_line(self) -> tuple[Move, ...]:
+        """The line for people to look at: up to the first pass after the move. With it a side gives up or
+        needs no more, and what follows shows nothing.
+        """
+        return up_to_pass(self.line)
 
     @property
     def proved(self) -> bool:

@@ -274,7 +274,7 @@ class Session:
         if request.purpose is Purpose.MOVE:
             return tuple(self._computer_moves(move, result))
         known = None if self.record else ladder_from_file(self.problem, result)
-        self._hint = known or HintLadder(result.line or (move,), result.proved)
+        self._hint = known or HintLadder(result.main_line or (move,), result.proved)
         return (*self.judge.judge_hint(result), self._hint.climb(self.board))
 
     def computer_failed(self, request: SearchRequest, message: str) -> Events:

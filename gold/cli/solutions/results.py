@@ -93,7 +93,7 @@ def group_as_text(board: Board, group: Group, limits: Limits) -> list[str]:
     for color, result in _by_side(board, group):
         first = _("{side} first: {verdict}").format(side=side(color), verdict=verdict(result, limits))
         ko = "" if result.ko is None else ko_in_words(result.ko)
-        line = " ".join(board.geometry.vertices(result.line))
+        line = " ".join(board.geometry.vertices(result.main_line))
         lines.append("        " + "; ".join(filter(None, (first, ko, line))))
     return lines
 

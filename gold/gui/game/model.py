@@ -195,6 +195,6 @@ class GameModel:
         played = self.moments[self.at - 1].played if self.at else None
         view = replace(view, last_move=Point(played) if played is not None and played != PASS else None)
         if question is not None and question.line_shown and question.first in question.results:
-            line = question.results[question.first].line
+            line = question.results[question.first].main_line
             view = replace(view, ghosts=line_ghosts(line, question.first, position))
         return view

@@ -27,7 +27,7 @@ from gold.problem.collection import Collection
 from gold.problem.model import Problem
 from gold.problem.shown import shown_title, title_in_list, title_to_solve
 from gold.problem.solution_tree import solution_tree
-from gold.solver.api import Progress, Result
+from gold.solver.api import Progress, Result, up_to_pass
 from gold.trainer import events as happened
 from gold.trainer.course import Course
 from gold.trainer.events import Actor, Events, HintLevel, HintShown, Verdict
@@ -323,7 +323,7 @@ class PracticeModel:
         """
         source = self.progress if self.session.thinking is not None else self.result
         silent = self.keeps_silent or self.hides_lines
-        return () if silent or source is None else source.line
+        return () if silent or source is None else up_to_pass(source.line)
 
     def moves_to_explain(self) -> tuple[Move, ...]:
         """The moves up to the one that can be explained: the person's first mistake, else their last move;
@@ -339,7 +339,7 @@ class PracticeModel:
 
     def reply_line(self) -> tuple[Move, ...]:
         """The computer's expected line from here, without the move that it has just played."""
-        return self.result.line[1:] if self.result is not None and not self.hides_lines else ()
+        return self.result.main_line[1:] if self.result is not None and not self.hides_lines else ()
 
     @property
     def assumed(self) -> str:

@@ -74,9 +74,8 @@ def _computers(problem: Problem, rights: Sequence[Move]) -> tuple[Move, ...]:
     from gold.solver.request import Request
 
     result = solve(Request.about(Board(problem.position), Limits(nodes=_NODES)))
-    line = result.line if result.proved and result.line[:1] and result.line[0] in rights else ()
-    end = line.index(PASS, 1) if PASS in line[1:] else len(line)
-    return _played(problem, line[:end])
+    line = result.main_line if result.proved and result.line[:1] and result.line[0] in rights else ()
+    return _played(problem, line)
 
 
 def _played(problem: Problem, line: Sequence[Move]) -> tuple[Move, ...]:

@@ -14,11 +14,14 @@ from gold.board.status import Status
 from gold.solver.answers.inquiry import Inquiry
 from gold.solver.answers.ko_line import line_into_ko
 from gold.solver.api import EngineKind, Result, StopReason
+from gold.solver.bitboard.local_play import Key, after, key_of
 from gold.solver.budget import Budget
 from gold.solver.outcome import (
     ALIVE_FOR_SURE,
+    BY_ANY_KO,
     DEAD,
     DEAD_FOR_SURE,
+    NO_TWO_EYES,
     QUESTIONS,
     SEKI,
     WITHOUT_THREATS,
@@ -62,6 +65,8 @@ def find(request: Request, search: ProofSearch) -> Result:
         forbidden = forbidden if move is None else None
     elif move is None or not is_allowed(board, move):
         move = _some_move(inquiry, board)
+    if bounds.value_is_known and bounds.least == SEKI:
+        line = _line_in_seki(inquiry)
     line = line or search.line(inquiry.position, question)
     if not line or line[0] != move:
         line = () if move is None else (move,)
@@ -99,6 +104,27 @@ def _ko(inquiry: Inquiry, board: Board, question: Question) -> tuple[Color | Non
     if not line or not _wins(inquiry, board, line[0], question):
         return None, ()
     return (board.to_play if len(line) % 2 else board.to_play.opponent), line
+
+
+def _line_in_seki(inquiry: Inquiry) -> tuple[Move, ...]:
+    """The line in which neither side gives up a proved seki, up to the first pass: then a side has no more to
+    gain.
+
+    The defender follows the proof that the keystones are not captured, the attacker the proof that they get
+    no two eyes. Each proof answers every move of the other side, so the line stays within both.
+    """
+    search, position = inquiry.search, inquiry.position
+    moves, seen = list[Move](), set[Key]()
+    while key_of(position) not in seen:
+        seen.add(key_of(position))
+        question = QUESTIONS[NO_TWO_EYES if position.attacker_to_move else BY_ANY_KO]
+        step = search.line(position, question, most=1)
+        following = after(position, step[0]) if step and (step[0] != PASS or not moves) else None
+        if following is None:
+            break
+        moves += step
+        position = following
+    return tuple(moves)
 
 
 def _wins(inquiry: Inquiry, board: Board, move: Move, question: Question) -> bool:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from gold.board.board import Board
 from gold.board.diagram import parse_diagram
-from gold.board.points import Color
+from gold.board.points import PASS, Color
 from gold.board.status import Status
+from gold.problem.files import load_collection
+from gold.shipped import shipped
 from gold.solver.api import EngineKind, Limits, StopReason
 from gold.solver.engine import solve
 from gold.solver.request import Request
+from gold.solver.workspace import Workspace
 from tests.oracle.life import best_result
 from tests.oracle.local_rules import LocalRules
 from tests.oracle.random_problems import random_problem
@@ -73,3 +78,26 @@ def test_an_undecided_search_says_so_and_has_a_move() -> None:
     assert not result.proved
     assert result.stopped is StopReason.NODES
     assert result.move in board.valid_moves()
+
+
+def test_line_of_a_seki_keeps_it_for_both_sides_and_ends_where_one_passes() -> None:
+    files = shipped("problems").glob("*.yaml")
+    problems = [
+        each for path in sorted(files) for each in load_collection(path).problems if "seki" in each.tags
+    ]
+    lengths = []
+    for problem in problems:
+        workspace = Workspace()
+        for to_play in Color:
+            begun = Board(replace(problem.position, to_play=to_play))
+            result = solve(Request.about(begun, Limits(nodes=100_000), workspace), EngineKind.PROOF)
+            if result.status is not Status.SEKI or not result.exact:
+                continue
+            lengths.append(len(result.line))
+            assert PASS not in result.line[1:]
+            for number in range(1, len(result.line) + 1):
+                ahead = begun.after(*result.line[:number])
+                later = solve(Request.about(ahead, Limits(nodes=100_000), workspace), EngineKind.PROOF)
+                assert later.status is Status.SEKI, (problem.title, number)
+    assert len(lengths) >= 5
+    assert max(lengths) > 4
