@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import ClassVar
 
 from gold.board.symmetry import Symmetry
+from gold.clock import day_start
 from gold.errors import GoldError
 from gold.i18n import _
 from gold.problem.collection import Collection, Entry
@@ -37,18 +38,14 @@ class TrainingItem:
     view: Symmetry = Symmetry()  # noqa: RUF009  # immutable
     tries: int = 0
 
-    @property
-    def key(self) -> object:
-        """What is to be done: another thing once it was tried."""
-        return self.id, self.card is not None and self.card.number, self.tries
-
 
 @dataclass(frozen=True, slots=True)
 class Training(Course):
     """Today's problems: those that were asked, and after them what is left, as planned when it was made.
 
     One try counts for each. ``skipped`` are the ids of problems that the person passed over: they do not come
-    again until the person asks for them. ``more`` is what they asked for beyond the day's number.
+    again until the person asks for them; then they are ``taken_up``, and come first. ``more`` is what the
+    person asked for beyond the day's number.
     """
 
     has_more: ClassVar[bool] = True
@@ -56,6 +53,7 @@ class Training(Course):
     items: tuple[TrainingItem, ...] = ()
     skipped: frozenset[str] = frozenset()
     more: int = 0
+    taken_up: tuple[TrainingItem, ...] = ()
 
     def mode_of(self, index: int, chosen: Mode) -> Mode:  # noqa: ARG002
         """A review, or a new problem."""
@@ -70,6 +68,14 @@ class Training(Course):
         """Training goes on with whatever is left of the day."""
         return LastPlace(_("Training"))
 
+    def name_and_place(self, index: int) -> tuple[str, str]:
+        """How many of the day's problems were asked, each counted once."""
+        asked = {item.id for item in self.items[: index + 1]}
+        total = len(asked.union(item.id for item in self.items))
+        place = _("{number} of {total}").format(number=len(asked), total=total)
+        came = any(item.id == self.items[index].id for item in self.items[:index])
+        return _("Today"), f"  ›  {place}" + (" · " + _("again") if came else "")
+
     def card_of(self, index: int) -> ReviewCard | None:
         """The card that is reviewed."""
         return self.items[index].card
@@ -79,27 +85,40 @@ class Training(Course):
         return turned(problem, self.items[index].view.inverse)
 
 
-Planner = Callable[[int, frozenset[str]], Sequence[TrainingItem]]
-"""Plans what is left of the day, with so many problems more than its number, without those with some ids."""
+@dataclass(frozen=True, slots=True)
+class Planner:
+    """Plans a day of so many problems, reviews first, as the logbook stands now."""
+
+    logbook: Logbook
+    library: Mapping[str, NewProblem]
+    problems: int
+    now: datetime
+    turns: bool = True
+
+    def left(self, more: int, skipped: frozenset[str]) -> Sequence[TrainingItem]:
+        """What is left to do today, with so many problems more than the day's number, without those with some
+        ids.
+        """
+        left = today(self.logbook, Quota(self.problems, more), self.library, self.now, skipped)
+        new = [TrainingItem(one.id, one.entry) for one in left.new]
+        again, cards, at_the_end = (
+            [_review(self.logbook, card, self.turns, left.tries[card.problem], self.library) for card in some]
+            for some in (left.again, left.cards, left.at_the_end)
+        )
+        return [*again, *cards, *new, *at_the_end]
+
+    def was_tried(self, item: TrainingItem) -> bool:
+        """Whether an item was tried since it was planned."""
+        tried = self.logbook.attempts.all(since=day_start(self.now))
+        return sum(each.problem == item.id for each in tried) > item.tries
 
 
 def planner(
     logbook: Logbook, shelves: Iterable[Shelved], problems: int, now: datetime, turns: bool = True
 ) -> Planner:
-    """What plans a day of so many problems, reviews first, as the logbook stands now."""
-    library = candidates(shelves)
+    """What plans a day with the problems of a library."""
     logbook.reviews.use_kept_parameters()
-
-    def plan(more: int, skipped: frozenset[str]) -> Sequence[TrainingItem]:
-        left = today(logbook, Quota(problems, more), library, now, skipped)
-        new = [TrainingItem(one.id, one.entry) for one in left.new]
-        again, cards, at_the_end = (
-            [_review(logbook, card, turns, left.tries[card.problem], library) for card in some]
-            for some in (left.again, left.cards, left.at_the_end)
-        )
-        return [*again, *cards, *new, *at_the_end]
-
-    return plan
+    return Planner(logbook, candidates(shelves), problems, now, turns)
 
 
 def _review(
@@ -119,7 +138,7 @@ def _review(
 
 def training(plan: Planner, more: int = 0) -> Training:
     """What is left to do today."""
-    return _made((), plan, frozenset(), more)
+    return _made(Training(Collection(_("Today"), Path(_("today")), ()), more=more), plan)
 
 
 def continued(course: Training, index: int, plan: Planner) -> Training:
@@ -127,18 +146,21 @@ def continued(course: Training, index: int, plan: Planner) -> Training:
     and the rating has changed. An item that is still to do is one that the person skips.
     """
     asked = course.items[: index + 1]
-    following = _made(asked, plan, course.skipped, course.more)
-    if asked[-1].key not in {item.key for item in following.items[index + 1 :]}:
-        return following
-    return _made(asked, plan, course.skipped | {asked[-1].id}, course.more)
+    waiting = tuple(item for item in course.taken_up if item.id != asked[-1].id)
+    skipped = course.skipped if plan.was_tried(asked[-1]) else course.skipped | {asked[-1].id}
+    return _made(replace(course, items=asked, skipped=skipped, taken_up=waiting), plan)
 
 
 def with_skipped(course: Training, index: int, plan: Planner) -> Training:
-    """The training after the item at ``index``, with what was skipped."""
-    return _made(course.items[: index + 1], plan, frozenset(), course.more)
+    """The training after the item at ``index``, in which what was skipped comes next, as it was asked."""
+    asked = course.items[: index + 1]
+    latest = {item.id: item for item in asked if item.id in course.skipped}
+    return _made(replace(course, items=asked, skipped=frozenset(), taken_up=tuple(latest.values())), plan)
 
 
-def _made(asked: Sequence[TrainingItem], plan: Planner, skipped: frozenset[str], more: int) -> Training:
-    items = (*asked, *plan(more, skipped))
+def _made(course: Training, plan: Planner) -> Training:
+    """The training with its items, all of which were asked, and what is left after them."""
+    waiting = {item.id for item in course.taken_up}
+    items = (*course.items, *course.taken_up, *plan.left(course.more, course.skipped | waiting))
     collection = Collection(_("Today"), Path(_("today")), tuple(item.entry for item in items))
-    return Training(collection, items, skipped, more)
+    return replace(course, collection=collection, items=items)

@@ -92,22 +92,22 @@ class Person:
         """Work through what *Train* asks, at most so many problems; ``skip`` those with these numbers."""
         day = (self.now - FIRST_MORNING).days
         asked = self.asked.setdefault(day, [])
-        course, index = training(self._planner, more), 0
+        course, index = training(self.planner, more), 0
         while index < min(len(course.items), at_most):
             item, mode = course.items[index], course.mode_of(index, Mode.STUDY)
             if index not in set(skip):
                 asked.append((item.id, mode))
                 self._answer(course, index, mode)
-            course, index = continued(course, index, self._planner), index + 1
+            course, index = continued(course, index, self.planner), index + 1
         return course
 
     @property
     def left(self) -> tuple[TrainingItem, ...]:
         """What is left to do today."""
-        return training(self._planner).items
+        return training(self.planner).items
 
     @property
-    def _planner(self) -> Planner:
+    def planner(self) -> Planner:
         return planner(self.logbook, self.shelves, self.problems, self.now)
 
     def _answer(self, course: Training, index: int, mode: Mode) -> None:

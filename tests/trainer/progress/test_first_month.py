@@ -21,6 +21,7 @@ from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.placement import QUESTIONS
 from gold.trainer.progress.reviews import Grade
 from gold.trainer.progress.statistics import statistics
+from gold.trainer.progress.training import continued, with_skipped
 from gold.trainer.ranks import STATED_DEVIATION, Rank, Strength, rank_of
 from tests.trainer.progress.person_model import Person, keep_estimates, library
 
@@ -114,9 +115,22 @@ def test_the_day_counts_problems_and_not_attempts_and_what_was_skipped_is_not_do
     assert done.first_try == sum(each.clean for each in first.values())
     assert done.again == sum(not each.solved for each in first.values())
     assert done.seconds == 30.0 * len(attempts)
-    assert {item.id for item in person.left} >= course.skipped or len(person.left) == 2, (
-        "they are still to do"
-    )
+    assert len(person.left) == 2
+
+
+def test_problems_that_were_skipped_come_again_as_they_were_asked(meet: Meet) -> None:
+    person = meet()
+    course = person.train(skip=[1, 3])
+    skipped = [course.items[place] for place in (1, 3)]
+    assert {item.id for item in skipped} == course.skipped
+    here = len(course.items) - 1
+    course = with_skipped(course, here, person.planner)
+    assert list(course.items[here + 1 :]) == skipped
+    course = continued(course, here + 1, person.planner)
+    assert [item.id for item in course.items[here + 2 :]] == [skipped[1].id], "the first was skipped again"
+    assert course.skipped == {skipped[0].id}
+    place = course.name_and_place(here + 1)[1]
+    assert place.endswith("20 of 20 · again")
 
 
 def test_when_the_day_is_done_more_is_there_for_the_asking(meet: Meet) -> None:

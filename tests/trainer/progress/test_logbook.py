@@ -130,9 +130,9 @@ def test_what_comes_again_on_the_same_day_looks_different_the_next_day(logbook: 
     card = fail(logbook).card
     assert card is not None
     plan = planner(logbook, [], 20, NOW)
-    (again,) = plan(0, frozenset())
+    (again,) = plan.left(0, frozenset())
     logbook.keep_review(card, ROOM, attempt(at=NOW, mode=Mode.REVIEW), PlayedMoves(moves("A2")))
-    (tomorrow,) = planner(logbook, [], 20, NOW + DAY)(0, frozenset())
+    (tomorrow,) = planner(logbook, [], 20, NOW + DAY).left(0, frozenset())
     assert again.view != tomorrow.view
 
 
