@@ -54,7 +54,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add_number(parser, "--seconds", _("think at most S seconds"), "S", kind=float)
     add_number(parser, "--nodes", _("visit at most N positions"))
     engine = _("which search to use; proof is exact")
-    add("--engine", choices=tuple(EngineKind), default=EngineKind.AUTO, help=engine)
+    add("--engine", choices=[str(kind) for kind in EngineKind], default=str(EngineKind.AUTO), help=engine)
     add_resources(parser)
     proof = _(
         "write the proof to an SGF file, within the same limits; uses the exact search; "
@@ -70,6 +70,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Solve the requested problem and print the answer."""
+    args.engine = EngineKind(args.engine)
     problem = load_problem(args.file, args.number - 1)
     limits = _limits(args, problem)
     if sum(bool(asked) for asked in (args.moves, args.status, args.proof)) > 1:

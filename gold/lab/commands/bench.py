@@ -48,7 +48,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
             "board is playable; keystones: target stones only; raw: stones and side to play only"
         ),
     )
-    add("--engine", choices=tuple(EngineKind), default=EngineKind.AUTO, help=_("which search to measure"))
+    engines = [str(kind) for kind in EngineKind]
+    add("--engine", choices=engines, default=engines[0], help=_("which search to measure"))
     seconds = _("think at most S seconds per problem (5 if no limit is given)")
     add_number(parser, "--seconds", seconds, "S", kind=float)
     add_number(parser, "--nodes", _("visit at most N positions per problem"))
@@ -117,7 +118,9 @@ def _measure_rows(args: argparse.Namespace) -> None:
     skipped = len(rows) - len(usable)
     usable = sampled(usable, args)
     limits = replace(_limits(args), refine_seconds=args.refine_seconds)
-    outcomes = list(measure(usable, mode, limits, args.engine, resources_of(args), workers_of(args)))
+    outcomes = list(
+        measure(usable, mode, limits, EngineKind(args.engine), resources_of(args), workers_of(args))
+    )
     print_table(outcomes, skipped, args.by == "size")
     if args.disputes is not None:
         _list_disputes(args.disputes, usable, outcomes, limits)
