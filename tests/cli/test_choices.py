@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from gold.cli.exitcodes import BAD_INPUT
 from gold.cli.main import main
 
 WRONG = {
@@ -18,8 +19,7 @@ WRONG = {
 def test_wrong_choice_is_told_the_right_ones_by_name(
     arguments: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with pytest.raises(SystemExit):
-        main(arguments)
+    assert main(arguments) == BAD_INPUT
     error = capsys.readouterr().err
     assert "invalid choice" in error
     assert "<" not in error.partition("invalid choice")[2], "not what Python calls them"
