@@ -358,12 +358,12 @@ def _with_substitute(board: Board, result: Result, climb: _Climb, forbidden: Mov
     takes a liberty that the proof counts on. So each candidate is searched.
     """
     candidates = sorted(board.valid_moves(), key=lambda move: move in climb.searches.reach)
+    defends = board.to_play is board.defender  # not by the crop's kind: a life crop also proves "no two eyes"
     for move in candidates[:_MOST_SUBSTITUTES]:
         ahead = climb.request.on(climb.request.budget.at_most(_RECALL_NODES)).after(move)
         after = find(ahead, climb.searches)
-        attacking = climb.kind is CropKind.KILL
-        least, _ = after.bounds.for_side(not attacking)
-        if winner(ahead.board) is None and least >= result.bounds.for_side(not attacking)[0]:
+        least, _ = after.bounds.for_side(defends)
+        if winner(ahead.board) is None and least >= result.bounds.for_side(defends)[0]:
             return replace(result, move=move, line=(move, *after.line), winning_moves=(move,))
     return replace(result, forbidden=forbidden)
 

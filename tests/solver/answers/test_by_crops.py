@@ -12,6 +12,8 @@ from gold.board.position import Position
 from gold.board.status import Status
 from gold.cli.solutions.results import verdict
 from gold.gui.words import certainty
+from gold.problem.files import load_collection
+from gold.shipped import shipped
 from gold.solver.answers import by_crops
 from gold.solver.answers.by_crops import find
 from gold.solver.answers.refutation import refute
@@ -186,3 +188,25 @@ def test_the_computer_may_always_play_on_an_open_board() -> None:
     assert result.status is Status.ALIVE
     assert result.move is not None
     assert board.is_legal(result.move)
+
+
+def test_no_move_that_gives_up_a_seki_takes_the_place_of_a_forbidden_pass() -> None:
+    """There a life crop proves "no two eyes", and so something for the attacker, who plays."""
+    files = ("races-and-sekis", "Seki from the edge"), ("captures-and-ko", "Neither alive nor dead")
+    forbidden = 0
+    for name, title in files:
+        problems = load_collection(shipped("problems") / f"{name}.yaml").problems
+        board, workspace = Board(next(each for each in problems if each.title == title).position), Workspace()
+        if board.to_play is board.attacker:
+            board = Board(replace(board.position(), to_play=board.to_play.opponent))
+        while True:
+            crops = by_crops.by_crops(Request.about(board, Limits(nodes=60_000), Workspace()))
+            for move in crops.winning_moves:
+                after = solve(Request.about(board.after(move), Limits(nodes=100_000)))
+                assert after.bounds == crops.bounds, (title, board.geometry.vertices(board.moves), move)
+            forbidden += crops.forbidden == PASS
+            move = solve(Request.about(board, Limits(nodes=60_000), workspace)).move
+            if move is None or move == PASS:
+                break
+            board.play(move)
+    assert forbidden == len(files)
