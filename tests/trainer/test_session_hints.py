@@ -35,7 +35,7 @@ def test_hints_give_the_area_then_the_point_then_the_line() -> None:
     assert line[0] in area.points
     assert area.line == ()
     assert session.hint() == (HintShown(HintLevel.POINT, line[:1], (), False),)
-    whole = HintShown(HintLevel.LINE, line[:2], line, False)
+    whole = HintShown(HintLevel.LINE, line[:2], line[:2], False)  # the pass shows nothing
     assert session.hint() == (whole,)
     assert session.hint() == (whole,)
     assert session.board.moves == ()

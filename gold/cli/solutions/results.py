@@ -10,7 +10,7 @@ from gold.board.points import PASS, Color, Geometry, Move
 from gold.board.status import Status
 from gold.i18n import _, ngettext
 from gold.patterns.bent_four import is_settled_bent_four
-from gold.solver.api import Ko, Limits, Result, StopReason
+from gold.solver.api import EngineKind, Ko, Limits, Result, StopReason
 from gold.solver.outcome import DEAD
 from gold.solver.status_words import status_word
 from gold.trainer.wording import ko_facts, side, unless_many_threats
@@ -66,6 +66,8 @@ def within(limits: Limits, result: Result) -> str:
     """Which limit stopped the proof, as the end of a sentence."""
     if result.cropped:
         return _("since the region is too large")
+    if result.engine is EngineKind.ALPHABETA and result.proved:
+        return _("by alpha-beta, which knows no ko threats")
     if result.stopped is StopReason.CANCELLED:
         return _("before it was stopped")
     if limits.seconds is not None and result.stopped is not StopReason.NODES:

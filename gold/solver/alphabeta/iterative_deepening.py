@@ -22,7 +22,7 @@ from gold.solver.alphabeta.scores import FORCED_LIMIT
 from gold.solver.alphabeta.table import TranspositionTable, entry_move, new_table, probe
 from gold.solver.api import EngineKind, Progress, ProgressCallback, Result, StopReason
 from gold.solver.budget import Budget
-from gold.solver.outcome import ALIVE_FOR_SURE, DEAD_FOR_SURE, Bounds
+from gold.solver.outcome import ALIVE_FOR_SURE, DEAD_FOR_SURE, WITHOUT_THREATS, Bounds
 
 MAX_DEPTH = tree.MAX_PLY - 2
 LIKELY = 300  # from here on an estimate is worth naming alive or dead
@@ -150,7 +150,11 @@ class _Deepening:
         return tuple(line)
 
     def result(self, stopped: StopReason) -> Result:
-        """The result of the last completed iteration; before the first, the most relevant move."""
+        """The result of the last completed iteration; before the first, the most relevant move.
+
+        A forced result is proved for the case that neither side has ko threats. It leaves open whether it is a
+        ko, and if the keystones stay, whether that is a seki.
+        """
         line = self.line or self.most_relevant_move()
         defenders = self.defenders_score
         forced = abs(defenders) >= FORCED_LIMIT
@@ -159,8 +163,9 @@ class _Deepening:
             guess = ALIVE_FOR_SURE if defenders > 0 else DEAD_FOR_SURE
         assert self.board.defender is not None  # the board comes from a problem
         proved = forced and self.sound
+        bounds = Bounds().with_answer(WITHOUT_THREATS, attacker_wins=defenders < 0) if proved else Bounds()
         return Result(
-            bounds=guess if guess is not None and proved else Bounds(),
+            bounds=bounds,
             defender=self.board.defender,
             guess=guess,
             move=line[0] if line else None,
