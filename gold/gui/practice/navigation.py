@@ -130,7 +130,7 @@ class Navigation(Listener):
             run.state.kept = True
             self.host.around.logbook().exams.add(run.result(clock.now()))
         run.state.over = True
-        again = Choice(_("Once more"), lambda: self._choose(run.mode))
+        again = Choice(_("Once more"), lambda: self._choose(run.mode), key="G")
         stay = Choice(_("Close"))
         if isinstance(self.model.course, LookBack):  # where Escape has led here
             stay = Choice(_("To the library"), lambda: self.window.show(Tab.LIBRARY))
