@@ -21,26 +21,34 @@ TIME_ATTACK = 180.0
 
 @dataclass(slots=True)
 class RunState:
-    """How far a run is: problems solved and failed, and the seconds that are left where a clock runs.
+    """How far a run is: the results of its problems by their place, whether each was solved; the last place
+    that was ``reached``; and the seconds that are left where a clock runs.
 
     ``kept``: how it ended is in the logbook.
     """
 
-    solved: int = 0
-    failed: int = 0
+    results: dict[int, bool] = field(default_factory=dict)
+    reached: int = 0
     left: float = TIME_ATTACK
     over: bool = False
     kept: bool = False
 
-    def take(self, mode: Mode, solved: bool) -> None:
-        """Take the result of a problem."""
-        if self.over:
+    @property
+    def solved(self) -> int:
+        """How many problems were solved."""
+        return sum(self.results.values())
+
+    @property
+    def failed(self) -> int:
+        """How many problems were failed, or given up."""
+        return len(self.results) - self.solved
+
+    def take(self, mode: Mode, index: int, solved: bool) -> None:
+        """Take the result of the problem at a place; the first one counts."""
+        if self.over or index in self.results:
             return
-        if solved:
-            self.solved += 1
-        else:
-            self.failed += 1
-            self.over = mode is Mode.STREAK
+        self.results[index] = solved
+        self.over = mode is Mode.STREAK and not solved
 
     def tick(self, mode: Mode, seconds: float) -> bool:
         """Let time pass in which the person could think; True if it is over with that."""
@@ -68,6 +76,44 @@ class Run(Course):
     def place(self, index: int) -> LastPlace | None:  # noqa: ARG002
         """A run cannot be gone on with."""
         return None
+
+
+@dataclass(frozen=True, slots=True)
+class LookBack(Course):
+    """The problems of a ``run`` that is over, to look at again: played freely."""
+
+    has_more: ClassVar[bool] = True
+
+    run: Run = field(default_factory=Run)
+
+    @property
+    def why_no_other_mode(self) -> str:
+        """They are looked at."""
+        return _("The problems of a run are looked at freely. Open a collection to choose another mode.")
+
+    def mode_of(self, index: int, chosen: Mode) -> Mode:  # noqa: ARG002
+        """The result stands; nothing counts any more."""
+        return Mode.STUDY
+
+    def place(self, index: int) -> LastPlace | None:  # noqa: ARG002
+        """A run cannot be gone on with."""
+        return None
+
+
+def look_back(run: Run) -> LookBack:
+    """The problems of a run, to look at again."""
+    return LookBack(run.collection, run)
+
+
+def practised_before(course: Course) -> Course:
+    """What was practised before a run; any other course is that itself."""
+    match course:
+        case Run():
+            return course.before
+        case LookBack():
+            return course.run.before
+        case _:
+            return course
 
 
 def run_of(course: Course, mode: Mode, seed: int) -> Run | None:

@@ -165,16 +165,18 @@ def test_runs_take_what_can_be_played_and_end(problem: Problem) -> None:
     streak = run_of(Course(collection), Mode.STREAK, 1)
     assert streak is not None
     assert sorted(entry.index for entry in streak.collection.entries) == [0, 2]
-    streak.state.take(Mode.STREAK, True)
+    streak.state.take(Mode.STREAK, 0, True)
     assert not streak.state.over
     assert not streak.state.tick(Mode.STREAK, 1000.0)
-    streak.state.take(Mode.STREAK, False)
-    streak.state.take(Mode.STREAK, True)
+    streak.state.take(Mode.STREAK, 0, False)
+    assert not streak.state.over, "the first result of a problem counts"
+    streak.state.take(Mode.STREAK, 1, False)
+    streak.state.take(Mode.STREAK, 2, True)
     assert (streak.state.solved, streak.state.failed, streak.state.over) == (1, 1, True)
 
     timed = run_of(Course(collection), Mode.TIMED, 1)
     assert timed is not None
-    timed.state.take(Mode.TIMED, False)
+    timed.state.take(Mode.TIMED, 0, False)
     assert not timed.state.tick(Mode.TIMED, TIME_ATTACK - 1)
     assert timed.state.tick(Mode.TIMED, 2)
     assert timed.state.over

@@ -100,6 +100,7 @@ _KEYS: Mapping[Scope, Mapping[Action, str]] = {
         Action.TOOLS: "C",
         Action.MODE: "G",
         Action.FAVOURITE: "F",
+        Action.NOTE: "Shift+N",
         Action.PEEK: "I",
         Action.CHECK_LINE: "F5",
         Action.QUIZ_ALIVE: "1",

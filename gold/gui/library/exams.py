@@ -14,7 +14,7 @@ from gold.trainer.library.shelves import Shelved
 from gold.trainer.progress.choosing import candidates
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.ranks import rank_of
-from gold.trainer.run import Run
+from gold.trainer.run import practised_before
 
 
 def ask_for_exam(window: Window, logbook: Logbook, shelves: Sequence[Shelved], before: Course) -> None:
@@ -22,7 +22,7 @@ def ask_for_exam(window: Window, logbook: Logbook, shelves: Sequence[Shelved], b
     now = clock.now()
     mine = logbook.ratings.of_person(now).value
     entries = {name: one.entry for name, one in candidates(shelves).items()}
-    course = before.before if isinstance(before, Run) else before
+    course = practised_before(before)
     easier, my_level, harder = (
         exam_at(level, entries, logbook, course, now.microsecond)
         for level in (mine - EASIER, mine, mine + EASIER)

@@ -261,8 +261,15 @@ class LibraryScene(Scene):
         return self.shown is not None and self._grid.process_event(event)
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Escape ends a search at once, whatever has the focus, and then a filter."""
-        return event.key == pygame.K_ESCAPE and (self._clear_search() or self._clear_filter())
+        """Escape shows all problems again, whatever has the focus: it ends a search and a filter at once."""
+        is_searching = self._query or self._by_position.found is not None or self._shows_all
+        if event.key != pygame.K_ESCAPE or not (is_searching or self._filter != Filter()):
+            return False
+        if self.ui.typing:
+            self.ui.ring.focus(None, show=False)
+        self._search_for("")
+        self.filter(Filter())
+        return True
 
     def perform(self, action: Action) -> bool:
         """Carry out an action."""
@@ -360,22 +367,6 @@ class LibraryScene(Scene):
         self._pick()
         self._goes_on_typing = False
         self.ui.ring.focus(self._grid, show=True)
-
-    def _clear_search(self) -> bool:
-        if not self._query and self._by_position.found is None:
-            return False
-        if self.ui.typing:
-            self.ui.ring.focus(None, show=False)
-        self._search_for("")
-        self._pick()
-        return True
-
-    def _clear_filter(self) -> bool:
-        if self._filter == Filter() and not self._shows_all:
-            return False
-        self._shows_all = False
-        self.filter(Filter())
-        return True
 
     # Time
 

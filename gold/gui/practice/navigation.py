@@ -9,6 +9,8 @@ from gold.gui import words
 from gold.gui.keys.actions import Action
 from gold.gui.practice.listener import Listener
 from gold.gui.practice.modes.dialog import ModeDialog, mode_name
+from gold.gui.practice.modes.exam_dialog import ExamDialog
+from gold.gui.practice.modes.unaided import is_left_open
 from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _, ngettext, sentence
@@ -21,14 +23,15 @@ from gold.trainer.progress.fitting import fit_file
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.placement import Placement, next_question
 from gold.trainer.progress.training import Planner, Training, continued, planner, with_skipped
-from gold.trainer.run import Run, longest_streak, run_of
+from gold.trainer.run import LookBack, Run, longest_streak, look_back, practised_before, run_of
 
 
 class Navigation(Listener):
     """Where to go from the open problem."""
 
     def perform(self, action: Action) -> bool:
-        """Go to another problem, or ask for another mode."""
+        """Go to another problem, ask for another mode, or show again how the run ended."""
+        course = self.model.course
         match action:
             case Action.NEXT_PROBLEM:
                 self.go(1)
@@ -36,6 +39,8 @@ class Navigation(Listener):
                 self.go(-1)
             case Action.MODE:
                 self._ask_for_mode()
+            case Action.BACK if isinstance(course, LookBack) and not self.model.session.record:
+                self.end_run(course.run)
             case _:
                 return False
         return True
@@ -44,8 +49,14 @@ class Navigation(Listener):
         """Open the next problem, or the one before; after the last one, say how the training or run went."""
         course, index = self.model.course, self.model.neighbor(direction)
         match course:
+            case Run() if direction < 0 and not course.state.over:
+                self.window.say(_("In a run there is no way back."))
+            case Run() if not (course.state.over or self.model.decided or is_left_open(self.model)):
+                self._ask_to_give_up(course)
             case Run() if direction > 0 and (index is None or course.state.over):
                 self.end_run(course)
+            case LookBack() if direction > 0 and index is None:
+                self.end_run(course.run)
             case Training() if direction > 0:
                 self._train_on(course)
             case Placement() if direction > 0:
@@ -78,7 +89,8 @@ class Navigation(Listener):
             self.window.perform(Action.EXAM)
             return
         here = self.model.course
-        course, index = (here.before, 0) if isinstance(here, Run) else (here, self.model.index)
+        course = practised_before(here)
+        index = self.model.index if course is here else 0
         if not course.collection.entries:  # an exam was begun while nothing else was practised
             self.window.show(Tab.LIBRARY)
             return
@@ -92,7 +104,25 @@ class Navigation(Listener):
         else:
             self.host.around.open(run, 0)
 
-    # Ends
+    # Runs
+
+    def _ask_to_give_up(self, run: Run) -> None:
+        """Give a problem up, which fails it: at once where only the time counts, else after a question."""
+        if self.model.session.thinking is not None:
+            self.window.say(words.why_refused(Refusal.THINKING))
+        elif run.mode is Mode.TIMED:
+            self._give_up(run)
+        else:
+            text = _("It counts as failed.")
+            if run.mode is Mode.STREAK:
+                text = _("It counts as failed, and the streak ends.")
+            choices = [Choice(_("Stay here")), Choice(_("Give up"), lambda: self._give_up(run))]
+            self.window.push(MessageDialog(self.window, _("Give this problem up?"), text, choices))
+
+    def _give_up(self, run: Run) -> None:
+        if not (self.model.decided or run.state.over):
+            self.host.act(self.model.attempt.keep_line(False, ()))
+        self.host.perform(Action.NEXT_PROBLEM)
 
     def end_run(self, run: Run) -> None:
         """Say how a run went, and keep how an exam ended."""
@@ -100,10 +130,19 @@ class Navigation(Listener):
             run.state.kept = True
             self.host.around.logbook().exams.add(run.result(clock.now()))
         run.state.over = True
-        again = Choice(_("Once more"), lambda: self._choose(run.mode))
+        again = Choice(_("Once more"), lambda: self._choose(run.mode), key="G")
         stay = Choice(_("Close"))
+        if isinstance(self.model.course, LookBack):  # where Escape has led here
+            stay = Choice(_("To the library"), lambda: self.window.show(Tab.LIBRARY))
         result = _run_words(self.host.around.logbook(), run)
-        self.window.push(MessageDialog(self.window, mode_name(run.mode), result, [stay, again]))
+        if isinstance(run, Exam):
+
+            def look(index: int) -> None:
+                self.host.around.open(look_back(run), index)
+
+            self.window.push(ExamDialog(self.window, run, result, [stay, again], look))
+        else:
+            self.window.push(MessageDialog(self.window, mode_name(run.mode), result, [stay, again]))
 
     def _train_on(self, course: Training) -> None:
         """Plan the rest of the day anew, and open what comes first; say how it went if nothing is left."""

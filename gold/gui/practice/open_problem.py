@@ -80,7 +80,7 @@ class OpenProblem(Listening):
             case Mode.READING:
                 return Reading(self)
             case Mode.QUIZ:
-                return StatusQuiz(self, self.person.tally.tried)
+                return StatusQuiz(self, self.person.tally.quizzed)
             case Mode.TIMED | Mode.STREAK | Mode.EXAM:
                 return Unaided(self)
             case Mode.STUDY | Mode.PRACTICE | Mode.TRAIN | Mode.REVIEW:

@@ -1,4 +1,4 @@
-"""What is kept of the person at one problem: the time they took, the attempt, whether it is a favourite."""
+"""What is kept of the person at one problem: the time they took, the attempt, their note, a favour."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ from gold import clock
 from gold.board.board import Board
 from gold.gui.computer.worker import TaskContext
 from gold.gui.keys.actions import Action
+from gold.gui.practice.counted import what_counted
 from gold.gui.practice.effects import KeepAttempt
 from gold.gui.practice.listener import Asker, Host
+from gold.gui.stage.asking import TextDialog
+from gold.i18n import _
 from gold.problem.identity import problem_id
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.progress.attempts import Attempt
@@ -15,7 +18,7 @@ from gold.trainer.progress.attempts import Attempt
 
 class Person(Asker):
     """Knows what the logbook has of the problem. How hard a problem is, the computer finds out once it is
-    solved, so that the panel can say why.
+    solved, so that the panel can say why. ``counted`` says what the result did to the rating.
     """
 
     def __init__(self, host: Host) -> None:
@@ -27,6 +30,7 @@ class Person(Asker):
         self.difficulty: Difficulty | None = logbook.estimates.of(self._name)
         self._estimated = False
         self._thought = 0.0  # seconds at this problem
+        self.counted = ""
         self.model.solved_before = self.tally.solved > 0
 
     def update(self, seconds: float) -> bool:
@@ -61,17 +65,28 @@ class Person(Asker):
             model.mode,
         )  # fmt: skip
         card = None if attempt.again else model.course.card_of(model.index)
+        before, after = logbook.ratings.of_person(made.at), None
         if card is not None:
             logbook.keep_review(card, model.problem, made, attempt.played)
         else:
-            logbook.keep(model.problem, made, attempt.played)
+            after = logbook.keep(model.problem, made, attempt.played).rating
+        if not (attempt.again or model.course.has_guide):
+            self.counted = what_counted(made, before, after)
         self.tally = logbook.attempts.tally(self._name)
 
     def perform(self, action: Action) -> bool:
-        """Make the problem a favourite, or no longer one.
+        """Make the problem a favourite, or no longer one; ask for a note.
 
         :raises GoldError: if that cannot be kept.
         """
+        if action is Action.NOTE:
+            notes, name = self._logbook().notes, self._name
+
+            def write(text: str) -> None:
+                notes.write(name, text, clock.now())
+
+            self.window.push(TextDialog(self.window, _("Your note"), notes.of(name).text, write))
+            return True
         if action is not Action.FAVOURITE:
             return False
         self._logbook().notes.set_favourite(self._name, not self.favourite, clock.now())

@@ -52,12 +52,14 @@ class TargetTest(Asker):
                 self.window.say(_("The target has changed: {reason}.").format(reason=reason))
 
     def perform(self, action: Action) -> bool:
-        """Practise the next best guess."""
+        """Practise the next best guess. Where the problem states its target, the key is free for the note, as
+        in the library.
+        """
         if action is not Action.NEXT_TARGET:
             return False
         guessed = self.model.guessed_target
         if guessed is None:
-            self.window.say(_("This problem says itself which stones it is about."))
+            self.host.perform(Action.NOTE)
         elif guessed.advance():
             self.host.around.open_guess(guessed)
         else:

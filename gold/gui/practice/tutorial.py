@@ -36,6 +36,7 @@ _BLOCKED = (
     Action.SAVE_AS,
     Action.PASTE,
     Action.MODE,
+    Action.NOTE,
 )
 _SKIP = Action.NEXT_TARGET
 """The action whose key skips a task. It is free here: the tour's problems have targets."""

@@ -60,7 +60,7 @@ def tiles(stats: Statistics) -> list[Tile]:
         Tile(
             str(now.tried),
             ngettext("problem today", "problems today", now.tried),
-            _("{n} at the first try").format(n=now.clean),
+            _("{n} at today's first try").format(n=now.clean),
         ),
         Tile(
             str(stats.streak),
@@ -124,7 +124,7 @@ def accuracy(stats: Statistics, span: int | None) -> PlotContent:
     by_month, by_week = length > _LONG, length > _SHORT
     summed: defaultdict[date, Share] = defaultdict(Share)
     for day, share in stats.days.items():
-        if day >= first:
+        if day >= first and share.tried:
             summed[day.replace(day=1) if by_month else _start_of_week(day) if by_week else day] += share
     days = sorted(summed)
     values = []
@@ -170,7 +170,9 @@ def calendar(stats: Statistics) -> PlotContent:
         day = date.fromordinal(ordinal)
         share, name = stats.days.get(day, Share()), name_of_day(day, stats.today)
         words = _("{day}: nothing").format(day=name)
-        if share.tried:
+        if day in stats.days and not share.tried:
+            words = f"{name}: {_('Status quiz')}"
+        elif share.tried:
             words = _("{day}: {attempts}, {clean} without help").format(
                 day=name, attempts=attempts(share.tried), clean=share.clean
             )

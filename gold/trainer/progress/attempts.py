@@ -59,6 +59,10 @@ class Attempt:
 
 
 _COLUMNS = ", ".join(field.name for field in fields(Attempt))
+PLAYED = f"counts AND mode != '{Mode.QUIZ}'"
+"""SQL for the attempts that say whether somebody can solve a problem: the result is proved, and was reached
+by playing. The quiz is a choice among five words, and no move is played.
+"""
 
 
 class AttemptLog:
@@ -80,8 +84,8 @@ class AttemptLog:
         return _attempts(self._database.rows(query, (utc(since) if since else "",)))
 
     def last(self, count: int) -> list[Attempt]:
-        """So many of the latest attempts that count, in their order."""
-        query = f"SELECT {_COLUMNS} FROM attempts WHERE counts ORDER BY id DESC LIMIT ?"
+        """So many of the latest attempts that were played and count, in their order."""
+        query = f"SELECT {_COLUMNS} FROM attempts WHERE {PLAYED} ORDER BY id DESC LIMIT ?"
         return _attempts(self._database.rows(query, (count,))[::-1])
 
     def problems(self) -> set[str]:
@@ -97,8 +101,11 @@ class AttemptLog:
         return self._tallies("TRUE")
 
     def _tallies(self, condition: str, *values: str) -> dict[str, Tally]:
-        query = "SELECT problem, solved, hints, takebacks FROM attempts WHERE counts AND {} ORDER BY at, id"
-        return tallied(self._database.rows(query.format(condition), values))
+        query = (
+            f"SELECT problem, solved, hints, takebacks, NOT ({PLAYED}) FROM attempts "
+            f"WHERE counts AND {condition} ORDER BY at, id"
+        )
+        return tallied(self._database.rows(query, values))
 
     def latest(self) -> datetime | None:
         """The latest time of any attempt. A clock that shows less has been turned back."""

@@ -113,6 +113,7 @@ def _failed_today(
     failed = [card for card in logbook.reviews.all() if card.number in graded]
     again: list[ReviewCard] = []
     just_now: list[ReviewCard] = []
+    attempts = [each for each in attempts if each.mode is not Mode.QUIZ]
     for card in _one_each((card for card in failed if graded[card.number].grade is Grade.Again), skipped):
         own = [place for place, each in enumerate(attempts) if each.problem == card.problem]
         if own and attempts[own[-1]].clean:

@@ -32,8 +32,10 @@ class Rating:
         return Rating(self.value, min(deviation, _MOST_DEVIATION), self.volatility)
 
 
-def rated(player: Rating, games: Sequence[tuple[Rating, float]]) -> Rating:
-    """The player's rating after games: each the opponent's rating, and 1 for a win or 0 for a loss."""
+def rated(player: Rating, games: Sequence[tuple[Rating, float]], share: float = 1.0) -> Rating:
+    """The player's rating after games: each the opponent's rating, and 1 for a win or 0 for a loss. Each
+    counts as so much of a game as the ``share`` says, which is not in the paper.
+    """
     if not games:
         return player
     mu, phi = (player.value - _CENTRE) / _SCALE, player.deviation / _SCALE  # step 2
@@ -41,8 +43,8 @@ def rated(player: Rating, games: Sequence[tuple[Rating, float]]) -> Rating:
     for opponent, score in games:  # steps 3 and 4
         weight = _weight(opponent.deviation / _SCALE)
         chance = 1 / (1 + math.exp(-weight * (mu - (opponent.value - _CENTRE) / _SCALE)))
-        information += weight * weight * chance * (1 - chance)
-        surplus += weight * (score - chance)
+        information += share * weight * weight * chance * (1 - chance)
+        surplus += share * weight * (score - chance)
     variance = 1 / information
     volatility = _volatility(phi, player.volatility, variance, variance * surplus)
     before = phi * phi + volatility * volatility  # step 6

@@ -1,7 +1,7 @@
 """Marks: in one word, how it went with a problem, in one sense everywhere that it is shown.
 
-A mark says how the problem was first solved; what came later does not change it. Attempts whose result nobody
-has proved are left out.
+A mark says how the problem was first solved by playing; what came later does not change it, nor do answers in
+the status quiz. Attempts whose result nobody has proved are left out.
 """
 
 from __future__ import annotations
@@ -53,7 +53,8 @@ class Mark(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Tally:
     """The attempts at one problem, counted: how many, how many that solved it, how many that failed before
-    it was first solved; and the help in the attempt that first solved it.
+    it was first solved; and the help in the attempt that first solved it. Answers in the status quiz are
+    counted on their own: how many, and how many were right.
     """
 
     tried: int = 0
@@ -61,6 +62,8 @@ class Tally:
     failed_first: int = 0
     hints: int = 0
     takebacks: int = 0
+    quizzed: int = 0
+    quizzed_right: int = 0
 
     @property
     def mark(self) -> Mark:
@@ -79,7 +82,14 @@ class Tally:
         'Failed once, then solved with 3 hints'
         >>> Tally(tried=5, solved=3).story
         'Solved at the first try · tried 5 times, solved 3 times'
+        >>> Tally(quizzed=3, quizzed_right=2).story
+        'Status quiz: 2 of 3 right'
         """
+        quiz = _("Status quiz: {right} of {n} right").format(right=self.quizzed_right, n=self.quizzed)
+        return " · ".join(filter(None, (self._story_of_play, quiz if self.quizzed else "")))
+
+    @property
+    def _story_of_play(self) -> str:
         if not self.tried:
             return ""
         failed = ngettext("Failed once", "Failed {n} times", self.failed_first).format(n=self.failed_first)
@@ -110,16 +120,20 @@ class Tally:
         return hints if self.hints else back if self.takebacks else ""
 
 
-def tallied(attempts: Iterable[tuple[str, int, int, int]]) -> dict[str, Tally]:
-    """Count attempts by problem: each a problem id, whether it was solved, hints and moves taken back, in the
-    order in which they ended.
+def tallied(attempts: Iterable[tuple[str, int, int, int, int]]) -> dict[str, Tally]:
+    """Count attempts by problem: each a problem id, whether it was solved, hints and moves taken back, and
+    whether it was the status quiz; in the order in which they ended.
     """
     counts: dict[str, list[int]] = {}
-    for problem, solved, hints, takebacks in attempts:
-        count = counts.setdefault(problem, [0, 0, 0, 0, 0])
+    for problem, solved, hints, takebacks, is_quiz in attempts:
+        count = counts.setdefault(problem, [0, 0, 0, 0, 0, 0, 0])
+        if is_quiz:
+            count[5] += 1
+            count[6] += bool(solved)
+            continue
         count[0] += 1
         if solved and not count[1]:
-            count[3:] = hints, takebacks
+            count[3:5] = hints, takebacks
         count[2] += not (solved or count[1])
         count[1] += bool(solved)
     return {problem: Tally(*count) for problem, count in counts.items()}

@@ -10,6 +10,10 @@ from gold.trainer.progress.attempts import Attempt, Mode, utc
 from gold.trainer.progress.database import ProgressDatabase, Row
 from gold.trainer.progress.glicko import Rating, rated
 
+HELPED = 0.5
+"""As how much of a failure it counts that a problem was solved with help. Each whole one would punish who
+learns. With less, the rating of somebody who asks whenever they are stuck rises too far above their strength:
+by 120 points with a half, by 260 with a quarter (``tests/trainer/progress/test_first_month.py``)."""
 RATED_MODES = frozenset({Mode.PRACTICE, Mode.TRAIN, Mode.READING, Mode.BLIND})
 _DAY = 86400.0
 _ESTIMATED = 200.0  # the deviation of a difficulty that was estimated from a proof
@@ -65,9 +69,10 @@ class Ratings:
         """Rate person and problem by an attempt, and return the person's rating; None if it is not rated.
 
         Rated is the first attempt at a problem, in a mode where one try counts, if its result is proved. Only
-        what was solved without help is a win. The longer the line that had to be read, the harder the problem
-        counts, for a win as for a loss: ``depth`` is the length in moves of its solution where that is known,
-        and the attempt shows how far it was played.
+        what was solved without help is a win; with help it is a share of a failure, :data:`HELPED`. The
+        longer the line that had to be read, the harder the problem counts, for a win as for a loss: ``depth``
+        is the length in moves of its solution where that is known, and the attempt shows how far it was
+        played.
         """
         seen = "SELECT 1 FROM ratings WHERE problem = ? LIMIT 1"  # in any rated mode
         if (
@@ -77,14 +82,15 @@ class Ratings:
         ):
             return None
         score = 1.0 if attempt.clean else 0.0
+        share = HELPED if attempt.solved and not attempt.clean else 1.0
         person, problem = self.of_person(attempt.at), self.of_problem(attempt.problem, estimate)
         own_moves = (max(depth, len(attempt.moves)) + 1) // 2
         harder = _MORE_FOR_A_MOVE * min(max(0, own_moves - 1), _MOST_MOVES)
         problem = replace(problem, value=problem.value + harder)
-        after = rated(person, [(problem, score)])
+        after = rated(person, [(problem, score)], share)
         with self._database.transaction():
             self._keep(None, after, attempt.at)
-            self._keep(attempt.problem, rated(problem, [(person, 1.0 - score)]), attempt.at)
+            self._keep(attempt.problem, rated(problem, [(person, 1.0 - score)], share), attempt.at)
         return after
 
     def state(self, rating: Rating, at: datetime) -> None:

@@ -14,6 +14,7 @@ from gold.clock import day_of, day_start
 from gold.i18n import ngettext
 from gold.problem.shown import is_level, is_place
 from gold.trainer.difficulty import Difficulty
+from gold.trainer.progress.attempts import PLAYED
 from gold.trainer.progress.daily import forecast
 from gold.trainer.progress.exams import ExamResult
 from gold.trainer.progress.logbook import Logbook
@@ -131,12 +132,13 @@ def statistics(
 
     ``tags`` has the tags of problems by id; the motifs of their proofs, where these are known, are added.
     Days are those of the time zone of ``now``, as in :func:`gold.clock.day_start`. Attempts
-    that do not count are left out. It takes 0.2 s for 50,000 attempts: not for the window's thread.
+    that do not count are left out; a status quiz only makes its day one of practice. It takes 0.2 s for
+    50,000 attempts: not for the window's thread.
     """
     today = day_of(now, now)
     rows = logbook.database.rows(
-        "SELECT problem, at, solved AND NOT hints AND NOT takebacks, solved AND NOT hints, seconds, moves "
-        "FROM attempts WHERE counts ORDER BY id"
+        "SELECT problem, at, solved AND NOT hints AND NOT takebacks, solved AND NOT hints, seconds, moves, "
+        f"{PLAYED} FROM attempts WHERE counts ORDER BY id"
     )
     day_of_quarter: dict[int, date] = {}
     results_of_day: defaultdict[date, list[int]] = defaultdict(list)  # 1 for each that was clean, else 0
@@ -144,7 +146,7 @@ def statistics(
     longest_of: dict[str, int] = {}  # the longest line of each problem that was solved without hints
     first_today: dict[str, int] = {}
     thinking, later, undated = 0.0, 0, 0
-    for problem, text, clean, unhinted, seconds, moves in rows:
+    for problem, text, clean, unhinted, seconds, moves, played in rows:
         at = clock.moment(text)
         if at is None:
             undated += 1
@@ -156,7 +158,11 @@ def statistics(
         if day > today:
             later += 1
             continue
-        results_of_day[day].append(clean)
+        of_day = results_of_day[day]
+        if not played:
+            thinking += (seconds or 0.0) if since is None or at >= since else 0.0
+            continue
+        of_day.append(clean)
         if day == today:
             first_today.setdefault(problem, clean)
         if since is None or at >= since:

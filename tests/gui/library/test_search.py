@@ -12,7 +12,9 @@ from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.scene import LibraryScene
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.tabs import Tab
+from gold.trainer.library.filtering import Filter
 from gold.trainer.library.shelves import Shelved, load_library
+from gold.trainer.progress.marks import Mark
 from tests.gui.helpers import Hands
 from tests.gui.library.shelves import show, titles, type_text
 
@@ -98,6 +100,20 @@ def test_one_escape_ends_a_search(library: LibraryScene, hands: Hands, way: str)
     hands.frames()
     assert titles(library) == ["An eye", "First capture"]
     assert library._bar.field.get_text() == ""
+    assert not library.ui.typing
+
+
+@pytest.mark.parametrize("query", ["", "la"])
+def test_escape_from_the_search_ends_the_filter_too(library: LibraryScene, hands: Hands, query: str) -> None:
+    library.filter(Filter(Mark.OPEN))
+    hands.frames()
+    assert titles(library) == []
+    hands.key(pygame.K_SLASH, text="/")
+    type_text(hands, query)
+    hands.frames(30)
+    hands.key(pygame.K_ESCAPE)
+    hands.frames()
+    assert titles(library) == ["An eye", "First capture"]
     assert not library.ui.typing
 
 

@@ -16,6 +16,7 @@ from gold.gui.keys.actions import Action
 from gold.gui.practice.effects import KeepAttempt
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.practice.target_test import BetterTarget, TargetTest
+from gold.gui.stage.asking import TextDialog
 from gold.problem.collection import Collection, Entry
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
@@ -69,12 +70,20 @@ def test_one_key_leads_to_the_next_target_and_round(practising: PracticeScene, h
     assert ["A3", "B3", "C3", "D3", "D2", "D1"] in seen
 
 
-def test_problem_with_a_target_of_its_own_has_no_other(player: PracticeScene, hands: Hands) -> None:
+def test_problem_with_a_target_of_its_own_has_no_other_and_the_key_asks_for_a_note(
+    player: PracticeScene, hands: Hands
+) -> None:
     before = model(player).problem
-    hands.key(pygame.K_n, text="n")
-    assert model(player).problem == before
-    assert "says itself" in hands.app.toast.text
     assert not model(player).assumed
+    for key in (0, pygame.KMOD_LSHIFT):
+        hands.key(pygame.K_n, key, text="n")
+        assert model(player).problem == before
+        asked = hands.app.scene
+        assert isinstance(asked, TextDialog)
+        asked.text = f"{asked.text}!"
+        hands.key(pygame.K_RETURN)
+        assert hands.app.scene is player
+    assert hands.app.logbook.notes.of(problem_id(before)).text == "!!"
 
 
 def test_attempts_belong_to_the_problem_of_the_file(practising: PracticeScene, hands: Hands) -> None:

@@ -15,6 +15,7 @@ from gold.gui.app.window import App
 from gold.gui.keys.actions import Action
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.progress import scene as module
+from gold.gui.progress.contents import accuracy, calendar
 from gold.gui.progress.plot import Plot
 from gold.gui.progress.scene import ProgressScene
 from gold.gui.stage.file_dialog import OpenDialog, SaveDialog
@@ -28,6 +29,7 @@ from gold.trainer.library.shelves import Owner, shelve
 from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.logbook import Logbook, PlayedMoves
+from gold.trainer.progress.statistics import statistics
 from gold.trainer.progress.tag_training import TagTraining
 from tests.gui.helpers import THREE_IN_A_ROW, Hands, make_collection, make_problem
 
@@ -276,7 +278,16 @@ def test_the_rating_has_a_rank_and_today_counts_problems(app: App, hands: Hands,
         tried(logbook, solved=False)
     logbook.ratings.state(Rating(1850, 60), clock.now())
     shown = texts(opened(app, hands))
-    assert {"1850", "about 5 kyu, ± 60", "1", "problem today", "0 at the first try"} <= shown
+    assert {"1850", "about 5 kyu, ± 60", "1", "problem today", "0 at today's first try"} <= shown
+
+
+def test_a_day_of_quizzes_is_one_of_practice_without_a_share(logbook: Logbook) -> None:
+    now = clock.now()
+    logbook.attempts.add(Attempt("p", now, solved=True, mode=Mode.QUIZ))
+    found = statistics(logbook, now, None, {})
+    assert found.streak == 1
+    assert accuracy(found, None).values == []
+    assert calendar(found).values[-1].words.endswith("Status quiz")
 
 
 def test_a_mark_leads_to_its_problems_in_the_library_whatever_their_collection(

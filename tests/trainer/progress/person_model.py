@@ -54,7 +54,8 @@ def _problem(rng: random.Random, tags: tuple[str, ...]) -> Problem:
 @dataclass
 class Person:
     """Somebody of a true strength, with their logbook and library. ``asked`` has what they were asked in
-    *Train* on each day, as pairs of problem and mode.
+    *Train* on each day, as pairs of problem and mode. ``asks``: of the new problems that they cannot solve,
+    the share at which they ask for a hint, and then solve them.
     """
 
     strength: float
@@ -63,6 +64,7 @@ class Person:
     rng: random.Random
     now: datetime = FIRST_MORNING
     problems: int = 20
+    asks: float = 0.0
     asked: dict[int, list[tuple[str, Mode]]] = field(default_factory=dict)
 
     def knows(self, name: str) -> bool:
@@ -113,15 +115,20 @@ class Person:
     def _answer(self, course: Training, index: int, mode: Mode) -> None:
         item = course.items[index]
         assert item.entry.problem is not None
+        hints = 0
         if item.card is None:
             right = self.knows(item.id)
+            if not right and self.asks and self.rng.random() < self.asks:
+                right, hints = True, 2
         else:
             right = self.rng.random() < (_KEPT_TODAY if item.tries else _KEPT)
-        self._keep(course.as_in_library(index, item.entry.problem), item.id, right, mode, item)
+        self._keep(course.as_in_library(index, item.entry.problem), item.id, right, mode, item, hints)
 
-    def _keep(self, problem: Problem, name: str, right: bool, mode: Mode, item: object = None) -> None:
+    def _keep(
+        self, problem: Problem, name: str, right: bool, mode: Mode, item: object = None, hints: int = 0
+    ) -> None:
         self.now += timedelta(seconds=_SECONDS)
-        attempt = Attempt(name, self.now, right, seconds=_SECONDS, mode=mode)
+        attempt = Attempt(name, self.now, right, hints, seconds=_SECONDS, mode=mode)
         moves = problem.moves
         played = PlayedMoves(moves, None if right else len(moves))
         card = getattr(item, "card", None)

@@ -64,6 +64,17 @@ def test_what_nobody_has_proved_leaves_no_mark(attempts: AttemptLog) -> None:
     assert attempts.tally("p").mark is Mark.NEW
 
 
+def test_a_right_answer_in_the_quiz_solves_nothing_and_is_counted_on_its_own(attempts: AttemptLog) -> None:
+    attempts.add(attempt(mode=Mode.QUIZ))
+    assert attempts.tally("p").mark is Mark.NEW
+    attempts.add(attempt(solved=False, mode=Mode.QUIZ))
+    assert attempts.tally("p") == Tally(quizzed=2, quizzed_right=1)
+    attempts.add(attempt(hints=1))
+    assert attempts.tally("p").mark is Mark.HELPED, "neither solved nor failed by the quiz"
+    assert attempts.tally("p").story == "Solved with 1 hint · Status quiz: 1 of 2 right"
+    assert [each.mode for each in attempts.last(9)] == [Mode.STUDY]
+
+
 def test_the_time_and_not_the_place_in_the_log_says_what_came_first(attempts: AttemptLog) -> None:
     attempts.add(attempt())
     attempts.add(attempt(solved=False, at=NOW - timedelta(days=1)))  # imported from elsewhere

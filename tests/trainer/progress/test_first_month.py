@@ -187,6 +187,23 @@ def test_after_sixty_problems_the_rating_is_within_a_hundred_points(meet: Meet, 
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(("asks", "most"), [(0.5, 110), (1.0, 180)])
+def test_somebody_who_asks_for_hints_keeps_a_rating_near_their_strength(
+    meet: Meet, asks: float, most: float
+) -> None:
+    misses = []
+    for seed in range(4):
+        person = meet(seed)
+        person.asks = asks
+        say(person, Strength.SINGLE_DIGIT_KYU)
+        while len(person.logbook.ratings.history()) < 102:
+            person.train()
+            person.sleep()
+        misses.append(person.rating - FIVE_KYU)
+    assert -60 < sum(misses) / len(misses) < most, misses
+
+
+@pytest.mark.slow
 def test_a_month(meet: Meet) -> None:
     person = meet(seed=3, count=600)
     person.place()

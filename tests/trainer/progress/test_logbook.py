@@ -22,6 +22,7 @@ from gold.trainer.difficulty import Difficulty
 from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.progress.choosing import NewProblem
 from gold.trainer.progress.daily import Quota, Today, forecast, today, weak_motifs
+from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.logbook import Kept, Logbook, PlayedMoves
 from gold.trainer.progress.reviews import Grade, ReviewCard, grade, scheduler, usual_seconds, view_of
 from gold.trainer.progress.training import planner
@@ -280,6 +281,20 @@ def test_a_clean_first_try_wins_and_any_help_loses(logbook: Logbook) -> None:
         < logbook.ratings.of_problem(problem_id(OTHER)).value
     )
     assert [each.rating for each in logbook.ratings.history()] == [won, helped]
+
+
+def test_solving_with_help_costs_half_of_what_a_failure_costs(tmp_path: Path) -> None:
+    lost, settled = [], Rating(1500, 80)
+    for number, fields in enumerate(({"solved": False}, {"hints": 3}, {"takebacks": 1}, {"hints": 1})):
+        with closing(Logbook(tmp_path / f"{number}.sqlite")) as book:
+            book.ratings.state(settled, NOW)
+            book.estimates.add(problem_id(ROOM), Difficulty(True, 500))
+            after = book.keep(ROOM, attempt(**fields), PlayedMoves()).rating  # type: ignore[arg-type]
+            assert after is not None
+            lost.append(1500 - after.value)
+    failed, *helped = lost
+    assert len({round(each, 6) for each in helped}) == 1, "however many hints there were"
+    assert helped[0] == pytest.approx(failed / 2, rel=0.1)
 
 
 @pytest.mark.parametrize("mode", [Mode.STUDY, Mode.REVIEW, Mode.TIMED])

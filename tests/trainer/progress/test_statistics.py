@@ -51,6 +51,19 @@ def test_an_empty_log_is_told_apart(logbook: Logbook) -> None:
     assert not counted(logbook).is_empty
 
 
+def test_the_quiz_makes_a_day_of_practice_and_is_no_attempt_at_the_problem(logbook: Logbook) -> None:
+    tried(logbook, 1)
+    tried(logbook, 0, mode=Mode.QUIZ, seconds=60.0)
+    tried(logbook, 0, "ko", mode=Mode.QUIZ, solved=False)
+    found = counted(logbook)
+    assert found.total == Share(1, 1)
+    assert found.problems_today == Share()
+    assert found.streak == 2
+    assert found.seconds == 60.0
+    assert found.marks[Mark.FIRST_TRY] == 1
+    assert sum(found.marks.values()) == 1
+
+
 def test_only_what_was_solved_without_help_is_clean_and_only_what_counts_is_counted(logbook: Logbook) -> None:
     tried(logbook, 0)
     tried(logbook, 0, hints=1)

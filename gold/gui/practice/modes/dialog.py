@@ -16,12 +16,19 @@ from gold.i18n import _
 from gold.trainer.progress.attempts import Mode
 
 CHOICES = (Mode.STUDY, Mode.PRACTICE, Mode.READING, Mode.BLIND, Mode.QUIZ, Mode.TIMED, Mode.STREAK, Mode.EXAM)
+ONE_TRY = (Mode.PRACTICE, Mode.TRAIN, Mode.REVIEW)
+"""The modes that look like free study: no card says what is done."""
 _ROW = 36
 
 
 def mode_name(mode: Mode) -> str:
     """What a mode is called."""
     return _in_words(mode)[0]
+
+
+def mode_in_words(mode: Mode) -> str:
+    """What a mode is called and what is done in it, in a line."""
+    return " · ".join(_in_words(mode))
 
 
 def _in_words(mode: Mode) -> tuple[str, str]:

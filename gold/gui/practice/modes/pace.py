@@ -10,12 +10,17 @@ from gold.gui.keys.actions import Action
 from gold.gui.practice.effects import KeepAttempt
 from gold.gui.practice.listener import Host, Listener
 from gold.gui.practice.modes.dialog import mode_name
+from gold.gui.practice.session_commands import GAME
 from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.i18n import _
 from gold.trainer.run import CLOCKED, Run
 
 _LOOK_AT_SOLVED = 1.6  # seconds before the next problem comes
 _LOOK_AT_FAILED = 3.0  # the same for a failure, whose refutation wants to be seen
+_LOOKS = GAME | {
+    Action.WHY, Action.ALL_MOVES, Action.SAME_SHAPE, Action.MASTERS, Action.NOTE, Action.CORRECT, Action.EDIT
+}  # fmt: skip
+"""What the person does to look at a problem for longer."""
 
 
 class ExercisePace(Listener):
@@ -28,6 +33,8 @@ class ExercisePace(Listener):
         self._run = course if isinstance(course, Run) else None
         self._due: float | None = None
         self._updated_at = time.monotonic()
+        if self._run is not None:
+            self._run.state.reached = max(self._run.state.reached, self.model.index)
 
     @property
     def busy(self) -> bool:
@@ -43,11 +50,18 @@ class ExercisePace(Listener):
         return True
 
     def perform(self, action: Action) -> bool:
-        """Ask before a run is left of which something was played."""
+        """Ask before a run is left of which something was played. Who looks at a decided problem for longer
+        goes on by a key.
+        """
         run = self._run
-        if action is not Action.BACK or run is None or run.state.over:
+        if action is Action.NEXT_PROBLEM:
+            self._due = None
+        elif action in _LOOKS and self._due is not None:
+            self._due = None
+            self.window.say(_("The next problem waits until you press Enter."))
+        if action not in (Action.BACK, Action.MODE) or run is None or run.state.over:
             return False
-        if not run.state.solved + run.state.failed:
+        if not run.state.results and not self.model.session.can_undo:
             return False
         end = Choice(_("End it"), lambda: self._end_run(run))
         text = _("It is not over yet. If you leave, it ends here.")
@@ -64,7 +78,7 @@ class ExercisePace(Listener):
         if self._run is not None and attempt.again:
             return
         if self._run is not None:
-            self._run.state.take(self._run.mode, attempt.solved)
+            self._run.state.take(self._run.mode, self.model.index, attempt.solved)
             self._due = _LOOK_AT_SOLVED if attempt.solved else _LOOK_AT_FAILED
         elif attempt.solved and self.model.settings.auto_advance:
             self._due = _LOOK_AT_SOLVED
@@ -75,9 +89,13 @@ class ExercisePace(Listener):
         """
         now = time.monotonic()
         away, self._updated_at = now - self._updated_at, now
-        waits = self._due is not None or self.model.session.thinking is not None
+        run, waits = self._run, self.model.session.thinking is not None
         passed = max(seconds, away)
-        run_out = self._run is not None and not waits and self._run.state.tick(self._run.mode, passed)
+        run_out = (
+            run is not None
+            and not (waits or self.model.index in run.state.results)
+            and run.state.tick(run.mode, passed)
+        )
         if self._due is not None:
             self._due -= seconds
         if not run_out and (self._due is None or self._due > 0):

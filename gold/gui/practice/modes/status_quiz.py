@@ -29,7 +29,7 @@ _OFF = (Action.UNDO, Action.REDO, Action.RESET, Action.PASS, Action.HINT)
 
 
 class StatusQuiz(Exercise):
-    """What becomes of the marked stones, whoever plays first? ``number``: how often it was tried before."""
+    """What becomes of the marked stones, whoever plays first? ``number``: how often it was asked before."""
 
     def __init__(self, host: Host, number: int) -> None:
         super().__init__(host)

@@ -3,26 +3,62 @@
 from __future__ import annotations
 
 from gold.gui.keys.actions import Action
+from gold.gui.practice.model import PracticeModel
 from gold.gui.practice.modes.exercise import Exercise, ExerciseCard
 from gold.i18n import _
+from gold.trainer.run import Run
 
-_HELP = frozenset({Action.HINT, Action.ALL_MOVES, Action.START, Action.SELF_PLAY, Action.SWITCH_TURN})
-"""What would tell, or play, the person's move."""
+_HELP = frozenset(
+    {
+        Action.HINT, Action.ALL_MOVES, Action.WHY, Action.SHOW_LINE, Action.START, Action.STOP,
+        Action.SELF_PLAY, Action.SWITCH_TURN, Action.AUTO_PLAY, Action.EDIT, Action.SAVE, Action.SAVE_AS,
+        Action.COPY, Action.CORRECT, Action.NOTE,
+    }
+)  # fmt: skip
+"""What would tell the person's move, or play it: a file and the editor have the solution, a note may."""
+_BACK = frozenset(
+    {
+        Action.UNDO, Action.TAKE_BACK, Action.RESET, Action.FIRST, Action.BACK_TEN, Action.TO_MISTAKE,
+        Action.UP, Action.DOWN,
+    }
+)  # fmt: skip
+"""What takes moves back: a wrong one would cost nothing."""
 
 
 class Unaided(Exercise):
-    """Refuses help as long as the problem is not decided."""
+    """As long as the problem is not decided, refuses help, and lets moves stand."""
 
     @property
     def card(self) -> ExerciseCard:
-        """No card; the buttons of help do not work."""
-        if self.model.decided:
+        """No card; the buttons of what is refused do not work."""
+        if not self._counts:
             return ExerciseCard(able={Action.ALL_MOVES: True})
-        return ExerciseCard(able=dict.fromkeys(_HELP, False))
+        refused = _HELP if is_left_open(self.model) else _HELP | _BACK
+        return ExerciseCard(able=dict.fromkeys((*refused, Action.PREVIOUS_PROBLEM), False))
+
+    @property
+    def _counts(self) -> bool:
+        course = self.model.course
+        return not (self.model.decided or (isinstance(course, Run) and course.state.over))
 
     def perform(self, action: Action) -> bool:
-        """Refuse help."""
-        if action not in _HELP or self.model.decided:
+        """Refuse help, and to take moves back."""
+        if not self._counts:
             return False
-        self.window.say(_("Here you solve without help, until the problem is decided."))
+        if action in _HELP:
+            self.window.say(_("Here you solve without help until the problem is decided. Esc ends the run."))
+        elif action in _BACK and self.model.session.can_undo and not is_left_open(self.model):
+            self.window.say(_("In a run a move stands. Enter gives the problem up."))
+        else:
+            return False
         return True
+
+
+def is_left_open(model: PracticeModel) -> bool:
+    """Whether the person's moves were answered, and nothing is proved of them: that must not count against
+    them.
+    """
+    session, verdict = model.session, model.session.judge.verdict
+    searches = session.thinking is not None or model.looking_for_best
+    is_right = verdict is not None and verdict.goes_on
+    return session.game.counts and not (model.decided or searches or is_right)

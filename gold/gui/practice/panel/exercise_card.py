@@ -5,6 +5,7 @@ from __future__ import annotations
 from gold.gui.look.theme import Size
 from gold.gui.practice.modes.dialog import mode_name
 from gold.gui.practice.modes.exercise import ExerciseCard
+from gold.gui.practice.panel.parts import label_of
 from gold.gui.widgets.displays import Label
 from gold.gui.widgets.flow import Flow
 from gold.i18n import _, ngettext
@@ -33,11 +34,14 @@ class RunCard:
         flow.gap(4)
         place = flow.take(style.fonts.line_height(style.type_px(Size.TITLE), True))
         self._label = Label(flow.ui, place, "", size=Size.TITLE, bold=True, container=flow.container)
+        self._failed = label_of(flow, 1, quiet=True)
         flow.card(top)
 
     def sync(self) -> None:
         """Show the clock and the score."""
         self._label.set_text(score_words(self._run))
+        failed = self._run.state.failed
+        self._failed.set_text(ngettext("{n} failed", "{n} failed", failed).format(n=failed) if failed else "")
 
 
 def score_words(run: Run) -> str:

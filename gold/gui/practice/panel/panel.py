@@ -12,7 +12,8 @@ from gold.gui.look import shapes
 from gold.gui.look.theme import Size
 from gold.gui.practice.analysis.explanation import Analysis, Explanation
 from gold.gui.practice.analysis.move_map import MoveMap
-from gold.gui.practice.modes.dialog import mode_name
+from gold.gui.practice.modes.dialog import ONE_TRY, mode_in_words, mode_name
+from gold.gui.practice.modes.unaided import is_left_open
 from gold.gui.practice.open_problem import OpenProblem
 from gold.gui.practice.panel.analysis_cards import MapCard, WalkCard
 from gold.gui.practice.panel.banner_box import add_banner
@@ -30,6 +31,7 @@ from gold.gui.widgets.ui import Ui
 from gold.i18n import _
 from gold.problem.shown import shown_description, shown_tags
 from gold.trainer import wording
+from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.placement import Placement
 from gold.trainer.progress.training import Training
 from gold.trainer.run import Run
@@ -114,6 +116,9 @@ class PracticePanel:
             turn = flat_button(flow, flow.take(self.px(28)), Action.SWITCH_TURN, _("Switch sides"))
             line = TurnLine(self.ui, turn, flow.container)
             self._syncs.append(lambda: line.say(model.session.board.to_play, _turn_words(model.session)))
+        if model.mode in ONE_TRY and in_game and not model.decided:
+            flow.gap(6)
+            flow.text(mode_in_words(model.mode), size=Size.SMALL, color=quiet)
         if self._problem.masters.shown and in_game:
             flow.gap(6)
             numbers = _(
@@ -134,6 +139,9 @@ class PracticePanel:
         if banner is not None and not isinstance(model.analysis, Explanation):  # which has its own title
             flow.gap(12)
             add_banner(flow, banner)
+            if self._person.counted:
+                flow.gap(6)
+                flow.text(self._person.counted, size=Size.SMALL, color=quiet)
         flow.gap(12)
         self._card(flow)
         if rows_of(model.session.game) and in_game and not self._exercise.text:
@@ -233,8 +241,7 @@ class PracticePanel:
     def _rows(self) -> list[list[tuple[Action, str] | tuple[Action, str, ButtonLook]]]:
         edit = _("Editor") if self.model.course.from_editor else _("Edit")
         solved = self.model.solved and not self.model.course.from_editor
-        skips = isinstance(self.model.course, Training | Placement) and not self.model.decided
-        next_ = _("Skip") if skips else _("Next problem")
+        next_ = self._next_words()
         help_ = (Action.SAME_SHAPE, _("Same shape")) if solved else (Action.HINT, _("Hint"))
         return [
             [
@@ -249,6 +256,15 @@ class PracticePanel:
                 (Action.NEXT_PROBLEM, next_, "filled" if self.model.solved else "quiet"),
             ],
         ]
+
+    def _next_words(self) -> str:
+        """What going on means now."""
+        model, course = self.model, self.model.course
+        if model.decided or (isinstance(course, Run) and course.state.over):
+            return _("Next problem")
+        if isinstance(course, Run) and not is_left_open(model):
+            return _("Give up")
+        return _("Skip") if isinstance(course, Training | Placement | Run) else _("Next problem")
 
     def _controls_height(self) -> int:
         rows, (height, gap) = len(self._rows()), self._row_size
@@ -336,6 +352,7 @@ class PracticePanel:
             Action.HINT: model.hint is not None or looking,
             Action.ALL_MOVES: isinstance(model.analysis, MoveMap),
             Action.FAVOURITE: self._person.favourite,
+            Action.MODE: model.mode is not Mode.STUDY,
         }
 
 
@@ -362,6 +379,7 @@ def _structure_of(problem: OpenProblem) -> object:
         model.decided,
         model.session.limits,
         person.tally,
+        person.counted,
         problem.masters.shown,
         person.favourite,
         person.difficulty,

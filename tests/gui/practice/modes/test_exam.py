@@ -9,7 +9,9 @@ import pytest
 
 from gold.clock import now
 from gold.gui.library.exams import ask_for_exam
+from gold.gui.look.icons import Icon
 from gold.gui.practice.modes import pace
+from gold.gui.practice.modes.exam_dialog import ExamDialog
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.progress.contents import tiles
 from gold.gui.stage.dialogs import MessageDialog
@@ -18,9 +20,11 @@ from gold.problem.identity import problem_id
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.exam import NEEDED, PROBLEMS, SECONDS, Exam, exam_at
 from gold.trainer.library.shelves import Owner, Shelved, ShelvedEntry
+from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.statistics import statistics
 from gold.trainer.ranks import rank_of
+from gold.trainer.run import LookBack
 from tests.gui.helpers import Hands, make_collection, make_problem
 from tests.gui.practice.hands import model
 
@@ -47,9 +51,9 @@ def test_its_problems_are_near_the_level_and_it_is_passed_with_enough_of_them(tm
     assert max(places) < 3 * PROBLEMS, "the rest is harder"
     ratings = [logbook.estimates.all()[f"id {place}"].rating for place in places]
     assert exam.level == pytest.approx(sum(ratings) / PROBLEMS), "as hard as its problems, not as was wished"
-    exam.state.solved = NEEDED - 1
+    exam.state.results = dict.fromkeys(range(NEEDED - 1), True)
     assert not exam.passed
-    exam.state.solved = NEEDED
+    exam.state.results[NEEDED] = True
     assert exam.passed
     assert exam_at(1000.0, {}, logbook, Exam(), seed=1) is None
     logbook.close()
@@ -119,3 +123,69 @@ def test_its_clock_runs_on_while_the_person_is_elsewhere_in_the_window(
     hands.app.show(Tab.PRACTICE)
     hands.frames(1)
     assert exam.state.left == pytest.approx(before - 100.0, abs=1.0)
+
+
+def fail_one(player: PracticeScene, hands: Hands) -> Exam:
+    """Take an exam, give its first problem up, and let the time run out at the second."""
+    begin_exam(player, hands)
+    hands.key(pygame.K_RETURN)
+    hands.frames()
+    exam = model(player).course
+    assert isinstance(exam, Exam)
+    hands.key(pygame.K_RETURN)
+    hands.frames()
+    asked = hands.app.scene
+    assert isinstance(asked, MessageDialog)
+    assert asked.text == "It counts as failed."
+    hands.key(pygame.K_RETURN)
+    hands.frames()
+    return exam
+
+
+def test_its_end_lists_the_problems_which_the_keyboard_opens(player: PracticeScene, hands: Hands) -> None:
+    exam = fail_one(player, hands)
+    assert model(player).index == 1
+    exam.state.left = 0.1
+    hands.frames(1, seconds=1.0)
+    hands.frames()
+    dialog = hands.app.scene
+    assert isinstance(dialog, ExamDialog)
+    assert [(row.detail, row.icon) for row in dialog.rows] == [
+        ("not solved", Icon.CROSS), ("not solved", None)
+    ]  # fmt: skip
+    hands.key(pygame.K_DOWN)
+    hands.key(pygame.K_RETURN)
+    hands.frames()
+    assert hands.app.scene is player
+    assert isinstance(model(player).course, LookBack)
+    assert (model(player).index, model(player).mode) == (1, Mode.STUDY)
+    hands.key(pygame.K_m, text="m")
+    assert model(player).analysis is not None, "nothing is kept back any more"
+    hands.key(pygame.K_ESCAPE)
+    hands.key(pygame.K_ESCAPE)
+    hands.frames()
+    again = hands.app.scene
+    assert isinstance(again, ExamDialog), "Escape leads back to the list"
+    assert len(hands.app.logbook.exams.all()) == 1
+    hands.key(pygame.K_ESCAPE)
+    assert hands.app.scene.tab is Tab.LIBRARY
+
+
+def test_its_list_can_be_worked_by_mouse_and_says_what_was_not_reached(
+    player: PracticeScene, hands: Hands
+) -> None:
+    exam = fail_one(player, hands)
+    count = len(exam.collection.entries)
+    exam.state.reached = 0
+    exam.state.left = 0.1
+    hands.frames(1, seconds=1.0)
+    hands.frames()
+    dialog = hands.app.scene
+    assert isinstance(dialog, ExamDialog)
+    assert [row.detail for row in dialog.rows] == ["not solved", *["not reached"] * (count - 1)]
+    rect = dialog._list.rect
+    for _time in range(2):
+        hands.click((rect.centerx, rect.top + dialog._list.row_height // 2))
+    hands.frames()
+    assert isinstance(model(player).course, LookBack)
+    assert model(player).index == 0

@@ -320,9 +320,20 @@ def test_a_run_is_played_without_help_until_the_problem_is_decided(
     choose(mode)
     assert scene.panel is not None
     buttons = {each.action: each for each in scene.panel.buttons}
-    for action in (Action.HINT, Action.ALL_MOVES, Action.START):
+    telling = (
+        Action.HINT, Action.ALL_MOVES, Action.START, Action.WHY, Action.SHOW_LINE, Action.AUTO_PLAY,
+        Action.EDIT, Action.SAVE, Action.SAVE_AS, Action.COPY, Action.CORRECT, Action.NOTE,
+    )  # fmt: skip
+    for action in telling:
+        hands.app.say("")
         scene.perform(action)
-        assert hands.app.toast.text == "Here you solve without help, until the problem is decided."
+        said = "Here you solve without help until the problem is decided. Esc ends the run."
+        assert hands.app.toast.text == said, action
+        assert hands.app.scene is scene, action
+    for action in (Action.SAME_SHAPE, Action.MASTERS):
+        hands.app.say("")
+        scene.perform(action)
+        assert "once the problem is decided" in hands.app.toast.text or "only after" in hands.app.toast.text
     assert not buttons[Action.HINT].is_enabled
     assert not buttons[Action.ALL_MOVES].is_enabled
     assert (model(scene).session.hints, model(scene).hint, model(scene).analysis) == (0, None, None)

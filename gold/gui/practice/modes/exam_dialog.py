@@ -1,0 +1,68 @@
+"""How an exam ended, with its problems: each can be opened to look at it again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from gold.gui.look.icons import Icon
+from gold.gui.practice.modes.dialog import mode_name
+from gold.gui.stage.dialogs import Choice, MessageDialog
+from gold.gui.stage.scene import Window
+from gold.gui.widgets.list_view import ListView, Row
+from gold.i18n import _
+from gold.problem.shown import title_in_list
+from gold.trainer.exam import Exam
+
+_ROW, _GAP = 30, 14
+
+
+class ExamDialog(MessageDialog):
+    """The message with a list below its text; ``on_look`` gets the place of the problem that is chosen."""
+
+    width = 560.0
+
+    def __init__(
+        self, window: Window, exam: Exam, text: str, choices: Sequence[Choice],
+        on_look: Callable[[int], object],
+    ) -> None:  # fmt: skip
+        look = Choice(_("Look at it"), lambda: on_look(self._selected))
+        super().__init__(window, mode_name(exam.mode), text, (*choices, look))
+        self.rows = [_row(exam, index) for index in range(len(exam.collection.entries))]
+        results = exam.state.results
+        self._selected = next((index for index, solved in results.items() if not solved), 0)
+
+    @property
+    def _list_height(self) -> int:
+        return self.px(len(self.rows) * _ROW + 8)
+
+    def content_height(self, width: int) -> int:
+        """Room for the list, too."""
+        return super().content_height(width) + self._list_height + self.px(_GAP)
+
+    def fill(self, inner: pygame.Rect) -> None:
+        """Make the list above the buttons; in a low window it scrolls."""
+        super().fill(inner)
+        text = super().content_height(inner.width) - self.px(20 + 38)
+        top = inner.top + text + self.px(_GAP) // 2
+        bottom = inner.bottom - self.px(38 + 16)
+        place = pygame.Rect(inner.left, top, inner.width, min(self._list_height, bottom - top))
+        self._list = ListView(
+            self.ui, place, self.rows, selected=self._selected, on_select=self._select,
+            on_take=lambda _index: self.accept(), row_height=_ROW, name="exam",
+        )  # fmt: skip
+        self.ui.ring.focus(self._list, show=True)
+
+    def _select(self, index: int) -> None:
+        self._selected = index
+
+
+def _row(exam: Exam, index: int) -> Row:
+    """A problem, and how it went; its title gives nothing away."""
+    entry, state = exam.collection.entries[index], exam.state
+    solved = state.results.get(index)
+    title = title_in_list(entry.problem, entry, index, solved=bool(solved)) if entry.problem else ""
+    mark = {True: Icon.CHECK, False: Icon.CROSS, None: None}[solved]
+    detail = _("solved") if solved else _("not solved") if index <= state.reached else _("not reached")
+    return Row(f"{index + 1}. {title}", detail, mark)

@@ -1,0 +1,81 @@
+"""What a result did to the rating is said below it, and how the problem is practised above it."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from gold.board.status import Status
+from gold.gui.keys.actions import Action
+from gold.gui.practice.counted import what_counted
+from gold.gui.practice.scene import PracticeScene
+from gold.trainer.progress.attempts import Attempt, Mode
+from gold.trainer.progress.glicko import Rating
+from tests.gui.helpers import FakeEngine, Hands
+from tests.gui.practice.hands import at, button, model, opened, place, text_of
+from tests.results import make_result
+
+NOW = datetime(2026, 11, 24, tzinfo=UTC)
+
+
+@pytest.fixture(autouse=True)
+def _own_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+
+
+@pytest.mark.parametrize(
+    ("mode", "fields", "after", "said"),
+    [
+        (Mode.TRAIN, {}, 1512.2, "Rating 1512 (+12): solved without help."),
+        (
+            Mode.PRACTICE, {"hints": 1}, 1491.8,
+            "Rating 1492 (−8): with help, solving counts as half a failure.",
+        ),
+        (Mode.BLIND, {"solved": False}, 1484.0, "Rating 1484 (−16): failed."),
+        (Mode.TRAIN, {}, None, "You have tried this problem before: the rating stays."),
+        (Mode.REVIEW, {}, None, "Review: the rating stays."),
+        (Mode.STUDY, {"hints": 3}, None, "Study: the rating stays."),
+    ],
+)  # fmt: skip
+def test_what_counted_and_why(mode: Mode, fields: dict[str, int], after: float | None, said: str) -> None:
+    attempt = Attempt("p", NOW, **{"solved": True, "mode": mode} | fields)  # type: ignore[arg-type]
+    assert what_counted(attempt, Rating(1500), None if after is None else Rating(after)) == said
+
+
+def solve(player: PracticeScene, hands: Hands, engine: FakeEngine) -> None:
+    engine.answers.append(make_result(Status.DEAD, True, at(player, "D1")))
+    hands.click(place(player, "D3"))
+    hands.wait(lambda: model(player).decided)
+    hands.frames()
+
+
+def test_the_panel_says_how_the_rating_changed(
+    player: PracticeScene, hands: Hands, engine: FakeEngine
+) -> None:
+    hands.app.change(practice_mode="practice")
+    hands.app.play(model(player).course)
+    hands.frames()
+    before = hands.app.logbook.ratings.of_person(NOW).value
+    solve(player, hands, engine)
+    after = round(hands.app.logbook.ratings.history()[-1].rating.value)
+    said = opened(player).person.counted
+    assert said == f"Rating {after} (+{after - round(before)}): solved without help."
+    assert said in text_of(player)
+    hands.app.play(model(player).course)
+    hands.frames()
+    assert said not in text_of(player), "it was about the attempt before"
+    solve(player, hands, engine)
+    assert "You have tried this problem before: the rating stays." in text_of(player)
+
+
+def test_the_panel_names_a_mode_that_was_chosen_before(player: PracticeScene, hands: Hands) -> None:
+    assert button(player, Action.MODE).text == "Study"
+    assert not button(player, Action.MODE).on
+    hands.app.change(practice_mode="practice")
+    hands.app.play(model(player).course)
+    hands.frames()
+    assert button(player, Action.MODE).text == "One try"
+    assert button(player, Action.MODE).on
+    assert "One try · The first try counts." in text_of(player)
