@@ -34,10 +34,11 @@ class Appearance:
 
 
 class SeenGames:
-    """The legal games on boards of 19 lines among some records, to look for patterns in. ``left_out`` has the
-    illegal games and what cannot be read; games on other boards are skipped and not named.
+    """The games in which the user looks for a pattern: the legal ones on boards of 19 lines among
+    ``records``, numbered from 0 in their order; ``len()`` is how many. ``left_out`` lists the illegal games
+    and the games or files that cannot be read, with reasons. Games on other boards are skipped, not listed.
 
-    :raises PatternError: if there is no game that can be used.
+    :raises PatternError: from the constructor, if no game is left.
     """
 
     def __init__(self, records: Iterable[Record | LeftOut]) -> None:

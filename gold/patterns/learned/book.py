@@ -43,9 +43,9 @@ class Book(NamedTuple):
     """The tree of patterns as arrays with one entry a node. Node 0 is the root.
 
     ``sons`` are the next nodes, by what the next point holds: EMPTY, ``OWN``, ``OTHER`` or ``BEYOND``; 0
-    means no node. ``facts`` is the number of facts of a node's pattern, 0 if the node is no pattern itself.
-    ``played`` and ``matched`` are how often a move was played where the node matched, and how often the node
-    matched.
+    means no node. ``facts`` is the number of facts of a node's pattern; 0 if the node is no pattern, or one
+    that is not used, and only leads to others. ``played`` is how often a move was played at a point where
+    the node matched, ``matched`` how often the node matched at an empty point.
     """
 
     sons: Sons  # (nodes, 4)
@@ -97,9 +97,9 @@ class MoveCounts:
         self._offsets: list[int] = surroundings().offsets[0].tolist()
 
     def shares(self, grid: Grid, color: int, places: Iterable[Place]) -> Mapping[Place, float]:
-        """P(i|p) of the matching pattern with the most facts, at each of some empty points, when ``color`` is
-        to play. Points where no pattern matches are left out. ``grid`` is a square board of EMPTY, BLACK and
-        WHITE.
+        """How often strong players play at each of ``places``, which must be empty, when ``color`` is to
+        play: P(i|p), from 0 to 1, of the matching pattern with the most facts. Points where no pattern
+        matches are left out. ``grid`` is a square board of EMPTY, BLACK and WHITE, by row and column.
         """
         lines = len(grid)
         contents = np.full((WIDTH, WIDTH), BEYOND, dtype=np.int64)

@@ -50,8 +50,8 @@ def keys_of_games(piece: GamePiece, size: int, before_captures: bool) -> tuple[K
 
 
 class Games(NamedTuple):
-    """The games of a :class:`GamePiece` as kernels take them. ``size`` is that of the patterns to read: for
-    contextual patterns how many lines a window has.
+    """The games of a :class:`GamePiece` as kernels take them. ``size`` is that of the patterns to read: how
+    many lines a window has, or how many facts a neighbourhood pattern; 0 for a kernel that needs neither.
     """
 
     events: Events

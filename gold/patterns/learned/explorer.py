@@ -82,11 +82,11 @@ class Explorer:
 
     @classmethod
     def open(cls, folder: Path) -> Explorer:
-        """An explorer of the stores in a folder, which are named like those that come with GoLD: contextual
-        patterns of each of :data:`SIZES`, and collocations.
+        """An explorer of the stores in a folder: ``contextual-3x3.gpat`` and the like for each of
+        :data:`SIZES`, and ``collocations-9x9.gpat``.
 
         :raises FileAccessError: if a store is missing or cannot be read.
-        :raises PatternError: if a store is damaged or of another kind.
+        :raises PatternError: if a store is damaged or of another kind, or lacks a column.
         """
         contexts = {
             size: open_store(folder / f"contextual-{size}x{size}.gpat", "contextual") for size in SIZES
@@ -99,8 +99,9 @@ class Explorer:
         return tuple(self._contexts)
 
     def frequent(self, size: int, count: int) -> list[Frequent]:
-        """The ``count`` most frequent patterns in windows of ``size`` lines, the most frequent first; the
-        move is Black's.
+        """The ``count`` most frequent patterns in windows of ``size`` lines, the most frequent first; fewer
+        if the store has fewer. Each is in its smallest view, with Black's move in the middle. ``size`` must
+        be one of :attr:`sizes`.
         """
         return self._contexts[size].frequent(count)
 
@@ -114,8 +115,11 @@ class Explorer:
 
     def following(self, shape: PatternShape) -> list[Following]:
         """The moves that followed a pattern nearby, in the view and colours of ``shape``, the most frequent
-        first: one for each point and side. If the pattern is symmetric, one move stands for all its mirror
-        images. Rare moves are not in the store. Empty if the store has none that followed.
+        first: one for each point and side. If the pattern is symmetric, moves that are mirror images of each
+        other are counted as one.
+
+        The stores leave out what is rare, so counts may be too low. Empty if they lack the pattern or all
+        that followed it, or if there is no store for the size of ``shape``.
         """
         times = self.times(shape)
         if times is None:
@@ -133,7 +137,11 @@ class Explorer:
 
 
 class _Contexts:
-    """The contextual patterns of one size."""
+    """The contextual patterns in windows of ``size`` lines that a store has: each in its smallest view, with
+    Black's move in the middle, and how often it was played.
+
+    :raises PatternError: if the store lacks a column.
+    """
 
     def __init__(self, store: Store, size: int) -> None:
         self._size = size
@@ -157,7 +165,9 @@ class _Contexts:
 
 @dataclass(frozen=True)
 class _Next:
-    """Patterns that followed a pattern P, one a row. A pattern may have several rows."""
+    """Patterns that followed a pattern P, one a row, each turned or mirrored as P is. A pattern has several
+    rows if it followed P at different places, or different nine-line patterns with P in the middle.
+    """
 
     windows: Contents  # (patterns, 81) of each pattern
     places: Indices  # (patterns,) where its move lies in the nine-line window of P
@@ -179,9 +189,10 @@ class _Collocations:
         self._by_size: dict[int, tuple[dict[bytes, Indices], Indices]] = {}
 
     def after(self, canonical: Contents, size: int) -> _Next | None:
-        """What followed the stored patterns P whose middle of ``size`` lines, turned or mirrored, is
-        ``canonical``. It is turned and mirrored together with P. ``canonical`` is a window in its smallest
-        view.
+        """What followed all stored nine-line patterns P whose middle of ``size`` lines is ``canonical``,
+        turned or mirrored. Each P is turned or mirrored so that its middle stands as ``canonical`` does, and
+        what followed P is turned or mirrored with it. ``canonical`` is a window in its smallest view; if it
+        is symmetric, moves that are mirror images of each other come to lie at one place.
 
         None if no stored pattern has this middle.
         """
@@ -211,8 +222,9 @@ class _Collocations:
         return self._by_size[size]
 
     def _at_one_side(self, following: _Next, canonical: Contents, size: int) -> _Next:
-        """What followed; if the middle ``canonical`` is symmetric, turned and mirrored so that moves which
-        are mirror images of each other lie at one place and are counted together.
+        """``following`` after P, each row turned or mirrored by a symmetry of ``canonical``, the middle of P:
+        moves that are mirror images of each other come to lie at one place, so that the caller can add them
+        up. Unchanged if ``canonical`` is not symmetric.
         """
         wide, back = views_of(WIDE), np.argsort(views_of(WIDE), axis=1)
         same = [view for view in range(VIEWS) if (canonical[views_of(size)[view]] == canonical).all()]
@@ -223,7 +235,9 @@ class _Collocations:
 
 
 def canonical_key(shape: PatternShape) -> Keys:
-    """The key that stores have for a pattern in all its sixteen views: a row of one to three numbers."""
+    """The key under which stores have a pattern, the same for all its sixteen views: an array of one to three
+    numbers.
+    """
     smallest, _view, _swapped = _canonical(shape)
     key: Keys = keys_of(smallest[None, :], shape.size)[0]
     return key
@@ -251,9 +265,10 @@ def _shape(window: Sequence[Any] | Contents, size: int) -> PatternShape:
 
 
 def _grouped(windows: Contents, places: Indices, counts: Indices, times: int, size: int) -> list[Following]:
-    """What followed a pattern that was played ``times`` times, as moves, the most frequent first: all that
-    have the same place and side are added up to one move. ``windows`` have nine lines, the patterns of the
-    moves ``size``.
+    """The moves that followed a pattern P, the most frequent first. ``windows``, ``places`` and ``counts``
+    are as in :class:`_Next`; the rows with the same place and side are added up to one move. Its shape is the
+    middle ``size`` lines of the window with the greatest count. ``times`` is how often P was played: a share
+    is a move's count divided by it.
     """
     middles = _middle(windows, size)
     sides = windows[:, WIDE * WIDE // 2].astype(np.int64)

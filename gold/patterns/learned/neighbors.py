@@ -34,8 +34,9 @@ AREA: Final = WIDTH * WIDTH
 
 
 class NeighborStones(NamedTuple):
-    """The points around a point, nearest first: ``offsets`` lead to them, and ``ranks`` has the place of an
-    offset in that order. For offset 0, and others that lead to none of them, it has the number of points.
+    """The points around a point, nearest first. ``offsets`` are added to the index of the point on the wide
+    board to get theirs, a row for each view. ``ranks`` is the reverse of the first row: the place of an
+    offset in that order, from 0; for offset 0, and others that lead to none of these points, their number.
     """
 
     offsets: Places  # (8 views, points) on a board of :data:`WIDTH`
@@ -67,8 +68,9 @@ def surroundings() -> NeighborStones:
 
 @njit
 def clear(wide: Contents, lines: int) -> None:
-    """Set ``wide``, a board of :data:`WIDTH` x :data:`WIDTH` points, to an empty board of ``lines`` lines
-    whose top left point is at row and column :data:`REACH`. All points around that board are ``BEYOND``.
+    """Set ``wide``, a flat array of :data:`WIDTH` x :data:`WIDTH` points row by row, to an empty board of
+    ``lines`` lines whose top left point is at row and column :data:`REACH`. All points around that board are
+    ``BEYOND``.
     """
     wide[:] = BEYOND
     for row in range(lines):
@@ -78,7 +80,9 @@ def clear(wide: Contents, lines: int) -> None:
 
 @njit
 def seen_by(content: int, color: int) -> int:
-    """A content of the wide board as the side ``color`` sees it: ``OWN`` and ``OTHER`` instead of colours."""
+    """A content of the wide board as the side ``color`` sees it: ``OWN`` or ``OTHER`` for a stone; EMPTY and
+    ``BEYOND`` stay as they are.
+    """
     if content == EMPTY or content == BEYOND:  # noqa: SIM109 - kernels know no tuples of mixed integers
         return int(content)
     return OWN if content == color else OTHER

@@ -1,7 +1,9 @@
-"""A stream of game records, checked by replaying them, and cut into pieces of 256 games.
+"""Makes a stream of game records: replays each to leave out the illegal ones, and cuts the rest into pieces
+of 256 games (the last may have fewer).
 
-A piece is what one worker gets at a time: a few arrays. They depend on the games and their place in the
-stream, not on who reads them or from which files, so that a digest of the arrays can name the piece.
+A piece is what one worker gets at a time: a few arrays. They depend only on the games and on how many games
+of the stream come before them, not on the files that the games were read from. So a digest of the arrays can
+name the piece.
 """
 
 from __future__ import annotations
@@ -39,7 +41,9 @@ class GamePiece(NamedTuple):
         return len(self.starts) - 1
 
     def digest(self) -> str:
-        """A name that depends on the games and on their place in the stream, not on their files."""
+        """A name for the piece, of 32 hexadecimal digits. It depends on the size of the boards, the events
+        and ``first_game``, not on the files that the games were read from.
+        """
         content = hashlib.sha256(repr((self.lines, self.first_game)).encode())
         content.update(self.events.astype("<i2").tobytes())
         content.update(self.starts.astype("<i8").tobytes())
@@ -48,8 +52,11 @@ class GamePiece(NamedTuple):
 
 @dataclass
 class StreamCounts:
-    """Counts what a stream has had so far: ``games`` and ``moves`` in its pieces, and what is in no piece:
-    ``left_out``, illegal games and what cannot be read, and ``other_sizes``, how many games had other boards.
+    """What a stream of games has had so far; :func:`pieces` keeps it up to date.
+
+    ``games`` and ``moves`` (without passes) are how many there are in the pieces that were yielded. In no
+    piece are ``left_out``, a list of the illegal games and of the games or files that cannot be read, and
+    ``other_sizes``, the number of games on boards of another size.
     """
 
     games: int = 0

@@ -33,8 +33,8 @@ class WalkGround:
 
 
 class Walk:
-    """A walk: ``steps`` are its patterns, from the first to the current one, each with the place of its
-    move.
+    """Patterns one after the other, each made by a move that followed the pattern before it. ``steps`` has
+    them from the first, ``start``, to the current one, each with the place of its move.
     """
 
     def __init__(self, start: PatternShape) -> None:
@@ -92,7 +92,10 @@ def _ground(steps: tuple[Step, ...]) -> WalkGround | None:
 def _first_line(first: int, last: int, beyond: set[int]) -> int | None:
     """The number to add to the rows (or columns) ``first`` to ``last`` so that they lie on the board: at its
     edge if patterns show one, else in the middle. ``beyond`` are rows (or columns) that patterns show to be
-    beyond an edge. None if no number does it.
+    beyond an edge.
+
+    None if no number does it: there are too many rows, one of them is in ``beyond``, or both edges are shown
+    and there are too few rows to reach from one to the other.
     """
     before = any(line < first for line in beyond)
     after = any(line > last for line in beyond)

@@ -42,7 +42,10 @@ def exchange_colors(window: Window, points: int) -> None:
 
 @njit
 def write_key(window: Window, view: Views, points: int, keys: Keys, row: int, column: int) -> None:
-    """Write the key of a window, seen in one view, into a row of keys from a column on."""
+    """Write the key of a window, seen in ``view``, into row ``row`` of ``keys`` from ``column`` on: a number
+    for each 31 of its ``points`` points, the last one filled up with zeros. ``view`` is one row of
+    :func:`gold.patterns.learned.window_keys.views_of`.
+    """
     place = 0
     while place < points:
         word = 0
@@ -57,8 +60,9 @@ def write_key(window: Window, view: Views, points: int, keys: Keys, row: int, co
 
 @njit
 def write_smallest_key(window: Window, views: Views, points: int, keys: Keys, row: int, column: int) -> int:
-    """Write the smallest of the keys that a window has in its eight views, as :func:`write_key` does; return
-    the number of that view, the first of equals. Colours are not exchanged.
+    """Write the smallest of the keys that a window has in its eight views into row ``row`` of ``keys``, from
+    ``column`` on; return the number of the view with that key, the first of equals. ``points`` is how many
+    points the window has. Colours are not exchanged: the caller does that first if the move is White's.
     """
     best = 0
     for number in range(1, VIEWS):

@@ -38,7 +38,10 @@ from gold.solver.proof.search import ProofSearch
 from gold.solver.request import Request
 
 _FIRST_TURN: Final = 4_000
-"""Most nodes in the first turn of each kind of crop (:func:`_climb_by_turns`)."""
+"""Nodes of a whole turn in the first round (:func:`_climb_by_turns`); fewer if the budget is small. Also the
+node limit of the first look for two eyes in a life crop, and the least node limit of each lesser question
+there.
+"""
 _TURN_GROWTH: Final = 2
 """Factor by which the nodes of a turn grow, each time that both kinds of crops have had one."""
 _MOST_WHEN_NARROW: Final = (60_000, 20_000)
@@ -77,10 +80,11 @@ best result for the side that the crop is made for.
 class _Climb:
     """The search of one position in the crops of one kind, from narrow to wide.
 
-    ``bounds`` is what is known of the position. For each question that was answered for the whole board,
-    ``proofs`` has the search that proved the answer, by rung, and ``lines`` the principal variation of that
-    search. ``inquiry`` asks the questions in the current crop, and ``spent_here`` counts the nodes spent on
-    that crop. ``is_over`` is set when crops of this kind can prove nothing more.
+    ``bounds`` is what is known of the position, by crops of the other kind, too. For each question that this
+    climb has answered for the whole board, ``proofs`` has the search that proved the answer, by rung, and
+    ``lines`` the principal variation of that search. ``inquiry`` asks the questions in the current crop, None
+    before the first; ``spent_here`` counts the nodes spent on that crop. ``is_over`` is set when no wider
+    crop is left, or when nothing is left to prove that crops of this kind can.
     """
 
     kind: CropKind
@@ -99,7 +103,10 @@ class _Climb:
         return self.request.board
 
     def turn(self, nodes: int) -> None:
-        """Search for about this many nodes, from the current crop to wider ones."""
+        """Search until about this many nodes are spent, the budget is spent, or the climb is over. Begins
+        with the current crop and goes on to wider ones. The climb is over if no crop of this kind fits the
+        exact search and holds on the board.
+        """
         budget = self.request.budget
         end = budget.spent + nodes
         while not self.is_over and not budget.exhausted and budget.spent < end:
@@ -112,9 +119,12 @@ class _Climb:
             self._ask(end - budget.spent)
 
     def recall(self, rung: Rung, by_attacker: bool, nodes: int = _RECALL_NODES) -> None:
-        """Ask a question again in the crop that proved its answer, or one that implies it, for this position
-        or an earlier one on the board; ``by_attacker`` says who won. As a rule the table still has the proof,
-        so that only its principal variation is loaded. Does nothing if no such crop holds on the board.
+        """Ask the question at a rung again, with ``nodes`` nodes at most, to load the principal variation of
+        its proof; ``by_attacker`` says who won it. The crop is the one that proved this answer, or an answer
+        from which it follows, for this position or for an earlier one on the board. As a rule the table still
+        has the proof. If that is about an earlier position, the answer may be another here, or undecided.
+
+        Does nothing if no such crop holds on the board, or if the budget is spent.
         """
         search = self.searches.proof_of(self.board, rung, by_attacker)
         if search is not None and not self.request.budget.exhausted:
@@ -122,8 +132,9 @@ class _Climb:
             self._put(rung, nodes)
 
     def _begin(self, search: ProofSearch, nodes: int) -> None:
-        """Make a search's crop the current one. In a life crop where the defender is to play, first look for
-        two eyes: most groups that live have them.
+        """Begin with the crop of ``search``: make an inquiry in it, and count its nodes from 0. In a life
+        crop where the defender is to play, first look for two eyes if it is not known whether it gets them,
+        with at most ``nodes`` nodes and at most ``_FIRST_TURN``: most groups that live have two eyes.
         """
         self._inquire(search)
         defends = self.board.to_play is self.board.defender
@@ -139,8 +150,13 @@ class _Climb:
             self.request.progress(replace(progress, points=free_points(self.inquiry.search, self.board)))
 
     def _ask(self, nodes: int) -> None:
-        """Ask the next question in the current crop. Instead of that, take a wider crop if a narrow one has
-        used up its nodes, or finish if the best result is decided.
+        """Take one step of the climb; a question gets at most ``nodes`` nodes, lesser ones in a life crop
+        aside.
+
+        If it is decided whether the climb's side gets its best result, finish. If the crop is narrow and has
+        used up its nodes (``_MOST_WHEN_NARROW``), make a wider one the current crop, if there is one.
+        Otherwise ask in the current crop: in a kill crop for the easiest capture that is not decided, in a
+        life crop for the best result.
         """
         best, *lesser = _RUNGS[self.kind]
         if not self._is_open(best):
@@ -166,7 +182,11 @@ class _Climb:
             self.is_over = not self._widen()
 
     def _ask_for_life(self, best: Rung, lesser: list[Rung], nodes: int) -> None:
-        """Ask for the best result. Where that is refuted, ask for lesser ones, then take a wider crop."""
+        """In a life crop, ask whether the defender gets the best result, with at most ``nodes`` nodes. If the
+        answer in this crop is no, ask for each of the ``lesser`` results, whatever the answers
+        (``_LESS_SHARE``), and then take a wider crop; if there is none, the climb is over. If it is not
+        decided, do nothing else.
+        """
         self._put(best, nodes)
         if not self._is_refuted(best):
             return
@@ -185,15 +205,18 @@ class _Climb:
         return self.inquiry.bounds.attacker_wins(rung) is (self.kind is CropKind.LIFE)
 
     def _finish(self) -> None:
-        """End the climb: its best result is decided. With life crops, first tell alive from seki."""
+        """End the climb: it is decided whether its side gets the best result. In a life crop, first try to
+        tell alive from seki, with as many nodes as were spent on the crop, but at least ``_FIRST_TURN``.
+        """
         if self.kind is CropKind.LIFE and self._is_open(NO_TWO_EYES):
             self._put(NO_TWO_EYES, max(_FIRST_TURN, self.spent_here))
         self.is_over = True
 
     def _put(self, rung: Rung, nodes: int) -> None:
-        """Ask a question in the current crop, and keep the answer if it holds on the whole board. It does if
-        the side that the crop is made for wins (with standing chains: if the proof is short enough), or if
-        the crop leaves nothing out.
+        """Ask a question in the current crop, with at most ``nodes`` nodes, and keep the answer if it holds
+        on the whole board. It does if the side that the crop is made for wins, or if the crop leaves nothing
+        out; with standing chains only if the proof is also short enough. Nothing is kept if the question is
+        not decided.
         """
         inquiry = self.inquiry
         assert inquiry is not None
@@ -228,7 +251,9 @@ def free_points(search: ProofSearch, board: Board) -> int:
 
 
 def by_crops(request: Request) -> Result:
-    """A strategy of the plan: :func:`find`, with the crops and proofs that the workspace remembers."""
+    """A strategy of the plan: the bounds that crops prove, and the best move (:func:`find`), with the crops
+    and proofs that the workspace remembers.
+    """
     return find(request, request.workspace.crops(request.board))
 
 
@@ -236,8 +261,9 @@ def find(request: Request, searches: CropSearches) -> Result:
     """The bounds that crops prove of a position, and the best move, as far as the budget goes.
 
     Where nothing is proved, the guess and the move come from the last crop that was made for the side to
-    play; ``move`` is None if no such crop was searched. In a lost position the move is the first of the line
-    that the winner's proof gives, or any that is allowed.
+    play; ``move`` is None if no such crop was searched, or if it named no move that is allowed. In a lost
+    position the move is the first of the line that the winner's proof gives, or any that is allowed. For a
+    winning move that the rules of play forbid, :func:`_with_substitute` looks for another.
     """
     board, budget = request.board, request.budget
     attacking = board.to_play is board.attacker
@@ -262,9 +288,11 @@ def find(request: Request, searches: CropSearches) -> Result:
 
 def recall(request: Request) -> Result:
     """A strategy of the plan: the result that follows from what crops have proved of this position, or of
-    those before it on the board. If there is none, the result proves nothing and has no move.
+    those before it on the board. If there is none, or if it names no move, the result proves nothing and has
+    no move.
 
-    A result that leaves open how well the winner does counts only if a person waits for the answer.
+    A result that is not exact, so that it leaves open how well the winner does, counts only if a person waits
+    for the answer (:attr:`~gold.solver.budget.Budget.is_awaited`). Otherwise the plan searches on.
     """
     searches = request.workspace.crops(request.board)
     climbs, known = _recalled(request, searches)
@@ -278,8 +306,10 @@ def recall(request: Request) -> Result:
 
 
 def _recalled(request: Request, searches: CropSearches) -> tuple[dict[CropKind, _Climb], Bounds]:
-    """A new climb for each kind of crop, and what is known of the position: the bounds that are remembered,
-    and those that the proofs of positions before it on the board give, since it may occur in them.
+    """A new climb for each kind of crop, and what is known of the position, which is also the ``bounds`` of
+    each climb: the bounds that are remembered, and those that proofs of positions before it on the board
+    give. It may occur in these proofs. So for each side the best question that was proved is asked again
+    where it is not decided, with at most ``_FOLLOW_UP_NODES`` nodes.
     """
     board = request.board
     known = searches.known.of(board)
@@ -308,7 +338,8 @@ def _climb_by_turns(mine: _Climb, other: _Climb) -> Bounds:
     is spent or both are over. Returns the bounds that they prove, together with those that ``mine`` had.
 
     ``mine`` is the climb in crops made for the side to play. If these are life crops, the other climb gets a
-    third of the nodes (:data:`_OTHER_SIDES_SHARE`).
+    third of the nodes (:data:`_OTHER_SIDES_SHARE`). A climb is also over when the bounds leave it nothing to
+    prove: life crops if the keystones are dead, kill crops if they cannot be captured whatever the threats.
     """
     bounds, attacking, budget = mine.bounds, mine.kind is CropKind.KILL, mine.request.budget
     nodes = _FIRST_TURN if budget.left is None else min(_FIRST_TURN, 1 + budget.left // 3)
@@ -328,7 +359,11 @@ def _climb_by_turns(mine: _Climb, other: _Climb) -> Bounds:
 
 
 def _result(board: Board, bounds: Bounds, climbs: dict[CropKind, _Climb]) -> Result:
-    """The result with these bounds and the line of their proof; with a guess if they prove nothing."""
+    """The result with these bounds and the line of their proof (:func:`_proved_question`), as far as the line
+    can be played on the board. Where the side to play wins that question, its move is in ``winning_moves``; a
+    move that the rules of play forbid is replaced (:func:`_with_substitute`). If no line is known, the move
+    is any that is allowed. If the bounds prove nothing, the result has a guess (:func:`_with_guess`).
+    """
     assert board.defender is not None  # the board comes from a problem
     attacking = board.to_play is board.attacker
     result = Result(bounds, board.defender, engine=EngineKind.PROOF)
@@ -370,7 +405,10 @@ def _with_substitute(board: Board, result: Result, climb: _Climb, forbidden: Mov
 
 @dataclass(frozen=True, slots=True)
 class _ProvedQuestion:
-    """The rung of a question that a side is proved to win, and the climb in the crops that can prove it."""
+    """A question that a side is proved to win: its rung, whether that side is the attacker, and the climb in
+    the kind of crop that can prove it. ``climb.lines`` has no line for the rung if the crop that proved it no
+    longer holds on the board.
+    """
 
     rung: Rung
     by_attacker: bool
@@ -379,8 +417,11 @@ class _ProvedQuestion:
 
 def _proved_question(bounds: Bounds, attacking: bool, climbs: dict[CropKind, _Climb]) -> _ProvedQuestion:
     """The question whose proof the result shows: the best that the side to play is proved to win, if that is
-    a ko or better, or if the value is known; else the best that the other side is proved to win. Loads the
-    principal variation if the climb has none yet. The bounds must prove something.
+    a ko or better, or if the value is known; else the best that the other side is proved to win. The bounds
+    must prove something.
+
+    If the climb has no principal variation of it yet, loads one from the table. That fails, and the climb
+    still has none, if no crop with such a proof holds on the board any more.
     """
     mine = bounds.best_won(by_attacker=attacking)
     succeeds = mine is not None and (bounds.succeeds(attacking) or bounds.value_is_known)
@@ -394,9 +435,9 @@ def _proved_question(bounds: Bounds, attacking: bool, climbs: dict[CropKind, _Cl
 
 
 def _with_guess(board: Board, result: Result, mine: _Climb) -> Result:
-    """Give a result that proves nothing a guess, dead or alive, with a line and its first move, by the
-    current crop of ``mine``, the climb in crops made for the side to play. Unchanged if that climb has
-    searched no crop.
+    """Give a result that proves nothing a guess, dead or alive, and a line, by the current crop of ``mine``,
+    the climb in crops made for the side to play. ``move`` is the first of the line; None if that crop names
+    no move that is allowed. ``cropped`` is set. The result is unchanged if that climb has searched no crop.
     """
     inquiry = mine.inquiry
     if inquiry is None:
@@ -412,14 +453,18 @@ def _with_guess(board: Board, result: Result, mine: _Climb) -> Result:
 
 def restated(board: Board, result: Result) -> Result:
     """Turn the result of another position that looks the same in all crops into one of the position on the
-    board: the line ends where a move is not allowed here, and no winning move is kept but the result's move.
+    board. The line ends where a move is not allowed here; if nothing of it is left, any allowed move takes
+    its place. Of the winning moves only the one that is the new ``move`` is kept, if it is among them.
     """
     result = _with_line(board, result, legal_part(board, result.line))
     return replace(result, winning_moves=tuple(move for move in result.winning_moves if move == result.move))
 
 
 def _with_line(board: Board, result: Result, line: tuple[Move, ...]) -> Result:
-    """The result with a line and its first move; any allowed move in place of an empty line."""
+    """The result with a line, and its first move as ``move``. In place of an empty line it gets one allowed
+    move: the pass, if the rules of play allow it, else the first legal stone. If there is no such move, the
+    line is empty and ``move`` None.
+    """
     if not line:
         move = PASS if may_pass(board) else next(iter(board.valid_moves()), None)
         line = () if move is None else (move,)
@@ -427,7 +472,10 @@ def _with_line(board: Board, result: Result, line: tuple[Move, ...]) -> Result:
 
 
 def legal_part(board: Board, line: tuple[Move, ...]) -> tuple[Move, ...]:
-    """The beginning of a crop's line that can be played on the board, where stones outside the crop count."""
+    """The longest beginning of a crop's line that the rules of play allow on the board. It ends before a move
+    that is not allowed there, and where play is over. Stones outside the crop, which the line does not see,
+    can make a move illegal.
+    """
     ahead = board.after()
     for number, move in enumerate(line):
         if winner(ahead) is not None or not is_allowed(ahead, move):

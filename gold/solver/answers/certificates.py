@@ -52,7 +52,9 @@ one of this size in a second. A larger proof is written as a table, which is rea
 """
 
 RULE_OF: Final = {End.NO_ROOM: NO_ROOM, End.LIVES: ALIVE}
-"""The rule that a certificate names, by why a line ends. Captures have no rule: the moves show them."""
+"""The rule that a certificate names, by why a line ends. Captures, ``CAPTURED`` and ``CAPTURE_NEXT``, have no
+entry: the moves show them.
+"""
 
 
 class CertificateNotWrittenError(GoldError):
@@ -61,8 +63,8 @@ class CertificateNotWrittenError(GoldError):
 
 def proved_claim(bounds: Bounds) -> tuple[bool, KoMode] | None:
     """The strongest claim about capture that follows from a position's bounds: whether the attacker wins, and
-    which side has all ko threats. A claim is the stronger, the fewer threats the winner has. None if no
-    claim follows.
+    which side has all ko threats. A claim is the stronger, the fewer threats the winner has; of two that are
+    equally strong, the attacker's win is taken. None if no claim follows.
     """
     if bounds.most == DEAD:
         return True, KoMode.DEFENDER
@@ -103,7 +105,9 @@ def certificate_of(
 
 
 def write_certificate(problem: Problem, proof: Proof, mode: KoMode) -> str:
-    """The certificate of one proof, as SGF. ``mode`` is the ko mode of the question that was proved.
+    """The certificate of one proof, as the text of an SGF file: the problem without its author's moves, the
+    claim, and the proof. That is a tree if it has at most :data:`MOST_IN_A_TREE` moves, else a table.
+    ``mode`` is the ko mode of the question that was proved.
 
     :raises CertificateNotWrittenError: if the text is larger than a file may be.
     """
@@ -141,8 +145,9 @@ def _is_unsure(state: PackedState) -> bool:
 
 
 class _Open(NamedTuple):
-    """A position with the ``lines`` from it that are still to be written; ``bracketed``: each in brackets,
-    since there are several. ``is_unsure`` tells that the rule ``unsure`` holds there.
+    """A position that is being written: ``lines`` gives those of its lines that are still to be written;
+    ``bracketed`` tells that each is put in brackets, since there are several. ``is_unsure`` tells that the
+    rule ``unsure`` (:mod:`gold.certificate.crop`) holds in this position.
     """
 
     lines: Iterator[ProofLine]
@@ -173,8 +178,11 @@ class _Writer:
         self._names: dict[PackedState, str] = {}
 
     def _lines_to_write(self, state: PackedState) -> tuple[ProofLine, ...]:
-        """The lines from a position, without those whose answer ``GOLDELSE`` gives. That answer is entered in
-        ``_answer_to_others``.
+        """The lines to write from a position. Where the winner is to move, that is its only line.
+
+        Where the loser is to move, those lines are left out that the commonest last answer ends
+        (:meth:`_last_answer`). That answer is entered in ``_answer_to_others``, to be written as
+        ``GOLDELSE``. If no line has a last answer, all lines are returned, and nothing is entered.
         """
         lines = self._graph.lines[state]
         if attacker_to_move(state) == self._graph.attacker_wins:
@@ -188,8 +196,12 @@ class _Writer:
         return tuple(line for line, answer in zip(lines, answers, strict=True) if answer != commonest)
 
     def _last_answer(self, before: PackedState, state: PackedState) -> Move | None:
-        """The winner's move in ``state`` if the line ends with it and no rule has to be named; else None.
-        ``before`` is the position before the loser's move that leads to ``state``.
+        """The winner's move in ``state`` if it ends the line and needs no rule of its own; else None.
+
+        A move needs none if it captures the last keystones, or if the rule that ends the line is the one that
+        the root names for all leaves. It needs one if the rule ``unsure`` begins to hold on the way: it holds
+        after the move, or in ``state`` if that has no lines, and not in ``before``, the position before the
+        loser's move that leads to ``state``.
         """
         graph = self._graph
         lines = graph.lines.get(state)
@@ -249,8 +261,9 @@ class _Writer:
         return _Open(iter(lines), len(lines) > 1, _is_unsure(state))
 
     def _about(self, state: PackedState) -> str:
-        """The properties of a position: the name that other nodes refer to (``GOLDID``), and the answer to
-        the moves that are not written (``GOLDELSE``). Each is left out where it is not needed.
+        """The properties of a position as text: the name that other nodes refer to (``GOLDID``), and the
+        answer to the moves that are not written (``GOLDELSE``). Each is left out where it is not needed. A
+        name is given here, and entered in ``_names``: only after that can a reference use it.
         """
         name = ""
         if state in self._shared:

@@ -21,12 +21,16 @@ from gold.solver.playouts import estimate
 from gold.solver.request import Request
 
 FEWEST_PLAYOUTS = Reserve(2_000, 0.1)
-"""The fewest playouts whose guess counts, and the fewest seconds for which a plan includes playouts."""
+"""The fewest playouts whose guess counts (each is a node), and the fewest seconds for them. The plan of the
+engine ``auto`` includes playouts only if a quarter of each limit of the budget is at least that much.
+"""
 
 
 def by_playouts(request: Request) -> Result:
-    """The guess and the move of playouts (UCT) in the region; if that is too large, in the part nearest to
-    the keystones.
+    """The guess, dead or alive, and the move of playouts (UCT) in the region, without ko threats on either
+    side; if the region is too large, in the part nearest to the keystones. Nothing is proved.
+
+    :raises gold.solver.bitboard.area.AreaTooLargeError: if even what is next to the keystones is too large.
     """
     search = request.workspace.playouts(request.board)
     return estimate.solve(request.board, request.budget, search, request.progress)
@@ -39,7 +43,9 @@ def by_enough_playouts(request: Request) -> Result:
 
 
 def by_alphabeta(request: Request) -> Result:
-    """What the alpha-beta engine finds; proved, if it has searched to the end and left out no move."""
+    """What the alpha-beta engine finds, by the classic rules and without ko threats: dead or alive. Proved if
+    it has searched to the end on every line that matters and left out no move; else at most a guess.
+    """
     memory = request.workspace.alphabeta()
     return iterative_deepening.solve(request.board, request.budget, memory, request.progress)
 
@@ -50,8 +56,9 @@ def by_alphabeta_guess(request: Request) -> Result:
 
 
 def by_parts(request: Request) -> Result:
-    """Search wider and wider parts of the region exactly. The result of the last part that is decided within
-    the budget is the estimate for the whole region. No guess and no move if no part is decided.
+    """Search wider and wider parts of the region exactly, until one is not decided within the budget. The
+    result of the last one decided is the estimate for the whole region: nothing is proved by it. (A result
+    is passed over if no move of its line can be played on the board.) No guess and no move if none is left.
     """
     result = _nothing(request)
     for bits in CROP_BITS:

@@ -19,11 +19,13 @@ from gold.solver.request import Request
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """What one side has reached: the best ``question`` that it is known to win. The side is the attacker if
-    ``attacker_wins``, else the defender.
+    """What one side has reached: ``question`` is the best one that it is known to win. The side is the
+    attacker if ``attacker_wins``, else the defender.
 
-    ``limit`` is the nearest better question that the other side is known to win; None if that side is known
-    to win none. ``by_ko`` tells that the status is a ko.
+    ``limit`` keeps the side from more: of the questions that would be better for it, the nearest that the
+    other side is known to win. None if the other side is known to win none; also set to None by
+    whoever searches in a crop, since the proof of the other side's win belongs to another crop. ``by_ko``
+    tells that the status is ko, or may still be one (:attr:`gold.solver.outcome.Bounds.status`).
     """
 
     question: Question
@@ -33,9 +35,11 @@ class Goal:
 
 
 def goal_of(bounds: Bounds, for_attacker: bool) -> Goal | None:
-    """The goal that a side, the attacker if ``for_attacker``, is known to reach in a position with these
-    bounds. Its limit is the best question that the other side is known to win, not always the next one. None
-    if the side is known to win no question, or if the bounds prove nothing about capture.
+    """The goal of a side (the attacker if ``for_attacker``, else the defender) in a position with these
+    bounds: the best question that the side is known to win. The goal's limit is the best question that the
+    other side is known to win. The two are neighbours on the outcome scale only if the value is known.
+
+    None if the side is known to win no question, or if not ``bounds.proved``.
     """
     won = bounds.best_won(for_attacker)
     if won is None or not bounds.proved:
@@ -46,12 +50,17 @@ def goal_of(bounds: Bounds, for_attacker: bool) -> Goal | None:
 
 
 def reached_goal(bounds: Bounds, attacker_to_play: bool) -> Goal | None:
-    """The goal of the side to play; if it has none, that of the other side; None if neither has one."""
+    """The goal of the side to play in a position with these bounds (:func:`goal_of`). If that side is known
+    to win no question, the goal of the other side. None if not ``bounds.proved``.
+    """
     return goal_of(bounds, attacker_to_play) or goal_of(bounds, not attacker_to_play)
 
 
 def search_behind(request: Request, result: Result, goal: Goal) -> ProofSearch | None:
-    """The exact search that proved a goal: of a crop if a crop proved the result, else of the whole region.
+    """The exact search in which to ask about a result's goal. If a crop proved the result
+    (``result.within``), the search of a crop that proved the goal for this position, or for an earlier one of
+    the board's game; else the search of the whole region. Its table may have lost the proof.
+
     None if no crop with such a proof holds on the board any more, or if the whole region is too large.
     """
     if result.within is not None:

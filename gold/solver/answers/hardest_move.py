@@ -24,13 +24,15 @@ NODES = 1_500
 
 
 def with_hardest_move(request: Request, result: Result) -> Result:
-    """Where the side to play is proved to have lost, return the result with the move that is hardest to
-    answer: the forcing move that leaves the winner the fewest answers that keep the win. ``move`` stays as it
-    is if no move is forcing, and in a ko or a seki, which nobody has lost.
+    """Where the side to play is proved to have lost, return the result with the ``move`` that is hardest to
+    answer, and the ``line`` that begins with it: the forcing move that leaves the winner the fewest answers
+    that keep the win. Both stay as they are if no forcing move is found, or the one chosen cannot be played
+    on the board; and in a ko or a seki, which nobody has lost.
 
-    ``forces`` of the returned result tells whether the other side must answer ``move``; None if that was not
-    found out within the budget. The result is changed only if it is an exact one of the engine ``proof``, its
-    proof is still kept, and the side to play has not won outright.
+    ``forces`` of the returned result tells whether the other side must answer ``move``: False if no move is
+    forcing; None if that was not found out within the budget, or if the forcing move cannot be played. The
+    result is changed only if it is an exact one of the engine ``proof``, its proof is still kept, and the
+    side to play has not won outright.
     """
     goal = goal_of(result.bounds, request.board.to_play is not request.board.attacker)
     if result.engine != EngineKind.PROOF or goal is None:
@@ -40,7 +42,10 @@ def with_hardest_move(request: Request, result: Result) -> Result:
 
 
 def hardest_move_in(search: ProofSearch, request: Request, result: Result) -> Result:
-    """Do what :func:`with_hardest_move` does, given ``search``, which has the proof of the result."""
+    """Return the result with the move of a lost position that is hardest to answer, and with ``forces``, as
+    :func:`with_hardest_move` does; ``search`` is the one that proved the result. The result comes back
+    unchanged if it is not exact, or if the other side is known to win no question.
+    """
     board = request.board
     goal = goal_of(result.bounds, board.to_play is not board.attacker)
     if goal is None or not result.exact:
@@ -57,11 +62,13 @@ def hardest_move_in(search: ProofSearch, request: Request, result: Result) -> Re
 
 
 def _forces(argument: Argument, position: LocalPosition, move: Move | None) -> bool | None:
-    """Whether the other side, the winner of the argument, must answer ``move`` to keep its goal.
+    """Whether the other side, the winner of the argument, must answer ``move`` to keep its goal: True if the
+    goal is not proved to hold after ``move`` and a pass of the winner's (also if that is not decided within
+    the patience of the argument).
 
     False where the argument is over before the move or with it: if the move takes the ko that decides the
-    result, for example, only threats elsewhere count from then on. None if ``move`` is None or cannot be
-    played in the search's part of the board, or if the budget is spent.
+    result, for example, only threats elsewhere count from then on. Otherwise None if ``move`` is None or
+    cannot be played in the search's part of the board. None, too, if the budget is spent.
     """
     following = None if move is None else after(position, move)
     try:

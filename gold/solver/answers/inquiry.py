@@ -47,10 +47,14 @@ first asked. In a position with many kos, its answer is often all that can be pr
 
 
 def _plan(cleanest: Rung, by_ko: Rung) -> tuple[tuple[Rung, float], ...]:
-    """The rungs to ask about, in order, each with its share of the budget that is left by then.
+    """The rungs to ask about, in order, each with its share of the budget that is left by then. Those that
+    are decided already are left out by :meth:`Inquiry.decide`.
 
     The opponent has all the ko threats in the question at ``cleanest``, the side to play in the one at
-    ``by_ko``. A rung that its share did not decide is asked about again, with all that is left.
+    ``by_ko``. These two, and the question in which nobody has threats, come first with a share each. Then
+    they come again, with all that is left, for when their share did not decide them. The last question is
+    whether the group gets two eyes; it is asked only if the keystones are proved not to be captured, whatever
+    the threats.
     """
     return (
         (cleanest, _CLEANEST_SHARE),
@@ -67,8 +71,8 @@ _ATTACKERS_PLAN = _plan(BY_FORCE, BY_ANY_KO)
 _DEFENDERS_PLAN = _plan(BY_ANY_KO, BY_FORCE)
 
 _THREAT_COUNTS = (MOST_THREATS, *range(1, MOST_THREATS))
-"""The numbers of ko threats to ask about, in this order. Most kos need one threat, or more than are counted.
-The largest number comes first, since it alone decides the second case.
+"""The numbers of ko threats of the side that is behind to ask about, in this order. Most kos need one threat,
+or more than are counted. The largest number comes first, since it alone decides the second case.
 """
 
 _PROGRESS_SECONDS = 0.08
@@ -138,7 +142,12 @@ class Inquiry:
             listener(Progress(depth, self.request.budget.spent_by_all, line, proof_numbers=proof_numbers))
 
     def decide(self) -> None:
-        """Narrow down the value of the position as far as the budget goes."""
+        """Ask question after question until the value of the position is known or the budget is spent. The
+        answers are left in ``bounds`` and ``moves``; a question that is not decided stays open.
+
+        As soon as it is known whether the side to play succeeds, the rest of the time may be cut short
+        (:meth:`~gold.solver.budget.Budget.settle`).
+        """
         attacking = self.position.attacker_to_move
         self._settle()
         if self.bounds.succeeds(attacking):
@@ -181,9 +190,12 @@ class Inquiry:
             self.request.budget.settle()
 
     def best(self) -> tuple[Question, Move | None, bool]:
-        """Return the best question that the side to play wins, or hopes to win; a move for it, None if none
-        is known; and whether that move is proved to win it. The question is searched here if it was not
-        before.
+        """Return a question, a move for it, and whether that move is proved to win it for the side to play.
+        The question is the best that this side is known to win, else one that it may hope for
+        (:meth:`_best_rung`). It is searched here if it was not before.
+
+        A move that is not proved to win is ``hope``, of whichever question named it; None if none did. The
+        question need not be lost then: it may be undecided, or won without a move that is known.
         """
         rung = self._best_rung()
         if rung not in self.asked:

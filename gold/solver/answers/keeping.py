@@ -18,8 +18,9 @@ from gold.solver.request import Request
 
 
 def keep_proofs(request: Request, store: ProofStore) -> bool:
-    """Store the proofs that the request's workspace has of the problem's first position and that ``store``
-    lacks. Returns whether there were any.
+    """Write into ``store`` what it lacks of the proofs that the request's workspace has of the problem's
+    first position: for each side, that of the best question it is known to win (:func:`known_proofs`). The
+    request's budget pays for reading them out. Returns whether there was a proof to write.
 
     :raises FileAccessError: if they cannot be written.
     """

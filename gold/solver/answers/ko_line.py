@@ -19,7 +19,9 @@ _WALK_NODES = 2_000
 _PATIENCE = 1_000
 """Most nodes for a single question in the search for the shortest line."""
 _SEARCH_NODES = (4_000, 30_000)
-"""Most nodes for the first attempt at the shortest line that shows a side's goal, and for the second."""
+"""Most nodes for the first attempt at the shortest line that shows a side's goal, and for the second, which
+is made only if the first found no line that ends with a ko capture. Each side's goal gets both attempts.
+"""
 
 _ANY_KO = Bounds(DEAD + 1, SEKI - 1)
 
@@ -29,10 +31,11 @@ def line_into_ko(
 ) -> tuple[Move, ...]:
     """Return a line from ``position`` that ends with the first capture of a ko; empty if none was found.
 
-    ``bounds`` must say that the result is a ko, and no point may be closed by ko yet. First both sides follow
-    their proofs. If that does not lead to a ko capture, the line is the shortest that shows the goal of the
-    side to play, or else the shortest that shows that of the other side
-    (:class:`~gold.solver.answers.goals.Goal`).
+    ``bounds`` must be proved and say that the result is a ko, and no point may be closed by ko yet. First
+    both sides follow their proofs. If that does not lead to a ko capture, the line is the shortest that shows
+    the goal (:class:`~gold.solver.answers.goals.Goal`) of the side to play, if it ends with a ko capture; or
+    else the shortest that shows the goal of the other side, on the same condition. For the shortest lines any
+    ko is the goal if the number of threats is open.
     """
     return _on_the_proofs(search, position, bounds, budget) or _shortest(search, position, bounds, budget)
 

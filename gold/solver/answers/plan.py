@@ -60,10 +60,12 @@ def _no_estimate(before: Result) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class PlanStep:
-    """A strategy of a plan. It is asked only if ``when`` is true of the result so far.
+    """A strategy of a plan. It is asked only if ``when`` is true of the result so far, and not if the budget
+    is spent and that result has a move. The first step of a plan is asked in any case.
 
     It must end when the plan's steps so far, itself included, have spent the share ``until`` of the plan's
     budget. If more than the ``reserve`` would then be left, it may go on until only the reserve is left.
+    Without a reserve the share alone counts.
     """
 
     strategy: Strategy
@@ -76,13 +78,18 @@ class RegionSize(Enum):
     """How large a region is to the exact search: by its free points, and by whether it fits at all."""
 
     SMALL = auto()
-    """Crops of the region prove no more than a search of the whole."""
+    """Fewer than ``_WIDE_FROM`` free points, and not ``MEDIUM``. Crops of the region prove no more than a
+    search of the whole.
+    """
     MEDIUM = auto()
-    """As ``SMALL``, but where nothing is proved, playouts guess better than the exact search, and the budget
-    is enough for them.
+    """From :data:`~gold.solver.api.MANY_FREE` to ``_WIDE_FROM`` - 1 free points. As with ``SMALL``, crops
+    prove no more than a search of the whole; but where nothing is proved, playouts guess better than the
+    exact search, and the budget is enough for them.
     """
     WIDE = auto()
-    """Crops of the region may prove what a search of the whole does not."""
+    """``_WIDE_FROM`` free points or more, and the exact search can still take the region as a whole. Crops of
+    it may prove what a search of the whole does not.
+    """
     TOO_LARGE = auto()
     """The exact search cannot take the region as a whole."""
 
@@ -207,8 +214,9 @@ def _is_answer(result: Result) -> bool:
 
 
 def size_of_region(request: Request) -> RegionSize:
-    """The size of the region, by the points that are free on the request's board. It is ``MEDIUM`` only if
-    the budget is enough for playouts.
+    """The size of the region, by the points that are free on the request's board. It is ``TOO_LARGE`` if the
+    points that can change do not fit the exact search, and ``MEDIUM`` only if the budget is enough for
+    playouts, else ``SMALL``.
     """
     try:
         search = request.workspace.proof(request.board)

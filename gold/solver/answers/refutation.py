@@ -2,9 +2,10 @@
 
 The side that has reached a goal (:class:`~gold.solver.answers.goals.Goal`) is the *winner* here, whoever is
 to play. On the shortest line the winner ends the argument in as few moves as possible, and the loser holds
-out by forcing moves (:mod:`gold.solver.answers.resistance`). On both lines every move of the winner's is
-proved to keep the goal. The stubborn line takes the place of the shortest if the budget does not suffice for
-that.
+out by forcing moves (:mod:`gold.solver.answers.resistance`). On the stubborn line the loser always plays the
+try that leaves the winner the fewest answers. On both lines every move of the winner's is proved to keep the
+goal. If no shortest line is found within the budget and the greatest length, the stubborn line takes its
+place.
 """
 
 from __future__ import annotations
@@ -33,11 +34,13 @@ _STUBBORN_SHARE = 0.3
 class Refutation:
     """The lines that show the result of a position.
 
-    ``winner`` is the side whose goal they show; None if no goal is proved, or if its proof is no longer kept.
-    ``line`` is the shortest line that was found; ``is_shortest`` is True if it is proved that none is
-    shorter. ``stubborn`` is the line in which the loser always plays the move that is hardest to answer, or
-    ``line`` if that is longer. ``nodes`` and ``seconds`` are those of the whole request. ``stopped`` is why
-    the search for the lines ended.
+    ``winner`` is the side whose goal they show. It is None if the side that was asked about has reached no
+    proved goal, or if the proof is no longer kept: then both lines are that of ``result``, a guess of best
+    play. ``line`` is the shortest line, or the stubborn one if no shortest was found; ``is_shortest`` is True
+    if it is proved to be the shortest, which it never is where only a crop was searched. ``stubborn`` is the
+    line in which the loser always plays the move that is hardest to answer, or ``line`` if that is longer.
+    ``nodes`` and ``seconds`` are those of the whole request, 0 if play is over. ``stopped`` is why the search
+    for the lines ended.
     """
 
     result: Result
@@ -51,13 +54,16 @@ class Refutation:
 
     @property
     def proved(self) -> bool:
-        """Whether the lines show what is proved; otherwise they are a guess of best play."""
+        """Whether the lines show a proved goal, that of ``winner``. If not, they are a guess of best play,
+        even where ``result`` is proved.
+        """
         return self.winner is not None
 
 
 def refute(request: Request, side: Color | None = None) -> Refutation:
     """Show what follows from the last move on the board: solve the position, then look for the lines that
-    show its result. Where nothing is proved, the line is a guess of best play.
+    show its result. Where nothing is proved, the line is a guess of best play. If play is over, the lines are
+    empty, and the winner is the side that has won.
 
     ``side`` is the side whose goal is shown; by default the side to play if it has reached one, otherwise the
     other. If ``side`` has reached no goal, the line is a guess, too. With a limit on nodes alone and a new

@@ -17,18 +17,26 @@ from gold.solver.request import Request
 
 _REFINE_SECONDS = 0.5
 """Most seconds to find out how well the computer does, once it is known whether it succeeds at all: a person
-is waiting.
+is waiting. They hold where seconds are a limit, and only after a move: not in a problem's first position.
 """
 _RESISTANCE_SECONDS = 0.5
-"""Most seconds to choose the hardest move in a lost position, and to find out whether the person must answer
-the move that is played.
+"""Most seconds, for both together, to choose the hardest move in a lost position, and to find out whether the
+person must answer the move that is played. They come on top of the request's seconds. Where these are no
+limit, nodes are (``NODES``).
 """
 _PLAYABLE_SECONDS = 1.0
-"""Seconds to look for a move in place of one that the rules of play forbid."""
+"""Most seconds, on top of the request's, to look for a move in place of one that the rules of play forbid
+(:func:`_extra`).
+"""
 
 
 def reply(request: Request) -> Result:
-    """Return the result with the computer's move; :func:`gold.solver.engine.reply` tells how it is chosen."""
+    """Return the result by the engine ``auto``, with the move that the computer plays against a person: one
+    that the rules of play allow, and in a lost position the one that is hardest to answer. ``forces`` tells
+    whether the person must answer it; None if that was not found out. ``move`` is None if play is over, or if
+    the rules of play forbid the best move and no other is to be played instead.
+    :func:`gold.solver.engine.reply` tells about the limits.
+    """
     board, budget = request.board, request.budget
     if board.moves and budget.deadline is not None:
         budget.refine_seconds = _REFINE_SECONDS
@@ -53,11 +61,13 @@ def _extra(budget: Budget, seconds: float) -> Budget:
 
 
 def _with_a_playable_move(request: Request, result: Result) -> Result:
-    """Return the result, whose own move the rules of play forbid, with the best move that they allow.
+    """Return the result with another move in place of its own, which the rules of play forbid.
 
-    Unless that move is proved to do as well, ``forbidden`` still names the move that would be needed. If that
-    is the attacker's pass, no other move takes its place: in a seki, or in a ko that is best left alone, each
-    stone of the attacker's helps the other side.
+    A move that is proved to do as well is taken in any case; the result is then that of the :func:`survey`.
+    If there is none and the forbidden move is the attacker's pass, ``result`` is returned as it is, without a
+    move: in a seki, or in a ko that is best left alone, each stone of the attacker's helps the other side. So
+    it is if no move is allowed. In place of a ko's retaking the move with the best bounds is played;
+    ``forbidden`` still names the retaking.
     """
     moves = survey(replace(request, progress=None).on(_extra(request.budget, _PLAYABLE_SECONDS)))
     if moves.correct:

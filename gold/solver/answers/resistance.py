@@ -32,7 +32,9 @@ LONGEST = 40
 """The greatest number of moves in a line, those of both sides counted."""
 
 PATIENCE = 10_000
-"""The node limit for one question, so that a hard question does not use up the budget of the others."""
+"""The node limit for one question, unless an :class:`Argument` is given another (``patience``): a hard
+question must not use up the budget of the others.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +74,10 @@ class Argument:
     def ask(self, position: LocalPosition, question: Question) -> Answer:
         """The answer to a question about a position; it may be undecided.
 
-        A decided answer is remembered. Otherwise the question is searched with at most ``patience`` nodes.
+        A decided answer is remembered. Otherwise the question is searched, again if need be, with at most
+        ``patience`` nodes.
+
+        :raises BudgetSpentError: if it is not decided, and the budget is spent.
         """
         name = question, key_of(position)
         answer = self._answers.get(name)
@@ -125,9 +130,10 @@ class Argument:
     def answers(self, position: LocalPosition) -> tuple[Continuation, ...]:
         """The winner's moves that are proved to keep the goal, in the order in which lines prefer them.
 
-        The pass comes first if the defender is the winner: it keeps the goal only where nothing is forced.
-        Then come moves next to the defender's stones, the proof's move before the others, then moves farther
-        away. On an open board many moves may keep the goal, and a line should not begin far away.
+        The defender's pass comes first if it keeps the goal, since then nothing is forced; the attacker's
+        pass is never among them. Then come moves next to the defender's stones, and then moves farther away:
+        on an open board many moves may keep the goal, and a line should not begin far away. In each of these
+        two groups the proof's move comes first.
         """
         key = key_of(position)
         if key not in self._good_answers:
@@ -178,7 +184,12 @@ class Argument:
 
 
 def ending_of(argument: Argument, position: LocalPosition) -> Ending | None:
-    """Why a line ends in this position; None if it goes on."""
+    """Why a line ends in this position; None if it goes on. ``Ending.OPEN`` is not returned.
+
+    A line ends where no keystone is left, where a keystone can never be captured, and, if the goal is a ko,
+    where a point is closed by ko. With the loser to play it ends where the loser has no try. With the winner
+    to play it ends only in a seki that the attacker keeps by nothing but a pass.
+    """
     if not position.standing:
         return Ending.CAPTURED
     if argument.goal.by_ko and position.ko_index is not None:

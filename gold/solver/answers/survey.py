@@ -25,7 +25,9 @@ MoveReport = Callable[[FirstMove], None]
 _POSITION_SHARE = 0.5
 """Share of the budget for the position itself; its moves get the rest."""
 _FIRST_ROUND = 2_000
-"""Node limit for each first move in the first round of the survey."""
+"""Node limit for each first move in the first round of the survey; outside of all crops it is larger by
+``_OUTSIDE_FACTOR``.
+"""
 _ROUND_GROWTH = 8
 """Factor by which the nodes for a move grow from round to round."""
 _OUTSIDE_FACTOR = 10
@@ -57,9 +59,12 @@ def survey(request: Request, report: MoveReport | None = None) -> Survey:
 
 @dataclass(slots=True)
 class _Moves:
-    """The first moves of the request's position, and the result of each so far.
+    """The first moves of the request's position, and what is known of each so far.
 
-    ``crops`` has the searches of crops; None if the moves are searched in the whole region.
+    ``crops`` has the searches of crops; None if the moves are searched in the whole region. ``report`` is
+    called with each allowed move when its result is first proved; None if nobody asked for that. ``results``
+    has the result of the position after a move, for each move that was searched or that shares the result of
+    another.
     """
 
     request: Request
@@ -76,8 +81,9 @@ class _Moves:
         """Search the first moves in rounds, until the value of each is known or the budget is spent.
 
         The node limit for a move grows from round to round, so that hard moves do not use up the budget of
-        the others. With crops, ``best``, the move that is thought best, comes first, and then the moves
-        outside of all crops, most of which share one result.
+        the others. With crops, ``best``, the move that is thought best (None: no move is), comes first. Then
+        come the moves outside of all crops, the pass among them, most of which share one result, and then the
+        moves inside. Without crops the order is that of the board, and the pass comes last.
         """
         waiting, crops = self._candidates(), self.crops
         if crops is not None:
@@ -96,8 +102,9 @@ class _Moves:
             nodes *= _ROUND_GROWTH
 
     def _candidates(self) -> list[Move]:
-        """Every legal move and the pass, even where the rules of play forbid the pass: the value of a
-        position is the best result of these moves, and the pass may do better than every stone.
+        """Every legal stone, in the order of the board, and then the pass, even where the rules of play
+        forbid it: the value of a position is the best result of these moves, and the pass may do better than
+        every stone. Only the retaking of a ko after a threat, which is not among them, may be better still.
         """
         return [*self.board.valid_moves(), PASS]
 
@@ -127,7 +134,8 @@ class _Moves:
 
     def _share_result(self, move: Move, others: list[Move]) -> list[Move]:
         """Give the result of a move outside of all crops to those of ``others`` that also lie outside and
-        leave the same stones in the crops. Returns the moves that got it; none if ``move`` is in a crop.
+        leave the same stones in the crops. Returns the moves that got it: an empty list if ``move`` is in a
+        crop or ends play, or if the moves are searched in the whole region.
         """
         if self.crops is None or move in self.crops.reach:
             return []
@@ -198,7 +206,8 @@ def _best(survey: Survey, known: Bounds) -> Result:
 
 def _result_by(first: FirstMove, known: Bounds) -> Result:
     """The result of the position, made from the result after a correct first move: with that move in front of
-    the line, and the bounds that are ``known`` of the position.
+    the line, and the bounds that are ``known`` of the position. ``winning_moves`` are still those of the
+    position after the move, so the caller has to replace them.
     """
     after = first.result
     return replace(after, bounds=known, move=first.move, line=(first.move, *after.line), forbidden=None)

@@ -48,7 +48,9 @@ def find(request: Request, search: ProofSearch) -> Result:
 
     ``search`` was made from the same problem, or from a part of it; what its table has already proved is
     used. Limits on depth and breadth are ignored. In a lost position the move is any that is allowed
-    (:mod:`gold.solver.answers.hardest_move` chooses a better one).
+    (:mod:`gold.solver.answers.hardest_move` chooses a better one). If the rules of play forbid the winning
+    move, another that is proved to do as well takes its place; if there is none, the result names the
+    forbidden move, and has no move.
     """
     board, budget = request.board, request.budget
     inquiry = Inquiry(request, search, search.known.of(board), search.known.expected(board))
@@ -88,12 +90,14 @@ def find(request: Request, search: ProofSearch) -> Result:
 
 
 def _ko(inquiry: Inquiry, board: Board, question: Question) -> tuple[Color | None, tuple[Move, ...]]:
-    """The side that takes the ko first, and the line of best play that ends with that capture.
+    """The side that takes the ko first, and the line of best play that ends with that capture. The status
+    must be ko.
 
-    If a point is closed by ko already, it is the side that has just taken, and the line is empty. None and an
-    empty line if no such line is known, or if its first move is not proved to win ``question``, the best one
-    that the side to play is known to win: as long as the number of threats is open, a line into the ko may
-    give some threats away.
+    If a point is closed by ko already, it is the side that has just taken, and the line is empty. Else the
+    side is None and the line empty if the bounds leave open whether it is a ko or who is ahead, or if no such
+    line is found. So it is if the line's first move is not proved to win ``question``, the best one that the
+    side to play is known to win: as long as the number of threats is open, a line into the ko may give some
+    threats away.
     """
     bounds = inquiry.bounds
     if bounds.attacker_wins(WITHOUT_THREATS) is None or board.ko_point is not None:
@@ -107,8 +111,9 @@ def _ko(inquiry: Inquiry, board: Board, question: Question) -> tuple[Color | Non
 
 
 def _line_in_seki(inquiry: Inquiry) -> tuple[Move, ...]:
-    """The line in which neither side gives up a proved seki, up to the first pass: then a side has no more to
-    gain.
+    """The line in which neither side gives up a proved seki. It ends before the first pass, since then a side
+    has no more to gain; only a pass as the very first move is part of the line, and does not end it. It also
+    ends where a position repeats, or where no move is known.
 
     The defender follows the proof that the keystones are not captured, the attacker the proof that they get
     no two eyes. Each proof answers every move of the other side, so the line stays within both.
@@ -140,8 +145,9 @@ def _wins(inquiry: Inquiry, board: Board, move: Move, question: Question) -> boo
 
 
 def _some_move(inquiry: Inquiry, board: Board) -> Move | None:
-    """An allowed move, where no move is known to be better than another: the defender's pass, or a stone of
-    the attacker's. If the attacker has no legal stone, its pass if the rules of play allow it, else None.
+    """An allowed move, where no move is known to be better than another. The defender passes. The attacker
+    plays the move that the search names for the question without threats, or, if that is not allowed, its
+    first legal stone. If it has none, it passes if the rules of play allow that; else None.
     """
     if board.to_play is board.defender:
         return PASS

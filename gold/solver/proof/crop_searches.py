@@ -65,8 +65,10 @@ class CropSearches:
     _proved_by: dict[Where, dict[tuple[Rung, bool], CropName]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """Take for proved what the kept proofs claim of ``start``, if a search of their crop confirms it at
-        once and it holds on the whole board.
+        """Take for proved what the kept proofs of crops claim of ``start``: those claims that a search of the
+        crop confirms within a few nodes (:func:`teach`), and that hold on the whole board. Such a crop
+        becomes the current one of its kind. Not used are proofs of the whole region, and those of a crop that
+        does not exist or is too large for the exact search.
         """
         crops = dict.fromkeys(each.claim.crop for each in self.kept)  # in an order that is always the same
         for crop in filter(None, crops):
@@ -111,9 +113,9 @@ class CropSearches:
         return _FIRST_WIDTH
 
     def search(self, kind: CropKind, board: Board) -> ProofSearch | None:
-        """The search of the narrowest crop of this kind, from the current one on, whose proofs hold on the
-        board after the play since ``start``. This crop becomes the current one. None if no such crop fits the
-        exact search.
+        """The search of the narrowest crop of this kind, from the current one on to wider ones, that still
+        proves something about the board after the play since ``start``. This crop becomes the current one.
+        None if there is no such crop, or none before the first that is too large for the exact search.
 
         The board's position must have been reached from ``start``.
         """
@@ -124,8 +126,9 @@ class CropSearches:
         return None
 
     def widen(self, kind: CropKind, board: Board) -> bool:
-        """Make the next wider crop of this kind the current one of the board's position. Returns whether
-        there is one that fits the exact search; if not, the current one stays.
+        """Make the next wider crop of this kind the current one of the board's position, and return true.
+        If no wider crop is left, or if the next one is too large for the exact search, return false; then the
+        current one stays. Whether the wider crop proves anything about the board is left to :meth:`search`.
         """
         for width, _search in self._from_width(kind, self._next_width(kind, self.width(kind, board))):
             self._widths[where(board), kind] = width
@@ -133,11 +136,17 @@ class CropSearches:
         return False
 
     def note_proof(self, board: Board, rung: Rung, attacker_wins: bool, search: ProofSearch) -> None:
-        """Remember that ``search`` has proved who wins the question at a rung in the board's position."""
+        """Remember that ``search`` has proved who wins the question at a rung in the board's position. What
+        is kept is the name of its crop, so it must be one of the searches that are kept here
+        (:meth:`name_of`).
+        """
         self._proved_by.setdefault(where(board), {})[rung, attacker_wins] = self.name_of(search)
 
     def name_of(self, search: ProofSearch) -> CropName:
-        """The kind and width of a search's crop; the search must be one of those that are kept here."""
+        """The kind and width of a search's crop.
+
+        :raises StopIteration: if the search is not one of the few that are kept here (``_MOST_SEARCHES``).
+        """
         return next(name for name, other in self._searches.items() if other is search)
 
     def best_proved_before(self, board: Board, by_attacker: bool) -> Rung | None:
@@ -154,12 +163,13 @@ class CropSearches:
         return None
 
     def proof_of(self, board: Board, rung: Rung, attacker_wins: bool) -> ProofSearch | None:
-        """A search that has proved this answer to the question at a rung, or an answer from which it follows.
-        None if no such search has a crop that still proves something about the board.
+        """A search that has proved this answer to the question at a rung, or an answer from which it follows,
+        and whose crop still proves something about the board. None if there is none.
 
-        The proof is about the board's position, or else about the latest one before it. In that case the
-        answer may be another here, so the caller has to ask again. Of several proofs about a position, the
-        one at the nearest rung counts.
+        The proof is about the board's position, or else about the latest position before it that has such a
+        proof. In that case the answer may be another here, so the caller has to ask again. Of several proofs
+        about a position, the one at the nearest rung counts. A search that was dropped meanwhile is made
+        again, with a new table that has only what the kept proofs teach it.
         """
         first, moves = where(board)
         for number in range(len(moves), -1, -1):
@@ -177,8 +187,9 @@ class CropSearches:
         return None
 
     def _from_width(self, kind: CropKind, width: int | None) -> Iterator[tuple[int, ProofSearch]]:
-        """Yield each width from this one on for which there is a crop, with the crop's search. End at the
-        first crop that is too large for the exact search.
+        """Yield widths from this one on, each with the search of the crop of that width. Left out are widths
+        that change nothing (:meth:`_next_width`), and those for which there is no crop. End at the first crop
+        that is too large for the exact search. If ``width`` is None, yield nothing.
         """
         while width is not None:
             try:
@@ -200,8 +211,10 @@ class CropSearches:
         return next((wider for wider in (width + 1, width + 2) if self._wanted(kind, wider) != wanted), None)
 
     def _wanted(self, kind: CropKind, width: int) -> tuple[set[Point], frozenset[Point]]:
-        """The points that a crop ought to keep, before :func:`proving_crop` corrects them; and the attacker's
-        stones around it that are taken to stand for ever, none for a life crop.
+        """The points near the keystones that a crop of this kind and width ought to keep, before
+        :func:`proving_crop` corrects them; and the stones of the attacker's that a kill crop takes to stand
+        for ever (:func:`standing_chains`), none for a life crop. The points are without these stones and
+        without what they cut off from the keystones.
         """
         steps, beyond = _STEPS_OF_FIRST + (width + 1) // 2, width % 2
         wanted = near_keystones(self.start, steps, beyond=beyond)
@@ -211,10 +224,11 @@ class CropSearches:
         return near_keystones(self.start, steps, standing, beyond), standing
 
     def _at(self, kind: CropKind, width: int) -> ProofSearch | None:
-        """The search of the crop of a kind and width, made if it is not kept; None if there is no such crop
-        (:func:`proving_crop`).
+        """The search of the crop of a kind and width; None if there is no such crop (:func:`proving_crop`).
+        A search that is not kept is made, with a table that has only what the kept proofs teach it. The one
+        that was used longest ago is dropped if there are too many (``_MOST_SEARCHES``).
 
-        :raises AreaTooLargeError: if it does not fit the exact search.
+        :raises AreaTooLargeError: if the crop is too large for the exact search.
         """
         name = CropName(kind, width)
         if name in self._no_crops:
@@ -241,5 +255,7 @@ class CropSearches:
 
 
 def _holds(search: ProofSearch, board: Board) -> bool:
-    """Whether a search's crop still proves something about the board, after play from its first position."""
+    """Whether a search has a crop that still proves something about the board, after play from the position
+    that the crop was made for (:func:`holds_on`). False for a search of the whole region.
+    """
     return search.crop is not None and holds_on(board, search.crop)

@@ -90,12 +90,12 @@ def new_scratch(words: int) -> Scratch:
 
 @njit
 def search(area: Area, scratch: Scratch, table: Table, node_limit: int, cancel: Numbers) -> RootValue:
-    """Search the canonical position at ply 0 of the path until it is decided, until ``node_limit`` nodes have
-    been searched, or until ``cancel`` or ``scratch.stop`` (both of shape (1,)) holds any number but 0.
+    """Search the canonical position at ply 0 of the path until it is decided, until this call has searched
+    ``node_limit`` nodes, or until ``cancel`` or ``scratch.stop`` (both of shape (1,)) holds any number but 0.
 
-    The table keeps the values, so a second call goes on where the first one stopped. A search that ends
-    undecided, and was not stopped by any of these, has met lines that are too deep to follow. While it runs
-    it writes ``scratch.progress``.
+    The table keeps the values, so a second call goes on where the first one stopped. The root's children,
+    with their values, stay in the path. A search that ends undecided, and was not stopped by any of these,
+    has met lines that are too deep to follow. While it runs it writes ``scratch.progress``.
     """
     path, stack, progress = scratch.path, scratch.stack, scratch.progress
     thresholds = stack.thresholds
@@ -184,8 +184,10 @@ def _give_up(path: SearchPath, ply: Ply, child: int) -> None:
 
 @njit
 def _try_on_siblings(area: Area, path: SearchPath, plan: Plan, table: Table, ply: Ply, refuted: int) -> None:
-    """Try the proof that refutes one child of the node at a ply on the undecided siblings of that child, at
-    most :data:`MAX_SIBLINGS` of them. Where it works, the sibling is marked as refuted, too.
+    """Try on its siblings what refutes a move of the node at a ply. ``refuted`` is the number of the child
+    after that move, in which the side to move wins. See whether the same moves win for that side in the
+    undecided siblings, too (:func:`~gold.solver.proof.simulation.simulate`), at most :data:`MAX_SIBLINGS` of
+    them. Where they do, the sibling gets phi 0, on every path.
     """
     begin = paths.first_child(path, ply)
     model = states.load_state(path.children, begin + refuted, area.points)

@@ -204,7 +204,9 @@ class _ProofReader:
 
     def explore(self) -> None:
         """Read all nodes that have not been looked at, and those that their lines lead to. Search again where
-        the table has forgotten the winning move.
+        the table has forgotten the winning move (:meth:`_search_again`).
+
+        :raises ProofGraphError: if the proof has more than :data:`MOST_LINES` moves, or the budget is spent.
         """
         while True:
             self._check_budget()
@@ -232,7 +234,12 @@ class _ProofReader:
         kernels.enter_all(self.nodes, from_int(0, words))
 
     def _search_again(self, node: int) -> None:
-        """Search again for the winning move at a node whose entry the table has replaced, and add it."""
+        """Search for a winning move at a node, because the table has forgotten it, and add it to the node.
+
+        :raises _ForgottenError: if the reader ``starts_over``, and such searches have taken more than
+            ``_MOST_SEARCHED_AGAIN`` nodes before.
+        :raises ProofGraphError: if the budget does not suffice.
+        """
         if self.starts_over and self.searched_again > _MOST_SEARCHED_AGAIN:
             raise _ForgottenError
         start, spent = self.search.start, self.budget.spent
@@ -251,7 +258,10 @@ class _ProofReader:
         That may fail at first: a position whose entry was replaced has a new proof, which may lead through
         positions whose proofs need this one. Then all other moves that are known to win are added. If that is
         not enough, the first position is searched again with a table that is large from the beginning, so
-        that hardly anything is replaced.
+        that hardly anything is replaced, and winning moves are added from there.
+
+        :raises ProofGraphError: if some line still does not come to an end, if the budget is spent, or if the
+            proof becomes too large.
         """
         if not self.attacker_wins:
             ranking = kernels.new_ranking(self.nodes)
@@ -288,7 +298,8 @@ class _ProofReader:
 
     def _search_anew(self, unproved: list[int]) -> None:
         """Prove the first position again, with a table that is large from the beginning. Add the nearest win
-        that it knows to each of the ``unproved`` nodes, then read on.
+        that the new search knows to each of the ``unproved`` nodes; if it knows none for a node, search that
+        node. Then read on.
         """
         self.search = self._searched_without_forgetting()
         for node in unproved:
@@ -309,7 +320,10 @@ class _ProofReader:
         return search
 
     def with_search_anew(self) -> _ProofReader:
-        """A reader of another proof of the same answer: by a search with a large table from the beginning."""
+        """Search the question again, with a table that is large from the beginning, and return a reader for
+        the proof that this search finds. The new reader has read nothing yet, and never gives up with a
+        :class:`_ForgottenError`. The search spends the budget; if that is too small, nothing is raised here.
+        """
         search = self._searched_without_forgetting()
         return _ProofReader(
             search, self.question, self.attacker_wins, self.budget, self.report, starts_over=False

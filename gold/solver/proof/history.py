@@ -36,7 +36,9 @@ the move to the child is refuted, and in place of a child that does not exist.
 """
 
 SHARPNESS: Final = 0.6
-"""The exponent of the factor: how strong the history prior is. 0 switches it off."""
+"""How strong the history prior is: the factor of a move is a ratio of its wins to its refutations, to the
+power of -SHARPNESS. 0 switches it off.
+"""
 SOLVED_NODES: Final = 64
 
 _REFUTED_AT_WON_NODE: Final = 1.0
@@ -59,7 +61,9 @@ class History(NamedTuple):
 
 
 def new_history(words: int) -> History:
-    """An empty history for a new problem, whose point sets take ``words`` machine words. All tastes are 1."""
+    """An empty history for a new problem, whose point sets take ``words`` machine words. All tastes are 1,
+    and all factors are ``3 ** SHARPNESS``, that of a move which was never tried.
+    """
     moves = 2 * (bits.WORD * words + 1)
     won, tried, taste = np.zeros(moves), np.zeros(moves), np.ones(moves)
     return History(won, tried, np.full(moves, 3.0**SHARPNESS), taste, np.zeros(1, dtype=np.int64))
@@ -67,7 +71,9 @@ def new_history(words: int) -> History:
 
 @njit
 def factor_of(history: History, meta: Meta, move: MoveIndex) -> Factor:
-    """The factor of a move, for the delta of the child that it leads to; ``meta`` tells the side to move."""
+    """The history prior's factor of a move, its taste included, for the delta of the child that the move
+    leads to. ``meta`` is that of the position before the move: it tells which side moves.
+    """
     return float(history.factor[_place(history, meta, move)])
 
 

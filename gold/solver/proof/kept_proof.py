@@ -36,8 +36,8 @@ _Rows = TypeVar("_Rows", Words, _Octets)
 
 _AT_ONCE: Final = 1 << 15
 _CHECK_NODES: Final = 2_000
-"""The most nodes that a search spends on confirming what a proof claims, once it has learned the proof.
-Usually one is enough.
+"""The most nodes that a search spends on confirming one claim, once it has learned all proofs. Usually one is
+enough.
 """
 _FLAGS: Final = ~KO & np.uint64((1 << int(ALIVE_SHIFT)) - 1)
 _ONE: Final = np.uint64(1)
@@ -68,8 +68,13 @@ class KeptClaim:
 
 
 class KeptPositions(NamedTuple):
-    """Decided positions, one a row, in which places stand for points. A set of stones has a bit for each
-    place, eight to a byte: place 0 is the lowest bit of the first byte.
+    """Decided positions of a proof, one a row. A *place*, the index of a point in ``KeptProof.places``,
+    stands for that point. A set of stones has a bit for each place, eight to a byte: place 0 is the lowest
+    bit of the first byte. ``meta`` includes the question; the point closed by ko is stored as its place plus
+    one, and the chains of keystones are numbered in the order of the first place of each.
+
+    ``mover_wins`` tells whether the side to move wins. ``distance`` bounds the moves to the end of the proof
+    if the attacker wins; if the defender wins, it is 0.
     """
 
     defender: _Octets  # (positions, bytes) sets
@@ -131,10 +136,11 @@ def learn(search: ProofSearch, places: Sequence[Point], kept: KeptPositions) -> 
 
 
 def teach(search: ProofSearch, proofs: Iterable[KeptProof], crop: CropName | None = None) -> list[KeptClaim]:
-    """Have a search learn those of the proofs that were proved in ``crop``, None for the whole region.
+    """Have a search learn those of the proofs that were proved in its crop, which ``crop`` names; None for a
+    search of the whole region.
 
-    A proof whose points are not those of the search is skipped. Returns the claims about the search's first
-    position, with its side to play, that the search then confirms within ``_CHECK_NODES`` nodes.
+    A proof whose points are not those of the search is skipped. Returns the learned claims about the search's
+    first position, with its side to play, that the search then confirms within ``_CHECK_NODES`` nodes each.
     """
     claims = []
     for each in proofs:
@@ -225,8 +231,10 @@ def _in_pieces(rows: _Rows) -> Iterator[_Rows]:
 
 
 def _renamed(meta: Words, name_of: Words, chains: npt.NDArray[np.intp]) -> Words:
-    """The ``meta`` of states, with the point closed by ko translated by ``name_of``, and the bits of the
-    chains of keystones in another order: ``chains`` has the old number of each chain, by its new number.
+    """A copy of the ``meta`` of states, with the point closed by ko translated by ``name_of``, and the bits
+    of the chains of keystones in another order. ``name_of`` has, by the old number of a point plus one, its
+    new number plus one; its item 0 is 0, for no point. ``chains`` has the old number of each chain, by its
+    new number. All other bits stay as they are.
     """
     renamed: Words = meta & _FLAGS | name_of[meta & KO]
     for number, chain in enumerate(chains.tolist()):

@@ -1,4 +1,4 @@
-"""What a search has proved of the positions of its problem."""
+"""Proved bounds on the values of a problem's positions, by the moves that lead to each of them."""
 
 from __future__ import annotations
 
@@ -21,15 +21,18 @@ def where(board: Board) -> Where:
 class Knowledge:
     """Proved bounds on the values of positions of one problem, by the moves that lead to each position.
 
-    Each search keeps its own; the searches of all crops share one. What another search of the same problem
-    has proved is just as true, but only the search that has the proof can also tell the move.
+    A search of the whole region has one of its own; the searches of all crops share one, which is about the
+    whole board. What another search of the same problem has proved is just as true, but only the search that
+    has the proof can also tell the move.
     """
 
     _bounds: dict[Where, Bounds] = field(default_factory=dict)
 
     def of(self, board: Board) -> Bounds:
-        """What is known of the board's position: the bounds that were kept of it, narrowed by those of the
-        position before the last move, since that move cannot have made the side that played it better off.
+        """What is known of the board's position: the bounds that were kept of it, narrowed by one of those of
+        the position before the last move, since that move cannot have made the side that played it better
+        off. If the attacker played it, the earlier ``least`` still holds; if the defender did, the earlier
+        ``most``.
         """
         bounds = self._bounds.get(where(board), Bounds())
         before = self._before(board)
@@ -40,13 +43,15 @@ class Knowledge:
     def expected(self, board: Board) -> int | None:
         """The value that the position has if the last move was a good one: that of the position before it.
 
-        None if that value is not known exactly, or if no move was played.
+        None if the bounds of that position do not meet, or if no move was played.
         """
         before = self._before(board)
         return before.least if before.value_is_known else None
 
     def _before(self, board: Board) -> Bounds:
-        """The bounds of the position before the last move; ones that exclude nothing if none were kept."""
+        """The bounds that were kept of the position before the last move. If none were, or if no move was
+        played, they exclude nothing: from 0 to 12.
+        """
         first, moves = where(board)
         return self._bounds.get((first, moves[:-1]), Bounds()) if moves else Bounds()
 

@@ -97,7 +97,10 @@ class Strengths(NamedTuple):
 
 class Surroundings(NamedTuple):
     """Sets of points of one position, from which the context of each move follows (:func:`context_of`). The
-    mover is the side to move in that position.
+    mover is the side to move in that position. Chains of settled stones do not count.
+
+    If no last move is known, the two sets about it are empty. After a pass ``has_last`` is true, and these
+    two sets hold arbitrary points.
     """
 
     has_last: bool  # whether there was a last move, or a pass
@@ -113,7 +116,9 @@ class Surroundings(NamedTuple):
 
 
 def neutral_prior(words: int) -> MovePrior:
-    """A prior that is not filled in: every factor is 1. A point set takes ``words`` machine words."""
+    """A prior that :func:`fill_prior` has not filled in yet: until then :func:`prior_of` is 1 for every move.
+    A point set takes ``words`` machine words.
+    """
     return MovePrior(
         np.zeros(bits.WORD * words, dtype=np.uint64),
         np.zeros(2 * SHAPES, dtype=np.int8),
@@ -124,8 +129,8 @@ def neutral_prior(words: int) -> MovePrior:
 
 @inlined
 def prior_of(prior: MovePrior, area: Area, around: Surroundings, state: State, move: MoveIndex) -> Factor:
-    """The factor of a move, for the delta of the child that it leads to. ``state`` is the position before the
-    move, and ``around`` are its surroundings.
+    """The move prior's factor of a move, for the delta of the child that the move leads to. ``state`` is the
+    position before the move, and ``around`` are the surroundings in that position (:func:`surroundings`).
     """
     attacks = 1 if states.attacker_moves(state) else 0
     steps = np.int64(prior.context[attacks * CONTEXTS + context_of(around, move)])
@@ -167,8 +172,10 @@ def _around(a: Bits, move: PointIndex, width: Word) -> Word:
 def surroundings(
     area: Area, state: State, outline: Outline, chains: Chains, last_move: MoveIndex
 ) -> Surroundings:
-    """The surroundings in a canonical position. ``chains`` lists its chains without the settled ones, and
-    ``last_move`` is the move that led to it: a point, a pass, or ``NO_LAST_MOVE`` if none is known.
+    """The surroundings in the canonical position ``state``, whose outline is ``outline``. ``chains`` lists
+    the position's chains without the settled ones. ``last_move`` is the move that led to the position: a
+    point, a pass, or ``NO_LAST_MOVE`` if none is known. After a pass the two sets about it hold arbitrary
+    points.
     """
     free = area.points & ~states.stones(state)
     attackers_last, attackers_two = short_of_liberties(chains.sets, 0, chains.attackers, free)
@@ -197,7 +204,8 @@ def surroundings(
 def context_of(around: Surroundings, move: MoveIndex) -> int:
     """The number of a move's context, from 0 to ``CONTEXTS - 1``.
 
-    It combines how near the move is to the last move and to the liberties of the keystones' chains with five
+    It combines how near the move is to the last move (none is known, next to it, one step farther, or farther
+    than that) and to the liberties of the keystones' chains (on one, next to one, or farther) with five
     answers of yes or no: whether it is in each of the last five sets of :class:`Surroundings`, from
     ``guarded`` to ``short``. ``PASS_CONTEXT`` is the number for a pass.
     """
@@ -219,7 +227,10 @@ def _has(a: Bits, point: Bits) -> bool:
 
 
 def fill_prior(prior: MovePrior, board: Board, start: LocalPosition) -> None:
-    """Fill in the prior of a problem: what is around its points, and the strengths in ``move_prior.csv``."""
+    """Fill in a neutral prior for a problem, in place: ``around``, what is around its points, and ``shape``
+    and ``context``, the strengths in ``move_prior.csv``. ``start`` numbers the points that can change, and
+    ``board`` tells what stands on the others.
+    """
     look_around(prior, board, start)
     prior.shape[:], prior.context[:] = _learned(STRENGTH)
 
@@ -263,8 +274,9 @@ def _in_steps(logs: Singles, strength: float) -> Steps:
 
 
 def read_strengths(lines: Iterable[str]) -> Strengths:
-    """Strengths from the lines of a CSV file. Each line has the side to move, a drawn shape or the number of
-    a context, and the natural logarithm of its strength.
+    """Strengths from the lines of a CSV file, comments left out. Each line has three columns: the side that
+    moves, ``defender`` or ``attacker``; either a shape, drawn as eight characters, or the number of a
+    context; and the natural logarithm of the strength of that shape or context for that side.
 
     A line about a shape holds for its turned and mirrored views, too. What has no line has strength 1.
     """
@@ -285,7 +297,8 @@ def read_strengths(lines: Iterable[str]) -> Strengths:
 
 def shape_code(name: str) -> int:
     """The code of a shape that is drawn as eight characters of :data:`CONTENTS`, one for each point around
-    the move, row by row.
+    the move, row by row. Character ``n``, from 0 to 7, sets bit ``n`` of the code if it is ``X``, bit
+    ``n + 8`` if it is ``O``, both if it is ``#``, and none if it is a dot.
     """
     return sum(
         (CONTENTS.index(c) & 1) << n | (CONTENTS.index(c) >> 1) << n + _AROUND for n, c in enumerate(name)

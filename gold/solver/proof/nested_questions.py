@@ -32,7 +32,9 @@ from gold.solver.proof import table as tables
 from gold.solver.proof.table import Table, Value
 
 QuestionBits: TypeAlias = int
-"""Which of the four questions below a table was used for, one bit each. Only their proofs answer others."""
+"""A set of questions, one bit each: those of ``NOBODY``, ``DEFENDER``, ``ATTACKER`` and ``LIFE`` that a table
+was used for. Only proofs of these four questions answer others.
+"""
 
 NOBODY: Final = 1  # can the attacker capture if nobody has ko threats?
 DEFENDER: Final = 2  # if the defender's ko threats are unlimited?
@@ -107,8 +109,10 @@ def fetch_all(table: Table, state: State, asked: QuestionBits) -> None:
 @njit
 def _harder_for_attacker(state: State, asked: QuestionBits) -> OtherQuestion:
     """``state`` with the next harder of the four questions for the attacker. If the attacker wins that one,
-    it also wins the question of ``state``. If ``asked`` lacks it, ``was_asked`` is false: no harder one that
-    was asked is taken instead.
+    it also wins the question of ``state``. A ban that does not bind under that question is removed.
+
+    ``was_asked`` is false if no question is harder, or if ``asked`` lacks the next harder one: then a still
+    harder one is not looked at.
     """
     mode = state.meta & _MODE
     if state.meta & states.ASKS_FOR_LIFE:
@@ -124,8 +128,10 @@ def _harder_for_attacker(state: State, asked: QuestionBits) -> OtherQuestion:
 @njit
 def _easier_for_attacker(state: State, asked: QuestionBits) -> OtherQuestion:
     """``state`` with the next easier of the four questions for the attacker. If the defender wins that one,
-    it also wins the question of ``state``. If ``asked`` lacks it, ``was_asked`` is false: no easier one that
-    was asked is taken instead.
+    it also wins the question of ``state``. A ban that does not bind under that question is removed.
+
+    ``was_asked`` is false if no question is easier, or if ``asked`` lacks the next easier one: then a still
+    easier one is not looked at.
     """
     mode = state.meta & _MODE
     if state.meta & states.ASKS_FOR_LIFE:

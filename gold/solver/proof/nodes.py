@@ -70,7 +70,11 @@ _ZERO: Final = np.uint64(0)
 
 
 class Advanced(NamedTuple):
-    """The position after a move, and what the static tests say of that position."""
+    """The position after a move, and what the static tests say of that position.
+
+    Where the verdict is ``CAPTURED`` or ``LIVES``, ``state`` need not be canonical, and ``outline`` may be
+    that of the position before the move.
+    """
 
     legal: bool  # if not, nothing else has a meaning
     verdict: Verdict
@@ -80,7 +84,10 @@ class Advanced(NamedTuple):
 
 class Summary(NamedTuple):
     """A node's proof numbers, the number of its best child, and the key of its second best child. A child's
-    key is its delta times its factor; the best child has the least key.
+    key is its delta times its factor, infinite if the move to it is refuted; the best child has the least.
+
+    ``best`` is -1 if every move is refuted or the node has no child. ``second`` is infinite if fewer than two
+    moves are left that are not refuted.
     """
 
     phi: ProofNumber
@@ -181,7 +188,8 @@ def judge_root(area: Area, path: SearchPath) -> Verdict:
 @njit
 def make_canonical(area: Area, state: State) -> State:
     """The canonical form of any position: the points that the attacker's stones for ever cut off from the
-    keystones are given to the attacker (:func:`~gold.solver.bitboard.area_rules.canonical`).
+    keystones are given to the attacker (:func:`~gold.solver.bitboard.area_rules.canonical`). These are all
+    points if no keystone is left.
     """
     keys = rules.keystones(area, state)
     return rules.canonical(state, rules.settled_points(area, state, keys, bits.empty(keys)))
@@ -245,9 +253,10 @@ def expand(area: Area, path: SearchPath, ply: Ply, table: Table) -> None:
     """Make the children of the node at a ply: write the position, move, first value and factor of each into
     ``path``. Stop after the first whose move is known to win on every path.
 
-    At the root, where the nearest win is wanted, stop only after a win with distance 0. The table entry of a
-    child is prefetched when the child is made, and read after the next child has been made: by then the entry
-    has come from memory.
+    At the root (ply 0) a win is not enough, the nearest one is wanted: stop there only after a winning move
+    to a child with distance 0. A win that depends on a ply above the node is no reason to stop. The table
+    entry of a child is prefetched when the child is made, and read after the next child has been made: by
+    then the entry has come from memory.
     """
     state = paths.node_at(path, ply, area.points)
     outline = outline_of(area, state)
@@ -358,7 +367,8 @@ def to_the_end(area: Area, child: Advanced) -> Distance:
     (:func:`~gold.solver.bitboard.proving_crop.outlasts`). So the distance is a bound on the moves of both
     sides until the keystones are captured. Without room for an eye, the attacker fills each point that is
     neither settled nor in a chain of keystones at most once, and then captures in four more moves of its own
-    (:func:`~gold.solver.bitboard.area_rules.hopeless`).
+    (:func:`~gold.solver.bitboard.area_rules.hopeless`). The same bound is returned for ``CAPTURE_NEXT``,
+    where one move would do.
     """
     if (
         bits.none(area.attacker_forfeits)
@@ -373,7 +383,7 @@ def to_the_end(area: Area, child: Advanced) -> Distance:
 def distance_of(path: SearchPath, ply: Ply, phi: ProofNumber) -> Distance:
     """The distance of the decided node at a ply. If the side to move wins (``phi`` is 0), it is one more than
     the least distance of the children after winning moves, else one more than the greatest of all children.
-    It is never more than ``FARTHEST``.
+    It is never more than ``FARTHEST``, and 1 if the node has no child, so that the side to move loses.
 
     All children that the node's value depends on were decided before it, so their distances are final.
     """
@@ -391,7 +401,8 @@ def sum_up(path: SearchPath, ply: Ply) -> Summary:
 
     The best child is the one with the least key, its delta times its factor. The node's phi is that child's
     delta, which need not be the least delta. (A child whose delta is 0 has key 0: a winning move is always
-    the best.) The node's delta is a damped sum of the children's phi: the largest, plus a sixth of the
+    the best.) A node is lost, and has no best child, if every move is refuted or there is no child. Of an
+    undecided node the delta is a damped sum of the children's phi: the largest, plus a sixth of the
     others. A plain sum would count work that the children share many times.
     """
     phi, best = tables.INFINITY, -1
@@ -426,11 +437,12 @@ def damped_sum(largest: ProofNumber, total: ProofNumber) -> ProofNumber:
 @njit
 def ply_depended_on(path: SearchPath, ply: Ply) -> Ply:
     """The shallowest ply that the value of the node at ``ply`` depends on; the node is a win of the side that
-    need not act. ``NOT_ON_PATH`` if the win depends on nothing above the node: then it holds on every path.
-    -1 if it depends on a line that was too deep to follow.
+    need not act. ``NOT_ON_PATH`` if it depends on no ply above the node (on the node's own ply at most): then
+    the win holds on every path. -1 if it depends on a line that was too deep to follow.
 
-    If that side is to move, it chooses the winning child that depends on the deepest ply. If the other side
-    is to move, all children count, and the shallowest of their plies is taken.
+    If the winner is to move, it chooses the winning child that depends on the deepest ply; ``NOT_ON_PATH``
+    counts as deeper than any. If the other side is to move, all children count, and the shallowest of their
+    plies is taken.
     """
     acting = has_to_act(path.nodes.meta[ply])
     shallowest = paths.NOT_ON_PATH if acting else Ply(-1)

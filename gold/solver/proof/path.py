@@ -33,7 +33,8 @@ the root: a value that never becomes final, because the search gave up at :data:
 class SearchPath(NamedTuple):
     """The nodes on the path by ply, their children by ply and number, and what else a search needs at hand.
 
-    In the shapes of arrays, ``plies`` is ``MAX_PLY + 1``, and ``children`` is the most that a node can have:
+    A child's ``phi`` and ``delta`` are from the point of view of the side to move in the child. In the shapes
+    of arrays, ``plies`` is ``MAX_PLY + 1``, and ``children`` is the most that a node can have:
     one for each bit of a point set, and one for the pass. The array ``children`` is flat:
     :func:`first_child` tells where those of a ply begin.
     """
@@ -101,8 +102,9 @@ def first_child(path: SearchPath, ply: Ply) -> int:
 
 @njit
 def enter(path: SearchPath, ply: Ply, child: int, like: Bits) -> None:
-    """Go down from the node at a ply: make its child of number ``child`` the node at ``ply + 1``. ``like`` is
-    any point set of the search.
+    """Go down from the node at a ply: make its child of number ``child`` the node at ``ply + 1``. Sets the
+    position, the last move and the count of captures there, and makes no children. ``like`` is any point set
+    of the search.
     """
     before = node_at(path, ply, like)
     after = states.load_state(path.children, first_child(path, ply) + child, like)

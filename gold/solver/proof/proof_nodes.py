@@ -53,10 +53,10 @@ ends the proof at the node.
 DONE: Final = 0
 PAUSED: Final = 1
 FULL: Final = 2
-"""The arrays may be too small for the lines of the next node, and have to be made larger."""
+"""Reading stops before the next node: the arrays may be too small for its lines and must be made larger."""
 FORGOTTEN: Final = 3
-"""The winner is to move in the next node, and no move is known to win there: the table has replaced the entry
-of the position after that move.
+"""Reading stops at the next node, where the winner is to move: no move is known to win there, since the table
+has replaced the entry of the position after the winning move.
 """
 
 # Places in ``counts``
@@ -64,7 +64,7 @@ of the position after that move.
 NODES: Final = 0
 LINES: Final = 1
 NEXT: Final = 2
-"""The number of the first node that is still to be read."""
+"""The index in ``counts`` at which the number of the first node that is still to be read is kept."""
 
 # Which moves are added to a node
 
@@ -80,6 +80,9 @@ _HALF: Final = np.uint64(32)
 
 class ProofNodes(NamedTuple):
     """The nodes of a proof by number, and their lines. Node 0 is the first position of the proof.
+
+    ``kind`` is ``CHOICE`` where the winner is to move, ``REPLIES`` where the loser is, ``NOT_LOOKED_AT`` for
+    a node that is still to be read, else the verdict of the static tests, which ends the proof there.
 
     The lines of a node are a block of ``line_count`` items of ``move`` and ``to``, which begins at
     ``first_line``. ``last`` has the capturing move of a node of the kind ``CAPTURE_NEXT``, and the distance
@@ -101,7 +104,9 @@ class ProofNodes(NamedTuple):
 class Ranking(NamedTuple):
     """For each node a bound on the moves of both sides to the end of the proof, computed backwards from the
     ends (:func:`rank_nodes`), and whether the proof uses it (:func:`mark_used`). A win of the defender may
-    lead in a circle and is not ranked: only ``chosen`` and ``used`` are set for it.
+    lead in a circle and is not ranked: only ``chosen`` and ``used`` are set for it. ``chosen`` has the index
+    of a line in the arrays ``move`` and ``to`` of :class:`ProofNodes`, and means nothing for other nodes than
+    those with the winner to move.
 
     The parents of node ``n``, one for each line that leads to it, are the items of ``parents`` from index
     ``first_parent[n]`` to ``first_parent[n + 1] - 1``. ``open_lines`` tells how many more lines of a node
@@ -128,7 +133,9 @@ def new_proof_nodes(nodes: int, words: int) -> ProofNodes:
 
 
 def larger(proof: ProofNodes, words: int) -> ProofNodes:
-    """A copy of a proof in arrays twice as long. Its slots are still empty: :func:`enter_all` fills them."""
+    """A copy of a proof in arrays twice as long, with the same numbers of nodes and lines. Its slots are
+    still empty: the caller fills them by :func:`enter_all`. A set of points takes ``words`` machine words.
+    """
     result = new_proof_nodes(2 * len(proof.kind), words)
     for name in ("kind", "last", "first_line", "line_count", "move", "to", "counts"):
         before = getattr(proof, name)
@@ -206,7 +213,9 @@ def begin_lines(proof: ProofNodes, node: int, kind: int) -> None:
 
 @njit
 def has_room(proof: ProofNodes) -> bool:
-    """Whether the arrays have room for one more node's lines, and for the positions that they lead to."""
+    """Whether the arrays have room for the lines of one more node, whichever it is: for as many lines, to as
+    many new nodes, as a node can have, and for copies of the lines that it has already (:func:`begin_lines`).
+    """
     nodes_left = proof.kind.shape[0] - proof.counts[NODES]
     lines_left = proof.move.shape[0] - proof.counts[LINES]
     return bool(nodes_left >= _MOST_CHILDREN and lines_left >= 2 * _MOST_CHILDREN)
@@ -220,9 +229,10 @@ def read_on(
     that they lead to. Where the winner is to move, only the ``NEAREST`` win is added; where the loser is,
     ``ALL`` moves are.
 
-    ``attacker_wins`` tells whose win is proved. Returns why the reading stops: ``DONE`` if no node is left,
-    ``PAUSED`` after ``most`` nodes, ``FULL`` or ``FORGOTTEN``. After ``FORGOTTEN`` the caller must add the
-    winning line of the node ``counts[NEXT]`` and then add one to that count.
+    ``attacker_wins`` tells whose win is proved. Returns why the reading stops: ``DONE`` if no node is left to
+    read, ``PAUSED`` after ``most`` nodes, ``FULL`` if the caller must first move the proof to larger arrays,
+    ``FORGOTTEN`` if no move is known to win at the node ``counts[NEXT]``, where the winner is to move. After
+    ``FORGOTTEN`` the caller must add a winning line to that node and add one to ``counts[NEXT]``.
     """
     for _ in range(most):
         node = proof.counts[NEXT]
@@ -246,8 +256,9 @@ def read_on(
 
 @njit
 def _end(area: Area, path: SearchPath, proof: ProofNodes, node: int, state: State) -> int:
-    """The verdict of the static tests on the position ``state`` of a node; ``OPEN`` if none decides it. If
-    the verdict is ``CAPTURE_NEXT`` or ``NO_ROOM``, also set the node's ``proof.last``.
+    """The verdict of the static tests on the position ``state`` of a node; ``OPEN`` if none decides it. Also
+    sets the node's ``proof.last``: for ``CAPTURE_NEXT`` to the capturing move, for ``NO_ROOM`` to the
+    distance (:func:`~gold.solver.proof.nodes.to_the_end`). Overwrites the root of ``path``.
     """
     if state.meta >> bitstates.ALIVE_SHIFT == np.uint64(0):
         return CAPTURED
@@ -271,12 +282,14 @@ def add_moves(
     attacker_wins: bool,
     wanted: int,
 ) -> bool:
-    """Add lines to a node whose position no static test decides. ``wanted`` says which: ``ALL`` moves, all
-    moves known to be ``WINNING`` for the side to move, or of these only the one ``NEAREST`` to the end.
+    """Add lines to a node whose position no static test decides, after :func:`begin_lines`. ``wanted`` says
+    for which moves: ``ALL`` legal ones (a pass only where :func:`~gold.solver.proof.nodes.may_pass`), all
+    that are known to be ``WINNING`` for the side to move, or of these only the one ``NEAREST`` to the end.
 
-    If the defender wins, the proof may lead in a circle: then a position that has a node already counts as
-    nearer than all others but those that end play. Returns false only if ``NEAREST`` is wanted and no move is
-    known to win.
+    ``attacker_wins`` tells whose win the proof is: for ``WINNING`` and ``NEAREST`` that side must be to move.
+    Static tests and the table tell which moves win; nothing is searched. In a proof for the defender, which
+    may lead in a circle, a position that has a node already counts as nearer than all others but those with
+    distance 0. Returns false only if ``NEAREST`` is wanted and no move is known to win.
     """
     state = bitstates.load_state(proof.states, node, area.points)
     outline = outline_of(area, state)

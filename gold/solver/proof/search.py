@@ -34,8 +34,8 @@ from gold.solver.proof.table import Table
 from gold.solver.proof.threads import Helpers
 
 SLICE = 4_000
-"""Most nodes that one call of the kernel searches, in a few hundredths of a second. Only between calls does
-the search report its progress and look at the clock.
+"""The maximum number of nodes that one call of the kernel searches, in a few hundredths of a second. Only
+between calls does the search report its progress and look at the clock.
 """
 
 
@@ -73,6 +73,7 @@ class ProofSearch:
     """Answers questions about the positions of one problem, one question at a time, and keeps the proofs in
     its table for later questions.
 
+    The positions that its methods take must have the area of ``start``, which is the position of ``board``.
     The table grows up to ``megabytes``. With ``forgets=False`` it has that size from the beginning, so that
     hardly any proof is replaced. With a ``crop`` only that part of the board is searched
     (:mod:`gold.solver.bitboard.proving_crop`). ``threads`` counts the caller's own, too. The search itself
@@ -116,7 +117,10 @@ class ProofSearch:
 
     def moves_to_the_end(self, position: LocalPosition, question: Question) -> int | None:
         """For a question that the attacker wins: an upper bound on the moves of both sides until the
-        keystones are captured. None if the table has no proof, or if the bound reaches ``tables.FARTHEST``.
+        keystones are captured, 0 if they are captured already.
+
+        None if neither the static tests nor the table's entries of the positions after the next move prove
+        the win. None, too, if a bound that was computed from these entries reaches ``tables.FARTHEST``.
         """
         if not position.standing:
             return 0
@@ -167,8 +171,11 @@ class ProofSearch:
     def _search_slices(
         self, state: PackedState, budget: Budget, report: Report | None = None
     ) -> tuple[int, int]:
-        """Run the kernel in slices, and end as :meth:`answer` does. Returns the phi and delta of ``state``,
-        and sets ``_last_move`` to the best move there, or to None.
+        """Run the kernel in slices until ``state``, a canonical position with its question, is decided, until
+        the budget is spent, or until a slice ends early, since the result depends on lines that are too deep.
+
+        Returns the phi and delta of ``state``: 1 and 1 if no slice was run or lines were too deep. Sets
+        ``_last_move`` to the best move there; to None if every move is refuted, or if no slice was run.
         """
         phi, delta = 1, 1
         self._last_move = None
@@ -211,9 +218,13 @@ class ProofSearch:
         return root
 
     def _grow_table(self) -> None:
-        """If more than half of the table is taken, move to a larger one, as far as ``megabytes`` allow. The
-        helpers are then told to stop, and the caller has to let them join in again. The first table is small,
-        to fit the processor's cache, unless the search was made with ``forgets=False``.
+        """If more than half of the table is taken, copy it into one ``_GROWTH`` times as large. If that is
+        more than ``megabytes``, a table shared by threads grows to ``megabytes``, provided that this doubles
+        it at least; that of a single thread stays. If the system has no memory for a larger one, it never
+        grows again.
+
+        After growth the helpers have been told to stop, and the caller has to let them join in again. The
+        first table is small, to fit the processor's cache, unless the search was made with ``forgets=False``.
         """
         table, words = self._table, self.start.words
         now = table.entries.nbytes / 2**20
@@ -231,10 +242,12 @@ class ProofSearch:
             self._megabytes = 0  # the system has no more memory
 
     def learn(self, decisions: States, mover_wins: Flags, distance: Numbers) -> None:
-        """Store in the table positions of this problem that another search has decided.
+        """Store in the table positions of this problem that another search has decided. A table that is too
+        small for them grows first, up to ``megabytes``.
 
-        For each position, ``mover_wins`` tells whether the side to move wins, and ``distance`` bounds the
-        moves to the end of the proof.
+        The positions of ``decisions`` are canonical, have a bit for each point as in this search, and hold
+        their questions in ``meta``; several questions may be among them. For each position, ``mover_wins``
+        tells whether the side to move wins, and ``distance`` bounds the moves to the end of the proof.
         """
         for question in np.unique(decisions.meta & states.QUESTION).tolist():
             self._path.asked[0] |= question_bit(question)
@@ -271,22 +284,27 @@ class ProofSearch:
         return self._state()
 
     def read_proof(self, proof: ProofNodes, attacker_wins: bool, most: int) -> int:
-        """Read at most ``most`` more nodes of a proof out of the table, into ``proof``. Returns why the
-        reading stops: ``DONE``, ``PAUSED``, ``FULL`` or ``FORGOTTEN``
-        (:func:`~gold.solver.proof.proof_nodes.read_on`).
+        """Read at most ``most`` more nodes of a proof out of the table, into ``proof``. ``attacker_wins``
+        tells whose win is proved.
+
+        Returns why the reading stops: ``DONE``, all nodes are read; ``PAUSED``, ``most`` were read; ``FULL``,
+        the arrays of ``proof`` must be made larger first; ``FORGOTTEN``, the table no longer has the winning
+        move of the next node (:func:`~gold.solver.proof.proof_nodes.read_on`).
         """
         return int(read_on(self.start.area, self._path, self._table, proof, attacker_wins, most))
 
     def add_moves(self, proof: ProofNodes, node: int, attacker_wins: bool, wanted: int) -> bool:
-        """Add to a node of a proof its moves of the kind ``wanted``: ``ALL``, ``WINNING`` or ``NEAREST``.
-        Returns false only if the nearest winning move is wanted and none is known
+        """Add lines to a node of a proof. ``wanted`` says for which moves: ``ALL``, those known to be
+        ``WINNING``, or of these only the one ``NEAREST`` to the end. ``attacker_wins`` tells whose win is
+        proved. Returns false only if ``NEAREST`` is wanted and no move is known to win
         (:func:`~gold.solver.proof.proof_nodes.add_moves`).
         """
         return bool(add_moves(self.start.area, self._path, self._table, proof, node, attacker_wins, wanted))
 
     def winning_child(self, state: PackedState, budget: Budget) -> ProofLine | None:
-        """Search a position until it is decided. Returns the winning move of the side to play, and the
-        position after it; None if that side loses, or if the budget does not suffice.
+        """Search a canonical position with its question (:meth:`first_state`). Returns the nearest winning
+        move of the side to play, and the position after it. None if no win is proved: that side loses, the
+        budget is spent, or the result depends on lines that are too deep to follow.
         """
         phi, _ = self._search_slices(state, budget)
         if phi:
@@ -305,8 +323,9 @@ class ProofSearch:
         """The principal variation from a position on: the winner follows its proof, the loser resists
         longest. Where the table has no proof, both sides play the most promising move.
 
-        Ends after ``most`` moves, where a position comes again, where the side to play has no move, and where
-        a static test tells that the keystones live or have no room for an eye.
+        Ends after ``most`` moves, where a position comes again, where the side to play has no move, where the
+        keystones are captured, and where a static test tells that they live or have no room for an eye. So
+        the line may be empty.
         """
         moves: list[Move] = []
         self._set_root(position, question)
@@ -325,7 +344,9 @@ class ProofSearch:
         return tuple(moves)
 
     def _expand_root(self) -> int:
-        """Make the children of the current root; returns how many there are."""
+        """Make the children of the root, the position at ply 0 of the path, and return how many were made.
+        Moves after one that wins at once are left out (:func:`gold.solver.proof.nodes.expand`).
+        """
         nodes.expand(self.start.area, self._path, paths.ROOT, self._table)
         return int(self._path.child_count[0])
 
@@ -340,7 +361,7 @@ class ProofSearch:
         return int(path.distance[0, :count].argmax()) if lost else self._choice()
 
     def _choice(self) -> int:
-        """The number of the root's child to play.
+        """The number of the root's child to play; the root must have children.
 
         A win with the smallest distance, so that every move of a proof makes progress; of several such the
         one with the least factor, that is the best by the priors. Without a win, the child with the largest

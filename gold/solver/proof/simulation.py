@@ -57,8 +57,9 @@ class Outlined(NamedTuple):
 
 class Plan(NamedTuple):
     """The stack of a simulation, of ``MAX_DEPTH + 1`` levels. A level is a move of the winner and the loser's
-    replies to it, which are tried one after another. ``model`` has the positions in which the winner's moves
-    are known to win, ``here`` those in which they are tried.
+    replies to it, which are tried one after another. ``turns`` and ``here`` are about the board where the
+    moves are tried: the positions before and after the winner's move. ``model`` has the positions after the
+    same moves on the model board, where they are known to win.
     """
 
     turns: States  # (levels,) here, before the winner's move
@@ -164,9 +165,12 @@ def simulate(area: Area, plan: Plan, table: Table, model: State, here: State) ->
 
 @njit
 def _reply(area: Area, plan: Plan, table: Table, level: int, move: MoveIndex, here: Outlined) -> _Outcome:
-    """Answer the loser's ``move`` at a level, which has led to the position ``here``. If the table decides
-    that position, its result is the outcome. Otherwise play the same move on the model board, and then the
-    winner's turn on both boards. Fails if the move is not possible on the model board, or if a static test
+    """Answer the loser's ``move`` at a level, which has led to the position ``here``, where the winner is to
+    move. If the table decides that position, return ``_WON`` if the winner wins there, and set
+    ``plan.distance`` to its distance, or ``_FAILED`` if it loses.
+
+    Otherwise play the same move on the model board, too, and return the outcome of the winner's turn on both
+    boards, at the next level. Fails if the move is not possible on the model board, or if a static test
     decides the position after it there.
     """
     entry = tables.look_up(table, here.state)
@@ -202,12 +206,14 @@ def _moved_on_model(area: Area, plan: Plan, level: int, move: MoveIndex, like: S
 def _winners_turn(
     area: Area, plan: Plan, table: Table, level: int, model: Outlined, here: Outlined
 ) -> _Outcome:
-    """Play in both positions, ``model`` and ``here``, the move that by the table wins in ``model``, and push
-    the positions after it on the stack, at ``level``. If a static test finds that the move wins in ``here``,
-    store ``here`` as won instead, and return ``_WON``.
+    """Play in both positions, ``model`` and ``here``, the move that by the table wins in ``model``, push the
+    positions after it on the stack, at ``level``, and return ``_PUSHED``. If a static test finds that the
+    move wins in ``here``, instead store ``here`` in the table as won, set ``plan.distance`` to its distance,
+    and return ``_WON``.
 
-    Fails if the table has no such move, if the move is not possible in ``here`` or loses there, if static
-    tests decide the position after it in ``model`` only, or if the stack is full.
+    Returns ``_FAILED`` if the table has no such move, if the move is not possible in ``here``, if a static
+    test finds that it loses there, if static tests decide the position after it in ``model`` only, or if the
+    stack is full.
     """
     if level >= MAX_DEPTH:
         return _FAILED

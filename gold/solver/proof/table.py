@@ -70,7 +70,9 @@ _MUCH_WORK: Final = 1 << 40  # nodes
 
 
 class Table(NamedTuple):
-    """The memory of a table: its entries, and if threads share it, version counts for its buckets."""
+    """The memory of a table: its entries, bucket after bucket, and if threads share it, version counts, each
+    of which guards many buckets.
+    """
 
     entries: Words  # (buckets * BUCKET * entry_words(words),)
     counts: Words  # (4096,), or (0,) for one thread alone
@@ -107,6 +109,8 @@ def new_table(words: int, megabytes: float, *, shared: bool = False) -> Table:
 
     Its number of buckets is a power of two: the largest that fits into ``megabytes``, but not below
     ``_SMALLEST``. If the system does not have that much memory, warn and return a smaller table.
+
+    :raises MemoryError: if the system does not even have the memory for ``_SMALLEST`` buckets.
     """
     counts = np.zeros(_COUNTS if shared else 0, dtype=np.uint64)
     bucket_bytes = BUCKET * entry_words(words) * 8
@@ -137,7 +141,9 @@ def _zeros_from_a_line_on(length: int) -> Words:
 
 
 def is_filling_up(table: Table, words: int) -> bool:
-    """Whether more than half of the entries are taken, estimated from a sample."""
+    """Whether more than half of the entries are taken, estimated from the first ``_SAMPLE`` of them. A set of
+    points takes ``words`` words.
+    """
     metas = table.entries[2 * words :: entry_words(words)][:_SAMPLE]
     return 2 * int(np.count_nonzero(metas)) > len(metas)
 
@@ -145,11 +151,11 @@ def is_filling_up(table: Table, words: int) -> bool:
 @njit
 def copy_entries(table: Table, larger: Table, like: Bits) -> None:
     """Copy the entries of ``table`` into ``larger``, which must be empty and have at least as many buckets.
-    With fewer, the copies would be written beyond its end.
+    With fewer, copies could be written beyond the end of a bucket, and of the array.
 
     Other threads may go on using ``table``, but none may use ``larger`` yet. What they write meanwhile or
-    later may be missing from ``larger``: a bucket is skipped while one of them writes under its version
-    count. ``like`` is any set of the same kind.
+    later may be missing from ``larger``: a bucket is left out if one of them is just writing under its
+    version count. ``like`` is any point set of the search: its type tells how many words a set takes.
     """
     bucket_words = BUCKET * (2 * bits.words_in(like) + 2)
     is_shared = table.counts.shape[0] > 0
@@ -181,8 +187,10 @@ def _copy_bucket(table: Table, larger: Table, bucket: int, like: Bits) -> None:
 def remember_decided(
     table: Table, decisions: States, mover_wins: Flags, distance: Numbers, like: Bits
 ) -> None:
-    """Store decided positions. ``mover_wins`` tells for each whether the side to move wins. Their work counts
-    as ``_MUCH_WORK``, so that a full bucket replaces them last. ``like`` is any set of the same kind.
+    """Store decided positions, without moves. For each, ``mover_wins`` tells whether the side to move wins,
+    and ``distance`` bounds the moves to the end of the proof. Their work counts as ``_MUCH_WORK``, so that a
+    full bucket replaces them last. ``like`` is any point set of the search: its type tells how many words it
+    takes.
     """
     for index in range(mover_wins.shape[0]):
         value = decided(mover_wins[index], Distance(distance[index]))
@@ -191,7 +199,9 @@ def remember_decided(
 
 @njit
 def state_in(table: Table, entry: int, like: Bits) -> State:
-    """The position in the entry whose first word has the index ``entry``; ``like`` is any set of its kind."""
+    """The position in the entry whose first word has the index ``entry``. ``like`` is any point set of the
+    search: its type tells the compiler how many words a set takes.
+    """
     entries, words = table.entries, bits.words_in(like)
     defender, attacker = _set_at(entries, entry, like), _set_at(entries, entry + words, like)
     return State(defender, attacker, shared_words.read(entries, entry + 2 * words))
@@ -208,18 +218,24 @@ def _bucket(entries: Words, state: State) -> int:
 
 @njit
 def _count_of(counts: Words, bucket: int, like: Bits) -> int:
-    """The index of a bucket's version count. ``bucket`` is the index of the bucket's first word."""
+    """The index in ``counts`` of the version count that guards a bucket, and many others with it. ``bucket``
+    is the index of the bucket's first word in the entries. ``like`` is any point set of the search.
+    """
     size = BUCKET * (2 * bits.words_in(like) + 2)
     return int((bucket // size) & (counts.shape[0] - 1))
 
 
 def _set_at(entries: Words, place: int, like: Bits) -> Bits:
-    """The set that begins at the index ``place`` of the entries; ``like`` is any set of its kind."""
+    """The point set whose first word has the index ``place`` in the entries. In kernels each word is read
+    atomically. ``like`` is any point set of the search: its type tells how many words to read.
+    """
     return bits.load(entries, place, like)
 
 
 def _put_set(entries: Words, place: int, a: Bits) -> None:
-    """Write a set into the entries, from the index ``place`` on."""
+    """Write the point set ``a`` into the entries, its first word at the index ``place``. In kernels each word
+    is written atomically.
+    """
     bits.store(entries, place, a)
 
 
@@ -339,8 +355,9 @@ def _value_in(packed: Word) -> Value:
 
 @njit
 def remember(table: Table, state: State, value: Value, move: MoveIndex, work: int) -> None:
-    """Store the value and the best move of a position, after a search of ``work`` nodes. In a full bucket the
-    entry with the least work makes room.
+    """Store the value and the best move of a position, after a search of ``work`` nodes. An entry that the
+    position has already is overwritten. If it has none and its bucket is full, the entry with the least work
+    makes room.
 
     In a table that threads share, a proof of this position is overwritten only by one with a smaller
     distance, and nothing is stored while another thread writes under the same version count.

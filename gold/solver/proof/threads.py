@@ -28,7 +28,9 @@ from gold.solver.proof.dfpn import NODES, RootValue, Scratch, new_scratch, searc
 from gold.solver.proof.table import Table
 
 SPREAD: Final = 0.2
-"""The standard deviation of the natural logarithm of a taste's factors."""
+"""A helper's *taste* multiplies the factor of each move by a random number of its own, so that the threads
+search different moves. This is the standard deviation of the natural logarithms of these numbers.
+"""
 
 _NICENESS: Final = 10  # what the command "nice" adds, too
 _NO_END: Final = 1 << 60
@@ -65,8 +67,8 @@ class Helpers:
         return self._stop
 
     def join_in(self, area: Area, table: Table, state: PackedState, cancel: CancelFlag) -> None:
-        """Start a search of ``state`` in each helper that is not running. A helper that has yet to notice the
-        last stop flag is left out.
+        """Start a search of ``state`` in each helper that is not running. A running helper is left alone: it
+        searches ``state`` already, or has yet to notice the stop flag of an earlier search and is left out.
         """
         for number, thread in enumerate(self._threads):
             if thread is None or not thread.is_alive():
@@ -122,8 +124,9 @@ def _lower_priority() -> None:
 
 
 def helper_scratch(first: Scratch, words: int, seed: int) -> Scratch:
-    """A helper's scratch memory, with a taste drawn by ``seed``. It shares with ``first``, the caller's
-    scratch memory, the questions asked and the move prior, which belong to the problem.
+    """New scratch memory for a helper, with a path and a history prior of its own. Its taste, a random factor
+    for each move, is drawn by ``seed``. With ``first``, the caller's scratch memory, it shares only the
+    questions asked and the move prior, which belong to the problem.
     """
     scratch = new_scratch(words)
     taste = scratch.path.history.taste

@@ -43,8 +43,9 @@ def new_thresholds() -> Thresholds:
 def set_thresholds(thresholds: Thresholds, path: SearchPath, ply: Ply, summary: Summary) -> None:
     """Set the thresholds at ``ply + 1``, for the best child of the node at ``ply``.
 
-    The child is searched until the node is decided or reaches a threshold of its own, or until the child's
-    key is more than ``1 + EPSILON`` times the second best child's.
+    They make the search leave the child when the node at ``ply`` reaches one of the thresholds at ``ply``, or
+    when the child's key is more than ``1 + EPSILON`` times the second best child's. (It leaves a decided
+    child in any case.)
     """
     thresholds.phi[ply + 1] = _phi_threshold(thresholds, path, ply, summary.best)
     thresholds.delta[ply + 1] = min(thresholds.phi[ply], _delta_threshold(path, ply, summary))
@@ -52,8 +53,11 @@ def set_thresholds(thresholds: Thresholds, path: SearchPath, ply: Ply, summary: 
 
 @njit
 def _delta_threshold(path: SearchPath, ply: Ply, summary: Summary) -> ProofNumber:
-    """The delta of the best child at which the siblings are compared again: greater than it is at present,
-    and with a key of more than ``1 + EPSILON`` times the second best. Infinite if no other child may win.
+    """The delta of the best child at which the siblings are compared again. With this delta the child's key
+    (its delta times its factor) is more than ``1 + EPSILON`` times the second best child's key.
+
+    It is at least one more than the child's delta is at present. It is ``INFINITY`` if there is no other
+    child, or if the moves to all other children are refuted.
     """
     even = summary.second / path.factor[ply, summary.best]
     if even >= tables.INFINITY:
@@ -64,8 +68,11 @@ def _delta_threshold(path: SearchPath, ply: Ply, summary: Summary) -> ProofNumbe
 
 @njit
 def _phi_threshold(thresholds: Thresholds, path: SearchPath, ply: Ply, best: int) -> ProofNumber:
-    """The phi of the best child at which the node's delta, a damped sum of the children's phi, reaches the
-    node's threshold: greater than it is at present, and infinite if that threshold is.
+    """The phi threshold of the best child: the least phi of that child with which the delta of the node at
+    ``ply``, a damped sum of all its children's phi, reaches the node's own delta threshold.
+
+    It is at least one more than the child's phi is at present, and ``INFINITY`` if the node's delta threshold
+    is ``INFINITY``.
     """
     threshold = thresholds.delta[ply]
     if threshold >= tables.INFINITY:
