@@ -152,8 +152,8 @@ class _Deepening:
     def result(self, stopped: StopReason) -> Result:
         """The result of the last completed iteration; before the first, the most relevant move.
 
-        A forced result is proved for the case that neither side has ko threats. It leaves open whether it is a
-        ko, and if the keystones stay, whether that is a seki.
+        A forced result is proved for the case that neither side has ko threats. It leaves open whether it is
+        a ko, and if the keystones stay, whether that is a seki.
         """
         line = self.line or self.most_relevant_move()
         defenders = self.defenders_score
