@@ -38,6 +38,7 @@ class KeysDialog(Dialog):
         self._lines += [
             (_("Next and previous control"), ("Tab", "Shift+Tab")),
             (_("Press the control"), ("Enter", "Space")),
+            (_("To the board"), ("Space",)),
             (_("On the board: move, place a stone"), ("←↑↓→", "Enter")),
         ]
 
