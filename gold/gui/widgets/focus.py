@@ -82,6 +82,13 @@ class FocusRing:
         self._widgets.clear()
         self.current = self.close = None
 
+    def follow(self, before: FocusRing) -> None:
+        """Give the focus to the widget that has the name of the one that had it in another ring, when it is
+        added.
+        """
+        self._wanted = before.current.name if before.current is not None else ""
+        self.shown = before.shown
+
     def focus(self, widget: Focusable | None, show: bool | None = None) -> None:
         """Give the focus to a widget or to none; ``show``: the ring is visible from now on."""
         if show is not None:

@@ -346,9 +346,9 @@ class PositionSearch:
         problems = [one.entry.problem for one in self._all]
         self._index = PositionIndex([problem.position if problem else None for problem in problems])
 
-    def find(self, wanted: Position, exact: bool) -> Shelved:
+    def find(self, wanted: Position, exact: bool, at_edges: bool = False) -> Shelved:
         """All problems that hold the stones of a position, or consist of them, as one collection."""
-        matching = [self._all[index] for index in self._index.find(wanted, exact)]
+        matching = [self._all[index] for index in self._index.find(wanted, exact, at_edges)]
         return _gathered(_("Search by position"), matching)
 
 
