@@ -304,7 +304,8 @@ def search_text(problem: Problem) -> str:
 
 def _tag_lines(tags: Iterable[str]) -> str:
     """Tags as they were written and as they are shown."""
-    return "".join(f"\n{tag}\n{shown_tag(tag)}" for tag in tags).casefold()
+    names = [(tag, shown_tag(tag)) for tag in tags]
+    return "".join(f"\n{tag}\n{name}\n{name.replace(' ', '-')}" for tag, name in names).casefold()
 
 
 def _one_line(text: str) -> str:
