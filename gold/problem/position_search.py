@@ -18,6 +18,8 @@ from gold.board.symmetry import Symmetry
 from gold.problem.duplicates import VIEWS, Stone, in_box, stones_of
 
 _BLOCK = 2048  # positions whose rows fit into a core's cache
+_NEAR = 3  # from the third line on, a stone is at the edge
+_ALL_COLUMNS = np.uint32(0xFFFFFFFF)
 _Indexes = npt.NDArray[np.int64]
 
 
@@ -28,6 +30,7 @@ class PositionIndex:
         self._positions = {
             index: position for index, position in enumerate(positions) if position is not None
         }
+        self._sizes = np.array([each.size if each is not None else 0 for each in positions], np.int64)
         self._lines = max((each.size for each in self._positions.values()), default=1)
         empty = np.zeros((self._lines, len(positions)), np.uint32)
         self._rows: dict[int, npt.NDArray[np.uint32]] = {color: empty.copy() for color in Color}
@@ -49,11 +52,12 @@ class PositionIndex:
                 bits |= of_color[grid[:, :, col].T] << np.uint32(col)
             rows[:size, indexes] = bits
 
-    def find(self, wanted: Position, exact: bool) -> list[int]:
+    def find(self, wanted: Position, exact: bool, at_edges: bool = False) -> list[int]:
         """The indexes of the positions that hold the stones of another one, in their order; none if it has no
         stones. Empty points do not count, nor who plays.
 
-        ``exact``: no other stones, and as far from the edges, where these are near.
+        ``exact``: no other stones, and as far from the edges, where these are near. ``at_edges``: stones on
+        the first three lines are looked for at an edge, as far from it.
         """
         stones = stones_of(wanted)
         if not stones:
@@ -61,12 +65,15 @@ class PositionIndex:
         left = self._with_as_many(stones, exact)
         recolored = [(row, col, Color(color).opponent) for row, col, color in stones]
         looks = {in_box(look, view, wanted.size) for look in (stones, recolored) for view in VIEWS}
-        shapes = {shape for _edges, shape in looks}
+        shapes = {
+            (tuple(edge if at_edges and edge < _NEAR else None for edge in edges), shape)
+            for edges, shape in looks
+        }
         indexes: list[int] = []
         for start in range(0, len(left), _BLOCK):
             block = left[start : start + _BLOCK]
-            for shape in shapes:
-                holding = self._holding(shape, block)
+            for edges, shape in shapes:
+                holding = self._holding(shape, edges, block)
                 indexes += holding.tolist()
                 block = np.setdiff1d(block, holding, assume_unique=True)
         if exact:
@@ -87,13 +94,17 @@ class PositionIndex:
         fits = (most == more) & (least == less) if exact else (most >= more) & (least >= less)
         return np.flatnonzero(fits)
 
-    def _holding(self, shape: tuple[Stone, ...], indexes: _Indexes) -> _Indexes:
-        """Those of the positions in which the shape stands somewhere, as it is."""
+    def _holding(
+        self, shape: tuple[Stone, ...], edges: tuple[int | None, ...], indexes: _Indexes
+    ) -> _Indexes:
+        """Those of the positions in which the shape stands somewhere, as it is; as far from the top, bottom,
+        left and right ``edges`` as they say.
+        """
         places = self._lines - max(row for row, _col, _color in shape)
         if places <= 0:
             return indexes[:0]
         rows = {color: of_color.take(indexes, axis=1) for color, of_color in self._rows.items()}
-        left = np.full((places, len(indexes)), 0xFFFFFFFF, np.uint32)
+        left = self._places(shape, edges, places, self._sizes[indexes])
         for row, col, color in shape:
             left &= rows[color][row : row + places] >> np.uint32(col)
             alive = np.flatnonzero(np.bitwise_or.reduce(left, axis=0))
@@ -102,3 +113,24 @@ class PositionIndex:
                 rows = {color: of_color.take(alive, axis=1) for color, of_color in rows.items()}
         alive = np.flatnonzero(np.bitwise_or.reduce(left, axis=0))
         return indexes.take(alive)
+
+    @staticmethod
+    def _places(
+        shape: tuple[Stone, ...], edges: tuple[int | None, ...], places: int, sizes: _Indexes
+    ) -> npt.NDArray[np.uint32]:
+        """Where the shape may stand on boards of these sizes: for each row of its top, bits for the columns
+        of its left side.
+        """
+        left = np.full((places, len(sizes)), _ALL_COLUMNS, np.uint32)
+        above, below, before, behind = edges
+        rows = np.arange(places)[:, None]
+        if above is not None:
+            left[np.broadcast_to(rows != above, left.shape)] = 0
+        if below is not None:
+            left[rows != sizes - 1 - below - max(row for row, _col, _color in shape)] = 0
+        if before is not None:
+            left &= np.uint32(1 << before)
+        if behind is not None:
+            columns = sizes - 1 - behind - max(col for _row, col, _color in shape)
+            left &= np.where(columns >= 0, 1 << np.maximum(columns, 0), 0).astype(np.uint32)
+        return left

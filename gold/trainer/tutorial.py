@@ -34,7 +34,7 @@ _SIZE = 9  # of the board of the last problem
 @dataclass(frozen=True, slots=True)
 class TutorialStep:
     """One card of the tutorial, shown on the problem with the title ``problem``. It may point to a point of
-    the board, or to the button of an action.
+    the board, or to the button of an action. Its text names keys by their actions, in braces.
 
     The next card comes when an event passes the test ``done`` or, if it is ``pressed``, when the button's
     action is performed; without either, a button leads on. After an event that passes the test ``astray``,
@@ -89,7 +89,7 @@ def _taken_back(event: Event) -> bool:
 def steps() -> tuple[TutorialStep, ...]:
     """All cards, in the user's language."""
     first, second, third = "Take a stone", "Two eyes", "One eye is not enough"
-    back = _("That lets the stone escape. Take the move back: press ← or the Undo button.")
+    back = _("That lets the stone escape. Take the move back: press {undo} or the Undo button.")
     return (
         TutorialStep(
             first,
@@ -102,7 +102,8 @@ def steps() -> tuple[TutorialStep, ...]:
             first,
             _(
                 "The triangle marks the target stone. A stone needs liberties: free points next to it "
-                "along the lines. This one has a single liberty left, below it. Click there."
+                "along the lines. This one has a single liberty left, below it. Click there; by keyboard, "
+                "Space leads to the board, arrows move, Enter plays."
             ),
             point="E4",
             done=_ended_well,
@@ -122,7 +123,7 @@ def steps() -> tuple[TutorialStep, ...]:
             _(
                 "Now your own stones are marked, and Black must save them. Two eyes make them safe for "
                 "good: two separate points that White can never fill. If you are not sure, ask for a "
-                "hint: press H or this button."
+                "hint: press {hint} or this button."
             ),
             button="hint",
             done=_hinted(HintLevel.AREA),
@@ -131,7 +132,7 @@ def steps() -> tuple[TutorialStep, ...]:
             second,
             _(
                 "The first hint shows only the area, the second the point, the third the whole line. Ask "
-                "again."
+                "again ({hint})."
             ),
             button="hint",
             done=_hinted(HintLevel.POINT),
@@ -143,15 +144,15 @@ def steps() -> tuple[TutorialStep, ...]:
             done=_ended_well,
             astray=lambda event: _answered(event) or _ended_badly(event),
             detour=_(
-                "White has taken the middle, and only one eye is left. Take your move back with ← and "
+                "White has taken the middle, and only one eye is left. Take your move back with {undo} and "
                 "try another point."
             ),
         ),
         TutorialStep(
             second,
             _(
-                "White has no move left, so you live, and the problem is solved. To look at it again, ← "
-                "takes a move back, → replays it, Esc returns to the start. Press ← now."
+                "White has no move left, so you live, and the problem is solved. To look at it again, {undo} "
+                "takes a move back, {redo} replays it, {reset} returns to the start. Press {undo} now."
             ),
             button="undo",
             done=_taken_back,
@@ -159,7 +160,7 @@ def steps() -> tuple[TutorialStep, ...]:
         ),
         TutorialStep(
             second,
-            _("Your last stone is off the board again. → replays it, as often as you like."),
+            _("Your last stone is off the board again. {redo} replays it, as often as you like."),
             looks_back=True,
         ),
         TutorialStep(
@@ -167,21 +168,21 @@ def steps() -> tuple[TutorialStep, ...]:
             _(
                 "Now play one to the end: kill White, who has room for only one eye. The panel tells you "
                 "as soon as White is proved dead. Play on until the stones come off the board, or press "
-                "Skip."
+                "Skip ({next_target})."
             ),
             done=_ended_well,
         ),
         TutorialStep(
             third,
             _(
-                "Now make a mistake, to see what happens: press R to begin again, then play at J2. White "
-                "answers in the middle."
+                "Now make a mistake, to see what happens: press {reset} to begin again, then play at J2. "
+                "White answers in the middle."
             ),
             done=_answered_at("J1"),
         ),
         TutorialStep(
             third,
-            _("The panel says that this fails. Press Why? (Y) to see the refutation."),
+            _("The panel says that this fails. Press Why? ({why}) to see the refutation."),
             button="why",
             pressed=True,
             looks_back=True,
@@ -189,25 +190,25 @@ def steps() -> tuple[TutorialStep, ...]:
         TutorialStep(
             third,
             _(
-                "→ walks through the refutation move by move, and Esc closes it. What you have tried stays "
-                "in the panel: click a move there to go back to it."
+                "{redo} walks through the refutation move by move, and {why} closes it. What you have tried "
+                "stays in the panel: click a move there to go back to it."
             ),
             looks_back=True,
         ),
         TutorialStep(
             third,
             _(
-                "This button (M) shows what every first move leads to: where the group lives, dies, or gets "
-                "a ko or seki. Esc closes the map."
+                "This button ({all_moves}) shows what every first move leads to: where the group lives, "
+                "dies, or gets a ko or seki. {all_moves} closes the map, too."
             ),
             button="all moves",
         ),
         TutorialStep(
             third,
             _(
-                "That is all you need. In the library (F2), T trains: what you failed, then new problems of "
-                "your level. F12 makes problems without end, F10 finds them in your games, F4 is the editor, "
-                "and F1 lists every key. Have fun!"
+                "That is all you need. In the library ({show_library}), Train asks what you failed, then new "
+                "problems of your level. {generate} makes problems without end, {show_game} finds them in "
+                "your games, {show_editor} is the editor, and {help} lists every key. Have fun!"
             ),
         ),
     )

@@ -12,6 +12,7 @@ from gold.gui.desktop import screen
 from gold.gui.keys.actions import Action, Scope
 from gold.gui.look.fonts import Fonts
 from gold.gui.settings.scene import languages
+from gold.gui.stage.glossary_dialog import GlossaryDialog
 from gold.gui.stage.keys_dialog import KeysDialog
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.displays import Label
@@ -49,6 +50,8 @@ SCENES: dict[str, Callable[[App], object]] = {
     "waiting for one": wait_for_one,
     "where one was": where_one_was,
     "keys of the library": lambda app: app.push(KeysDialog(app, Scope.LIBRARY)),
+    "words of Go": lambda app: app.push(GlossaryDialog(app)),
+    "how strong one is": lambda app: app._scenes.ask_strength(lambda _rating: None, at_first=True),
     "practice": lambda app: app.play(make_collection(make_problem(title="T")), 0),
     "limits": lambda app: app.perform(Action.TOOLS),
     "modes": lambda app: app.perform(Action.MODE),

@@ -134,12 +134,14 @@ class Scenes:
 
         return GameScene(self._window, self._computer)
 
-    def ask_strength(self, then: Callable[[Rating | None], object]) -> None:
-        """Ask how strong the person is; ``then`` is called as :class:`StrengthDialog` says."""
+    def ask_strength(self, then: Callable[[Rating | None], object], at_first: bool = False) -> None:
+        """Ask how strong the person is; ``then`` is called as :class:`StrengthDialog` says. ``at_first``: it
+        is the first thing that the person sees, so that it offers the languages.
+        """
         from gold.gui.app.strength_dialog import StrengthDialog
 
         find_out = self.library.training.find_strength
-        self._window.push(StrengthDialog(self._window, self._logbook, find_out, then))
+        self._window.push(StrengthDialog(self._window, self._logbook, find_out, then, at_first))
 
     def settings(self) -> Scene:
         """A new scene of the settings."""

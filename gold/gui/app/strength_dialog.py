@@ -10,19 +10,21 @@ import pygame
 from gold import clock
 from gold.gui.look import shapes
 from gold.gui.look.theme import Size
+from gold.gui.settings.scene import languages
 from gold.gui.stage.dialogs import Dialog
 from gold.gui.stage.scene import Window
 from gold.gui.widgets.base import Control
-from gold.gui.widgets.controls import Button, natural_width
+from gold.gui.widgets.controls import Button, Segmented, natural_width
 from gold.gui.widgets.displays import Label, key_cap
 from gold.gui.widgets.ui import Ui
-from gold.i18n import _
+from gold.i18n import _, language, name_of
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.placement import QUESTIONS
 from gold.trainer.ranks import STATED_DEVIATION, Strength
 
 _ROW, _BETWEEN = 56, 8
+_LANGUAGES = 30 + 12  # height of the row of languages, with what is left free below it
 
 
 def strength_words(strength: Strength) -> tuple[str, str]:
@@ -37,18 +39,24 @@ def strength_words(strength: Strength) -> tuple[str, str]:
 
 class StrengthDialog(Dialog):
     """``find_out`` begins the problems that tell. ``then`` is called after another answer, with the rating
-    that was stated, or with None if the person does not answer.
+    that was stated, or with None if the person does not answer. ``offers_languages``: nobody was asked for
+    the language yet.
     """
 
     width = 600.0
 
     def __init__(
         self, window: Window, logbook: Callable[[], Logbook], find_out: Callable[[], object],
-        then: Callable[[Rating | None], object],
+        then: Callable[[Rating | None], object], offers_languages: bool = False,
     ) -> None:  # fmt: skip
         super().__init__(window)
-        self.title = _("How strong are you?")
         self._logbook, self._find_out, self._then = logbook, find_out, then
+        self._languages = languages() if offers_languages else []
+
+    def build(self) -> None:
+        """Make everything in the language that was chosen last."""
+        self.title = _("How strong are you?")
+        super().build()
 
     def _about(self) -> str:
         return _("Your first problems are chosen by this. From then on, what you solve decides.")
@@ -58,25 +66,41 @@ class StrengthDialog(Dialog):
         size = self.theme.type_px(Size.BODY)
         lines = len(self.theme.fonts.wrap(self._about(), size, width))
         text = lines * self.theme.fonts.line_height(size)
-        return text + self.px(10 + 5 * (_ROW + _BETWEEN) + 8 + 38)
+        above = _LANGUAGES if self._languages else 0
+        return text + self.px(above + 10 + 5 * (_ROW + _BETWEEN) + 8 + 38)
 
     def fill(self, inner: pygame.Rect) -> None:
         """The answers, one below the other, each with its number as a key."""
         px, ui = self.px, self.ui
         rows = 5 * px(_ROW) + 5 * px(_BETWEEN)
         top = inner.bottom - px(38) - px(8) - rows
+        if self._languages:
+            inner = self._fill_languages(inner)
         text = pygame.Rect(inner.left, inner.top, inner.width, top - inner.top)
         Label(ui, text, self._about(), color=self.theme.colors.quiet, wrap=True)
         place = pygame.Rect(inner.left, top, inner.width, px(_ROW))
         for number, (title, about, answer) in enumerate(self._answers(), 1):
             row = StrengthAnswer(ui, place.copy(), title, about, str(number), answer)
-            if number == 1:
+            if number == 1 and ui.ring.current is None:
                 ui.ring.focus(row)
             place.top = place.bottom + px(_BETWEEN)
         skip = _("Skip")
         wide = natural_width(ui, skip, "Esc") + px(16)
         button = pygame.Rect(inner.right - wide, inner.bottom - px(38), wide, px(38))
         Button(ui, button, skip, key="Esc", on_press=self.cancel)
+
+    def _fill_languages(self, inner: pygame.Rect) -> pygame.Rect:
+        """The languages, by their own names; returns the room below them."""
+        shown = language()
+        Segmented(
+            self.ui, pygame.Rect(inner.topleft, (inner.width, self.px(30))),
+            [name_of(each) for each in self._languages],
+            self._languages.index(shown) if shown in self._languages else 0,
+            lambda index: self.window.change(language=self._languages[index]), name="language",
+        )  # fmt: skip
+        rest = inner.move(0, self.px(_LANGUAGES))
+        rest.height = inner.bottom - rest.top
+        return rest
 
     def _answers(self) -> list[tuple[str, str, Callable[[], object]]]:
         stated = [(*strength_words(each), partial(self.answer, each)) for each in Strength]

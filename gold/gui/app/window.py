@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -221,11 +222,12 @@ class App:
         """
         from gold.gui.app import welcome  # it takes 18 ms, which the first picture (650) does not wait for
 
+        ask = partial(self._scenes.ask_strength, at_first=True)
         with self._guard():
             welcome.offer_recovery(
                 self,
                 self._opening.recover,
-                otherwise=lambda: None if quietly else welcome.welcome_new(self, self._scenes.ask_strength),
+                otherwise=lambda: None if quietly else welcome.welcome_new(self, ask),
             )
 
     def keep_window_size(self) -> None:

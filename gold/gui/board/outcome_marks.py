@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import assert_never
 
 import pygame
 
@@ -12,16 +13,34 @@ from gold.gui.look.board_colors import BoardColors
 from gold.gui.look.fonts import Fonts
 from gold.gui.look.icons import DIAMOND, TRIANGLE
 from gold.gui.look.theme import Rgb, ink_on
+from gold.i18n import _
 
-_Mark = tuple[str, float, Callable[[int, Rgb], pygame.Surface]]
-_NOT_PROVED: _Mark = "?", 0.72, shapes.disc
+_Mark = tuple[float, Callable[[int, Rgb], pygame.Surface]]
+_NOT_PROVED: _Mark = 0.72, shapes.disc
 _MARKS: dict[Status, _Mark] = {
-    Status.ALIVE: ("L", 0.72, shapes.disc),
-    Status.KO: ("K", 0.65, lambda side, color: shapes.rounded_box((side, side), 2, color)),
-    Status.SEKI: ("S", 0.92, lambda side, color: shapes.polygon((side, side), TRIANGLE, color)),
-    Status.DEAD: ("D", 0.82, lambda side, color: shapes.polygon((side, side), DIAMOND, color)),
+    Status.ALIVE: (0.72, shapes.disc),
+    Status.KO: (0.65, lambda side, color: shapes.rounded_box((side, side), 2, color)),
+    Status.SEKI: (0.92, lambda side, color: shapes.polygon((side, side), TRIANGLE, color)),
+    Status.DEAD: (0.82, lambda side, color: shapes.polygon((side, side), DIAMOND, color)),
 }
-"""The letter, the part of a cell that the mark is wide, so that all look equally large, and the shape."""
+"""The part of a cell that the mark is wide, so that all look equally large, and the shape."""
+
+
+def outcome_letter(outcome: Status) -> str:
+    """The letter on the mark, in the user's language: each translation begins with it."""
+    match outcome:
+        case Status.ALIVE:
+            return _("L: alive")[0]
+        case Status.KO:
+            return _("K: ko")[0]
+        case Status.SEKI:
+            return _("S: seki")[0]
+        case Status.DEAD:
+            return _("D: dead")[0]
+        case Status.UNSETTLED | Status.UNKNOWN:
+            return "?"
+        case _:
+            assert_never(outcome)
 
 
 def outcome_mark(
@@ -30,14 +49,14 @@ def outcome_mark(
     """The mark for a result on a board whose lines are ``cell`` pixels apart; ``kills`` is as in
     :func:`color_of`.
     """
-    name, share, shape = _MARKS.get(outcome, _NOT_PROVED)
+    share, shape = _MARKS.get(outcome, _NOT_PROVED)
     color, side = color_of(outcome, colors, kills), max(9, round(cell * share))
     mark = shape(side, color).copy()
     if colors.rim is not None:
         rimmed = shape(side + 2 * max(1, round(cell * 0.04)), colors.rim).copy()
         rimmed.blit(mark, mark.get_rect(center=rimmed.get_rect().center))
         mark = rimmed
-    letter = fonts.render(name, max(8, round(cell * 0.36)), ink_on(color), True)
+    letter = fonts.render(outcome_letter(outcome), max(8, round(cell * 0.36)), ink_on(color), True)
     place = letter.get_rect(center=mark.get_rect().center)
     if outcome is Status.SEKI:
         place.y += round(cell * 0.06)

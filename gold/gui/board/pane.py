@@ -14,6 +14,7 @@ from gold.gui.board.painter import Motion, draw_board
 from gold.gui.board.view import BoardView
 from gold.gui.look import shapes
 from gold.gui.look.theme import Size, Theme
+from gold.gui.widgets.focus import FocusRing
 from gold.gui.widgets.ui import Ui
 
 ARRIVAL = 0.12
@@ -30,7 +31,8 @@ class BoardPane:
     callbacks get points: ``on_press(point, button)`` when a mouse button goes down (1 from the keyboard),
     ``on_drag(point)`` when the mouse reaches another point, ``on_release(point)`` when the button goes up. A
     translucent stone shows what a click would place: on playable points, and with ``hover_anywhere`` on
-    all points, provided that the view names its colour.
+    all points, provided that the view names its colour. While not ``takes_keys``, the keyboard's cursor
+    rests: what lies over the board has keys of its own.
     """
 
     name = "board"
@@ -59,12 +61,15 @@ class BoardPane:
         self._dragged_to: Point | None = None
         self._has_focus = False
         self._awake_at = 0.0
+        self._takes_keys = True
+        self._ring: FocusRing | None = None
         self._unmoved: Point | None = None  # where the mouse or the cursor was when the view changed
 
     def place(self, ui: Ui, room: pygame.Rect) -> None:
         """Place the board in a room, as large as it fits, and add it to the focus ring."""
         self._room, self._theme = pygame.Rect(room), ui.style
         self._fit()
+        self._ring = ui.ring
         ui.ring.add(self)
 
     def show(self, view: BoardView, animate: bool = True) -> None:
@@ -106,7 +111,21 @@ class BoardPane:
     @property
     def pointed(self) -> Point | None:
         """The point under the mouse, or under the cursor while the board has the focus."""
-        return self.cursor if self._has_focus else self.hover
+        return self.cursor if self._shows_cursor else self.hover
+
+    @property
+    def _shows_cursor(self) -> bool:
+        return self._has_focus and self._takes_keys
+
+    @property
+    def takes_keys(self) -> bool:
+        """Whether the board can have the focus."""
+        return self._takes_keys
+
+    @takes_keys.setter
+    def takes_keys(self, takes: bool) -> None:
+        self.dirty = self.dirty or takes != self._takes_keys
+        self._takes_keys = takes
 
     @property
     def reason(self) -> str:
@@ -180,7 +199,7 @@ class BoardPane:
         pointed = self.pointed
         hover = pointed if self.hover_anywhere or pointed in view.playable else None
         color = view.hover_color if view.hover_color is not None or self.hover_anywhere else view.to_play
-        cursor = self.cursor if self._has_focus else None
+        cursor = self.cursor if self._shows_cursor else None
         return replace(view, hover=hover, hover_color=color if hover is not None else None, cursor=cursor)
 
     def _draw_reason(self, canvas: pygame.Surface, theme: Theme, reason: str, place: tuple[int, int]) -> None:
@@ -218,8 +237,13 @@ class BoardPane:
 
     @property
     def can_focus(self) -> bool:
-        """Whether there is a board."""
-        return self.layout is not None
+        """Whether there is a board that takes keys."""
+        return self.layout is not None and self._takes_keys
+
+    def take_focus(self) -> None:
+        """Give the board the focus, so that its cursor is seen."""
+        if self._ring is not None and self.can_focus:
+            self._ring.focus(self, show=True)
 
     def focus_changed(self, focused: bool) -> None:
         """Show the cursor while the board has the focus."""

@@ -74,14 +74,26 @@ def build_side(
         return [one for one in shelves if one.owner in theirs]
 
     room = lowest - px(34) - side.top - px(18) - 2 * px(30) - px(14)
-    most = max(len(of(Owner.PROGRAM)), 1) + max(len(of(Owner.USER)), 1)
-    row_height = _ROW if most * px(_ROW) <= room else _LOW_ROW
+    theirs, own = (max(len(of(owner)), 1) for owner in (Owner.PROGRAM, Owner.USER))
+    row_height = _ROW if (theirs + own) * px(_ROW) <= room else _LOW_ROW
     row = px(row_height)
-    height = min(max(len(of(Owner.PROGRAM)), 1) * row, max(room - 2 * row, row))
-    y = build_list(_("Collections"), Owner.PROGRAM, side.top + px(16), height, "")
-    height = min(max(len(of(Owner.USER)), 1) * row, max(room - height, row))
+    first, second = shared(room // row, theirs, own)
+    y = build_list(_("Collections"), Owner.PROGRAM, side.top + px(16), first * row, "")
     none = _("None yet. Problems that you save or import appear here.")
-    build_list(_("Yours"), Owner.USER, y + px(14), height, none)
+    build_list(_("Yours"), Owner.USER, y + px(14), second * row, none)
+
+
+def shared(rows: int, first: int, second: int) -> tuple[int, int]:
+    """How many rows two lists of some lengths get where there is room for so many: half of them each, but
+    what one does not need is for the other. At least one each.
+
+    >>> shared(20, 14, 3), shared(12, 14, 3), shared(12, 14, 9), shared(12, 2, 30)
+    ((14, 3), (9, 3), (6, 6), (2, 10))
+    """
+    half = rows // 2
+    most = max(half, rows - second, 1)
+    taken = min(first, most)
+    return taken, max(min(second, rows - taken), 1)
 
 
 def _build_side_buttons(ui: Ui, place: pygame.Rect) -> int:

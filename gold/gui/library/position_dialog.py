@@ -63,7 +63,7 @@ class SearchByPosition:
         if self._search is None or self._search[0] is not shelves:
             self._search = shelves, PositionSearch(shelves)
         assert self._drawn is not None
-        return self._search[1].find(self._drawn, self._exact)
+        return self._search[1].find(self._drawn, self._exact, at_edges=True)
 
 
 class PositionDialog(Dialog):
@@ -109,8 +109,11 @@ class PositionDialog(Dialog):
             ui, right, [_("Among others"), _("Exactly")], int(self.exact), self._set_exact, name="exact"
         )
         right.top += px(42)
-        right.height = px(110)
-        text = _("Turned, mirrored and in the other colours, too. “Exactly”: no other stones on the board.")
+        right.height = px(140)
+        text = _(
+            "Turned, mirrored and in the other colours, too. What touches the first three lines is looked "
+            "for at an edge. “Exactly”: no other stones on the board."
+        )
         Label(ui, right, text, size=Size.SMALL, color=self.theme.colors.quiet, wrap=True)
         button = pygame.Rect(right.left, right.bottom + px(6), right.width, px(36))
         if self._selected is not None:

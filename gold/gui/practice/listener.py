@@ -114,6 +114,11 @@ class Listening:
 
     # What a guide adds
 
+    @property
+    def enter_leads_on(self) -> bool:
+        """Whether Enter on the board leads on, instead of playing a stone."""
+        return False
+
     def caption(self, caption: str) -> str:
         """What the window's title says."""
         return caption

@@ -27,6 +27,7 @@ from gold.gui.practice.modes.unaided import Unaided
 from gold.gui.practice.navigation import Navigation
 from gold.gui.practice.person import Person
 from gold.gui.practice.target_test import TargetTest
+from gold.gui.widgets.focus import ARROWS, MODIFIERS
 from gold.trainer.events import Events
 from gold.trainer.progress.attempts import Mode
 
@@ -134,6 +135,7 @@ class OpenProblem(Listening):
         if self.model.analysis is None:
             for listener in self.listeners:
                 view = listener.view(view)
+        self.around.pane.takes_keys = self.model.analysis is None
         self.around.pane.show(view, animate)
         self.around.refresh()
 
@@ -149,8 +151,24 @@ class OpenProblem(Listening):
     # What the person and time bring
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Pass a key on."""
-        return any(listener.take_key(event) for listener in self.listeners)
+        """Pass a key on. An arrow leads to the board as long as there are no moves to step through."""
+        if any(listener.take_key(event) for listener in self.listeners):
+            return True
+        if not self._leads_to_board(event):
+            return False
+        self.around.pane.take_focus()
+        return True
+
+    def _leads_to_board(self, event: pygame.event.Event) -> bool:
+        session, able = self.model.session, self.exercise.card.able
+        if event.key not in ARROWS or event.mod & MODIFIERS or self.model.analysis is not None:
+            return False
+        return not (session.can_undo or session.can_redo or able.get(Action.UNDO))
+
+    @property
+    def enter_leads_on(self) -> bool:
+        """Whether Enter on the board leads on, instead of playing a stone."""
+        return self.guide.enter_leads_on if self.model.course.has_guide else self.model.solved
 
     def perform(self, action: Action) -> bool:
         """Pass an action on."""

@@ -220,22 +220,18 @@ class PracticeScene(BoardScene[PracticePanel]):
             self.problem.press(point)
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Pass keys on, unless a control has the focus."""
-        if self._is_next_from_board(event):
-            self.pane.leave_out_second_press()
-            self.perform(Action.NEXT_PROBLEM)
-            return True
-        focused = self.ui.ring.shown and self.ui.ring.current is not None
-        return not focused and self.problem.take_key(event)
-
-    def _is_next_from_board(self, event: pygame.event.Event) -> bool:
-        """Whether the key for the next problem was pressed on a board where this one is solved: Enter there
-        no longer plays a stone.
+        """Pass keys on, unless a control has the focus. On a board where nothing is left to do, the key for
+        the next problem leads there: Enter no longer plays a stone.
         """
-        model = self.model
-        solved = model is not None and model.analysis is None and model.solved
-        asked = self.ui.keys.action(event, self.scope) is Action.NEXT_PROBLEM
-        return asked and solved and self.ui.ring.current is self.pane
+        ring, asked = self.ui.ring, self.ui.keys.action(event, self.scope)
+        if asked is Action.NEXT_PROBLEM and ring.current is self.pane:
+            if not self.pane.takes_keys:
+                self.pane.leave_out_second_press()
+            elif self.problem.enter_leads_on:
+                self.pane.leave_out_second_press()
+                self.perform(Action.NEXT_PROBLEM)
+                return True
+        return ring.active is None and self.problem.take_key(event)
 
     def perform(self, action: Action) -> bool:
         """Pass an action on; what nobody wants to go back in leads back to where the user came from."""

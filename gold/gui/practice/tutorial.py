@@ -38,6 +38,11 @@ _BLOCKED = (
     Action.MODE,
     Action.NOTE,
 )
+_NAMED = (
+    Action.UNDO, Action.REDO, Action.RESET, Action.HINT, Action.WHY, Action.ALL_MOVES, Action.NEXT_TARGET,
+    Action.SHOW_LIBRARY, Action.GENERATE, Action.SHOW_GAME, Action.SHOW_EDITOR, Action.HELP,
+)  # fmt: skip
+"""The actions whose keys the texts of the tour name, in braces."""
 _SKIP = Action.NEXT_TARGET
 """The action whose key skips a task. It is free here: the tour's problems have targets."""
 
@@ -83,6 +88,7 @@ class TutorialCard(Listener):
         super().__init__(host)
         self._scene, self.tutorial = scene, tutorial
         self._card = self._number = pygame.Rect(0, 0, 0, 0)
+        self._told = ""
 
     def _show_problem(self) -> None:
         """Open the problem of the current card, unless it is open."""
@@ -150,12 +156,33 @@ class TutorialCard(Listener):
         if step.pressed and str(action) == step.button:
             self.go_on()
             return False  # whoever is asked for it does it
-        if action is Action.BACK and not self.model.session.record:
+        if action is Action.BACK and self.model.analysis is None and not self.model.session.record:
             self.leave()
             return True
         return action in _BLOCKED
 
+    @property
+    def enter_leads_on(self) -> bool:
+        """A task may ask to play on after the problem is solved; nothing else asks for stones."""
+        return not self.tutorial.step.is_task
+
+    def update(self, seconds: float) -> bool:  # noqa: ARG002
+        """Name other keys once arrows are for what has the focus."""
+        if self._told and self._told != self._text(self.tutorial.text):
+            self._scene.relayout()
+        return False
+
     # The card
+
+    def _text(self, text: str, focused: bool | None = None) -> str:
+        """A text of the tour with the keys that do now what it says. While something is ``focused``, arrows
+        and Escape are for that.
+        """
+        focused = self._scene.ui.ring.active is not None if focused is None else focused
+        taken = ("Left", "Right", "Escape") if focused else ()
+        names = {action.name.lower(): action for action in _NAMED}
+        keys = {name: self.window.keys.cap(each, self._scene.scope, taken) for name, each in names.items()}
+        return text.format(**keys)
 
     def room(self, room: pygame.Rect) -> pygame.Rect:
         """What the card below it leaves. The card is as high as the longest text of
@@ -165,7 +192,9 @@ class TutorialCard(Listener):
         width = min(px(_CARD_WIDTH), room.width)
         texts = [text for step in self.tutorial.steps for text in (step.text, step.detour)]
         lines = max(
-            len(theme.fonts.wrap(text, theme.type_px(Size.BODY), width - 2 * px(_PAD))) for text in texts
+            len(theme.fonts.wrap(self._text(text, each), theme.type_px(Size.BODY), width - 2 * px(_PAD)))
+            for text in texts
+            for each in (False, True)
         )
         height = lines * theme.fonts.line_height(theme.type_px(Size.BODY)) + px(_ROW + 4) + 2 * px(_PAD)
         self._card = pygame.Rect(0, room.bottom - height, width, height)
@@ -221,7 +250,8 @@ class TutorialCard(Listener):
         inner = card.inflate(-2 * px(_PAD), -2 * px(_PAD))
         row = pygame.Rect(inner.left, inner.bottom - px(_ROW), inner.width, px(_ROW))
         text = pygame.Rect(inner.left, inner.top, inner.width, row.top - inner.top)
-        Label(self._scene.ui, text, tutorial.text, wrap=True)
+        self._told = self._text(tutorial.text)
+        Label(self._scene.ui, text, self._told, wrap=True)
         number = _("{n} of {count}").format(n=tutorial.index + 1, count=len(tutorial.steps))
         number_width = theme.fonts.width(number, theme.type_px(Size.SMALL)) + px(2)
         self._number = pygame.Rect(row.left, row.top, number_width, row.height)

@@ -237,7 +237,7 @@ class SettingsScene(Scene):
         self._on_emptied()
         self.relayout()
 
-    # What a line can be; ``name`` is that of its setting
+    # What a line can be; ``name`` is that of its setting. It also finds a menu again in another language.
 
     def _heading(self, text: str) -> CardLine:
         return CardLine(self.px(_HEADING_ROW), lambda row: Heading(self.ui, row, text, container=self._in))
@@ -286,7 +286,7 @@ class SettingsScene(Scene):
             chosen = options.get(getattr(self.window.settings, name), next(iter(values)))
             Dropdown(
                 self.ui, self._labelled(row, text), list(values), chosen,
-                lambda word: self._set(name, values[word]), name=text, container=self._in,
+                lambda word: self._set(name, values[word]), name=name, container=self._in,
             )  # fmt: skip
 
         return CardLine(self.px(_ROW), make)

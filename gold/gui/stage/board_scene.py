@@ -101,9 +101,14 @@ class BoardScene(Scene, Generic[P]):
         self.relayout()
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """The wheel scrolls the panel, or steps through the moves; all else is for the board."""
+        """The wheel scrolls the panel, or steps through the moves; Space leads to the board, and all else is
+        for it.
+        """
         if not self.panel_rect.width:
             return False
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE and not self.ui.typing:
+            self.pane.take_focus()
+            return True
         if event.type != pygame.MOUSEWHEEL:
             return self.pane.process_event(event)
         if self.panel is not None and self.panel_rect.collidepoint(self.ui.pointer):

@@ -1,4 +1,4 @@
-"""The list of all keys, which F1 shows."""
+"""The list of all keys, which F1 shows; from there, the words of Go are a key away."""
 
 from __future__ import annotations
 
@@ -8,11 +8,15 @@ from gold.gui.keys.actions import Scope
 from gold.gui.keys.chords import pretty
 from gold.gui.look.theme import Size
 from gold.gui.stage.dialogs import Dialog
+from gold.gui.stage.glossary_dialog import GlossaryDialog
 from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
-from gold.gui.widgets.controls import Button
+from gold.gui.widgets.controls import Button, natural_width
 from gold.gui.widgets.displays import Heading, Label, Picture, key_cap
 from gold.i18n import _
+
+_GLOSSARY = "G"
+"""The key for the words of Go."""
 
 
 class KeysDialog(Dialog):
@@ -38,6 +42,7 @@ class KeysDialog(Dialog):
         self._lines += [
             (_("Next and previous control"), ("Tab", "Shift+Tab")),
             (_("Press the control"), ("Enter", "Space")),
+            (_("To the board"), ("Space",)),
             (_("On the board: move, place a stone"), ("←↑↓→", "Enter")),
         ]
 
@@ -70,6 +75,21 @@ class KeysDialog(Dialog):
         width = px(120)
         rect = pygame.Rect(inner.right - width, inner.bottom - px(36), width, px(36))
         Button(self.ui, rect, _("Close"), look="filled", key="Esc", on_press=self.close_dialog)
+        words = _("Words of Go")
+        rect = rect.copy()
+        rect.width = natural_width(self.ui, words, _GLOSSARY) + px(16)
+        rect.left = inner.left
+        Button(self.ui, rect, words, key=_GLOSSARY, on_press=self._show_words)
+
+    def take_key(self, event: pygame.event.Event) -> bool:
+        """Show the words of Go."""
+        if event.unicode.upper() == _GLOSSARY:
+            self._show_words()
+            return True
+        return super().take_key(event)
+
+    def _show_words(self) -> None:
+        self.window.push(GlossaryDialog(self.window))
 
     def _line(self, rect: pygame.Rect, text: str, keys: tuple[str, ...]) -> None:
         assert self.content is not None

@@ -16,6 +16,8 @@ ARROWS = {
     pygame.K_DOWN: (0, 1),
 }
 """The directions of the arrow keys, across and down."""
+MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META | pygame.KMOD_SHIFT
+"""Held with one of these, a key is a shortcut."""
 
 
 class Focusable(Protocol):
@@ -58,6 +60,14 @@ class FocusRing:
         """All of them, in the order of Tab."""
         return tuple(self._widgets)
 
+    @property
+    def active(self) -> Focusable | None:
+        """The widget that keys are for: the one with the focus, while the ring is visible and it can be
+        pressed.
+        """
+        current = self.current
+        return current if current is not None and self.shown and current.can_focus else None
+
     def add(self, widget: Focusable) -> None:
         """Append a widget. It gets the focus if a widget with its name had it before :meth:`clear`."""
         self._widgets.append(widget)
@@ -71,6 +81,13 @@ class FocusRing:
         self._wanted = self.current.name if self.current is not None else ""
         self._widgets.clear()
         self.current = self.close = None
+
+    def follow(self, before: FocusRing) -> None:
+        """Give the focus to the widget that has the name of the one that had it in another ring, when it is
+        added.
+        """
+        self._wanted = before.current.name if before.current is not None else ""
+        self.shown = before.shown
 
     def focus(self, widget: Focusable | None, show: bool | None = None) -> None:
         """Give the focus to a widget or to none; ``show``: the ring is visible from now on."""
@@ -89,12 +106,12 @@ class FocusRing:
         if event.key == pygame.K_TAB and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             self._step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
             return True
-        if self.current is None or not self.shown or not self.current.can_focus:
+        if self.active is None:
             return False
-        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META | pygame.KMOD_SHIFT):
+        if event.mod & MODIFIERS:
             return False
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
-            self.current.press()
+            self.active.press()
             return True
         if event.key == pygame.K_ESCAPE:
             if self.close is not None:
@@ -102,7 +119,7 @@ class FocusRing:
             self.focus(None, show=False)
             return True
         if event.key in ARROWS:
-            return self.current.arrow(*ARROWS[event.key]) or self._move(*ARROWS[event.key])
+            return self.active.arrow(*ARROWS[event.key]) or self._move(*ARROWS[event.key])
         return False
 
     def _step(self, direction: int) -> None:

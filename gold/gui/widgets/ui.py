@@ -106,8 +106,8 @@ class Ui(pygame_gui.UIManager):
 
     def draw_ring(self, window_surface: pygame.Surface) -> None:
         """Draw the focus ring if it is visible."""
-        current = self.ring.current
-        if current is None or not self.ring.shown or not current.can_focus:
+        current = self.ring.active
+        if current is None:
             return
         gap, width = self.style.px(2), self.style.px(3)
         rect = current.focus_rect.inflate(2 * (gap + width), 2 * (gap + width))

@@ -304,7 +304,8 @@ def search_text(problem: Problem) -> str:
 
 def _tag_lines(tags: Iterable[str]) -> str:
     """Tags as they were written and as they are shown."""
-    return "".join(f"\n{tag}\n{shown_tag(tag)}" for tag in tags).casefold()
+    names = [(tag, shown_tag(tag)) for tag in tags]
+    return "".join(f"\n{tag}\n{name}\n{name.replace(' ', '-')}" for tag, name in names).casefold()
 
 
 def _one_line(text: str) -> str:
@@ -346,9 +347,9 @@ class PositionSearch:
         problems = [one.entry.problem for one in self._all]
         self._index = PositionIndex([problem.position if problem else None for problem in problems])
 
-    def find(self, wanted: Position, exact: bool) -> Shelved:
+    def find(self, wanted: Position, exact: bool, at_edges: bool = False) -> Shelved:
         """All problems that hold the stones of a position, or consist of them, as one collection."""
-        matching = [self._all[index] for index in self._index.find(wanted, exact)]
+        matching = [self._all[index] for index in self._index.find(wanted, exact, at_edges)]
         return _gathered(_("Search by position"), matching)
 
 

@@ -19,8 +19,9 @@ from gold.gui.practice.modes.dialog import ModeDialog
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.dialogs import MessageDialog
 from gold.gui.stage.tabs import Tab
-from gold.gui.widgets.controls import Button
+from gold.gui.widgets.controls import Button, Segmented
 from gold.gui.widgets.displays import Label
+from gold.i18n import use_language
 from gold.trainer.course import Course
 from gold.trainer.exam import Exam
 from gold.trainer.place import kept_place
@@ -120,6 +121,31 @@ def test_enter_alone_answers_nothing_and_arrows_choose(
     assert app.scene is first_start
     hands.key(pygame.K_DOWN)
     hands.key(pygame.K_RETURN)
+    assert app.logbook.ratings.of_person(clock.now()).value == 1450
+
+
+def test_the_language_is_offered_before_anything_is_answered(
+    first_start: StrengthDialog, app: App, hands: Hands, request: pytest.FixtureRequest
+) -> None:
+    request.addfinalizer(lambda: use_language("en"))
+    hands.key(pygame.K_RETURN)  # shows the focus
+    hands.key(pygame.K_UP)
+    active = first_start.ui.ring.active
+    assert isinstance(active, Segmented)
+    assert active.options == ("English", "Deutsch", "Français", "日本語", "한국어", "简体中文")
+    hands.key(pygame.K_RIGHT)
+    assert app.settings.language == "de"
+    assert app.scene is first_start
+    assert first_start.title == "Wie stark bist du?"
+    active = first_start.ui.ring.active
+    assert active is not None
+    assert active.name == "language", "the next arrow goes on"
+    hands.key(pygame.K_RIGHT)
+    assert app.settings.language == "fr"
+    row = active.focus_rect
+    hands.click((row.left + 20, row.centery))
+    assert (app.settings.language, first_start.title) == ("en", "How strong are you?")
+    hands.key(pygame.K_2, text="2")
     assert app.logbook.ratings.of_person(clock.now()).value == 1450
 
 

@@ -9,9 +9,9 @@ from gold.board.diagram import parse_diagram
 from gold.board.points import Color, Point
 from gold.board.position import Boundary, Position
 from gold.board.status import Status
-from gold.gui.board import stones
+from gold.gui.board import outcome_marks, stones
 from gold.gui.board.layout import BoardLayout
-from gold.gui.board.outcome_marks import color_of
+from gold.gui.board.outcome_marks import color_of, outcome_letter
 from gold.gui.board.painter import Motion, Thumbnail, draw_board
 from gold.gui.board.view import BoardView, Ghost, whole_board
 from gold.gui.look.board_colors import PAPER, SLATE, WOOD, BoardColors, board_colors
@@ -203,3 +203,10 @@ def test_the_colour_of_a_mark_tells_success() -> None:
     assert color_of(Status.DEAD, WOOD, kills=True) == good
     assert color_of(Status.ALIVE, WOOD, kills=True) == bad
     assert color_of(Status.KO, WOOD, kills=True) == color_of(Status.KO, WOOD)
+
+
+def test_the_letters_of_the_map_are_those_of_the_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    every = [Status.ALIVE, Status.KO, Status.SEKI, Status.DEAD, Status.UNKNOWN]
+    assert "".join(map(outcome_letter, every)) == "LKSD?"
+    monkeypatch.setattr(outcome_marks, "_", lambda text: {"D: dead": "T: tot"}.get(text, text))
+    assert outcome_letter(Status.DEAD) == "T"

@@ -140,7 +140,7 @@ def test_stop_ends_the_question_first_and_then_the_scan(
 
 
 def test_keyboard_alone_asks_and_makes_a_problem(app: App, game: GameScene, hands: Hands) -> None:
-    game.ui.ring.focus(game.pane, show=True)
+    hands.key(pygame.K_SPACE, text=" ")
     game.pane.cursor = Point(game.model.moment.position.geometry.from_vertex("D4"))  # type: ignore[union-attr]
     hands.key(pygame.K_DOWN)
     hands.key(pygame.K_DOWN)

@@ -30,7 +30,7 @@ from gold.trainer.library.shelves import Owner
 from gold.trainer.progress.attempts import Attempt
 from gold.trainer.progress.marks import Mark
 from tests.gui.helpers import Hands, make_problem
-from tests.gui.library.shelves import Open, names, one, show, sidebar, titles
+from tests.gui.library.shelves import Open, names, one, show, sidebar, titles, write
 from tests.gui.practice.hands import opened
 
 CTRL = pygame.KMOD_CTRL
@@ -350,3 +350,26 @@ def test_a_collections_name_has_room_in_the_smallest_window(
     titles = [label for label in labels if label.text == library.shown.collection.name]  # type: ignore[union-attr]
     assert [label.shown_lines() for label in titles] == [["Eyes"]]
     assert any("2 new" in label.text for label in labels)
+
+
+@pytest.mark.parametrize("size", [(900, 650), (1000, 700), (1400, 1000)])
+def test_own_collections_share_the_sidebar_with_those_of_the_program(
+    app: App, hands: Hands, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    folders = [tmp_path / "shipped", tmp_path / "own"]
+    for folder in folders:
+        folder.mkdir()
+        for index in range(14):
+            write(folder / f"{index}.yaml", f"{folder.name} {index}", make_problem(), place=index)
+    scene = show(app, LibraryLoader(*folders))
+    hands.wait(lambda: not scene._loader.running)
+    hands.resize(size)
+    theirs, own = (
+        widget for widget in scene.ui.ring.widgets if isinstance(widget, ListView) and widget.name != "list"
+    )
+    assert abs(theirs._capacity - own._capacity) <= 1
+    assert own._capacity >= 3
+    assert own.rect.bottom <= size[1]
+    own.select(13)
+    assert own.top == 14 - own._capacity, "it scrolls"
+    app.logbook.close()

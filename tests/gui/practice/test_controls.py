@@ -8,6 +8,7 @@ import pytest
 from gold.board.points import PASS, Color
 from gold.gui import words
 from gold.gui.keys.actions import Action
+from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.practice.model import PracticeModel
 from gold.gui.practice.scene import PracticeScene
 from gold.problem.identity import problem_id
@@ -77,6 +78,60 @@ def test_the_board_can_be_played_without_a_mouse(player: PracticeScene, hands: H
     hands.key(pygame.K_DOWN)
     hands.key(pygame.K_RETURN)
     assert [made.move for made in model(player).session.record] == [at(player, "D3")]
+
+
+def test_an_arrow_leads_to_the_board_as_long_as_there_are_no_moves_to_step_through(
+    player: PracticeScene, hands: Hands
+) -> None:
+    hands.key(pygame.K_a, text="a")
+    hands.key(pygame.K_LEFT)
+    assert player.ui.ring.active is player.pane
+    hands.key(pygame.K_DOWN)
+    hands.key(pygame.K_RETURN)
+    assert [made.move for made in model(player).session.record] == [at(player, "D3")]
+    hands.key(pygame.K_ESCAPE)
+    assert player.ui.ring.active is None
+    hands.key(pygame.K_LEFT)
+    assert model(player).session.record == ()
+    assert player.ui.ring.active is None
+    hands.key(pygame.K_RIGHT)
+    assert len(model(player).session.record) == 1
+
+
+def test_space_leads_to_the_board_and_shortcuts_still_work_there(player: PracticeScene, hands: Hands) -> None:
+    hands.key(pygame.K_a, text="a")
+    hands.click(place(player, "D3"))
+    assert player.ui.ring.active is None
+    hands.key(pygame.K_SPACE, text=" ")
+    assert player.ui.ring.active is player.pane
+    hands.key(pygame.K_u, text="u")
+    assert model(player).session.record == ()
+    player.pane.cursor = at(player, "D3")
+    hands.key(pygame.K_SPACE, text=" ")
+    assert len(model(player).session.record) == 1
+
+
+def test_enter_does_what_its_button_says_while_the_board_has_no_focus(
+    player: PracticeScene, hands: Hands
+) -> None:
+    title = model(player).problem.title
+    hands.key(pygame.K_RETURN)
+    hands.frames()
+    assert model(player).problem.title != title
+
+
+def test_an_open_map_has_the_keys_and_the_board_has_them_again_afterwards(
+    player: PracticeScene, hands: Hands
+) -> None:
+    hands.key(pygame.K_SPACE, text=" ")
+    hands.key(pygame.K_m, text="m")
+    shown = model(player).analysis
+    assert isinstance(shown, MoveMap)
+    hands.key(pygame.K_DOWN)
+    assert shown.chosen is not None
+    hands.key(pygame.K_ESCAPE)
+    assert model(player).analysis is None
+    assert player.ui.ring.active is player.pane
 
 
 def test_escape_resets_first(player: PracticeScene, hands: Hands) -> None:

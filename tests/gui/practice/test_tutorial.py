@@ -7,10 +7,13 @@ import itertools
 import pygame
 import pytest
 
+from gold.board.points import Geometry
 from gold.board.status import Status
 from gold.gui.app.window import App
 from gold.gui.keys.actions import Action
 from gold.gui.library.scene import LibraryScene
+from gold.gui.practice.analysis.explanation import Explanation
+from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.practice.tutorial import TutorialCard
 from gold.gui.stage.tabs import Tab
@@ -102,10 +105,168 @@ def test_the_whole_tour_by_doing_what_it_says(tour: PracticeScene, hands: Hands,
     assert card(tour)._target_rect() is not None, "the button of the map"
     hands.key(pygame.K_RETURN)
     assert card(tour).tutorial.is_last
-    for text in ("T trains", "F12", "F10"):
-        assert text in card(tour).tutorial.text
+    for text in ("Train", "F12", "F10"):
+        assert text in card(tour)._told
     hands.key(pygame.K_RETURN)
     assert isinstance(hands.app.scene, LibraryScene)
+
+
+_KEYS = {
+    "Enter": (pygame.K_RETURN, 0), "Space": (pygame.K_SPACE, 0), "arrows": (pygame.K_DOWN, 0),
+    "←": (pygame.K_LEFT, 0), "→": (pygame.K_RIGHT, 0),
+    "Ctrl Z": (pygame.K_z, pygame.KMOD_LCTRL), "Ctrl Y": (pygame.K_y, pygame.KMOD_LCTRL),
+}  # fmt: skip
+
+
+class ByText:
+    """Presses keys in the tour, only those that the card names as they are pressed."""
+
+    def __init__(self, tour: PracticeScene, hands: Hands) -> None:
+        self.tour, self.hands = tour, hands
+
+    def press(self, name: str) -> None:
+        self.hands.frames()
+        (button,) = (w for w in self.tour.ui.ring.widgets if w.name == "tutorial next")
+        assert isinstance(button, Button)
+        assert name in (card(self.tour)._told + button.key).replace(",", " ").replace(".", " ")
+        key, mod = _KEYS.get(name) or (ord(name.lower()), 0)
+        self.hands.key(key, mod, text="" if mod else name[0].lower())
+
+    def play(self, name: str) -> None:
+        """Go to a point on the board that has the focus, and play there."""
+        pane, geometry = self.tour.pane, geometry_of(self.tour)
+        (row, column), rings = geometry.row_col(geometry.from_vertex(name)), self.tour.ui.ring
+        assert rings.active is pane
+        assert pane.cursor is not None
+        there = geometry.row_col(pane.cursor)
+        for way, key in ((row - there[0], pygame.K_DOWN), (column - there[1], pygame.K_RIGHT)):
+            back = {pygame.K_DOWN: pygame.K_UP, pygame.K_RIGHT: pygame.K_LEFT}[key]
+            for _ in range(abs(way)):
+                self.hands.key(key if way > 0 else back)
+        assert pane.cursor == geometry.from_vertex(name)
+        pane._awake_at = 0.0  # a moment later
+        self.hands.key(pygame.K_RETURN)
+
+
+def geometry_of(tour: PracticeScene) -> Geometry:
+    assert tour.model is not None
+    return tour.model.session.board.geometry
+
+
+@pytest.mark.parametrize("focused", [True, False], ids=["the board has the focus", "nothing has it"])
+def test_every_card_by_the_very_keys_that_it_names(
+    tour: PracticeScene, hands: Hands, engine: FakeEngine, focused: bool
+) -> None:
+    by, tutorial = ByText(tour, hands), card(tour).tutorial
+
+    def play(name: str) -> None:
+        if not focused:
+            hands.click(place(tour, name))
+        else:
+            by.play(name)
+
+    def boards_record() -> int:
+        assert tour.model is not None
+        return len(tour.model.session.record)
+
+    by.press("Enter")
+    assert tutorial.index == 1
+    if focused:
+        by.press("Space")
+    engine.answers.append(make_result(Status.UNKNOWN, False, move(tour, "E4")))  # type: ignore[arg-type]
+    play("D4")
+    hands.wait(lambda: card(tour).tutorial.is_astray)
+    by.press("Ctrl Z" if focused else "←")
+    assert not tutorial.is_astray
+    assert boards_record() == 0
+    play("E4")
+    assert tutorial.index == 2
+    by.press("Enter")
+    assert tutorial.index == 3
+    hint = make_result(Status.ALIVE, True, move(tour, "B1"), (move(tour, "B1"),))  # type: ignore[arg-type]
+    engine.answers.append(hint)
+    by.press("H")
+    hands.wait(lambda: tutorial.index == 4)
+    by.press("H")
+    assert tutorial.index == 5
+    hands.frames()
+    engine.answers.append(make_result(Status.UNKNOWN, False, move(tour, "B1")))  # type: ignore[arg-type]
+    play("A1")
+    hands.wait(lambda: tutorial.is_astray)
+    by.press("Ctrl Z" if focused else "←")
+    play("B1")
+    assert tutorial.index == 6
+    by.press("Ctrl Z" if focused else "←")
+    assert tutorial.index == 7
+    assert boards_record() == 0
+    by.press("Ctrl Y" if focused else "→")
+    assert boards_record() == 1
+    hands.key(pygame.K_LEFT if not focused else pygame.K_u, text="u")
+    by.press("Enter")
+    assert tutorial.index == 8
+    by.press("N")
+    assert tutorial.index == 9
+    by.press("R")
+    wrong = make_result(Status.ALIVE, True, move(tour, "J1"), (move(tour, "J1"),))  # type: ignore[arg-type]
+    engine.answers.append(wrong)
+    play("J2")
+    hands.wait(lambda: tutorial.index == 10)
+    by.press("Y")
+    assert tutorial.index == 11
+    assert tour.model is not None
+    walk = tour.model.analysis
+    assert isinstance(walk, Explanation)
+    hands.wait(lambda: walk.wanted is None or bool(walk.line))
+    at = walk.at
+    by.press("→")
+    assert walk.at == at + (1 if walk.line else 0)
+    by.press("Y")
+    assert tour.model.analysis is None
+    by.press("Enter")
+    assert tutorial.index == 12
+    by.press("M")
+    assert isinstance(tour.model.analysis, MoveMap)
+    by.press("M")
+    assert tour.model.analysis is None
+    by.press("Enter")
+    assert tutorial.is_last
+    by.press("Enter")
+    assert isinstance(hands.app.scene, LibraryScene)
+
+
+def test_play_goes_on_by_keyboard_after_the_win_is_proved(
+    tour: PracticeScene, hands: Hands, engine: FakeEngine
+) -> None:
+    step_to(tour, hands, 8)
+    tour.pane.take_focus()
+    engine.answers.append(make_result(Status.DEAD, True, move(tour, "J2")))  # type: ignore[arg-type]
+    by = ByText(tour, hands)
+    by.play("J1")
+    assert tour.model is not None
+    model = tour.model
+    hands.wait(lambda: model.solved and model.session.thinking is None)
+    assert card(tour).tutorial.index == 8
+    count = len(model.session.record)
+    assert tour.pane.view is not None
+    playable = min(tour.pane.view.playable)
+    by.play(geometry_of(tour).vertex(playable))
+    assert len(model.session.record) > count, "Enter plays on: the card asks for it"
+
+
+def test_escape_closes_the_map_before_any_move_and_does_not_leave(tour: PracticeScene, hands: Hands) -> None:
+    step_to(tour, hands, 12)
+    hands.key(pygame.K_m, text="m")
+    hands.key(pygame.K_ESCAPE)
+    assert hands.app.scene is tour
+    assert tour.model is not None
+    assert tour.model.analysis is None
+
+
+def test_keys_that_the_person_has_chosen_are_named(tour: PracticeScene, hands: Hands) -> None:
+    hands.app.change(keys={"player.hint": ["Ctrl+J"]})
+    step_to(tour, hands, 3)
+    hands.frames()
+    assert "Ctrl J" in card(tour)._told
 
 
 def test_enter_does_what_the_green_button_says_and_skips_no_task(tour: PracticeScene, hands: Hands) -> None:

@@ -15,6 +15,7 @@ from gold.gui.settings import scene as settings_scene
 from gold.gui.settings.scene import SettingsScene, languages
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.stepper_values import BREADTHS, DEPTHS, SCALES, SECONDS, THREADS, stepped
+from gold.i18n import use_language
 from gold.solver.api import Resources
 from gold.solver.proof_files import ProofFiles
 from gold.trainer.settings import BoardStyle, SettingsFile
@@ -201,6 +202,30 @@ def test_what_does_not_fit_is_scrolled_to_when_it_gets_the_focus(
         current = scene.ui.ring.current
         assert current is not None
         assert hands.app.canvas.get_rect().colliderect(current.focus_rect), current.name
+
+
+def test_the_language_keeps_the_focus_from_step_to_step(
+    scene: SettingsScene, hands: Hands, request: pytest.FixtureRequest
+) -> None:
+    request.addfinalizer(lambda: use_language("en"))
+    menu = next(widget for widget in scene.ui.ring.widgets if widget.name == "language")
+    scene.ui.ring.focus(menu, show=True)
+    seen = []
+    for _ in range(3):
+        hands.key(pygame.K_DOWN)
+        hands.frames()
+        active = scene.ui.ring.active
+        assert active is not None
+        assert active.name == "language"
+        seen.append(scene.window.settings.language)
+    assert seen == languages()[:3]
+
+
+def test_a_look_that_is_chosen_by_keyboard_keeps_the_focus(scene: SettingsScene, hands: Hands) -> None:
+    press(scene, hands, "Colours for colour-blind eyes")
+    active = scene.ui.ring.active
+    assert active is not None
+    assert active.name == "Colours for colour-blind eyes"
 
 
 def test_the_source_language_is_always_there() -> None:

@@ -20,7 +20,7 @@ from gold.gui.practice.effects import KeepAttempt
 from gold.gui.practice.listener import Host
 from gold.gui.practice.model import AnalysisQuestion
 from gold.gui.practice.session_commands import GAME
-from gold.gui.widgets.focus import ARROWS
+from gold.gui.widgets.focus import ARROWS, MODIFIERS
 from gold.i18n import _
 from gold.solver.api import Limits
 from gold.trainer.progress.attempts import Mode
@@ -30,7 +30,6 @@ _MAP_DELAY = 1.6  # seconds from the last stone until a solved problem shows its
 _REFINE_AFTER_REPLY = 6.0  # for refining the result after a reply, while the person looks at it
 _BEST_DELAY = 0.3  # seconds that a problem is shown before its best result is searched for
 
-_MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META | pygame.KMOD_SHIFT
 _WALK: dict[Action, Callable[[Explanation], object]] = {
     Action.UNDO: Explanation.back,
     Action.REDO: Explanation.forward,
@@ -151,7 +150,7 @@ class AnalysisControl(AnalysisTasks):
         In a map that appeared by itself, the left and right arrows still step through the game, until the up
         or down arrow or a click has chosen a move in the map.
         """
-        if event.mod & _MODIFIERS:
+        if event.mod & MODIFIERS:
             return False
         enter = event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
         match self.model.analysis:

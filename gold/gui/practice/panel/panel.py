@@ -285,8 +285,8 @@ class PracticePanel:
 
     def sync(self) -> None:
         """Update the widgets: which buttons work, what the computer is doing."""
-        current = self.ui.ring.current
-        on_board = self.ui.ring.shown and current is not None and current.name == "board"
+        active = self.ui.ring.active
+        on_board = active is not None and active.name == "board"
         able, on = self._able(), self._on()
         for button in self.buttons:
             action = button.action

@@ -1,0 +1,87 @@
+"""The words of Go with what they mean, which are found by typing."""
+
+from __future__ import annotations
+
+import pygame
+
+from gold.gui.look.theme import Size
+from gold.gui.stage.dialogs import Dialog
+from gold.gui.stage.scene import Window
+from gold.gui.widgets.controls import Button
+from gold.gui.widgets.displays import Label
+from gold.gui.widgets.fields import TextField
+from gold.i18n import _
+from gold.trainer.glossary import Term, found
+
+_FIELD, _FOOT, _BETWEEN = 36, 48, 10
+
+
+class GlossaryDialog(Dialog):
+    """A field, and the words that hold what is typed there. Up, Down and the page keys scroll."""
+
+    width = 760.0
+    height = 620.0
+
+    def __init__(self, window: Window) -> None:
+        super().__init__(window)
+        self.title = _("Words of Go")
+        self.query = ""
+
+    def fill(self, inner: pygame.Rect) -> None:
+        """The field at the top, the words below it, the button at the bottom."""
+        px = self.px
+        field = TextField(
+            self.ui, pygame.Rect(inner.topleft, (inner.width, px(_FIELD))), self.query,
+            placeholder=_("Search"), on_change=self._typed, on_enter=lambda _text: self.close_dialog(),
+            name="word",
+        )  # fmt: skip
+        self.ui.ring.focus(None)
+        self.ui.ring.focus(field)
+        field.edit_position = len(self.query)
+        field.cursor_has_moved_recently = True
+        top = inner.top + px(_FIELD + _BETWEEN)
+        view = pygame.Rect(inner.left, top, inner.width + px(18), inner.bottom - px(_FOOT) - top)
+        self._fill_words(view, inner.width)
+        width = px(120)
+        close = pygame.Rect(inner.right - width, inner.bottom - px(36), width, px(36))
+        Button(self.ui, close, _("Close"), look="filled", key="Esc", on_press=self.close_dialog)
+
+    def _fill_words(self, view: pygame.Rect, width: int) -> None:
+        """The words beside their meanings."""
+        content, px, colors = self.scroll_area(view), self.px, self.theme.colors
+        words = found(self.query)
+        if not words:
+            line = pygame.Rect(0, 0, width, px(28))
+            Label(self.ui, line, _("Nothing found."), color=colors.quiet, container=content.container)
+        left, y = min(px(190), width // 3), 0
+        for word in words:
+            place = pygame.Rect(0, y, width, self._row_height(word, left, width))
+            name = pygame.Rect(0, y, left - px(16), place.height)
+            Label(self.ui, name, word.name, bold=True, wrap=True, container=content.container)
+            meaning = pygame.Rect(left, y, width - left, place.height)
+            Label(self.ui, meaning, word.meaning, wrap=True, container=content.container)
+            y = place.bottom + px(_BETWEEN)
+        content.finish(y)
+
+    def _row_height(self, word: Term, left: int, width: int) -> int:
+        fonts, size = self.theme.fonts, self.theme.type_px(Size.BODY)
+        name = len(fonts.wrap(word.name, size, left - self.px(16), True)) * fonts.line_height(size, True)
+        meaning = len(fonts.wrap(word.meaning, size, width - left)) * fonts.line_height(size)
+        return max(name, meaning) + self.px(2)
+
+    def _typed(self, query: str) -> None:
+        self.query = query
+        if self.content is not None:
+            self.content.offset = 0
+        self.relayout()
+
+    def take_key(self, event: pygame.event.Event) -> bool:
+        """Scroll, wherever the focus is."""
+        steps = {pygame.K_UP: -1, pygame.K_DOWN: 1}
+        pages = (pygame.K_PAGEUP, pygame.K_PAGEDOWN)
+        if self.content is not None and event.key in steps:
+            self.content.scroll_to(self.content.offset + steps[event.key] * self.px(48))
+            return True
+        if self.content is not None and event.key in pages and self.content.keys(event):
+            return True
+        return super().take_key(event)
