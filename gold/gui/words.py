@@ -236,6 +236,11 @@ def line(geometry: Geometry, moves: Sequence[Move]) -> str:
     return "  ".join(stones) or "  ".join(_("pass") for _move in moves)
 
 
+def at_other(number: int, other: int) -> str:
+    """That a numbered move lies on the point of another one, as below the diagrams of books."""
+    return _("{number} at {other}").format(number=number, other=other)
+
+
 def exchange(geometry: Geometry, first: Move, answer: Move, answerer: Color) -> str:
     """A move and its answer, in one sentence."""
     if PASS in (first, answer):

@@ -39,7 +39,8 @@ MOST_SHOWN = 200
 class OpenPattern:
     """The pattern on show: where a walk has come to that began at pattern ``rank`` of a ``size``.
 
-    ``chosen`` is the place of a move among the ``following``. ``found`` are the problems in which the pattern
+    ``chosen`` is the place of a move among the ``following``, of which ``at_others`` tells which have no number
+    on the board. ``found`` are the problems in which the pattern
     occurs, None while they are searched, and ``seen`` the moves of one's own games.
     """
 
@@ -47,6 +48,7 @@ class OpenPattern:
     rank: int
     walk: Walk
     following: Sequence[Following]
+    at_others: str = ""
     chosen: int = 0
     found: Sequence[Occurrence] | None = None
     seen: Sequence[Appearance] | None = None
