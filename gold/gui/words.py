@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gold import i18n
-from gold.board.points import PASS, Color, Geometry, Move
+from gold.board.board import Board
+from gold.board.points import PASS, Color, Geometry, Move, Point, PointState
 from gold.board.status import Status
 from gold.i18n import _, ngettext, number
 from gold.problem.model import Problem
@@ -191,6 +192,24 @@ def why_illegal(reason: Illegal) -> str:
         Illegal.OFF_BOARD: _("That is off the board."),
         Illegal.PASS: _("The attacker may pass only when its last possible move is forbidden by ko."),
     }[reason]
+
+
+def why_illegal_on(board: Board, move: Move, reason: Illegal) -> str:
+    """The same, where the board shows empty points beside a stone that they give no liberty."""
+    if reason is Illegal.SUICIDE and _touches_outside(board, Point(move)):
+        return _("That stone would have no liberty: points outside the playable area do not count.")
+    return why_illegal(reason)
+
+
+def _touches_outside(board: Board, point: Point) -> bool:
+    """Whether a stone on a point, or one that it would be connected to, is beside an empty point out of play."""
+    own = {point}
+    for neighbor in board.geometry.neighbors[point]:
+        chain = board.chain(neighbor)
+        if chain is not None and chain.color is board.to_play:
+            own |= chain.stones
+    around = (neighbor for stone in own for neighbor in board.geometry.neighbors[stone])
+    return any(board[neighbor] is PointState.INVALID for neighbor in around)
 
 
 def why_refused(why: Refusal) -> str:
