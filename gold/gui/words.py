@@ -202,7 +202,7 @@ def why_illegal_on(board: Board, move: Move, reason: Illegal) -> str:
 
 
 def _touches_outside(board: Board, point: Point) -> bool:
-    """Whether a stone on a point, or one that it would be connected to, is beside an empty point out of play."""
+    """Whether a stone on a point, or one that it would be connected to, is beside an empty point outside."""
     own = {point}
     for neighbor in board.geometry.neighbors[point]:
         chain = board.chain(neighbor)
@@ -255,8 +255,8 @@ def line(geometry: Geometry, moves: Sequence[Move]) -> str:
     return "  ".join(stones) or "  ".join(_("pass") for _move in moves)
 
 
-def at_other(number: int, other: int) -> str:
-    """That a numbered move lies on the point of another one, as below the diagrams of books."""
+def at_other(number: int, other: object) -> str:
+    """That a numbered move lies on the point of another, or of a letter, as below the diagrams of books."""
     return _("{number} at {other}").format(number=number, other=other)
 
 

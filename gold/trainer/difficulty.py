@@ -75,8 +75,8 @@ class Difficulty:
 
     @property
     def _line_was_found(self) -> bool:
-        """Whether the depth is that of a line. A depth of 1 also stands for a first move after which the budget
-        ended before a line was found; that happens where it ended before all first moves were tried.
+        """Whether the depth is that of a line. A depth of 1 also stands for a first move after which the
+        budget ended before a line was found; that happens where not all first moves could be tried.
         """
         return self.depth > 1 or (self.depth == 1 and self.moves > 0)
 

@@ -19,6 +19,7 @@ from gold.gui.stage.asking import LineDialog, TextDialog
 from gold.gui.stage.file_dialog import SaveDialog
 from gold.gui.stage.reading import ReadingProgress, in_background
 from gold.gui.stage.scene import Window
+from gold.gui.stage.switches_dialog import SwitchesDialog
 from gold.gui.widgets.list_view import Row
 from gold.i18n import _
 from gold.problem.collection import Collection
@@ -133,24 +134,36 @@ class Organizing:
         collection = shown.collection
         problems = [entry.problem for entry in collection.readable() if entry.problem is not None]
 
+        def ask(chosen: Sequence[bool]) -> None:
+            descriptions, coordinates = chosen
+            window.change(sheet_descriptions=descriptions, sheet_coordinates=coordinates)
+            name = file_name(collection.name.casefold(), _("untitled")) + ".pdf"
+            title = _("Save as sheets to print (PDF)")
+            window.push(SaveDialog(window, save, name, title, suffixes=(".pdf",)))
+
         def save(path: Path) -> None:
-            progress = ReadingProgress()
+            progress, settings = ReadingProgress(), window.settings
 
             def work() -> None:
                 from gold.gui.sheets.lines import solution_lines
                 from gold.gui.sheets.sheets import sheets  # loads fpdf2, which pictures do not need
 
-                lines = solution_lines(problems, partial(heard, progress))
-                write_atomically(path, sheets(shown_name(collection), problems, lines))
+                data = sheets(
+                    shown_name(collection), problems, solution_lines(problems, partial(heard, progress)),
+                    descriptions=settings.sheet_descriptions, coordinates=settings.sheet_coordinates,
+                )  # fmt: skip
+                write_atomically(path, data)
 
             def then(_done: None) -> None:
                 window.say(_("Saved as {name}").format(name=path.name), "good")
 
             in_background(window, work, then, _("Solving and saving …"), path.name, progress=progress)
 
-        name = file_name(collection.name.casefold(), _("untitled")) + ".pdf"
-        title = _("Save as sheets to print (PDF)")
-        window.push(SaveDialog(window, save, name, title, suffixes=(".pdf",)))
+        switches = [
+            (_("Descriptions below the titles"), window.settings.sheet_descriptions),
+            (_("Coordinates"), window.settings.sheet_coordinates),
+        ]
+        window.push(SwitchesDialog(window, _("Print the collection"), switches, ask))
 
     # Problems
 

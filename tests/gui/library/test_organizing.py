@@ -11,6 +11,7 @@ import pytest
 from gold.gui.app.window import App
 from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.scene import LibraryScene
+from gold.gui.stage.switches_dialog import SwitchesDialog
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import load_collection, save_problem
 from gold.trainer.library.shelves import Owner
@@ -191,10 +192,41 @@ def test_a_problem_is_saved_as_a_picture_and_a_collection_to_print(
     app.change(last_folder=str(tmp_path))
     hands.key(pygame.K_p, mod)
     hands.frames()
+    if name.endswith(".pdf"):
+        assert isinstance(app.scene, SwitchesDialog)
+        hands.key(pygame.K_RETURN)
+        hands.frames()
     hands.key(pygame.K_RETURN)
     hands.wait(lambda: app.scene is library)
     assert name in app.toast.text
     assert (tmp_path / name).read_bytes().startswith(start)
+
+
+def test_what_sheets_have_is_asked_and_remembered(
+    library: LibraryScene, hands: Hands, app: App, tmp_path: Path
+) -> None:
+    app.change(last_folder=str(tmp_path))
+    sizes = []
+    for switched in (0, 1):  # as it is at first; then with coordinates, by keyboard
+        hands.key(pygame.K_p, CTRL)
+        hands.frames()
+        dialog = app.scene
+        assert isinstance(dialog, SwitchesDialog)
+        assert dialog.chosen == [True, False]
+        for _ in range(2 * switched):
+            hands.key(pygame.K_TAB)
+        if switched:
+            hands.key(pygame.K_SPACE)
+            assert dialog.chosen == [True, True]
+        dialog.accept()
+        hands.key(pygame.K_RETURN)
+        if switched:  # the file is there
+            hands.key(pygame.K_r, text="r")
+        hands.wait(lambda: app.scene is library)
+        sizes.append((tmp_path / "mine.pdf").stat().st_size)
+    assert sizes[0] < sizes[1]
+    assert app.settings.sheet_coordinates
+    assert app.settings.sheet_descriptions
 
 
 def test_the_programs_own_problems_stay_as_they_are(
