@@ -41,8 +41,8 @@ def run(args: argparse.Namespace) -> int:
     target = Path(args.target)
     refuse_existing(target, args.force)
     if target.suffix.lower() == ".pdf":
-        from gold.gui.sheets.lines import solution_lines
         from gold.gui.sheets.sheets import sheets
+        from gold.trainer.solution_lines import solution_lines
 
         collection = load_collection(args.source)
         problems = [entry.problem for entry in collection.readable() if entry.problem is not None]

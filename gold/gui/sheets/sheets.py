@@ -15,11 +15,11 @@ from gold.board.points import PASS, Move, Point
 from gold.gui import words
 from gold.gui.board.view import line_ghosts
 from gold.gui.sheets.figure import Figure, Marks, figure
-from gold.gui.sheets.lines import solutions
 from gold.gui.sheets.pdf import A4, Document
 from gold.i18n import _
 from gold.problem.model import Problem
 from gold.problem.shown import shown_description, shown_title, title_to_solve
+from gold.trainer.solution_lines import solutions
 
 _MARGIN, _GAP = 42.0, 22.0
 _NAME, _SMALL, _HEAD = 10.5, 8.5, 13.0  # sizes of type, in points

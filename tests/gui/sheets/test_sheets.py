@@ -16,13 +16,13 @@ from gold.board.points import PASS, Color, Point
 from gold.errors import GoldError
 from gold.gui.look.board_colors import SLATE
 from gold.gui.sheets.figure import Disc, Figure, FigureLine, FrameOutline, Hint, Marks, Text, figure
-from gold.gui.sheets.lines import solution_lines, solutions
 from gold.gui.sheets.pdf import A4, Document
 from gold.gui.sheets.picture import save_picture
 from gold.gui.sheets.sheets import sheets
 from gold.gui.sheets.svg import svg
 from gold.problem.files import load_collection, parse_collection
 from gold.problem.model import Problem
+from gold.trainer.solution_lines import solution_lines, solutions
 from tests.gui.helpers import make_problem
 
 FAR_APART = "\n".join(
