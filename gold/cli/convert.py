@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
+from gold.cli.bar import share_bar
 from gold.cli.exitcodes import ANSWER_IS_NO, OK
 from gold.cli.output import STDOUT, refuse_existing, write_output
 from gold.errors import GoldError
@@ -17,6 +19,7 @@ from gold.problem.files import (
     format_to_write,
     load_collection,
 )
+from gold.problem.model import Problem
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -31,6 +34,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--to", choices=("yaml", "sgf"), help=_("the format to write, whatever the ending of OUT")
     )
+    parser.add_argument(
+        "--solutions", action=argparse.BooleanOptionalAction, default=True,
+        help=_("write proved solutions into SGF, as variations; they are by default"),
+    )  # fmt: skip
     parser.add_argument("--force", action="store_true", help=_("write OUT even if it exists"))
 
 
@@ -47,12 +54,22 @@ def run(args: argparse.Namespace) -> int:
         print(error, file=sys.stderr)
     if not collection.problems:
         raise GoldError(_("No problem could be read from {path}.").format(path=args.source))
-    if len(collection.problems) == 1 and not collection.description:
+    if to is FileFormat.SGF:
+        problems = _solved(collection.problems) if args.solutions else collection.problems
+        text = format_problems(problems, to)
+    elif len(collection.problems) == 1 and not collection.description:
         text = format_problems(collection.problems, to)
     else:
         text = format_collection(collection, to)
     write_output(target, text)
     return ANSWER_IS_NO if collection.errors else OK
+
+
+def _solved(problems: Sequence[Problem]) -> list[Problem]:
+    from gold.trainer.solution_lines import with_solutions  # it loads the kernels for what is proved
+
+    with share_bar(_("solving")) as report:
+        return with_solutions(problems, report)
 
 
 def _format(args: argparse.Namespace) -> FileFormat:

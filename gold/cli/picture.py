@@ -22,6 +22,14 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("source", metavar="IN", help=_("a problem, a collection, or a folder of these"))
     parser.add_argument("target", metavar="OUT", help=_("the file to write, .png, .svg or .pdf"))
     add_number(parser, "--number", _("which problem of a collection; the first is 1"), "NUMBER", default=1)
+    parser.add_argument(
+        "--coordinates", action=argparse.BooleanOptionalAction,
+        help=_("draw coordinates; without this, pictures have them and sheets do not"),
+    )  # fmt: skip
+    parser.add_argument(
+        "--descriptions", action=argparse.BooleanOptionalAction, default=True,
+        help=_("print the descriptions of the problems on sheets; they are by default"),
+    )  # fmt: skip
     parser.add_argument("--force", action="store_true", help=_("write OUT even if it exists"))
 
 
@@ -33,15 +41,20 @@ def run(args: argparse.Namespace) -> int:
     target = Path(args.target)
     refuse_existing(target, args.force)
     if target.suffix.lower() == ".pdf":
-        from gold.gui.sheets.lines import solution_lines
         from gold.gui.sheets.sheets import sheets
+        from gold.trainer.solution_lines import solution_lines
 
         collection = load_collection(args.source)
         problems = [entry.problem for entry in collection.readable() if entry.problem is not None]
-        write_atomically(target, sheets(collection.name, problems, solution_lines(problems)))
+        data = sheets(
+            collection.name, problems, solution_lines(problems),
+            descriptions=args.descriptions, coordinates=bool(args.coordinates),
+        )  # fmt: skip
+        write_atomically(target, data)
     else:
         from gold.gui.sheets.picture import save_picture
 
-        save_picture(load_problem(args.source, args.number - 1), target)
+        problem = load_problem(args.source, args.number - 1)
+        save_picture(problem, target, coordinates=args.coordinates is not False)
     print(_("Written: {path}").format(path=target))
     return OK

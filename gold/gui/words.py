@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gold import i18n
-from gold.board.points import PASS, Color, Geometry, Move
+from gold.board.board import Board
+from gold.board.points import PASS, Color, Geometry, Move, Point, PointState
 from gold.board.status import Status
 from gold.i18n import _, ngettext, number
 from gold.problem.model import Problem
@@ -193,6 +194,24 @@ def why_illegal(reason: Illegal) -> str:
     }[reason]
 
 
+def why_illegal_on(board: Board, move: Move, reason: Illegal) -> str:
+    """The same, where the board shows empty points beside a stone that they give no liberty."""
+    if reason is Illegal.SUICIDE and _touches_outside(board, Point(move)):
+        return _("That stone would have no liberty: points outside the playable area do not count.")
+    return why_illegal(reason)
+
+
+def _touches_outside(board: Board, point: Point) -> bool:
+    """Whether a stone on a point, or one that it would be connected to, is beside an empty point outside."""
+    own = {point}
+    for neighbor in board.geometry.neighbors[point]:
+        chain = board.chain(neighbor)
+        if chain is not None and chain.color is board.to_play:
+            own |= chain.stones
+    around = (neighbor for stone in own for neighbor in board.geometry.neighbors[stone])
+    return any(board[neighbor] is PointState.INVALID for neighbor in around)
+
+
 def why_refused(why: Refusal) -> str:
     """Why a command cannot be carried out now."""
     return {
@@ -234,6 +253,11 @@ def line(geometry: Geometry, moves: Sequence[Move]) -> str:
         if point != PASS
     ]
     return "  ".join(stones) or "  ".join(_("pass") for _move in moves)
+
+
+def at_other(number: int, other: object) -> str:
+    """That a numbered move lies on the point of another, or of a letter, as below the diagrams of books."""
+    return _("{number} at {other}").format(number=number, other=other)
 
 
 def exchange(geometry: Geometry, first: Move, answer: Move, answerer: Color) -> str:

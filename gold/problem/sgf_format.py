@@ -175,7 +175,7 @@ class _GameReader:
         rest = format_nodes(self._tree, skip=1)
         if not (unknown or rest):
             return ""
-        return f"(;{format_properties({**_stones(position), **unknown})}{rest})"
+        return f"(;{format_properties({**stone_properties(position), **unknown})}{rest})"
 
 
 def split_setup(tree: Variation) -> tuple[list[Node], str | None]:
@@ -219,7 +219,7 @@ def write_game(problem: Problem) -> str:
             texts[prop] = [escape(shown)]
     groups = [
         {"FF": ["4"], "GM": ["1"], "CA": ["UTF-8"], "AP": [f"GoLD:{__version__}"]},
-        _stones(position),
+        stone_properties(position),
         _marks(position),
         {"GOLD": [escape(write_details(replace(problem, extra=extra), lost))]},
         texts,
@@ -243,7 +243,7 @@ def kept_tree(problem: Problem) -> Variation | None:
 
 
 def _fits(kept: Variation, position: Position) -> bool:
-    stones = _stones(position)
+    stones = stone_properties(position)
     return all(kept.nodes[0].properties.get(name) == stones.get(name) for name in _SETUP)
 
 
@@ -258,7 +258,7 @@ def _parse_kept(text: object) -> Variation | None:
     return tree if tree is not None and tree.nodes else None
 
 
-def _stones(position: Position) -> dict[str, list[str]]:
+def stone_properties(position: Position) -> dict[str, list[str]]:
     """Size, side to play and stones as SGF properties, always in the same order."""
     properties = {"SZ": [str(position.size)], "PL": [position.to_play.name[0]]}
     for name, color in (("AB", Color.BLACK), ("AW", Color.WHITE)):

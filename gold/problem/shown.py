@@ -99,6 +99,16 @@ def shown_series(entry: Entry) -> str:
     return _shipped_or_own(entry.series, entry.path)
 
 
+def shown_origin(entry: Entry, among: Collection, title: str = "") -> str:
+    """The name of the collection that an entry comes from, where it stands among those of others: titles are
+    unique only within a collection. Empty in its own, and where the ``title`` says it already.
+    """
+    if not entry.series or entry.series == among.name:
+        return ""
+    name = shown_series(entry)
+    return "" if title.startswith(name) else name
+
+
 def shown_tags(problem: Problem, *, solved: bool) -> list[str]:
     """The names of a problem's tags, but for levels; before it is solved, those that do not give it away."""
     tags = [tag for tag in problem.tags if not is_level(tag)]

@@ -74,6 +74,13 @@ class Difficulty:
         return level_of(self.rating)
 
     @property
+    def _line_was_found(self) -> bool:
+        """Whether the depth is that of a line. A depth of 1 also stands for a first move after which the
+        budget ended before a line was found; that happens where not all first moves could be tried.
+        """
+        return self.depth > 1 or (self.depth == 1 and self.moves > 0)
+
+    @property
     def reasons(self) -> str:
         """The level and what speaks for it.
 
@@ -89,7 +96,7 @@ class Difficulty:
         if self.proved and self.moves:
             works = ngettext("{n} of {moves} moves works", "{n} of {moves} moves work", self.working)
             reasons.append(works.format(n=self.working, moves=self.moves))
-        if self.proved and self.depth:
+        if self.proved and self._line_was_found:
             deep = ngettext("the solution is {n} move deep", "the solution is {n} moves deep", self.depth)
             reasons.append(deep.format(n=self.depth))
         if self.proved and self.deepest:

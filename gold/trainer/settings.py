@@ -43,7 +43,8 @@ class Settings(BaseModel):
     user's own. ``threads`` search together, None for as many as the machine has
     (:func:`gold.solver.machine.resources`). ``proof_megabytes`` bounds the proofs that are kept;
     ``prove_at_rest`` lets the computer prove problems of the library, and make new ones, while nobody asks
-    anything of it.
+    anything of it. ``sgf_solutions`` writes proved solutions into SGF files. ``sheet_descriptions`` and
+    ``sheet_coordinates`` tell what sheets to print have beside the diagrams.
     """
 
     model_config = ConfigDict(frozen=True, extra="allow")
@@ -76,6 +77,9 @@ class Settings(BaseModel):
     language: Annotated[str, Field(pattern=r"^[A-Za-z]{0,3}([_-][A-Za-z]{2,4})?$")] = ""
     text_scale: Annotated[float, Field(ge=0.75, le=2.5)] = 1.0
     keys: dict[str, list[str]] = Field(default_factory=dict)
+    sgf_solutions: bool = True
+    sheet_descriptions: bool = True
+    sheet_coordinates: bool = False
     last_folder: str = ""
     linked_folders: tuple[str, ...] = ()
     window: tuple[Annotated[int, Field(ge=1)], Annotated[int, Field(ge=1)]] | None = None

@@ -25,3 +25,14 @@ def test_the_ending_says_what_is_drawn(tmp_path: Path, name: str, start: bytes) 
 def test_a_number_beyond_the_last_is_an_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["picture", SOURCE, str(tmp_path / "a.png"), "--number", "99"]) != 0
     assert "99" in capsys.readouterr().err
+
+
+def test_sheets_and_pictures_have_coordinates_and_descriptions_as_asked(tmp_path: Path) -> None:
+    def drawn(name: str, *options: str) -> bytes:
+        assert main(["picture", SOURCE, str(tmp_path / name), "--force", *options]) == 0
+        return (tmp_path / name).read_bytes()
+
+    assert drawn("a.pdf") == drawn("a.pdf", "--no-coordinates", "--descriptions")
+    assert len({drawn("a.pdf"), drawn("a.pdf", "--coordinates"), drawn("a.pdf", "--no-descriptions")}) == 3
+    assert drawn("a.svg") == drawn("a.svg", "--coordinates")
+    assert b">A</text>" not in drawn("a.svg", "--no-coordinates")

@@ -1,16 +1,21 @@
 """The commands `check` and `convert`, run as a script would run them."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from gold.board.diagram import parse_diagram
+from gold.board.points import PointState
+from gold.board.status import Status
 from gold.cli import exitcodes
 from gold.cli.main import main
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import load_collection, load_problem, save_problem
 from gold.problem.model import Problem
+from gold.problem.proved import Proved
+from gold.problem.solution_tree import solution_tree
 from tests.saved_collections import save_collection
 
 GOOD = Problem(
@@ -102,6 +107,22 @@ def test_format_may_be_told_against_the_ending(folder: Path) -> None:
     assert main(["convert", "good.yaml", "good.txt", "--to", "sgf"]) == exitcodes.OK
     assert Path("good.txt").read_text().startswith("(;FF[4]")
     assert load_problem("good.txt") == GOOD
+
+
+def test_proved_solutions_are_written_into_sgf_unless_they_are_not_wanted(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gold.trainer.solution_lines._computers", lambda *_: ())  # no kernels
+    move = GOOD.position.points(PointState.VALID)[0]
+    proved = replace(GOOD, extra={}).with_proved(Proved(Status.DEAD, correct=(move,)))
+    save_problem(proved, "proved.yaml")
+    assert main(["convert", "proved.yaml", "with.sgf"]) == exitcodes.OK
+    assert main(["convert", "proved.yaml", "without.sgf", "--no-solutions"]) == exitcodes.OK
+    assert load_problem("without.sgf") == proved
+    assert replace(load_problem("with.sgf"), extra={}) == proved
+    tree = solution_tree(load_problem("with.sgf"))
+    assert tree is not None
+    assert tree.first_moves(right=True) == (move,)
 
 
 def test_existing_file_is_overwritten_only_by_force(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -114,6 +114,12 @@ def test_a_problem_does_not_give_its_answer_away(name: str, problem: Problem) ->
 
 
 @every_problem
+def test_a_problem_names_no_direction_of_the_screen(name: str, problem: Problem) -> None:
+    """A problem may be shown turned or mirrored."""
+    assert not re.search(DIRECTION, f"{problem.title}. {problem.description}", re.IGNORECASE)
+
+
+@every_problem
 def test_the_exact_search_proves_the_answer_and_every_other_move_wrong(name: str, problem: Problem) -> None:
     verdict, moves = answer(name, problem)
     found = proof(problem.position)
@@ -184,6 +190,10 @@ PROMISES = {
     r"(to kill|and kill|kill outright|end it)\b": "dead",
     r"(and live|can live|moves? lives?|two whole eyes|makes two eyes|not merely in seki)\b": "alive",
 }
+DIRECTION = (
+    r"\b(below|beneath|above|upper|lower|lowest|top|bottom|down to the|come down"
+    r"|(on|from|to) the (left|right)|(left|right)(-hand)? side)\b"
+)
 SEVERAL = r"[Mm]ore than one|(two|several) ways|two moves (do|live)|[Ee]ither of two"
 PLAYER = r"\b(Black|White),? (?:is )?to play\b"
 

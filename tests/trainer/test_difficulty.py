@@ -45,6 +45,15 @@ def test_reasons_are_given_as_far_as_they_are_known() -> None:
     assert Difficulty(True, 40).reasons == "easy: 40 positions to prove it"
 
 
+def test_a_depth_is_told_only_where_a_line_was_found() -> None:
+    """A move that settles all at once has a depth of 1; so has a first move after which the search for the
+    line was cut short, as in the carpenter's squares.
+    """
+    assert "1 move deep" in Difficulty(True, 8, 4, 1, depth=1).reasons
+    assert "deep" not in Difficulty(True, 37_835, depth=1).reasons
+    assert "7 moves deep" in Difficulty(True, 37_835, depth=7).reasons
+
+
 @pytest.mark.kernel
 def test_the_traits_of_a_straight_three_are_those_that_a_player_sees() -> None:
     three = problem(STRAIGHT_THREE, W)

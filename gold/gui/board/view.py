@@ -123,12 +123,14 @@ class Ghost:
     number: int = 0
 
 
-def line_ghosts(moves: Sequence[Move], turn: Color, position: Position) -> tuple[Ghost, ...]:
+def line_ghosts(
+    moves: Sequence[Move], turn: Color, position: Position, most: int = _MOST_GHOSTS
+) -> tuple[Ghost, ...]:
     """Numbered stones for the first moves of a line, on empty points only: on a stone that the line captures
     first, the number would seem to be that stone's. A point that is played twice shows the first number.
     """
     ghosts: dict[Move, Ghost] = {}
-    for number, move in enumerate(moves[:_MOST_GHOSTS], 1):
+    for number, move in enumerate(moves[:most], 1):
         if move != PASS and position[Point(move)].color is None:
             ghosts.setdefault(move, Ghost(Point(move), turn, number))
         turn = turn.opponent

@@ -107,6 +107,7 @@ class GameModel:
         self.cut_after = self.last if plays > self.last else None
         self.at = self.last
         self.question: GroupQuestion | None = None
+        self._answered: dict[tuple[int, frozenset[Point], Limits], GroupQuestion] = {}
         self.scan = Scan(self.moments, _SCAN_NODES)
         self.scanning = False
         self.scan_failure = ""
@@ -132,15 +133,24 @@ class GameModel:
         return True
 
     def ask(self, stone: Point, limits: Limits) -> GroupQuestion:
-        """Begin a question about the group of a stone.
+        """Begin a question about the group of a stone. One that was answered before, within the same limits,
+        has its answer: another search might estimate another.
 
         :raises InvalidPositionError: if no stone is there, or its group can be no problem.
         """
         position = self.moment.position
         group = group_at(position, stone)
         guess = guess_about(position, group, position.to_play)
-        self.question = GroupQuestion(self.moment.number, stone, group, guess, limits)
+        before = self._answered.get((self.at, group, limits))
+        if before is not None:
+            self.question = replace(before, stone=stone, guess=guess, line_shown=False)
+        else:
+            self.question = GroupQuestion(self.moment.number, stone, group, guess, limits)
         return self.question
+
+    def keep(self, question: GroupQuestion) -> None:
+        """Remember a question that was answered."""
+        self._answered[self.at, question.group, question.limits] = question
 
     # The scan
 

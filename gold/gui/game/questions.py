@@ -102,6 +102,7 @@ class Questions:
                 question.progress = None
             case TaskDone(_task, Status() as status):
                 question.status = status
+                model.keep(question)
             case TaskFailed(_task, message):
                 question.failure = _("The computer's search failed: {message}").format(message=message)
         if isinstance(news, TaskDone | TaskFailed):

@@ -132,7 +132,8 @@ class GameScene(BoardScene[GamePanel]):
             except InvalidPositionError as error:
                 self.window.say(str(error), "bad")
             else:
-                self._questions.ask(model, question)
+                if question.running:
+                    self._questions.ask(model, question)
         self.show_changes()
 
     def _ask_for_stone(self) -> None:

@@ -13,7 +13,7 @@ from gold.i18n import _, ngettext
 from gold.problem.collection import Entry
 from gold.problem.model import Problem
 from gold.problem.played_game import is_game
-from gold.problem.shown import shown_tags, title_in_list
+from gold.problem.shown import shown_origin, shown_tags, title_in_list
 from gold.trainer.difficulty import Difficulty, name_of
 from gold.trainer.library.shelves import Shelved
 from gold.trainer.progress.marks import Mark, Tally
@@ -63,6 +63,8 @@ class Cards(Sequence[Card]):
         solved = mark.is_solved
         title = title_in_list(problem, entry, index, solved=solved or is_draft)
         note = self._notes.get(name, _NO_NOTE)
+        if origin := shown_origin(entry, shelved.collection, title):
+            parts.append(origin)
         about = [f"“{note.text}”"] if note.text else shown_tags(problem, solved=solved)
         detail = SEPARATOR.join([*parts, *about])
         return Card(title, detail, MARK_ICONS[mark], Thumbnail(problem.position), favourite=note.favourite)

@@ -8,22 +8,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gold import clock
-from gold.atomic import write_atomically
 from gold.errors import GoldError
 from gold.file_names import file_name
 from gold.folders import bin_folder
 from gold.gui.keys.actions import Action, Scope
-from gold.gui.library.audit import heard
+from gold.gui.library.exporting import export_collection, print_collection
 from gold.gui.library.linking import link_folder, linked_folders, unlink_folder
 from gold.gui.stage.asking import LineDialog, TextDialog
 from gold.gui.stage.file_dialog import SaveDialog
-from gold.gui.stage.reading import ReadingProgress, in_background
+from gold.gui.stage.reading import in_background
 from gold.gui.stage.scene import Window
 from gold.gui.widgets.list_view import Row
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
-from gold.problem.shown import shown_name
 from gold.trainer.library.shelves import Owner, Shelved, ShelvedEntry
 from gold.trainer.progress.notes import Notes
 
@@ -78,6 +76,7 @@ class Organizing:
             (_("Unlink a folder …"), None, partial(unlink_folder, self._window, self._on_change)),
             (_("Save a picture of the problem …"), Action.PICTURE, self._save_picture),
             (_("Print the collection …"), Action.PRINT, self._print),
+            (_("Save the collection as SGF …"), None, self._export),
             (_("Undo the latest change"), Action.UNDO, self._undo),
         ]
 
@@ -126,31 +125,12 @@ class Organizing:
         window.push(SaveDialog(window, save, name, title, suffixes=(PNG, SVG)))
 
     def _print(self) -> None:
-        """Save the readable problems of the collection on show as sheets to print."""
-        window, shown = self._window, self._shown()
-        if shown is None:
-            return
-        collection = shown.collection
-        problems = [entry.problem for entry in collection.readable() if entry.problem is not None]
+        if (shown := self._shown()) is not None:
+            print_collection(self._window, shown.collection)
 
-        def save(path: Path) -> None:
-            progress = ReadingProgress()
-
-            def work() -> None:
-                from gold.gui.sheets.lines import solution_lines
-                from gold.gui.sheets.sheets import sheets  # loads fpdf2, which pictures do not need
-
-                lines = solution_lines(problems, partial(heard, progress))
-                write_atomically(path, sheets(shown_name(collection), problems, lines))
-
-            def then(_done: None) -> None:
-                window.say(_("Saved as {name}").format(name=path.name), "good")
-
-            in_background(window, work, then, _("Solving and saving …"), path.name, progress=progress)
-
-        name = file_name(collection.name.casefold(), _("untitled")) + ".pdf"
-        title = _("Save as sheets to print (PDF)")
-        window.push(SaveDialog(window, save, name, title, suffixes=(".pdf",)))
+    def _export(self) -> None:
+        if (shown := self._shown()) is not None:
+            export_collection(self._window, shown.collection)
 
     # Problems
 

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import pygame
 
-from gold.board.points import Color, PointState, geometry
+from gold.board.points import Color, Point, PointState, geometry
 from gold.gui.board.layout import BoardLayout
 from gold.gui.board.painter import draw_board
 from gold.gui.board.view import BoardView, Ghost, ViewCrop
 from gold.gui.look.board_colors import BoardColors
 from gold.gui.look.fonts import Fonts
+from gold.gui.words import at_other
 from gold.patterns.learned.explorer import WIDE, Following
 from gold.patterns.learned.shape import LINES, PatternShape
 from gold.patterns.learned.walk import Walk, WalkGround
@@ -64,10 +65,29 @@ def walk_view(ground: WalkGround, following: Sequence[Following]) -> BoardView:
 def _ghosts(ground: WalkGround, following: Sequence[Following]) -> list[Ghost]:
     """The more frequent move of each point, where no stone stands."""
     ghosts: dict[int, Ghost] = {}
+    for number, move, point in _on_empty_points(ground, following):
+        ghosts.setdefault(point, Ghost(point, Color(move.color), number))
+    return list(ghosts.values())
+
+
+def numbers_at_others(ground: WalkGround, following: Sequence[Following]) -> str:
+    """Which moves have no number on the board, since a more frequent one has the point, as books say it:
+    "5 at 3"; empty if all have theirs.
+    """
+    shown: dict[Point, int] = {}
+    said = []
+    for number, _move, point in _on_empty_points(ground, following):
+        if shown.setdefault(point, number) != number:
+            said.append(at_other(number, shown[point]))
+    return "   ".join(said)
+
+
+def _on_empty_points(
+    ground: WalkGround, following: Sequence[Following]
+) -> Iterator[tuple[int, Following, Point]]:
+    """The moves, with their numbers and points, of those that lie on the board where no stone stands."""
     for number, move in enumerate(following, 1):
         row, col = ground.row + move.row, ground.col + move.col
         on_board = 0 <= row < LINES and 0 <= col < LINES
         if on_board and not ground.contents.get((row, col), 0):
-            point = geometry(LINES).point(row, col)
-            ghosts.setdefault(point, Ghost(point, Color(move.color), number))
-    return list(ghosts.values())
+            yield number, move, geometry(LINES).point(row, col)

@@ -39,14 +39,16 @@ MOST_SHOWN = 200
 class OpenPattern:
     """The pattern on show: where a walk has come to that began at pattern ``rank`` of a ``size``.
 
-    ``chosen`` is the place of a move among the ``following``. ``found`` are the problems in which the pattern
-    occurs, None while they are searched, and ``seen`` the moves of one's own games.
+    ``chosen`` is the place of a move among the ``following``; ``at_others`` tells which of these have no
+    number on the board. ``found`` are the problems in which the pattern occurs, None while they are searched,
+    and ``seen`` the moves of one's own games.
     """
 
     size: int
     rank: int
     walk: Walk
     following: Sequence[Following]
+    at_others: str = ""
     chosen: int = 0
     found: Sequence[Occurrence] | None = None
     seen: Sequence[Appearance] | None = None

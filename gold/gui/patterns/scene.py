@@ -15,7 +15,7 @@ from gold.gui.board.card_grid import Card, CardGrid
 from gold.gui.board.pane import BoardPane
 from gold.gui.keys.actions import Action, Scope
 from gold.gui.look.theme import Size
-from gold.gui.patterns.diagrams import ShapeDrawing, walk_view
+from gold.gui.patterns.diagrams import ShapeDrawing, numbers_at_others, walk_view
 from gold.gui.patterns.game_scene import SeenGameScene
 from gold.gui.patterns.games import choose_games
 from gold.gui.patterns.page import OpenPattern, Page, lines
@@ -102,6 +102,7 @@ class PatternsScene(BoardScene[Page]):
         self._in_games: _LatestSearch[list[Appearance]] = _LatestSearch()
         self._games: SeenGames | None = None
         self.open: OpenPattern | None = None
+        self._below = pygame.Rect(0, 0, 0, 0)
         self._waited: float | None = None
 
     # What is shown
@@ -131,7 +132,8 @@ class PatternsScene(BoardScene[Page]):
         assert self._explorer is not None
         self.close()
         following = self._explorer.following(walk.here.shape)[:_MOST_FOLLOWING]
-        self.open, self._waited = OpenPattern(self._size, rank, walk, following), 0.0
+        said = numbers_at_others(walk.ground(), following)
+        self.open, self._waited = OpenPattern(self._size, rank, walk, following, said), 0.0
         self.pane.cursor = None
         self.pane.show(walk_view(walk.ground(), following), animate)
         self.relayout()
@@ -200,7 +202,18 @@ class PatternsScene(BoardScene[Page]):
         else:
             on_take = {"answers": self._follow, "problems": self._open_problem, "games": self._open_game}
             room, has_games = self.place_board(), self._games is not None
+            if said := self.open.at_others:
+                quiet = self.theme.colors.quiet
+                Label(self.ui, self._below, said, size=Size.SMALL, color=quiet, align="center")
             self.panel = Page(self, room, self.open, self._explorer, has_games, on_take)
+
+    def board_room(self, room: pygame.Rect) -> pygame.Rect:
+        """All of it, but for a line below the board if some numbers are not on it."""
+        if self.open is None or not self.open.at_others:
+            return room
+        height = self.px(24)
+        self._below = pygame.Rect(room.left, room.bottom - height, room.width, height)
+        return pygame.Rect(room.left, room.top, room.width, room.height - height - self.px(4))
 
     def _build_waiting(self) -> None:
         rect = self.area.inflate(-2 * self.px(22), 0)

@@ -105,4 +105,4 @@ def ghosts(model: PracticeModel) -> tuple[Ghost, ...]:
 
 def _why_closed(board: Board, point: Point) -> str:
     error = board.why_illegal(point)
-    return words.why_illegal(Illegal.of(error)) if error is not None else ""
+    return words.why_illegal_on(board, point, Illegal.of(error)) if error is not None else ""

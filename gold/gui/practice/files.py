@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -18,11 +19,12 @@ from gold.gui.stage.reading import in_background
 from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _
-from gold.problem.files import format_problems, format_to_write
+from gold.problem.files import FileFormat, format_problems, format_to_write
 from gold.problem.model import Problem
 from gold.problem.sgf_format import write_game
 from gold.problem.shown import shown_title
 from gold.trainer.library.saving import add_to_file, replace_file
+from gold.trainer.solution_lines import with_solutions
 
 _NODES = 100_000
 """Of a correction: for the problem and all its first moves, and as many for the lines that are written."""
@@ -44,8 +46,7 @@ class Files(Listener):
                 save, add = partial(write, window, model), partial(_add, window, model)
                 window.push(SaveDialog(window, save, name, on_add=add))
             case Action.COPY:
-                clipboard.put_text(write_game(model.as_in_library()))
-                window.say(_("Copied as SGF"))
+                _copy(window, model)
             case Action.DESCRIBE:
                 _describe(window, model)
             case Action.CORRECT:
@@ -88,14 +89,41 @@ def write(window: Window, model: PracticeModel, path: Path) -> None:
 
     :raises FileAccessError: if the file cannot be written.
     """
-    replace_file(path, format_problems([model.as_in_library()], format_to_write(path)))
-    model.saved_as = path
-    window.say(saved_words(path), "good")
+    to = format_to_write(path)
+
+    def then(problem: Problem) -> None:
+        replace_file(path, format_problems([problem], to))
+        model.saved_as = path
+        window.say(saved_words(path), "good")
+
+    _with_solution(window, model.as_in_library(), to, then)
 
 
 def _add(window: Window, model: PracticeModel, path: Path) -> None:
-    add_to_file(path, [model.as_in_library()])
-    window.say(saved_words(path), "good")
+    def then(problem: Problem) -> None:
+        add_to_file(path, [problem])
+        window.say(saved_words(path), "good")
+
+    _with_solution(window, model.as_in_library(), format_to_write(path), then)
+
+
+def _copy(window: Window, model: PracticeModel) -> None:
+    def then(problem: Problem) -> None:
+        clipboard.put_text(write_game(problem))
+        window.say(_("Copied as SGF"))
+
+    _with_solution(window, model.as_in_library(), FileFormat.SGF, then)
+
+
+def _with_solution(
+    window: Window, problem: Problem, to: FileFormat, then: Callable[[Problem], object]
+) -> None:
+    """Give a problem its solution, if the format has one and the person wants it, and go on with it."""
+    if to is not FileFormat.SGF or not window.settings.sgf_solutions:
+        then(problem)
+        return
+    title, name = _("Proving the solution …"), shown_title(problem)
+    in_background(window, lambda: with_solutions([problem])[0], then, title, name)
 
 
 class SaveSgf(SaveDialog):

@@ -146,8 +146,8 @@ class PracticeModel:
             case happened.TurnSwitched(turn):
                 self._forget()
                 return [ShowMessage(words.to_play(turn))]
-            case happened.IllegalMove(_, reason):
-                return [ShowMessage(words.why_illegal(reason), "bad")]
+            case happened.IllegalMove(move, reason):
+                return [ShowMessage(words.why_illegal_on(self.session.board, move, reason), "bad")]
             case happened.Refused(why):
                 return [ShowMessage(words.why_refused(why))]
             case happened.HintShown():

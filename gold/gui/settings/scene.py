@@ -180,6 +180,7 @@ class SettingsScene(Scene):
             self._toggle(_("Next problem comes by itself after solving"), "auto_advance"),
             self._menu(_("After a wrong move"), "after_mistake", after),
             self._toggle(_("Show all first moves after solving"), "map_after_solving"),
+            self._toggle(_("Write solutions into SGF files"), "sgf_solutions"),
             self._numbers((_("Delay before replying"), delay, "answer_delay", DELAYS)),
         ]
 

@@ -89,12 +89,15 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What else is shown: marked points, numbers on stones, hints; and whether playable points have a dot."""
+    """What else is shown: marked points, numbers on stones, letters on points, hints; and whether playable
+    points have a dot.
+    """
 
     solutions: Collection[Point] = ()
     failures: Collection[Point] = ()
     superfluous: Collection[Point] = ()
     numbers: Mapping[Point, int] = field(default_factory=dict)
+    letters: Mapping[Point, str] = field(default_factory=dict)
     hints: Mapping[Point, str] = field(default_factory=dict)
     playable: bool = False
 
@@ -110,11 +113,11 @@ def figure(
     line: Sequence[Move] = (),
 ) -> Figure:
     """A part of a position, by default the one that matters, with its targets marked. The moves of a ``line``
-    are numbered stones on points that were empty; the part takes them in.
+    are numbered stones on points that were empty; the part takes them in, and points with letters.
     """
-    numbered = {ghost.point: ghost for ghost in line_ghosts(line, position.to_play, position)}
+    numbered = {ghost.point: ghost for ghost in line_ghosts(line, position.to_play, position, len(line))}
     crop = crop or crop_of_picture(position)
-    for point in numbered:
+    for point in (*numbered, *marks.letters):
         crop = crop.with_point(*position.geometry.row_col(point))
     view = BoardView.of(position, crop, coordinates)
     layout = BoardLayout.fit(view, pygame.Rect(0, 0, _SIDE, _SIDE)).moved_to_origin()
@@ -153,8 +156,18 @@ def _marks(position: Position, layout: BoardLayout, marks: Marks) -> Iterator[Pa
     ):  # fmt: skip
         for point in shown(points):
             yield from draw(layout.center(point), cell)
+    for point in shown(marks.letters):
+        yield from _letter(layout, point, marks.letters[point], position[point].color)
     for point in shown(marks.hints):
         yield Hint(layout.center(point), cell, marks.hints[point])
+
+
+def _letter(layout: BoardLayout, point: Point, text: str, color: Color | None) -> Iterator[Part]:
+    """A letter on a stone, or on a point that is cleared for it."""
+    center, cell = layout.center(point), layout.cell
+    if color is None:
+        yield Disc(center, cell * 0.36, WHITE)
+    yield Text(center, text, cell * 0.5, WHITE if color is Color.BLACK else BLACK)
 
 
 def dot(center: Place, cell: float) -> Disc:
@@ -233,11 +246,11 @@ def _names(layout: BoardLayout) -> list[Text]:
     rows = [y for y, is_named in ((top, named.top), (bottom, named.bottom)) if is_named]
     columns = [x for x, is_named in ((left, named.left), (right, named.right)) if is_named]
     return [
-        Text((layout.x(column), y), COLUMN_LETTERS[column], cell * 0.34)
+        Text((layout.x(column), y), COLUMN_LETTERS[column], cell * 0.42)
         for column in range(crop.left, crop.right + 1)
         for y in rows
     ] + [
-        Text((x, layout.y(row)), str(layout.size - row), cell * 0.34)
+        Text((x, layout.y(row)), str(layout.size - row), cell * 0.42)
         for row in range(crop.top, crop.bottom + 1)
         for x in columns
     ]

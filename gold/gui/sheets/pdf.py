@@ -80,9 +80,12 @@ class Document:
         cut = [text[:length].rstrip() + _ELLIPSIS for length in range(len(text) + 1)]
         return cut[max(bisect_right(cut, width, key=self._pdf.get_string_width) - 1, 0)]
 
-    def wrapped(self, text: str, size: float, width: float, bold: bool = False) -> list[str]:
+    def wrapped(
+        self, text: str, size: float, width: float, bold: bool = False, most: int | None = None
+    ) -> list[str]:
         """The lines of a text that is broken between words; a word that is wider than a line, and text
-        without blanks, is broken anywhere.
+        without blanks, is broken anywhere. Of more lines than ``most``, the last that is left ends with an
+        ellipsis, as does a text that is too long to be told.
         """
         self._need(text)
         self._pdf.set_font(_MAIN, "B" if bold else "", size)
@@ -97,6 +100,13 @@ class Document:
                 lines.append(word[: max(fits, 1)])
                 word = word[max(fits, 1) :]
             lines.append(word)
+        is_cut = len(text) > _MOST_LETTERS or (most is not None and len(lines) > most)
+        lines = lines[:most]
+        if is_cut and lines:
+            end = lines[-1]
+            while end and self._pdf.get_string_width(end + _ELLIPSIS) > width:
+                end = end[:-1].rstrip()
+            lines[-1] = end.rstrip(",;: ") + _ELLIPSIS
         return lines
 
     def _width_of(self, word: str, length: int) -> float:

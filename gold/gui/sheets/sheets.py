@@ -1,27 +1,32 @@
 """Sheets to print: the problems, and the lines that solve them on pages at the end.
 
 All diagrams of a sheet have stones of the same size, as in books. One that is wider than a column takes two
-or three, so pages are filled row by row.
+or three, so pages are filled row by row. With coordinates, texts name points by them. Without, they do as
+books do: by the numbers on stones, and by letters.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from string import ascii_lowercase
 
-from gold.board.points import Move
+from gold.board.points import PASS, Move, Point
 from gold.gui import words
-from gold.gui.sheets.figure import Figure, figure
-from gold.gui.sheets.lines import solutions
+from gold.gui.board.view import line_ghosts
+from gold.gui.sheets.figure import Figure, Marks, figure
 from gold.gui.sheets.pdf import A4, Document
 from gold.i18n import _
 from gold.problem.model import Problem
-from gold.problem.shown import shown_title, title_to_solve
+from gold.problem.shown import shown_description, shown_title, title_to_solve
+from gold.trainer.solution_lines import solutions
 
 _MARGIN, _GAP = 42.0, 22.0
 _NAME, _SMALL, _HEAD = 10.5, 8.5, 13.0  # sizes of type, in points
 _BELOW_HEAD = 26.0
 _COLUMNS = 3
+_MOST_ABOUT = 6
+"""Lines of a description; a longer one is cut."""
 _CELL = 14.4
 """Points between two lines of the board: half a board fits into a column, a whole one into two."""
 _WIDTH = A4[0] - 2 * _MARGIN
@@ -33,13 +38,15 @@ class _Item:
     """A diagram with the lines of text above it."""
 
     title: Sequence[str]
+    about: Sequence[str]
     told: Sequence[str]
     drawn: Figure
     columns: int
 
     @property
     def text_height(self) -> float:
-        return len(self.title) * _NAME * 1.36 + len(self.told) * _SMALL * 1.36 + 4
+        small = len(self.about) + len(self.told)
+        return len(self.title) * _NAME * 1.36 + small * _SMALL * 1.36 + 4
 
     @property
     def height(self) -> float:
@@ -51,9 +58,12 @@ class _Item:
         return min(_CELL / self.drawn.cell, _WIDTH / self.drawn.size[0])
 
 
-def sheets(name: str, problems: Sequence[Problem], lines: Sequence[Sequence[Move]] | None = None) -> bytes:
+def sheets(
+    name: str, problems: Sequence[Problem], lines: Sequence[Sequence[Move]] | None = None, *,
+    descriptions: bool = True, coordinates: bool = False,
+) -> bytes:  # fmt: skip
     """The bytes of a PDF file with the problems of a collection and then their solutions: ``lines``, or the
-    right first moves alone if they are not given.
+    right first moves alone if they are not given. A description stands below its title.
 
     A title that would give its problem away stands with the solution only.
     """
@@ -63,27 +73,28 @@ def sheets(name: str, problems: Sequence[Problem], lines: Sequence[Sequence[Move
     def headed(index: int, title: str) -> str:
         return f"{index + 1}. {title}".strip()
 
-    asked = [
-        _item(document, headed(index, title_to_solve(each)), task(each), figure(each.position))
-        for index, each in enumerate(problems)
-    ]
-    solved = [
-        _item(document, headed(index, shown_title(each)), _said(each, line), figure(each.position, line=line))
-        for index, (each, line) in enumerate(zip(problems, lines, strict=True))
-    ]
+    asked, solved = list[_Item](), list[_Item]()
+    for index, (each, line) in enumerate(zip(problems, lines, strict=True)):
+        about = shown_description(each) if descriptions else ""
+        drawn = figure(each.position, coordinates)
+        asked.append(_item(document, headed(index, title_to_solve(each)), about, task(each), drawn))
+        told, letters = _by_coordinates(each, line) if coordinates else _by_numbers(each, line)
+        drawn = figure(each.position, coordinates, Marks(letters=letters), line=line)
+        solved.append(_item(document, headed(index, shown_title(each)), "", told, drawn))
     _fill(document, name, asked)
     _fill(document, _("Solutions"), solved)
     return document.to_bytes()
 
 
-def _item(document: Document, title: str, told: str, drawn: Figure) -> _Item:
+def _item(document: Document, title: str, about: str, told: str, drawn: Figure) -> _Item:
     """The lines of text are as wide as the columns that the diagram takes."""
-    wide = _Item((), (), drawn, 1)
+    wide = _Item((), (), (), drawn, 1)
     needed = drawn.size[0] * wide.scale
     columns = next(count for count in range(1, _COLUMNS + 1) if needed <= _width(count) + 0.01)
     width = _width(columns)
+    said = document.wrapped(about, _SMALL, width, most=_MOST_ABOUT)
     title_lines = document.wrapped(title, _NAME, width, bold=True)
-    return _Item(title_lines, document.wrapped(told, _SMALL, width), drawn, columns)
+    return _Item(title_lines, said, document.wrapped(told, _SMALL, width), drawn, columns)
 
 
 def _width(columns: int) -> float:
@@ -120,7 +131,8 @@ def _rows(items: Sequence[_Item]) -> list[list[_Item]]:
 
 def _put(document: Document, place: tuple[float, float], item: _Item) -> None:
     left, top = place
-    for size, bold, lines in ((_NAME, True, item.title), (_SMALL, False, item.told)):
+    texts = (_NAME, True, item.title), (_SMALL, False, item.about), (_SMALL, False, item.told)
+    for size, bold, lines in texts:
         for line in lines:
             document.text((left, top), line, size, _width(item.columns), bold=bold)
             top += size * 1.36
@@ -132,14 +144,43 @@ def task(problem: Problem) -> str:
     return words.objective(problem) if problem.defender is not None else words.to_play(problem.to_play)
 
 
-def _said(problem: Problem, line: Sequence[Move]) -> str:
-    """The line, which tells what no number on the board can, and the other right first moves."""
+def _by_coordinates(problem: Problem, line: Sequence[Move]) -> tuple[str, dict[Point, str]]:
+    """The line, which tells what no number on the board can, and the other right first moves; no letters."""
     geometry = problem.position.geometry
+    told = ", ".join(f"{number} {words.move(geometry, move)}" for number, move in enumerate(line, 1))
+    return _with_others(problem, line, told, lambda move: words.move(geometry, move)), {}
+
+
+def _by_numbers(problem: Problem, line: Sequence[Move]) -> tuple[str, dict[Point, str]]:
+    """What no number on the board can tell of the line, and the other right first moves; with the letters of
+    points that have no number.
+    """
+    position = problem.position
+    ghosts = line_ghosts(line, problem.to_play, position, len(line))
+    numbers = {ghost.point: str(ghost.number) for ghost in ghosts}
+    letters: dict[Point, str] = {}
+
+    def name(move: Move) -> str:
+        if move == PASS:
+            return _("pass")
+        point = Point(move)
+        return numbers.get(point) or letters.setdefault(point, ascii_lowercase[len(letters) % 26])
+
+    told = []
+    for number, move in enumerate(line, 1):
+        if move == PASS:
+            told.append(f"{number} {name(move)}")
+        elif numbers.get(Point(move)) != str(number):
+            told.append(words.at_other(number, name(move)))
+    return _with_others(problem, line, ", ".join(told), name), letters
+
+
+def _with_others(problem: Problem, line: Sequence[Move], told: str, name: Callable[[Move], str]) -> str:
+    """What is told of a line, and of the right first moves beside its own."""
     if not line:
         return _("no solution known")
     others = [move for move in solutions(problem) if move != line[0]]
-    told = ", ".join(f"{number} {words.move(geometry, move)}" for number, move in enumerate(line, 1))
-    if others:
-        also = ", ".join(words.move(geometry, move) for move in others)
-        told = f"{told}  ({_('also right: {moves}').format(moves=also)})"
-    return told
+    if not others:
+        return told
+    also = _("also right: {moves}").format(moves=", ".join(map(name, others)))
+    return f"{told}  ({also})" if told else also

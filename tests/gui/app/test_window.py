@@ -259,8 +259,10 @@ def test_every_key_of_the_list_can_be_read_in_the_smallest_window(
         return {getattr(w, "text", "") for w in widgets if view.contains(w.rect)}
 
     seen = in_sight()
+    hands.key(pygame.K_PAGEDOWN)
+    middle = in_sight()
     hands.key(pygame.K_END)
-    assert seen | in_sight() >= {text for text, keys in dialog._lines if keys}
+    assert seen | middle | in_sight() >= {text for text, keys in dialog._lines if keys}
     hands.key(pygame.K_HOME)
     assert in_sight() == seen
 

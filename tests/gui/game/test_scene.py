@@ -109,6 +109,27 @@ def test_next_click_cancels_the_question(game: GameScene, hands: Hands, engine: 
     assert game.model.question is None
 
 
+def test_a_group_that_was_asked_about_has_the_same_answer_again(
+    game: GameScene, hands: Hands, engine: FakeEngine
+) -> None:
+    """Whichever of its stones is clicked, and whatever a new search would estimate."""
+    ask(game, hands, "D1")
+    assert game.model is not None
+    first = game.model.question
+    assert first is not None
+    hands.key(pygame.K_LEFT)
+    hands.key(pygame.K_RIGHT)
+    ask(game, hands, "A2")
+    again = game.model.question
+    assert again is not None
+    assert len(engine.groups) == 1, "nothing was searched again"
+    assert again.lines() == first.lines()
+    assert not again.running
+    hands.key(pygame.K_LEFT)
+    ask(game, hands, "D1")
+    assert len(engine.groups) == 2, "another position"
+
+
 def test_escape_drops_the_question_and_then_leaves(app: App, game: GameScene, hands: Hands) -> None:
     ask(game, hands, "D1")
     assert game.model is not None

@@ -64,6 +64,22 @@ def test_a_problem_without_a_title_goes_by_its_number() -> None:
     ]
 
 
+def test_a_card_among_those_of_other_collections_names_its_own() -> None:
+    (first,), (second,) = (
+        shelve(make_collection(PLAIN, name=name), Owner.USER).entries for name in ("One", "Two")
+    )
+    found = Collection("What was found", Path(), (first.entry, second.entry))
+    cards = Cards(Shelved(found, Owner.USER, (first, second), "en"), {}, {}, {})
+    assert [(card.title, card.detail) for card in cards] == [("Plain", "new · One"), ("Plain", "new · Two")]
+
+
+def test_a_title_that_names_the_collection_is_not_told_twice() -> None:
+    (hidden,) = shelve(make_collection(make_problem(title="Seki"), name="One"), Owner.USER).entries
+    found = Collection("What was found", Path(), (hidden.entry,))
+    (card,) = Cards(Shelved(found, Owner.USER, (hidden,), "en"), {}, {}, {})
+    assert (card.title, card.detail) == ("One 1", "new")
+
+
 def test_what_gives_a_problem_away_is_shown_once_it_is_solved() -> None:
     shelved = shelf(
         make_problem(title="The little arch: ko", tags=("edge", "ko")), make_problem(title="Seki")

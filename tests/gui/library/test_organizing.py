@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
@@ -11,8 +11,11 @@ import pytest
 from gold.gui.app.window import App
 from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.scene import LibraryScene
+from gold.gui.stage.asking import LineDialog
+from gold.gui.stage.switches_dialog import SwitchesDialog
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import load_collection, save_problem
+from gold.problem.model import Problem
 from gold.trainer.library.shelves import Owner
 from tests.gui.helpers import THREE_IN_A_ROW, Hands, make_problem
 from tests.gui.library.shelves import show
@@ -191,10 +194,70 @@ def test_a_problem_is_saved_as_a_picture_and_a_collection_to_print(
     app.change(last_folder=str(tmp_path))
     hands.key(pygame.K_p, mod)
     hands.frames()
+    if name.endswith(".pdf"):
+        assert isinstance(app.scene, SwitchesDialog)
+        hands.key(pygame.K_RETURN)
+        hands.frames()
     hands.key(pygame.K_RETURN)
     hands.wait(lambda: app.scene is library)
     assert name in app.toast.text
     assert (tmp_path / name).read_bytes().startswith(start)
+
+
+def test_what_sheets_have_is_asked_and_remembered(
+    library: LibraryScene, hands: Hands, app: App, tmp_path: Path
+) -> None:
+    app.change(last_folder=str(tmp_path))
+    sizes = []
+    for switched in (0, 1):  # as it is at first; then with coordinates, by keyboard
+        hands.key(pygame.K_p, CTRL)
+        hands.frames()
+        dialog = app.scene
+        assert isinstance(dialog, SwitchesDialog)
+        assert dialog.chosen == [True, False]
+        for _ in range(2 * switched):
+            hands.key(pygame.K_TAB)
+        if switched:
+            hands.key(pygame.K_SPACE)
+            assert dialog.chosen == [True, True]
+        dialog.accept()
+        hands.key(pygame.K_RETURN)
+        if switched:  # the file is there
+            hands.key(pygame.K_r, text="r")
+        hands.wait(lambda: app.scene is library)
+        sizes.append((tmp_path / "mine.pdf").stat().st_size)
+    assert sizes[0] < sizes[1]
+    assert app.settings.sheet_coordinates
+    assert app.settings.sheet_descriptions
+
+
+@pytest.mark.parametrize("solutions", [True, False])
+def test_a_collection_is_saved_as_sgf(
+    library: LibraryScene, hands: Hands, app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    solutions: bool,
+) -> None:  # fmt: skip
+    asked = []
+
+    def solved(problems: list[Problem], report: Callable[[int, int], object]) -> list[Problem]:
+        asked.append(len(problems))
+        return problems
+
+    monkeypatch.setattr("gold.trainer.solution_lines.with_solutions", solved)
+    app.change(last_folder=str(tmp_path), sgf_solutions=solutions)
+    press(hands, "o")
+    dialog = app.scene
+    assert isinstance(dialog, LineDialog)
+    dialog.on_pick([row.text for row in dialog.rows].index("Save the collection as SGF …"))
+    dialog.close_dialog()
+    assert isinstance(app.scene, SwitchesDialog)
+    assert app.scene.chosen == [solutions]
+    hands.key(pygame.K_RETURN)
+    hands.frames()
+    hands.key(pygame.K_RETURN)
+    hands.wait(lambda: app.scene is library)
+    titles = [problem.title for problem in load_collection(tmp_path / "mine.sgf").problems]
+    assert titles == ["An eye", "A stone"]
+    assert asked == [2] * solutions
 
 
 def test_the_programs_own_problems_stay_as_they_are(

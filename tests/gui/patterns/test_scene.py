@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -14,6 +15,7 @@ from gold.gui.patterns.game_scene import SeenGameScene
 from gold.gui.patterns.scene import PatternsScene
 from gold.gui.stage.file_dialog import OpenDialog
 from gold.gui.stage.tabs import Tab
+from gold.gui.widgets.displays import Label
 from tests.gui.helpers import Hands
 
 
@@ -58,6 +60,27 @@ def test_a_click_on_a_move_on_the_board_plays_it(patterns: PatternsScene, hands:
     free = (layout.rect.left + 5, layout.rect.centery)
     hands.click(free)
     assert patterns.open.walk.moves == 1
+
+
+def test_a_move_on_the_point_of_another_is_told_below_the_board(
+    patterns: PatternsScene, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hands.key(pygame.K_RETURN)
+    assert patterns.open is not None
+    assert patterns.pane.view is not None
+    first, second = patterns.open.following[:2]
+    again = replace(second, color=3 - second.color)  # both sides play there
+    explorer = patterns._explorer
+    monkeypatch.setattr(explorer, "following", lambda _shape: [first, second, again])
+    patterns._arrive(0, patterns.open.walk, animate=False)
+    hands.frames()
+    assert sorted(ghost.number for ghost in patterns.pane.view.ghosts) == [1, 2]
+    assert patterns.open.at_others == "3 at 2"
+    widgets = patterns.ui.get_sprite_group().sprites()
+    (label,) = [each for each in widgets if isinstance(each, Label) and each.text == "3 at 2"]
+    assert patterns.pane.layout is not None
+    assert label.rect.top >= patterns.pane.layout.rect.bottom
+    assert label.rect.bottom <= patterns.area.bottom
 
 
 def test_digits_choose_the_size_of_the_window(patterns: PatternsScene, hands: Hands) -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from gold.board.points import Point
 from gold.gui.app.window import App
 from gold.gui.desktop import screen
 from gold.gui.practice.scene import PracticeScene
@@ -65,3 +66,37 @@ def test_a_reason_is_given_to_those_who_go_there_and_not_where_the_mouse_rests(
     assert pane.reason == "taken"
     hands.move(pane.layout.center(first))
     assert pane.reason == "taken"
+
+
+# Two points are closed for Black, who defends: that in the corner by stones, the other by the border of the
+# playable area, beside which the board looks empty.
+BORDER = """
+. . . . . o +
+. . . . . . o
+. . . o . . .
+. . o + . . .
+. . . o . . .
+X + . . . . .
++ + . . . . .
+"""
+
+
+def test_an_empty_point_outside_that_is_no_liberty_is_not_called_suicide_alone(
+    app: App, hands: Hands
+) -> None:
+    problem = make_problem(BORDER)
+    app.play(make_collection(problem), 0)
+    hands.frames()
+    player = app.scene
+    assert isinstance(player, PracticeScene)
+    view = player.pane.view
+    assert view is not None
+    reasons = {problem.position.geometry.vertex(point): reason for point, reason in view.closed.items()}
+    assert set(reasons) == {"G7", "D4"}
+    assert reasons["G7"] == "That stone would have no liberty: suicide is not allowed."
+    assert reasons["D4"] == (
+        "That stone would have no liberty: points outside the playable area do not count."
+    )
+    assert player.pane.layout is not None
+    hands.click(player.pane.layout.center(Point(problem.position.geometry.from_vertex("D4"))))
+    assert app.toast.text == reasons["D4"]

@@ -11,6 +11,7 @@ from gold.board.status import Status
 from gold.gui import words
 from gold.gui.app.window import App
 from gold.gui.board.pane import ARRIVAL, LEAVING
+from gold.gui.desktop import clipboard
 from gold.gui.keys.actions import Action
 from gold.gui.practice import files
 from gold.gui.practice.board_view import ghosts
@@ -19,6 +20,7 @@ from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.controls import Toggle
 from gold.problem.files import load_problem
 from gold.problem.identity import problem_id
+from gold.problem.proved import Proved
 from gold.problem.sgf_format import write_game
 from gold.trainer.difficulty import Difficulty
 from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, make_collection, make_problem
@@ -211,6 +213,30 @@ def test_saving_keeps_the_moves_played(player: PracticeScene, hands: Hands, tmp_
     assert load_problem(tmp_path / "kept.yaml").moves == (at(player, "D3"),)
     hands.key(pygame.K_s, pygame.KMOD_LCTRL)
     assert hands.app.scene is player, "saved again in the same place, without asking"
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+def test_sgf_has_the_proved_solution_if_it_is_wanted(
+    app: App, hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wanted: bool
+) -> None:
+    monkeypatch.setattr("gold.trainer.solution_lines._computers", lambda *_: ())  # no kernels
+    copied: list[str] = []
+    monkeypatch.setattr(clipboard, "put_text", copied.append)
+    app.change(sgf_solutions=wanted)
+    problem = make_problem()
+    move = problem.position.points(PointState.VALID)[0]
+    app.play(make_collection(problem.with_proved(Proved(Status.DEAD, correct=(move,)))), 0)
+    hands.frames()
+    hands.key(pygame.K_c, pygame.KMOD_CTRL)
+    hands.wait(lambda: bool(copied))
+    assert isinstance(app.scene, PracticeScene)
+    assert app.scene.model is not None
+    files.write(app, app.scene.model, tmp_path / "a.sgf")
+    hands.wait(lambda: (tmp_path / "a.sgf").exists())
+    files.write(app, app.scene.model, tmp_path / "a.yaml")
+    assert [text.count("TE[1]") for text in copied] == [wanted]
+    assert (tmp_path / "a.sgf").read_text().count("C[RIGHT]") == wanted
+    assert "RIGHT" not in (tmp_path / "a.yaml").read_text()
 
 
 def test_copy_and_paste_as_sgf(player: PracticeScene, hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,22 +6,23 @@ import re
 import zlib
 from dataclasses import replace
 from pathlib import Path
+from typing import TypeGuard
 from xml.etree import ElementTree as ET
 
 import pygame
 import pytest
 
-from gold.board.points import Color
+from gold.board.points import PASS, Color, Point
 from gold.errors import GoldError
 from gold.gui.look.board_colors import SLATE
 from gold.gui.sheets.figure import Disc, Figure, FigureLine, FrameOutline, Hint, Marks, Text, figure
-from gold.gui.sheets.lines import solution_lines, solutions
 from gold.gui.sheets.pdf import A4, Document
 from gold.gui.sheets.picture import save_picture
 from gold.gui.sheets.sheets import sheets
 from gold.gui.sheets.svg import svg
 from gold.problem.files import load_collection, parse_collection
 from gold.problem.model import Problem
+from gold.trainer.solution_lines import solution_lines, solutions
 from tests.gui.helpers import make_problem
 
 FAR_APART = "\n".join(
@@ -142,6 +143,82 @@ def test_a_title_is_never_cut_and_a_hidden_one_is_a_number(monkeypatch: pytest.M
     assert f"1. {title}" in " ".join(texts)
     assert "2." in texts
     assert "2. Seki" in texts[texts.index("Solutions") :]
+
+
+def texts_of(monkeypatch: pytest.MonkeyPatch, problems: list[Problem], **options: bool) -> list[str]:
+    """The lines of text of a sheet; and none of them is wider than it may be."""
+    texts: list[str] = []
+    write = Document.text
+
+    def note(
+        self: Document, place: tuple[float, float], text: str, size: float, width: float, bold: bool = False
+    ) -> None:
+        texts.append(text)
+        assert len(self.wrapped(text, size, width + 0.01, bold)) <= 1
+        write(self, place, text, size, width, bold=bold)
+
+    monkeypatch.setattr(Document, "text", note)
+    sheets("", problems, **options)
+    return texts
+
+
+def test_a_description_stands_below_its_title_on_the_page_to_solve(monkeypatch: pytest.MonkeyPatch) -> None:
+    problem = replace(make_problem(title="A name"), description="What there is to say.")
+    texts = texts_of(monkeypatch, [problem])
+    assert texts.count("What there is to say.") == 1
+    assert texts.index("What there is to say.") == texts.index("1. A name") + 1
+    assert "What there is to say." not in texts_of(monkeypatch, [problem], descriptions=False)
+
+
+@pytest.mark.parametrize("word", ["many words ", "隅の死活"])
+@pytest.mark.parametrize("count", [40, 4000])
+def test_a_long_description_is_wrapped_and_cut_with_an_ellipsis(
+    monkeypatch: pytest.MonkeyPatch, word: str, count: int
+) -> None:
+    texts = texts_of(monkeypatch, [replace(make_problem(title=""), description=word * count)])
+    about = [text for text in texts if word[:4].strip() in text]
+    assert len(about) == 6
+    assert about[-1].endswith("…")
+    assert not any(text.endswith("…") for text in about[:-1])
+
+
+def test_sheets_have_coordinates_if_they_are_asked_for(first_steps: list[Problem]) -> None:
+    names = [part.text for part in figure(first_steps[4].position, coordinates=True).parts if is_text(part)]
+    assert {"A", "1"} <= set(names)
+    plain, named = (sheets("", first_steps, coordinates=wanted) for wanted in (False, True))
+    written = [sum(stream.count(b" Tj") for stream in streams(data)) for data in (plain, named)]
+    assert written[1] > written[0] + len(names)
+
+
+def test_without_coordinates_points_are_told_by_numbers_and_letters(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in books: a stone played where another was taken, a pass, and other right moves."""
+    problem = make_problem()
+    at = {name: Point(problem.position.geometry.from_vertex(name)) for name in ("D3", "E3", "D4")}
+    monkeypatch.setattr("gold.gui.sheets.sheets.solutions", lambda _problem: (at["D3"], at["E3"], at["D4"]))
+    line = (at["D3"], at["E3"], PASS, at["D3"])
+    drawn: list[dict[Point, str]] = []
+
+    def note(*args: object, **options: object) -> Figure:
+        drawn.extend(one.letters for one in args if isinstance(one, Marks))  # type: ignore[misc]
+        return figure(*args, **options)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("gold.gui.sheets.sheets.figure", note)
+    texts = []
+    monkeypatch.setattr(Document, "text", lambda _self, _place, text, *_rest, **_more: texts.append(text))
+    sheets("", [problem], [line])
+    said = " ".join(texts)
+    taken = "4 at 1" if problem.position[at["D3"]].is_empty else "4 at a"
+    assert "3 pass" in said
+    assert taken in said
+    assert "also right: " in said
+    assert set(drawn[0]) <= set(at.values())
+    assert drawn[0]
+    sheets("", [problem], [line], coordinates=True)
+    assert "1 D3, 2 E3, 3 pass, 4 D3" in " ".join(texts)
+
+
+def is_text(part: object) -> TypeGuard[Text]:
+    return isinstance(part, Text)
 
 
 def test_a_text_without_blanks_is_broken_anywhere() -> None:

@@ -60,7 +60,9 @@ class Reading(Exercise):
         if error is None:
             self.host.act([PlaySound(Sound.STONE)])
         else:
-            self.host.act([ShowMessage(words.why_illegal(Illegal.of(error)), "bad")])
+            self.host.act(
+                [ShowMessage(words.why_illegal_on(self._line.board, point, Illegal.of(error)), "bad")]
+            )
         return True
 
     def perform(self, action: Action) -> bool:

@@ -29,7 +29,7 @@ from gold.gui.widgets.flow import Flow
 from gold.gui.widgets.scroll import ScrollArea
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _
-from gold.problem.shown import shown_description, shown_tags
+from gold.problem.shown import shown_description, shown_origin, shown_tags
 from gold.trainer import wording
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.placement import Placement
@@ -106,6 +106,8 @@ class PracticePanel:
         if not hidden:
             flow.gap(4)
             flow.text(model.title, size=Size.TITLE, bold=True, max_lines=3)
+            if origin := self._origin():
+                flow.text(origin, size=Size.SMALL, color=quiet, max_lines=1)
             if in_game or not self.compact:  # an analysis needs the room
                 flow.gap(12)
                 self._objective(flow)
@@ -154,6 +156,11 @@ class PracticePanel:
         name, place = model.course.name_and_place(model.index)
         size = theme.type_px(Size.SMALL)
         return theme.fonts.fit(name, size, width - theme.fonts.width(place, size)) + place
+
+    def _origin(self) -> str:
+        """The problem's own collection, where it is practised among those of others."""
+        course, entry = self.model.course, self.model.course.entry(self.model.index)
+        return shown_origin(entry, course.collection, self.model.title) if entry is not None else ""
 
     def _card(self, flow: Flow) -> None:
         """The card of the open analysis; without one, of the exercise, the run or the computer."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
 from gold.clock import now
+from gold.gui.app.window import App
 from gold.gui.library.exams import ask_for_exam
 from gold.gui.look.icons import Icon
 from gold.gui.practice.modes import pace
@@ -16,6 +18,8 @@ from gold.gui.practice.scene import PracticeScene
 from gold.gui.progress.contents import tiles
 from gold.gui.stage.dialogs import MessageDialog
 from gold.gui.stage.tabs import Tab
+from gold.gui.widgets.displays import Label
+from gold.problem.collection import Collection
 from gold.problem.identity import problem_id
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.exam import NEEDED, PROBLEMS, SECONDS, Exam, exam_at
@@ -24,7 +28,7 @@ from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.statistics import statistics
 from gold.trainer.ranks import rank_of
-from gold.trainer.run import LookBack
+from gold.trainer.run import LookBack, RunState
 from tests.gui.helpers import Hands, make_collection, make_problem
 from tests.gui.practice.hands import model
 
@@ -189,3 +193,26 @@ def test_its_list_can_be_worked_by_mouse_and_says_what_was_not_reached(
     hands.frames()
     assert isinstance(model(player).course, LookBack)
     assert model(player).index == 0
+
+
+def test_problems_of_the_same_title_are_told_apart_by_their_collections(app: App, hands: Hands) -> None:
+    """In an exam, and wherever else problems of several collections stand together."""
+    problem = make_problem(title="Nine stones 7")
+    entries = tuple(
+        replace(make_collection(problem).entries[0], series=name, number=7) for name in ("One", "Two")
+    )
+    app.play(Exam(Collection("Exam", Path("Exam"), entries), state=RunState(left=SECONDS)), 0)
+    hands.frames()
+    assert "One" in texts(app)
+    hands.key(pygame.K_PAGEDOWN, pygame.KMOD_CTRL)
+    hands.key(pygame.K_RETURN)  # yes, it is given up
+    hands.frames()
+    assert "Two" in texts(app)
+    app.play(Collection("Two", Path("two.yaml"), entries[1:]), 0)
+    hands.frames()
+    assert "Two" in texts(app), "the collection's own name, above the title"
+    assert texts(app).count("Two") == 1
+
+
+def texts(app: App) -> list[str]:
+    return [sprite.text for sprite in app.scene.ui.get_sprite_group().sprites() if isinstance(sprite, Label)]

@@ -1,4 +1,6 @@
-"""The line that solves each problem of a sheet: the author's or, where a proof disagrees, the computer's."""
+"""The lines that solve problems, to be printed or written: the author's or, where a proof disagrees, the
+computer's.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +8,15 @@ from collections.abc import Callable, Sequence
 
 from gold.board.board import Board
 from gold.board.points import PASS, Move, Point
+from gold.board.status import Status
 from gold.errors import IllegalMoveError
-from gold.problem.model import Problem
+from gold.problem.model import Objective, Problem
 from gold.problem.solution_tree import solution_tree
+from gold.problem.written_solution import has_tree, with_solution
 
 _NODES = 20_000
 """So few that no problem takes much longer than half a second."""
+_OUT_OF_REACH = ((Objective.CAPTURE, Status.ALIVE), (Objective.SAVE, Status.DEAD))
 
 
 def solution_lines(
@@ -31,6 +36,33 @@ def solution_lines(
             line = _computers(problem, rights) or rights[:1]
         lines.append(line)
     return lines
+
+
+def with_solutions(
+    problems: Sequence[Problem], report: Callable[[int, int], object] = lambda _done, _total: None
+) -> list[Problem]:
+    """The problems as they are written for other programs: those without a tree get one, if what solves them
+    is proved. The line of one solution is looked for, as in :func:`solution_lines`; of the others, only the
+    first move is written.
+    """
+    written = []
+    for done, problem in enumerate(problems):
+        report(done, len(problems))
+        rights = () if has_tree(problem) else _proved_solutions(problem)
+        if rights:
+            line = _computers(problem, rights) or rights[:1]
+            others = [(move,) for move in rights if move != line[0]]
+            problem = with_solution(problem, [line, *others])
+        written.append(problem)
+    return written
+
+
+def _proved_solutions(problem: Problem) -> tuple[Move, ...]:
+    """The first moves that are proved to reach the target; none if it cannot be reached."""
+    proved = problem.proved
+    if proved is None or (problem.objective, proved.status) in _OUT_OF_REACH:
+        return ()
+    return proved.correct if proved.status is not None else ()
 
 
 def solutions(problem: Problem) -> tuple[Move, ...]:

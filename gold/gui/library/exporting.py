@@ -1,0 +1,96 @@
+"""A collection as a file for others: sheets to print, or SGF with its solutions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+
+from gold.atomic import write_atomically
+from gold.file_names import file_name
+from gold.gui.library.audit import heard
+from gold.gui.stage.file_dialog import SaveDialog
+from gold.gui.stage.reading import ReadingProgress, in_background
+from gold.gui.stage.scene import Window
+from gold.gui.stage.switches_dialog import SwitchesDialog
+from gold.i18n import _
+from gold.problem.collection import Collection
+from gold.problem.files import FileFormat, format_problems
+from gold.problem.model import Problem
+from gold.problem.shown import shown_name
+
+_Report = Callable[[int, int], object]
+
+
+def print_collection(window: Window, collection: Collection) -> None:
+    """Ask what is wanted, and save the readable problems as sheets to print."""
+
+    def ask(chosen: Sequence[bool]) -> None:
+        descriptions, coordinates = chosen
+        window.change(sheet_descriptions=descriptions, sheet_coordinates=coordinates)
+
+        def data(problems: Sequence[Problem], report: _Report) -> bytes:
+            from gold.gui.sheets.sheets import sheets  # loads fpdf2, which pictures do not need
+            from gold.trainer.solution_lines import solution_lines
+
+            lines, name = solution_lines(problems, report), shown_name(collection)
+            return sheets(name, problems, lines, descriptions=descriptions, coordinates=coordinates)
+
+        _save(window, collection, _("Save as sheets to print (PDF)"), ".pdf", data)
+
+    settings = window.settings
+    switches = [
+        (_("Descriptions below the titles"), settings.sheet_descriptions),
+        (_("Coordinates"), settings.sheet_coordinates),
+    ]
+    window.push(SwitchesDialog(window, _("Print the collection"), switches, ask))
+
+
+def export_collection(window: Window, collection: Collection) -> None:
+    """Ask whether solutions are wanted, and save the readable problems as one SGF file."""
+
+    def ask(chosen: Sequence[bool]) -> None:
+        (solutions,) = chosen
+        window.change(sgf_solutions=solutions)
+
+        def data(problems: Sequence[Problem], report: _Report) -> bytes:
+            from gold.trainer.solution_lines import with_solutions
+
+            written = with_solutions(problems, report) if solutions else problems
+            return format_problems(written, FileFormat.SGF).encode()
+
+        _save(window, collection, _("Save the collection as SGF"), ".sgf", data)
+
+    switches = [(_("With proved solutions, as variations"), window.settings.sgf_solutions)]
+    window.push(SwitchesDialog(window, _("Save the collection as SGF"), switches, ask))
+
+
+class _ExportDialog(SaveDialog):
+    """Begins where something was saved last, not in the library: what is saved is for others."""
+
+    @property
+    def remembers(self) -> bool:
+        """Always."""
+        return True
+
+
+def _save(
+    window: Window, collection: Collection, title: str, suffix: str,
+    data: Callable[[Sequence[Problem], _Report], bytes],
+) -> None:  # fmt: skip
+    """Ask where to save, and write there what ``data`` makes of the readable problems."""
+    problems = [entry.problem for entry in collection.readable() if entry.problem is not None]
+
+    def save(path: Path) -> None:
+        progress = ReadingProgress()
+
+        def then(_done: None) -> None:
+            window.say(_("Saved as {name}").format(name=path.name), "good")
+
+        def work() -> None:
+            write_atomically(path, data(problems, partial(heard, progress)))
+
+        in_background(window, work, then, _("Solving and saving …"), path.name, progress=progress)
+
+    name = file_name(collection.name.casefold(), _("untitled")) + suffix
+    window.push(_ExportDialog(window, save, name, title, suffixes=(suffix,)))

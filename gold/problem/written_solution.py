@@ -1,0 +1,46 @@
+"""Gives a problem without a solution tree one, for other programs that read its SGF.
+
+What is right is marked as goproblems.com does, ``RIGHT`` at the end of a line, and with SGF's own ``TE`` at
+its first move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from gold.board.points import Move
+from gold.problem.model import Problem
+from gold.problem.sgf_format import SGF_FIELD, kept_tree, stone_properties
+from gold.problem.sgf_tree import format_properties
+
+
+def has_tree(problem: Problem) -> bool:
+    """Whether moves from the problem's file are written back with it."""
+    kept = kept_tree(problem)
+    return kept is not None and (len(kept.nodes) > 1 or bool(kept.children))
+
+
+def with_solution(problem: Problem, lines: Sequence[Sequence[Move]]) -> Problem:
+    """The problem with lines that solve it as its tree, each with another first move, the best first. A
+    problem that has a tree keeps that.
+    """
+    lines = [line for line in lines if line]
+    if not lines or has_tree(problem):
+        return problem
+    kept = kept_tree(problem)
+    root = stone_properties(problem.position) if kept is None else kept.nodes[0].properties
+    branches = [_branch(problem, line) for line in lines]
+    rest = branches[0] if len(branches) == 1 else "".join(f"\n({branch})" for branch in branches)
+    tree = f"(;{format_properties(root)}{rest})"
+    return replace(problem, extra={**problem.extra, SGF_FIELD: tree})
+
+
+def _branch(problem: Problem, line: Sequence[Move]) -> str:
+    color, nodes = problem.to_play, list[dict[str, list[str]]]()
+    for move in line:
+        nodes.append({color.name[0]: [problem.position.geometry.to_sgf(move)]})
+        color = color.opponent
+    nodes[0]["TE"] = ["1"]
+    nodes[-1]["C"] = ["RIGHT"]
+    return "".join(f";{format_properties(node)}" for node in nodes)

@@ -1,0 +1,65 @@
+"""What is written as the solution of a problem: only what is proved is called right."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from gold.board.board import Board
+from gold.board.status import Status
+from gold.problem.files import load_collection, parse_collection
+from gold.problem.model import Problem
+from gold.problem.proved import Proved
+from gold.problem.solution_tree import solution_tree
+from gold.trainer.solution_lines import with_solutions
+from tests.gui.helpers import make_problem
+
+
+def named(problem: Problem) -> tuple[list[str], set[str]]:
+    """The line that a problem is written with, and all first moves that it calls right."""
+    tree = solution_tree(problem)
+    assert tree is not None
+    geometry = problem.position.geometry
+    return geometry.vertices(tree.solution()), set(geometry.vertices(tree.first_moves(right=True)))
+
+
+def test_what_is_not_proved_gets_no_solution() -> None:
+    problem = make_problem()
+    noted = problem.with_proved(Proved(note="too hard"))
+    assert with_solutions([problem, noted]) == [problem, noted]
+
+
+def test_no_move_is_right_where_the_target_cannot_be_reached() -> None:
+    problem = make_problem()
+    move = problem.position.geometry.from_vertex("D3")
+    failed = {"capture": Status.ALIVE, "save": Status.DEAD}[str(problem.objective)]
+    hopeless = problem.with_proved(Proved(failed, correct=(move,)))
+    assert with_solutions([hopeless]) == [hopeless]
+
+
+def test_an_authors_tree_is_written_as_it_is() -> None:
+    sgf = b"(;SZ[9]AB[ba][bb]AW[aa]PL[B](;B[cc])(;B[ab]))"
+    (problem,) = parse_collection(sgf, Path("a.sgf")).problems
+    proved = problem.with_proved(Proved(Status.DEAD, correct=(problem.position.geometry.from_vertex("A8"),)))
+    assert with_solutions([proved]) == [proved]
+
+
+@pytest.mark.kernel
+@pytest.mark.slow  # it loads the kernels
+def test_the_computers_line_comes_first_and_other_right_moves_after_it() -> None:
+    problems = load_collection("problems/corner-and-side-groups.yaml").problems
+    heard: list[tuple[int, int]] = []
+    written = with_solutions(problems, lambda *done: heard.append(done))
+    assert heard == [(done, len(problems)) for done in range(len(problems))]
+    for problem, one in zip(problems, written, strict=True):
+        line, rights = named(one)
+        assert problem.proved is not None
+        assert rights == set(problem.position.geometry.vertices(problem.proved.correct))
+        assert line[0] in rights
+        Board(problem.position).after(*solution_tree(one).solution())  # type: ignore[union-attr]
+        assert replace(one, extra={}) == replace(problem, extra={})
+    lines = {one.title: named(one)[0] for one in written}
+    assert lines["The little arch: ko"] == ["A3", "C1", "D1", "B1", "A1"]
+    assert len(lines["The carpenter's square: ko"]) == 1, "its line was not found, its first moves are proved"
