@@ -33,7 +33,9 @@ def ask_for_exam(window: Window, logbook: Logbook, shelves: Sequence[Shelved], b
     rank = rank_of(my_level.level)
     offered = [(_("Easier"), easier)] if rank_of(easier.level) < rank else []
     offered += [(_("Harder"), harder)] if rank_of(harder.level) > rank else []
-    choices = [_choice(window, name, exam) for name, exam in (*offered, (_("My level"), my_level))]
+    mine_is_there = rank == rank_of(mine)
+    offered.append((_("My level") if mine_is_there else _("Nearest to my level"), my_level))
+    choices = [_choice(window, name, exam) for name, exam in offered]
     text = _(
         "Ten problems in ten minutes; seven must be solved. The clock stands still while the computer thinks."
     )

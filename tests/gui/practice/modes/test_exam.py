@@ -85,7 +85,7 @@ def test_it_ends_with_its_time_and_the_result_is_kept_once(player: PracticeScene
     begin_exam(player, hands)
     assert isinstance(hands.app.scene, MessageDialog)
     rank = rank_of(Difficulty(True, 100).rating)
-    assert [choice.text for choice in hands.app.scene.choices] == ["Cancel", f"My level: {rank}"], (
+    assert [choice.text for choice in hands.app.scene.choices] == ["Cancel", f"Nearest to my level: {rank}"], (
         "the library has none that are easier or harder"
     )
     hands.key(pygame.K_RETURN)
