@@ -181,7 +181,7 @@ def surroundings(
     attackers_last, attackers_two = short_of_liberties(chains.sets, 0, chains.attackers, free)
     defenders_last, defenders_two = short_of_liberties(chains.sets, chains.attackers, chains.all, free)
     next_to_last = near_last = bits.empty(free)
-    if last_move >= 0:  # of a pass these are arbitrary points; the shipped estimates were made with them
+    if 0 <= last_move != rules.PASS_INDEX:  # after a pass every move is far from the last one
         next_to_last = rules.neighbors(area, bits.single(PointIndex(last_move), free))
         near_last = rules.neighbors(area, next_to_last)
     liberties = rules.neighbors(area, outline.key_chains) & free

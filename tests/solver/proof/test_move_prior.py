@@ -163,7 +163,7 @@ def test_context_says_what_the_move_does() -> None:
     for board in boards():
         start = local_position(board)
         dice = random.Random(len(kinds))
-        last = dice.choice([NO_LAST_MOVE, *start.index_of.values()])
+        last = dice.choice([NO_LAST_MOVE, PASS_INDEX, *start.index_of.values()])
         found, settled = seen(board, start, last)
         spots, at = set(start.index_of), start.point_at
         inner = {point for point in spots if not to_int(settled) >> start.index_of[point] & 1}
