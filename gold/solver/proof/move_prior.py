@@ -99,8 +99,8 @@ class Surroundings(NamedTuple):
     """Sets of points of one position, from which the context of each move follows (:func:`context_of`). The
     mover is the side to move in that position. Chains of settled stones do not count.
 
-    If no last move is known, the two sets about it are empty. After a pass ``has_last`` is true, and these
-    two sets hold arbitrary points.
+    If no last move is known, the two sets about it are empty. After a pass they are empty, too, and
+    ``has_last`` is true: every move is far from the last one.
     """
 
     has_last: bool  # whether there was a last move, or a pass
@@ -174,14 +174,13 @@ def surroundings(
 ) -> Surroundings:
     """The surroundings in the canonical position ``state``, whose outline is ``outline``. ``chains`` lists
     the position's chains without the settled ones. ``last_move`` is the move that led to the position: a
-    point, a pass, or ``NO_LAST_MOVE`` if none is known. After a pass the two sets about it hold arbitrary
-    points.
+    point, a pass, or ``NO_LAST_MOVE`` if none is known.
     """
     free = area.points & ~states.stones(state)
     attackers_last, attackers_two = short_of_liberties(chains.sets, 0, chains.attackers, free)
     defenders_last, defenders_two = short_of_liberties(chains.sets, chains.attackers, chains.all, free)
     next_to_last = near_last = bits.empty(free)
-    if 0 <= last_move != rules.PASS_INDEX:  # after a pass every move is far from the last one
+    if 0 <= last_move != rules.PASS_INDEX:
         next_to_last = rules.neighbors(area, bits.single(PointIndex(last_move), free))
         near_last = rules.neighbors(area, next_to_last)
     liberties = rules.neighbors(area, outline.key_chains) & free
