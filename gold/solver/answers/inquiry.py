@@ -51,10 +51,10 @@ def _plan(cleanest: Rung, by_ko: Rung) -> tuple[tuple[Rung, float], ...]:
     are decided already are left out by :meth:`Inquiry.decide`.
 
     The opponent has all the ko threats in the question at ``cleanest``, the side to play in the one at
-    ``by_ko``. These two, and the question in which nobody has threats, come first with a share each. Then
-    they come again, with all that is left, for when their share did not decide them. The last question is
-    whether the group gets two eyes; it is asked only if the keystones are proved not to be captured, whatever
-    the threats.
+    ``by_ko``. First come ``cleanest``, the question in which nobody has threats, and ``by_ko``, with a share
+    each. Then they come again, the one without threats first, with all that is left, for when their share did
+    not decide them. The last question is whether the group gets two eyes; it is asked only if the keystones
+    are proved not to be captured, whatever the threats.
     """
     return (
         (cleanest, _CLEANEST_SHARE),

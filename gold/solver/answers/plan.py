@@ -136,8 +136,8 @@ PLANS: Final[Mapping[EngineKind, Mapping[RegionSize, tuple[PlanStep, ...]]]] = {
 
 
 class UndecidedError(AreaTooLargeError):
-    """The region is too large for the exact search, and its crops proved nothing. ``result`` is the unproved
-    result that the search ended with.
+    """The region is too large for the exact search, and its crops proved nothing. Only the engine ``proof``
+    raises this. ``result`` is the unproved result of its whole plan, with all nodes and seconds spent.
     """
 
     def __init__(self, message: str, result: Result) -> None:

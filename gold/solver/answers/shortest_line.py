@@ -22,8 +22,8 @@ def shortest_line(argument: Argument, position: LocalPosition) -> tuple[Line | N
     """The shortest line from a position, and whether it is proved to be the shortest.
 
     The line is None if the budget is spent, or if the argument cannot be ended within ``LONGEST`` moves. The
-    second is False without a line, and also if a question was not decided within its node limit
-    (``Argument.gaps``): a move of either side may then have been missed.
+    second is False without a line, and also if any question of this argument, also of an earlier call, was
+    not decided within its node limit (``Argument.gaps``): a move of either side may then have been missed.
     """
     shortest = _Shortest(argument)
     try:

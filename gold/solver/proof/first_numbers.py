@@ -110,8 +110,9 @@ def estimate(
 def count_all(
     area: Area, state: State, outline: Outline, stone: Bits, chains: Chains, counts: Numbers
 ) -> None:
-    """Write all :data:`COUNTS` of a canonical position to ``counts``. The arguments are those of
-    :func:`estimate`.
+    """Write all :data:`COUNTS` of the canonical position ``state``, whose outline is ``outline``, to
+    ``counts``. ``stone`` is the set with the point of the last move, empty for a pass, and ``chains`` are the
+    chains of the position before that move, as for :func:`estimate`.
     """
     reach = area.points & ~outline.settled
     free = reach & ~states.stones(state)

@@ -226,8 +226,9 @@ def _has(a: Bits, point: Bits) -> bool:
 
 
 def fill_prior(prior: MovePrior, board: Board, start: LocalPosition) -> None:
-    """Fill in a neutral prior for a problem, in place: ``around``, what is around its points, and ``shape``
-    and ``context``, the strengths in ``move_prior.csv``. ``start`` numbers the points that can change, and
+    """Fill in a neutral prior for a problem, in place. ``around`` gets bits: which of the eight points around
+    each point can change, and what stands on the others (:class:`MovePrior`). ``shape`` and ``context`` get
+    the strengths in ``move_prior.csv``, as :data:`Steps`. ``start`` numbers the points that can change, and
     ``board`` tells what stands on the others.
     """
     look_around(prior, board, start)

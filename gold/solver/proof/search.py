@@ -352,7 +352,8 @@ class ProofSearch:
 
     def _best_child(self) -> int | None:
         """The number of the root's child that continues the principal variation: the nearest win, else the
-        most promising child; if all moves lose, the longest loss. None if the root has no child.
+        child that is hardest for the other side to win (:meth:`_choice`); if all moves lose, the longest
+        loss. None if the root has no child.
         """
         path, count = self._path, self._expand_root()
         if not count:
