@@ -85,9 +85,10 @@ def test_it_ends_with_its_time_and_the_result_is_kept_once(player: PracticeScene
     begin_exam(player, hands)
     assert isinstance(hands.app.scene, MessageDialog)
     rank = rank_of(Difficulty(True, 100).rating)
-    assert [choice.text for choice in hands.app.scene.choices] == ["Cancel", f"Nearest to my level: {rank}"], (
-        "the library has none that are easier or harder"
-    )
+    assert [choice.text for choice in hands.app.scene.choices] == [
+        "Cancel",
+        f"Nearest to my level: {rank}",
+    ], "the library has none that are easier or harder"
     hands.key(pygame.K_RETURN)
     hands.frames()
     assert isinstance(model(player).course, Exam)
