@@ -10,6 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Final
+
+NOT_AS_WRITTEN: Final = (
+    ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError,
+)  # fmt: skip
+"""What reading a JSON file of GoLD's own may raise if something else has written to it: ``Infinity`` is no
+whole number, and thousands of brackets are too deep.
+"""
 
 
 class GoldError(Exception):

@@ -13,7 +13,7 @@ from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 from typing import Any, BinaryIO, Generic, TypeVar
 
-from gold.errors import FileAccessError, file_access
+from gold.errors import NOT_AS_WRITTEN, FileAccessError, file_access
 from gold.i18n import _
 from gold.workers import program_digest
 
@@ -45,7 +45,7 @@ class Journal(Generic[_Result]):
         with self._access(), self.path.open("rb") as file:
             begin = 0
             for line in file:
-                with suppress(ValueError, KeyError, TypeError):  # what is no line of ours
+                with suppress(*NOT_AS_WRITTEN):  # what is no line of ours
                     kept = json.loads(line)
                     self._from_json(kept["found"])
                     self._begins[kept["case"]] = begin
@@ -71,7 +71,7 @@ class Journal(Generic[_Result]):
             line = file.readline()
         try:
             return self._from_json(json.loads(line)["found"])
-        except (ValueError, KeyError, TypeError) as error:
+        except NOT_AS_WRITTEN as error:
             text = _("the journal {path} cannot be used: {reason}")
             raise FileAccessError(text.format(path=self.path, reason=error)) from error
 

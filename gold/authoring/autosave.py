@@ -18,7 +18,7 @@ from typing import IO
 from gold import clock
 from gold.atomic import write_atomically
 from gold.authoring.draft import Draft
-from gold.errors import GoldError
+from gold.errors import NOT_AS_WRITTEN, GoldError
 from gold.folders import state_folder
 from gold.i18n import _
 from gold.locks import try_lock
@@ -77,11 +77,13 @@ class Autosave:
             _remove(self.file, _LOCK)
 
     def left_behind(self) -> list[Recovered]:
-        """What crashed programs have left behind, the latest first. Unreadable files are left out."""
+        """What crashed programs have left behind, the latest first. Problems that cannot be read are left
+        out. Where only the file about one is damaged or missing, the problem is there without a path.
+        """
         works = []
         for file in self.folder.glob("*" + _PROBLEM) if self.folder.is_dir() else ():
             if file != self.file and not _is_held(file.with_suffix(_LOCK)):
-                with contextlib.suppress(GoldError, OSError, ValueError, KeyError, TypeError):
+                with contextlib.suppress(GoldError, OSError):
                     works.append(_read(file))
         return sorted(works, key=lambda work: work.at, reverse=True)
 
@@ -103,10 +105,12 @@ class Autosave:
 
 
 def _read(file: Path) -> Recovered:
-    about = json.loads(file.with_suffix(_ABOUT).read_bytes())
-    path = Path(about["path"]) if about["path"] else None
-    at = clock.moment(about["at"]) or clock.EARLIEST  # whatever the clock showed, the work is there
-    return Recovered(load_problem(file), path, int(about["index"]), at, file)
+    problem, path, index, at = load_problem(file), None, 0, clock.EARLIEST
+    with contextlib.suppress(OSError, *NOT_AS_WRITTEN):
+        about = json.loads(file.with_suffix(_ABOUT).read_bytes())
+        at = clock.moment(about["at"]) or at  # whatever the clock showed, the work is there
+        index, path = int(about["index"]), Path(about["path"]) if about["path"] else None
+    return Recovered(problem, path, index, at, file)
 
 
 def _remove(file: Path, *suffixes: str) -> None:

@@ -74,5 +74,5 @@ def _read(path: Path) -> LastPlace | None:
         sound = all(isinstance(text, str) for text in texts) and isinstance(found.index, int)
         sound = sound and isinstance(found.on_path, bool)
         return found if sound and found.is_there else None
-    except (OSError, ValueError, TypeError):
+    except (OSError, ValueError, TypeError, RecursionError):
         return None

@@ -92,9 +92,29 @@ def test_the_latest_work_comes_first(tmp_path: Path) -> None:
     assert [found.problem.title for found in Autosave(tmp_path).left_behind()] == ["new", "old"]
 
 
-@pytest.mark.parametrize("about", ["", "[]", "{}", '{"path": 3, "index": 0, "at": "today"}'])
-def test_what_cannot_be_read_is_left_out(tmp_path: Path, about: str) -> None:
-    abandoned(tmp_path, work()).file.with_suffix(".json").write_text(about)
+@pytest.mark.parametrize(
+    "about",
+    [
+        "", "[]", "{}", '{"path": 3, "index": 0, "at": "today"}', "[" * 100_000,
+        '{"path": null, "index": Infinity, "at": "today"}', None,
+    ],
+    ids=str,
+)  # fmt: skip
+def test_work_is_offered_though_the_file_about_it_is_damaged_or_gone(
+    tmp_path: Path, about: str | None
+) -> None:
+    file = abandoned(tmp_path, work()).file.with_suffix(".json")
+    if about is None:
+        file.unlink()
+    else:
+        file.write_text(about)
+    (found,) = Autosave(tmp_path).left_behind()
+    assert found.problem == work().problem
+    assert (found.path, found.index) == (None, 0)
+
+
+def test_what_cannot_be_read_is_left_out(tmp_path: Path) -> None:
+    abandoned(tmp_path, work()).file.write_bytes(b"\x00\xff")
     (tmp_path / "junk.yaml").write_bytes(b"\x00\xff")
     assert Autosave(tmp_path).left_behind() == []
 

@@ -47,7 +47,7 @@ def test_a_search_leads_back_to_the_file_of_the_problem(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "[]", "{}", '{"name": 3}', '{"name": "x", "files": "/", "index": "a"}', "\0"]
+    "text", ["", "[]", "{}", '{"name": 3}', '{"name": "x", "files": "/", "index": "a"}', "\0", "[" * 100_000]
 )
 def test_a_damaged_file_is_no_place(tmp_path: Path, text: str) -> None:
     (tmp_path / "place.json").write_text(text)

@@ -151,11 +151,12 @@ class EditorFiles:
             take(entry.problem, entry.path, entry.index)
 
     def recover(self, work: Recovered) -> None:
-        """Restore work that was left behind."""
+        """Restore work that was left behind. Where it cannot be kept anew, its file stays."""
         self.load(work.problem, work.path, work.index)
         self.draft.saved = None
         self.keep()
-        Autosave.discard(work)
+        if self.keeps_safe:
+            Autosave.discard(work)
         self._on_save()
 
     # Save

@@ -18,7 +18,7 @@ from typing import Any
 
 from gold.atomic import write_atomically
 from gold.authoring.motifs import Motif
-from gold.errors import GoldError
+from gold.errors import NOT_AS_WRITTEN, GoldError
 from gold.folders import data_folder
 from gold.i18n import _
 from gold.locks import locked
@@ -204,14 +204,14 @@ class Stock:
             content.handed_out = [str(key) for key in read["handed out"]]
             content.shipped = str(read["shipped"])
             rows = list(read["made"])
-        except (ValueError, KeyError, TypeError) as error:
+        except NOT_AS_WRITTEN as error:
             self._set_aside(data, str(error))
             return content, data
         damaged = ""
         for row in rows:
             try:
                 content.made.append(_from_json(row))
-            except (ValueError, KeyError, TypeError, AttributeError) as error:
+            except NOT_AS_WRITTEN as error:
                 damaged = f"{type(error).__name__}: {error}"
         if damaged:
             self._set_aside(data, damaged)

@@ -16,10 +16,11 @@ from pathlib import Path
 from typing import Any
 
 from gold.atomic import write_atomically
-from gold.errors import GoldError, file_access
+from gold.errors import NOT_AS_WRITTEN, GoldError, file_access
 from gold.i18n import _
 
 _MANIFEST = "change.json"
+_TEXT = {str, type(None)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,9 +150,15 @@ def _write_manifest(place: Path, manifest: dict[str, Any]) -> None:
 
 
 def _read_manifest(place: Path) -> dict[str, Any] | None:
-    """The manifest; None before it was written, when nothing was changed yet."""
+    """The manifest; None before it was written, when nothing was changed yet, and if it is damaged."""
     data = _read(place / _MANIFEST)
     try:
-        return None if data is None else json.loads(data)
-    except ValueError:
+        found = {} if data is None else json.loads(data)
+        sound = all(isinstance(found[name], str) for name in ("said", "folder"))
+        for item in found["files"]:
+            sound = (
+                sound and isinstance(item["path"], str) and {type(item["kept"]), type(item["after"])} <= _TEXT
+            )
+    except NOT_AS_WRITTEN:
         return None
+    return found if sound and isinstance(found["undone"], bool) else None

@@ -28,7 +28,7 @@ class Numbering:
         self._folder, self._path = folder, folder / FILE_NAME
         self._known: dict[str, list[str]] = {}
         self._changed = False
-        with contextlib.suppress(OSError, ValueError):
+        with contextlib.suppress(OSError, ValueError, RecursionError):
             read = json.loads(self._path.read_bytes())
             if isinstance(read, dict):
                 lists = {name: ids for name, ids in read.items() if isinstance(ids, list)}

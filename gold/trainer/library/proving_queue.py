@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from gold import __version__
 from gold.atomic import write_atomically
+from gold.errors import NOT_AS_WRITTEN
 from gold.problem.model import Problem
 from gold.trainer.library.shelves import Shelved
 
@@ -60,7 +61,7 @@ class TriedInVain:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._seconds: dict[str, float] = {}
-        with suppress(OSError, ValueError, KeyError, TypeError, AttributeError):
+        with suppress(OSError, *NOT_AS_WRITTEN):
             content: Any = json.loads(path.read_bytes())
             if content["version"] == __version__:
                 self._seconds = {str(name): float(number) for name, number in content["seconds"].items()}

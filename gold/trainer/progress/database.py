@@ -21,6 +21,7 @@ from gold.i18n import _
 from gold.trainer.progress.migrations import MIGRATIONS, SCHEMA_VERSION
 
 FILE_NAME = "progress.sqlite"
+_HEAD = b"SQLite format 3\0"
 _PATIENCE = 5.0  # seconds to wait for another window that is writing
 
 Row = tuple[Any, ...]
@@ -98,6 +99,7 @@ class ProgressDatabase:
         self._connection.close()
 
     def _open(self) -> sqlite3.Connection:
+        log = self._log_of_a_broken_file()
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             return _connect(self.path)
@@ -107,7 +109,7 @@ class ProgressDatabase:
         except (sqlite3.OperationalError, sqlite3.IntegrityError) as error:
             self.notice = self._unkept(_("{path} cannot be used ({reason})"), error)
         except sqlite3.DatabaseError as error:  # no database, or a damaged one
-            aside = self._set_aside()
+            aside = self._set_aside(log)
             if aside is not None:
                 text = _(
                     "{path} cannot be read ({reason}); it was renamed to {name}, and a new one was started"
@@ -125,17 +127,38 @@ class ProgressDatabase:
         trouble = text.format(path=self.path, reason=error)
         return _("{trouble}; what you solve now will not be saved").format(trouble=trouble)
 
-    def _set_aside(self) -> Path | None:
+    def _log_of_a_broken_file(self) -> bytes:
+        """The write-ahead log of a file whose head is damaged, which may hold all that was written since the
+        last checkpoint. SQLite deletes it when it gives that file up. Empty if there is none.
+        """
+        try:
+            with self.path.open("rb") as file:
+                if file.read(len(_HEAD)) == _HEAD:
+                    return b""
+            return self._beside("-wal").read_bytes()
+        except OSError:
+            return b""
+
+    def _set_aside(self, log: bytes) -> Path | None:
         number = 1
         while (aside := self.path.with_name(f"{self.path.name}.broken-{number}")).exists():
             number += 1
         try:
+            beside = aside.with_name(f"{aside.name}-wal")
+            if log:
+                beside.write_bytes(log)
+            else:
+                with contextlib.suppress(FileNotFoundError):
+                    self._beside("-wal").replace(beside)
             self.path.replace(aside)
             for suffix in ("-wal", "-shm"):
-                self.path.with_name(self.path.name + suffix).unlink(missing_ok=True)
+                self._beside(suffix).unlink(missing_ok=True)
         except OSError:
             return None
         return aside
+
+    def _beside(self, suffix: str) -> Path:
+        return self.path.with_name(self.path.name + suffix)
 
 
 class _NewerSchemaError(Exception):

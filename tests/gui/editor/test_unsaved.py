@@ -10,6 +10,7 @@ import pytest
 from gold.authoring.autosave import Autosave
 from gold.board.points import PointState
 from gold.board.position import Position
+from gold.errors import FileAccessError
 from gold.gui.app.welcome import offer_recovery
 from gold.gui.editor.scene import EditorScene
 from gold.gui.keys.actions import Action
@@ -150,6 +151,24 @@ def test_after_a_crash_the_work_is_offered_and_goes_on(editor: EditorScene, hand
     assert editor.draft.is_dirty
     assert Autosave().left_behind() == [], "it is this window's now"
     assert editor.files._autosave.file.exists(), "and safe again"
+
+
+def test_work_that_cannot_be_kept_anew_stays_where_it_was(
+    editor: EditorScene, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The disk is full: another crash would lose what is only in memory."""
+
+    def full(_path: Path, _data: bytes) -> None:
+        raise FileAccessError("no space left")
+
+    leave_work_behind("rescued")
+    monkeypatch.setattr("gold.authoring.autosave.write_atomically", full)
+    offer_recovery(hands.app, hands.app._opening.recover, otherwise=lambda: pytest.fail("there is something"))
+    hands.frames()
+    hands.key(pygame.K_RETURN)
+    hands.frames()
+    assert editor.draft.problem.title == "rescued"
+    assert [work.problem.title for work in Autosave().left_behind()] == ["rescued"]
 
 
 def test_work_that_is_not_wanted_is_discarded_one_by_one(editor: EditorScene, hands: Hands) -> None:

@@ -131,11 +131,14 @@ def test_it_is_bounded_but_has_room_for_whatever_is_wished_for(
         assert rare == [True] * OF_MOTIF + [False]
 
 
-def test_one_damaged_problem_is_told_and_set_aside_and_the_others_stay(stock: Stock, tmp_path: Path) -> None:
+@pytest.mark.parametrize("nodes", ["many", float("inf")])
+def test_one_damaged_problem_is_told_and_set_aside_and_the_others_stay(
+    stock: Stock, tmp_path: Path, nodes: object
+) -> None:
     for seed in range(3):
         stock.add(made(seed))
     content = json.loads((tmp_path / "stock.json").read_bytes())
-    content["made"][1]["difficulty"]["nodes"] = "many"
+    content["made"][1]["difficulty"]["nodes"] = nodes
     damaged = json.dumps(content).encode()
     (tmp_path / "stock.json").write_bytes(damaged)
     assert [each.key for each in stock.problems()] == [made(0).key, made(2).key]
@@ -158,7 +161,9 @@ def test_problem_whose_text_is_damaged_is_passed_over(stock: Stock, tmp_path: Pa
     assert len(stock.complaints) == 1
 
 
-@pytest.mark.parametrize("data", [b"", b"\xff\xfe", b"[]", b'{"made": 3, "handed out": [], "shipped": ""}'])
+@pytest.mark.parametrize(
+    "data", [b"", b"\xff\xfe", b"[]", b"[" * 100_000, b'{"made": 3, "handed out": [], "shipped": ""}']
+)
 def test_file_that_is_none_is_set_aside_as_a_whole(stock: Stock, tmp_path: Path, data: bytes) -> None:
     (tmp_path / "stock.json").write_bytes(data)
     assert stock.problems() == ()

@@ -157,6 +157,17 @@ def test_a_change_is_not_undone_over_later_work(arranger: Arranger, own: Path) -
     assert (own / "pair.yaml").read_text() == YAML
 
 
+@pytest.mark.parametrize("damage", ["[]", "{}", '{"undone": false, "said": "x"}', "[" * 100_000])
+def test_a_change_whose_record_is_damaged_is_passed_over(arranger: Arranger, own: Path, damage: str) -> None:
+    before = held(own)
+    arranger.delete_problem(pair(own).entries[0])
+    place = own.parent / "bin" / "000002"
+    place.mkdir()
+    (place / "change.json").write_text(damage)
+    assert arranger.undo()
+    assert held(own) == before
+
+
 def test_only_what_is_as_it_was_read_is_changed(arranger: Arranger, own: Path, tmp_path: Path) -> None:
     entry = pair(own).entries[0]
     (own / "pair.yaml").write_text(YAML.replace("title: One", "title: Else"))

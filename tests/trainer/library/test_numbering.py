@@ -74,7 +74,7 @@ def test_the_number_stays_when_another_problem_is_deleted_and_when_it_comes_back
 
 def test_without_its_file_or_with_a_broken_one_problems_are_numbered_as_they_stand(own: Path) -> None:
     shelf(own)
-    for text in ("{", "[1]", '{"corner.yaml": 3}'):
+    for text in ("{", "[1]", '{"corner.yaml": 3}', "[" * 100_000):
         (own / FILE_NAME).write_text(text)
         assert shown(shelf(own))[0] == "Corner 1"
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from gold import __version__
 from gold.board.position import Position
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
@@ -58,7 +59,13 @@ def test_what_comes_back_first_is_proved_first_and_drafts_are_left_out() -> None
     assert found == [ids[3], ids[1], ids[0], ids[2]]
 
 
-@pytest.mark.parametrize("content", ["", "[]", "{}", '{"version": "another", "seconds": {"0": 600}}', "\0"])
+@pytest.mark.parametrize(
+    "content",
+    [
+        "", "[]", "{}", '{"version": "another", "seconds": {"0": 600}}', "\0", "[" * 100_000,
+        f'{{"version": "{__version__}", "seconds": {{"0": {"9" * 400}}}}}',
+    ],
+)  # fmt: skip
 def test_a_file_of_another_version_or_damaged_forgets_only_that(tmp_path: Path, content: str) -> None:
     path = tmp_path / "tried.json"
     path.write_text(content)

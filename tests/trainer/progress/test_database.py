@@ -118,6 +118,37 @@ def test_a_broken_database_is_set_aside_and_a_new_one_begun(path: Path) -> None:
     again.close()
 
 
+CHECKPOINTED_AND_KILLED = """
+import os, signal, sys
+from datetime import UTC, datetime
+from pathlib import Path
+from gold.trainer.progress.attempts import Attempt, AttemptLog
+from gold.trainer.progress.database import ProgressDatabase
+database = ProgressDatabase(Path(sys.argv[1]))
+attempts = AttemptLog(database)
+attempts.add(Attempt("before", datetime.now(UTC), solved=True))
+database.rows("PRAGMA wal_checkpoint(TRUNCATE)")
+attempts.add(Attempt("after", datetime.now(UTC), solved=True))
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no kill -9")
+def test_of_a_broken_database_the_log_is_kept_as_well(path: Path) -> None:
+    """After a crash, what was done since the last checkpoint is in the write-ahead log alone."""
+    subprocess.run([sys.executable, "-c", CHECKPOINTED_AND_KILLED, str(path)], cwd=ROOT, check=False)
+    log = path.with_name(path.name + "-wal").read_bytes()
+    head = path.read_bytes()[:100]
+    path.write_bytes(b"no head".ljust(100) + path.read_bytes()[100:])
+    ProgressDatabase(path).close()
+    aside = path.with_name(path.name + ".broken-1")
+    assert aside.with_name(aside.name + "-wal").read_bytes() == log
+    aside.write_bytes(head + aside.read_bytes()[100:])  # repaired
+    repaired = ProgressDatabase(aside)
+    assert set(tallies(repaired)) == {"before", "after"}
+    repaired.close()
+
+
 def test_another_table_in_the_database_does_no_harm(path: Path) -> None:
     empty = sqlite3.connect(path)
     empty.execute("CREATE TABLE something_else (x)")
