@@ -65,11 +65,13 @@ def run(args: argparse.Namespace) -> int:
 
 def _proved(args: argparse.Namespace) -> Iterator[ProvedGroup | None]:
     """What became of each group, in the order of the games."""
-    from gold.journal import Journal
-    from gold.lab.harvest.hardest import as_json, from_json, proved
+    from pydantic import TypeAdapter
 
-    wanted = _tasks(args)
-    with closing(Journal(journal_beside(args.out), as_json, from_json)) as journal:
+    from gold.journal import Journal
+    from gold.lab.harvest.hardest import ProvedGroup, proved
+
+    wanted, kinds = _tasks(args), TypeAdapter[ProvedGroup | None](ProvedGroup | None)
+    with closing(Journal(journal_beside(args.out), kinds.dump_python, kinds.validate_python)) as journal:
         worked = journal.worked(proved, wanted, journal.name, workers_of(args))
         with share_bar(_("of the groups")) as report:
             for done, outcome in enumerate(worked, 1):
