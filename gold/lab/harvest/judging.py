@@ -23,16 +23,17 @@ from gold.solver.workspace import Workspace
 
 
 class Effort(NamedTuple):
-    """How many positions may be searched for whether it matters who plays first, and for all first moves."""
+    """How many positions may be searched for whether it matters who plays first, for all first moves, and for
+    the record.
+    """
 
     first_look: int
     all_moves: int
+    record: int
 
 
-USUAL, DEEP = Effort(5_000, 20_000), Effort(50_000, 100_000)
+USUAL, DEEP = Effort(5_000, 20_000, 100_000), Effort(50_000, 300_000, 1_000_000)
 """What most problems take, and what hard ones do."""
-FINAL = 100_000
-"""Positions for the record."""
 _LEAST_DEPTH, _LEAST_MOVES = 3, 4
 _MEGABYTES = 16
 
@@ -97,22 +98,21 @@ def fate(position: Position, nodes: int) -> Fate:
     return Fate(attacked, ALIVE_FOR_SURE if attacked.least == ALIVE else bounds(defender))
 
 
-def judged(position: Position, dropped: Counter[str], nodes: int = USUAL.all_moves) -> Judged | None:
-    """The problem that a position is, without its idle stones, found within so many positions for all first
-    moves; ``dropped`` counts why it is none.
-    """
+def judged(position: Position, dropped: Counter[str], effort: Effort = USUAL) -> Judged | None:
+    """The problem that a position is, without its idle stones; ``dropped`` counts why it is none."""
     try:
-        return _judged(position, nodes)
+        return _judged(position, effort)
     except NoProblemError as error:
         dropped[str(error)] += 1
         return None
 
 
-def _judged(position: Position, nodes: int) -> Judged:
-    overview = _with_one_right_move(position, nodes)
-    while idle := superfluous_stones(position, overview, FINAL):  # without one, another may be idle, too
+def _judged(position: Position, effort: Effort) -> Judged:
+    overview = _with_one_right_move(position, effort.all_moves)
+    while idle := superfluous_stones(position, overview, effort.record):
+        # Without one, another may be idle, too.
         position = position.with_states(dict.fromkeys(idle, PointState.VALID))
-        overview = _with_one_right_move(position, FINAL)
+        overview = _with_one_right_move(position, effort.record)
     problem = Problem(position)
     traits = traits_of(problem)
     if not traits.proved:
@@ -121,8 +121,8 @@ def _judged(position: Position, nodes: int) -> Judged:
         raise NoProblemError("too short")
     if not traits.tempting:
         raise NoProblemError("no tempting mistake")
-    _check_second_moves(position, traits.lines[0], nodes)
-    overview = _with_one_right_move(position, FINAL)
+    _check_second_moves(position, traits.lines[0], effort.all_moves)
+    overview = _with_one_right_move(position, effort.record)
     return Judged(problem.with_proved(record_of(problem, overview.best, complete=True)), traits)
 
 

@@ -82,7 +82,7 @@ def _problems(game: Iterable[Place], effort: Effort, dropped: Counter[str]) -> I
             (now.can_be_saved, place.defender),
             (now.can_be_killed, place.defender.opponent),
         ):
-            one = judged(place.position(to_play), dropped, effort.all_moves) if wanted else None
+            one = judged(place.position(to_play), dropped, effort) if wanted else None
             if one is not None:
                 yield place, one
 
