@@ -163,14 +163,6 @@ class SearchBar:
             ui, self.search, query, placeholder=hint, on_change=on_change, on_enter=on_enter, name="search"
         )
 
-    def type_on(self) -> None:
-        """After a new layout, give the keyboard back to the field."""
-        field = self.field
-        self._scene.ui.ring.focus(None)
-        self._scene.ui.ring.focus(field)
-        field.edit_position = len(field.get_text())
-        field.cursor_has_moved_recently = True
-
     @property
     def toast_area(self) -> pygame.Rect:
         """Messages appear beside the search; if that is too narrow, below the collection's title."""

@@ -223,7 +223,7 @@ class LibraryScene(Scene):
         )  # fmt: skip
         if self._goes_on_typing:
             self._goes_on_typing = False
-            self._bar.type_on()
+            self._bar.field.type_on()
         top = self._bar.bottom
         room = pygame.Rect(side.right + px(22), top, area.width - side.width - 2 * px(22), area.bottom - top)
         if self.shown is None:
