@@ -69,6 +69,19 @@ def test_the_traits_of_a_straight_three_are_those_that_a_player_sees() -> None:
 
 
 @pytest.mark.kernel
+def test_what_a_hard_problem_may_take_grows_with_its_solution(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else a hard problem would seem to have a solution of one move, since its line is not found."""
+    (arch,) = (
+        each for each in load_collection(FROM_GAMES).problems if each.title == "Five stones in the corner 14"
+    )
+    found = traits_of(arch)
+    assert (found.moves > 0, found.depth > 1, found.deepest > 1) == (True, True, True)
+    monkeypatch.setattr("gold.authoring.traits._SURVEY_NODES", 1)
+    monkeypatch.setattr("gold.authoring.traits._LINE_NODES", 1)
+    assert traits_of(arch) == found
+
+
+@pytest.mark.kernel
 def test_the_nakade_of_a_straight_three_is_found_in_its_proof() -> None:
     three = problem(STRAIGHT_THREE)
     assert "nakade" in difficulty_of(three, traits_of(three)).motifs
