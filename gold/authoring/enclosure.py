@@ -90,17 +90,17 @@ def _within_a_gap(position: Position, chain: frozenset[Point]) -> frozenset[Poin
     assert color is not None
     near = {point for stone in chain for point in neighbors[stone] if position[point].is_empty}
     for stone in chain:
-        for other, between in _gaps(geometry, stone, 1, -1):
+        for other, between in _gaps(geometry, stone):
             cut = any(position[point].color is color.opponent for point in between)
             if position[other].color is color and not cut:
                 near.add(other)
     return frozenset(near)
 
 
-def _gaps(geometry: Geometry, stone: Point, *signs: int) -> Iterator[tuple[Point, list[Point]]]:
-    """The points that are a gap away from a stone, forwards (1) or backwards (-1), and the points between."""
+def _gaps(geometry: Geometry, stone: Point) -> Iterator[tuple[Point, list[Point]]]:
+    """The points that are a gap away from a stone, and the points between."""
     for (rows, cols), between in GAPS:
-        for sign in signs:
+        for sign in (1, -1):
             other = geometry.shifted(stone, sign * rows, sign * cols)
             if other is not None:
                 yield other, [Point(stone + sign * (row * geometry.stride + col)) for row, col in between]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from gold.cli.bar import share_bar
 from gold.cli.exitcodes import ANSWER_IS_NO, BAD_INPUT, OK
 from gold.cli.options import add_number, add_sample, add_workers, workers_of
-from gold.cli.output import STDOUT, check_output, journal_beside, stopped, write_output
+from gold.cli.output import STDOUT, check_output, journal_beside, stopped, table_console, write_output
 from gold.errors import file_access
 from gold.folders import state_folder
 from gold.i18n import _, ngettext
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _NODES = 100_000
 _TITLE_WIDTH = 40
-_FILE_WIDTH = 160  # of a table written to a file or pipe, which has no width of its own
+_FILE_WIDTH = 160
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -118,7 +118,6 @@ def _write(args: argparse.Namespace, audit: Audit, journal: AuditJournal) -> Non
 
 
 def _print_table(audit: Audit) -> None:
-    from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
@@ -131,9 +130,7 @@ def _print_table(audit: Audit) -> None:
         table.add_column(name, overflow="fold", max_width=_TITLE_WIDTH)
     for item in audit.items:
         table.add_row(*(Text(cell) for cell in cells(item)))
-    console = Console()
-    if not console.is_terminal:
-        console.width = _FILE_WIDTH
+    console = table_console(_FILE_WIDTH)
     console.print(table)
     summary = audit.summary
     count = ngettext("{n} problem", "{n} problems", summary["problems"]).format(n=summary["problems"])

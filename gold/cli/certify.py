@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from gold.atomic import write_atomically
@@ -121,12 +121,9 @@ def _kept(entry: Entry, path: Path) -> int:
 
 def _written(row: CertificateReport, path: Path, made: Certified) -> CertificateReport:
     if made.reason:
-        return CertificateReport(row.file, row.number, row.title, seconds=made.seconds, reason=made.reason)
-    data = made.text.encode()
-    write_atomically(path, data)
-    return CertificateReport(
-        row.file, row.number, row.title, str(path), len(data), made.positions, made.seconds
-    )
+        return replace(row, seconds=made.seconds, reason=made.reason)
+    write_atomically(path, made.text.encode())
+    return replace(row, certificate=str(path), size=made.size, positions=made.positions, seconds=made.seconds)
 
 
 def _as_text(row: CertificateReport) -> str:

@@ -5,16 +5,21 @@ from __future__ import annotations
 import argparse
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from statistics import correlation
+from typing import TYPE_CHECKING, Any
 
 from gold.cli.exitcodes import ANSWER_IS_NO, OK
 from gold.cli.options import add_sample, sampled
-from gold.cli.walk import print_json, problems_in, walk
+from gold.cli.output import STDOUT, write_json
+from gold.cli.walk import problems_in, walk
 from gold.i18n import _
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
+
+if TYPE_CHECKING:
+    from gold.trainer.difficulty import Difficulty
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,14 +32,7 @@ class Estimated:
     level: int | None
     rating: float
     reasons: str
-    proved: bool
-    nodes: int
-    moves: int
-    working: int
-    depth: int
-    deepest: int
-    tempting: int
-    motifs: tuple[str, ...]
+    difficulty: Difficulty
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -64,15 +62,24 @@ def run(args: argparse.Namespace) -> int:
     line = None if args.json else (lambda each: f"{each.rating:5.0f}  {each.title}: {each.reasons}")
     found = walk(sampled(named, args), lambda pair: _estimated(*pair, order), line)
     if args.write is not None:
-        _write(args.write, found)
+        from gold.trainer.library.shipped_estimates import write_estimates
+
+        write_estimates(args.write, {each.id: each.difficulty for each in found})
     means, agreement = _means(found, order), _agreement(found)
     if args.json:
-        print_json(found, {"problems": len(found), "mean": means, "rank correlation": agreement})
+        summary = {"problems": len(found), "mean": means, "rank correlation": agreement}
+        write_json(Path(STDOUT), {"rows": [_as_json(each) for each in found], "summary": summary})
     elif order:
         for word, mean in means.items():
             print(_("{word}: {rating} on average").format(word=word, rating=mean))
         print(_("rank correlation: {value}").format(value=agreement))
-    return OK if all(each.proved for each in found) else ANSWER_IS_NO
+    return OK if all(each.difficulty.proved for each in found) else ANSWER_IS_NO
+
+
+def _as_json(each: Estimated) -> dict[str, Any]:
+    fields: dict[str, Any] = asdict(each)
+    difficulty: dict[str, Any] = fields.pop("difficulty")
+    return fields | difficulty
 
 
 def _level(collection: str, order: Sequence[str]) -> int | None:
@@ -86,23 +93,8 @@ def _estimated(collection: str, problem: Problem, order: Sequence[str]) -> Estim
     found = difficulty_of(problem, traits_of(problem))
     return Estimated(
         problem_id(problem), problem.title, collection, _level(collection, order), round(found.rating, 1),
-        found.reasons, found.proved, found.nodes, found.moves, found.working, found.depth, found.deepest,
-        found.tempting, found.motifs,
+        found.reasons, found,
     )  # fmt: skip
-
-
-def _write(path: Path, found: Sequence[Estimated]) -> None:
-    from gold.trainer.difficulty import Difficulty
-    from gold.trainer.library.shipped_estimates import write_estimates
-
-    estimates = {
-        each.id: Difficulty(
-            each.proved, each.nodes, each.moves, each.working, each.depth, each.deepest, each.tempting,
-            each.motifs,
-        )
-        for each in found
-    }  # fmt: skip
-    write_estimates(path, estimates)
 
 
 def _means(found: Sequence[Estimated], order: Sequence[str]) -> dict[str, int]:

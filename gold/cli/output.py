@@ -6,11 +6,15 @@ import json
 import os
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from gold.atomic import not_written, write_atomically
 from gold.cli.exitcodes import INTERRUPTED
 from gold.errors import GoldError
 from gold.i18n import _
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 STDOUT = "-"
 
@@ -57,6 +61,16 @@ def write_json(path: Path, value: object) -> None:
     :raises FileAccessError: if the file cannot be written.
     """
     write_output(path, json.dumps(value, ensure_ascii=False, indent=1) + "\n")
+
+
+def table_console(width: int) -> Console:
+    """Standard output for tables; a file or pipe has no width of its own, and gets this one."""
+    from rich.console import Console
+
+    console = Console()
+    if not console.is_terminal:
+        console.width = width
+    return console
 
 
 def journal_beside(output: Path) -> Path:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from pydantic import TypeAdapter
 
 from gold.board.points import PointState
 from gold.certificate import verify
 from gold.cli import exitcodes
 from gold.cli.main import main
 from gold.lab.harvest import hardest
-from gold.lab.harvest.hardest import as_json, from_json, proved, tasks
+from gold.lab.harvest.hardest import ProvedGroup, proved, tasks
 from gold.lab.harvest.work import harvested
 from gold.problem.benchmark_rows import read_benchmark
 from gold.problem.files import FileFormat, format_problems
@@ -40,8 +42,9 @@ def test_group_is_proved_where_it_stood_and_survives_the_journal() -> None:
     assert found.row["answers"] == [board.geometry.vertex(board.geometry.from_sgf(RIGHT))]
     assert set(found.row["region"]) == set(board.geometry.vertices(board.points(PointState.VALID)))
     assert verify(found.certificate).positions > 0
-    assert from_json(as_json(found)) == found
-    assert from_json(as_json(None)) is None
+    kinds = TypeAdapter(ProvedGroup | None)
+    assert kinds.validate_python(json.loads(json.dumps(kinds.dump_python(found)))) == found
+    assert kinds.validate_python(json.loads(json.dumps(kinds.dump_python(None)))) is None
 
 
 @pytest.mark.usefixtures("little_room")

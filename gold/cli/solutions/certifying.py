@@ -20,14 +20,17 @@ class CertificateTask:
 @dataclass(frozen=True, slots=True)
 class Certified:
     """The certificate, which ``verify`` accepts, and how many positions it has; or the ``reason`` why there
-    is none. ``seconds`` is how long it took to solve, to write and to verify; ``result`` is what the search
+    is none. ``size`` is that of the text, in bytes, also of one that was refused. ``seconds`` is how long it
+    took to solve, to write and to verify, ``verify_seconds`` the last part; ``result`` is what the search
     found, if it could look.
     """
 
     text: str = ""
+    size: int = 0
     positions: int = 0
     reason: str = ""
     seconds: float = 0.0
+    verify_seconds: float = 0.0
     result: Result | None = None
 
 
@@ -51,7 +54,9 @@ def _certified(problem: Problem, limits: Limits) -> Certified:
         return Certified(reason=str(error))
     if isinstance(proof, NotWritten):
         return Certified(reason=proof.reason, result=result)
+    started, size = time.perf_counter(), len(proof.encode())
     try:
-        return Certified(proof, verify(proof).positions, result=result)
+        made = Certified(proof, size, verify(proof).positions, result=result)
     except CertificateError as error:
-        return Certified(reason=str(error), result=result)
+        made = Certified(size=size, reason=str(error), result=result)
+    return replace(made, verify_seconds=time.perf_counter() - started)

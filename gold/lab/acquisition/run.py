@@ -7,7 +7,7 @@ from typing import Protocol, TypeVar
 
 from gold.lab.acquisition.kept_tables import TableJournal, Tables
 from gold.lab.acquisition.tables import merged
-from gold.workers import Workers, in_order
+from gold.workers import Workers
 
 
 class Digested(Protocol):
@@ -41,29 +41,8 @@ def acquire(
 def acquire_each(
     pieces: Iterable[_Piece], task: Task[_Piece], workers: Workers | int, journal: TableJournal
 ) -> Iterator[Tables]:
-    """The tables of each piece, in no certain order."""
-    known: list[str] = []
-
-    def still_to_do() -> Iterator[tuple[Task[_Piece], _Piece, str]]:
-        for piece in pieces:
-            name = journal.name(task, piece.digest())
-            if name in journal:
-                known.append(name)
-            else:
-                yield task, piece, name
-
-    for name, tables in in_order(_work, still_to_do(), workers):
-        journal.keep(name, tables)
-        yield tables
-        while known:
-            yield journal[known.pop()]
-    while known:
-        yield journal[known.pop()]
-
-
-def _work(work: tuple[Task[_Piece], _Piece, str]) -> tuple[str, Tables]:
-    task, piece, name = work
-    return name, task(piece)
+    """The tables of each piece."""
+    return journal.worked(task, pieces, lambda piece: journal.name(task, piece.digest()), workers)
 
 
 def _gather(gathered: list[Tables], tables: Tables) -> None:

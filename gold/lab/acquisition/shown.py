@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from gold.cli.difficulty import rank_correlation
 from gold.lab.acquisition.drawing import (
     neighborhood_diagram,
     number_diagram,
@@ -133,18 +134,17 @@ def compared(one: Store, other: Store) -> Shown:
     """
     left, right = _counted(one), _counted(other)
     shared = sorted(left.keys() & right.keys())
-    mine = np.array([left[key] for key in shared], dtype=np.float64)
-    its = np.array([right[key] for key in shared], dtype=np.float64)
+    mine, its = ([counts[key] for key in shared] for counts in (left, right))
+    differ = len(set(mine)) > 1 and len(set(its)) > 1
     return {
         "kind": one.kind,
         "games": [one.made.get("games"), other.made.get("games")],
         "patterns": [len(left), len(right)],
         "shared": len(shared),
         "share_of_uses": [
-            round(float(part.sum()) / max(1, sum(whole.values())), 4)
-            for part, whole in ((mine, left), (its, right))
+            round(sum(part) / max(1, sum(whole.values())), 4) for part, whole in ((mine, left), (its, right))
         ],
-        "rank_correlation": _rank_correlation(mine, its),
+        "rank_correlation": round(rank_correlation(mine, its), 4) if differ else None,
     }
 
 
@@ -189,18 +189,3 @@ def _paths(store: Store) -> dict[bytes, int]:
             found[path] = int(played[node])
         ahead += [(int(son), path + bytes([way])) for way, son in enumerate(sons[node]) if son]
     return found
-
-
-def _rank_correlation(one: npt.NDArray[np.float64], other: npt.NDArray[np.float64]) -> float | None:
-    if len(one) < 2:
-        return None
-    x, y = (ranks - ranks.mean() for ranks in (_ranks(one), _ranks(other)))
-    spread = float(np.sqrt((x * x).sum() * (y * y).sum()))
-    return round(float((x * y).sum()) / spread, 4) if spread else None
-
-
-def _ranks(numbers: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
-    """The rank of each number; equal ones share the mean of theirs."""
-    _values, inverse, counts = np.unique(numbers, return_inverse=True, return_counts=True)
-    ends = np.cumsum(counts)
-    return (ends - (counts - 1) / 2)[inverse].astype(np.float64)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from itertools import takewhile
+from statistics import linear_regression
 
 import numpy as np
 
@@ -23,13 +25,8 @@ def zipf_exponent(counts: Numbers) -> float | None:
     ranks = sorted(set(takewhile(lambda rank: rank <= len(falling) and falling[rank - 1] > 1, steps)))
     if len(ranks) < 2:
         return None
-    x = [np.log(rank) for rank in ranks]
-    y = [np.log(falling[rank - 1]) for rank in ranks]
-    mean_x, mean_y = sum(x) / len(x), sum(y) / len(y)
-    slope = sum((a - mean_x) * (b - mean_y) for a, b in zip(x, y, strict=True)) / sum(
-        (a - mean_x) ** 2 for a in x
-    )
-    return round(float(-slope), 4)
+    seen = [int(falling[rank - 1]) for rank in ranks]
+    return round(-linear_regression(list(map(math.log, ranks)), list(map(math.log, seen))).slope, 4)
 
 
 def frequencies(counts: Numbers) -> dict[int, int]:

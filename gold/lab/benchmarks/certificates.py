@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from gold.certificate import CertificateError, verify
 from gold.cli.output import write_json
-from gold.cli.solutions.write_proof import NotWritten, solve_with_certificate
+from gold.cli.solutions.certifying import CertificateTask, certified
 from gold.cli.walk import walk
 from gold.i18n import _
+from gold.lab.benchmarks.rows import percentile
 from gold.problem.model import Problem
 from gold.solver.api import Limits
-from gold.solver.bitboard.area import AreaTooLargeError
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,24 +59,16 @@ def measure(problems: Sequence[Problem], limits: Limits, report: Path | None) ->
 
 def certify(name: str, problem: Problem, limits: Limits) -> CertificateResult:
     """Solve a problem, write its certificate, each within the limits, and verify the certificate."""
-    started = time.perf_counter()
-    try:
-        result, proof = solve_with_certificate(problem, limits, together=False)
-    except AreaTooLargeError as error:
-        return CertificateResult(name, proved=False, reason=str(error))
-    solved = result.seconds
-    if isinstance(proof, NotWritten):
-        return CertificateResult(name, result.proved, solve_seconds=solved, reason=proof.reason)
-    write_seconds, size = time.perf_counter() - started - solved, len(proof.encode())
-    started, positions, reason = time.perf_counter(), 0, ""
-    try:
-        positions = verify(proof).positions
-    except CertificateError as error:
-        reason = str(error)
-    verify_seconds = time.perf_counter() - started
+    made = certified(CertificateTask(problem, limits))
+    solved = made.result.seconds if made.result is not None else 0.0
+    proved = made.result is not None and made.result.proved
+    if not made.size:
+        return CertificateResult(name, proved, solve_seconds=solved, reason=made.reason)
+    write_seconds = made.seconds - made.verify_seconds - solved
     return CertificateResult(
-        name, True, True, not reason, size, positions, solved, write_seconds, verify_seconds, reason
-    )
+        name, True, True, not made.reason, made.size, made.positions, solved, write_seconds,
+        made.verify_seconds, made.reason,
+    )  # fmt: skip
 
 
 def summary(outcomes: Iterable[CertificateResult], limits: Limits) -> dict[str, float]:
@@ -100,6 +90,5 @@ def summary(outcomes: Iterable[CertificateResult], limits: Limits) -> dict[str, 
     for name in ("size", "positions", "write_seconds", "verify_seconds"):
         values = sorted(getattr(each, name) for each in written)
         for percent in (50, 90, 100):
-            at = max(0, -(-len(values) * percent // 100) - 1)
-            figures[f"{name}_{percent}"] = round(values[at], 3) if values else 0
+            figures[f"{name}_{percent}"] = round(percentile(values, percent), 3)
     return figures

@@ -19,6 +19,7 @@ from gold.board.outcome import may_pass, winner
 from gold.board.points import PASS, Move
 from gold.cli.output import write_json
 from gold.i18n import _
+from gold.lab.benchmarks.rows import percentile
 from gold.problem.model import Problem
 from gold.solver.answers.plan import UndecidedError
 from gold.solver.api import EngineKind, Limits
@@ -154,7 +155,7 @@ def summary(answers: Iterable[FollowUp]) -> dict[str, float]:
     nodes = sorted(answer.nodes for answer in found)
 
     def at(percent: int) -> float:
-        return round(_at(times, percent), 4)
+        return round(percentile(times, percent), 4)
 
     return {
         "answers": len(found),
@@ -166,11 +167,6 @@ def summary(answers: Iterable[FollowUp]) -> dict[str, float]:
         "p90_seconds": at(90),
         "p99_seconds": at(99),
         "slowest_seconds": at(100),
-        "median_nodes": _at(nodes, 50),
-        "p90_nodes": _at(nodes, 90),
+        "median_nodes": percentile(nodes, 50),
+        "p90_nodes": percentile(nodes, 90),
     }
-
-
-def _at(ordered: Sequence[float], percent: int) -> float:
-    """The percentile of numbers in order; 0 of none."""
-    return ordered[max(0, -(-len(ordered) * percent // 100) - 1)] if ordered else 0.0

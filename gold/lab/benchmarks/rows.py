@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from statistics import median
@@ -98,6 +98,11 @@ def _load_kernels(position: Position, engine: EngineKind, mode: BenchmarkMode) -
     solve_told(problem, mode, Limits(depth=1, nodes=64), engine)
 
 
+def percentile(ordered: Sequence[float], percent: int) -> float:
+    """The percentile of numbers in order; 0 of none."""
+    return ordered[max(0, -(-len(ordered) * percent // 100) - 1)] if ordered else 0
+
+
 def summary(outcomes: list[RowResult]) -> dict[str, Any]:
     """Statistics of a set of results; times are in seconds."""
     times = sorted(outcome.seconds for outcome in outcomes)
@@ -109,7 +114,7 @@ def summary(outcomes: list[RowResult]) -> dict[str, Any]:
         "proved_and_hit": sum(outcome.proved and outcome.hit for outcome in outcomes),
         "contradictions": sum(outcome.agrees is False for outcome in outcomes),
         "median_seconds": round(median(times), 4) if times else 0.0,
-        "p90_seconds": round(times[max(0, -(-len(times) * 9 // 10) - 1)], 4) if times else 0.0,
+        "p90_seconds": round(percentile(times, 90), 4),
         "nodes": nodes,
         "nodes_per_second": round(nodes / seconds) if seconds else 0,
     }

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from rich.console import Console
 from rich.table import Table
 
+from gold.cli.output import table_console
 from gold.i18n import _, ngettext
 from gold.lab.benchmarks.rows import RowResult, summary
 from gold.solver.status_words import status_word
 
 _NAME_WIDTH = 66
-_FILE_WIDTH = 140  # of a table written to a file or pipe, which has no width of its own
+_FILE_WIDTH = 140
 _SIZES = (10, 15, 20, 26, 35, 60)
 
 
@@ -40,9 +40,7 @@ def print_table(outcomes: list[RowResult], skipped: int, by_size: bool = False) 
     if len(groups) > 1:
         table.add_section()
         _add_row(table, _("all"), outcomes)
-    console = Console()
-    if not console.is_terminal:
-        console.width = _FILE_WIDTH
+    console = table_console(_FILE_WIDTH)
     console.print(table)
     if skipped:
         text = ngettext(

@@ -65,21 +65,18 @@ def run(args: argparse.Namespace) -> int:
 
 def _proved(args: argparse.Namespace) -> Iterator[ProvedGroup | None]:
     """What became of each group, in the order of the games."""
-    from gold.journal import Journal
-    from gold.lab.harvest.hardest import as_json, from_json, proved
-    from gold.workers import in_order
+    from pydantic import TypeAdapter
 
-    wanted = _tasks(args)
-    with closing(Journal(journal_beside(args.out), as_json, from_json)) as journal:
-        names = [journal.name(task) for task in wanted]
-        missing = (task for task, name in zip(wanted, names, strict=True) if name not in journal)
-        worked = in_order(proved, missing, workers_of(args))
+    from gold.journal import Journal
+    from gold.lab.harvest.hardest import ProvedGroup, proved
+
+    wanted, kinds = _tasks(args), TypeAdapter[ProvedGroup | None](ProvedGroup | None)
+    with closing(Journal(journal_beside(args.out), kinds.dump_python, kinds.validate_python)) as journal:
+        worked = journal.worked(proved, wanted, journal.name, workers_of(args))
         with share_bar(_("of the groups")) as report:
-            for done, name in enumerate(names):
-                if name not in journal:
-                    journal.keep(name, next(worked))
-                yield journal[name]
-                report(done + 1, len(wanted))
+            for done, outcome in enumerate(worked, 1):
+                yield outcome
+                report(done, len(wanted))
 
 
 def _tasks(args: argparse.Namespace) -> list[GroupOfGame]:

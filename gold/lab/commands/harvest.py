@@ -130,26 +130,14 @@ def _yields(args: argparse.Namespace, journal: Journal[GameYield], report: Repor
     from gold.board.record import Record
     from gold.lab.harvest.work import harvested
     from gold.problem.game_records import find_files, read_records
-    from gold.workers import in_order
-
-    files = find_files(args.games)
-
-    def records(told: Report = lambda _done, _total: None) -> Iterator[Record]:
-        read = (record for record in read_records(files, told) if isinstance(record, Record))
-        return islice(read, args.most_games)
 
     def name(record: Record) -> str:
         return journal.name(record.name, record.size, record.events.tobytes())
 
-    worked = in_order(harvested, (each for each in records() if name(each) not in journal), workers_of(args))
-    for record in records(report):
-        if name(record) in journal:
-            yield journal[name(record)]
-            continue
-        outcome = next(worked)
-        if not outcome.error:
-            journal.keep(name(record), outcome)
-        yield outcome
+    read = (each for each in read_records(find_files(args.games), report) if isinstance(each, Record))
+    return journal.worked(
+        harvested, islice(read, args.most_games), name, workers_of(args), lambda outcome: not outcome.error
+    )
 
 
 def _write(args: argparse.Namespace, shelves: Shelves, dropped: Counter[str]) -> None:

@@ -11,7 +11,7 @@ from gold.authoring.naturalness import Look, look_of
 from gold.cli.bar import share_bar
 from gold.cli.exitcodes import OK
 from gold.cli.options import add_number, add_sample, sampled
-from gold.cli.output import check_output, write_json
+from gold.cli.output import check_output, table_console, write_json
 from gold.cli.walk import problems_in
 from gold.errors import GoldError
 from gold.i18n import _, number
@@ -88,7 +88,6 @@ def _looks(problems: Sequence[Problem], report: Callable[[int, int], object]) ->
 
 
 def _print(found: Comparison, shown: int) -> None:
-    from rich.console import Console
     from rich.table import Table
 
     table = Table()
@@ -98,9 +97,7 @@ def _print(found: Comparison, shown: int) -> None:
     for each in found.features[:shown]:
         values = (each.ours, each.books, each.area, each.weight)
         table.add_row(each.name, *(number(value, ".2f") for value in values))
-    console = Console()
-    if not console.is_terminal:
-        console.width = _FILE_WIDTH
+    console = table_console(_FILE_WIDTH)
     console.print(table)
     area, spread = number(found.area, ".3f"), number(found.spread, ".3f")
     console.print(_("Area under the curve: {area} ± {spread}").format(area=area, spread=spread))

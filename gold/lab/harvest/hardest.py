@@ -8,7 +8,7 @@ is what GoLD reads off it: open boards and large regions, as a solver meets them
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 from gold.authoring.games import guess_about, moments
@@ -111,19 +111,3 @@ def _row(task: GroupOfGame, result: Result) -> dict[str, Any]:
         "target": defender.name.lower(),
         "winner": (position.to_play if wins else position.to_play.opponent).name.lower(),
     }
-
-
-# For a journal
-
-
-def as_json(outcome: ProvedGroup | None) -> object:
-    """What became of a task, as JSON can hold it."""
-    return None if outcome is None else asdict(outcome)
-
-
-def from_json(kept: Any) -> ProvedGroup | None:
-    """What :func:`as_json` made.
-
-    :raises TypeError: if it did not make that.
-    """
-    return None if kept is None else ProvedGroup(**kept)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from gold.authoring.games import Moment
-from gold.authoring.shut_in import BitBoard, PointSet, bit_board, outside
+from gold.authoring.shut_in import BitBoard, PointSet, bit_board, outside, stones_of
 from gold.board.points import Color, Point, PointState, geometry
 from gold.board.position import Position
 
@@ -92,7 +92,7 @@ class Place:
 
 def places(game: Sequence[Moment], dropped: Counter[str]) -> Iterator[Place]:
     """The places of a game, each with another inside; ``dropped`` counts what is none, by the reason."""
-    boards = [stones_of(moment.position) for moment in game]
+    boards = [{color: stones_of(moment.position, color) for color in Color} for moment in game]
     board = bit_board(game[0].position.size)
     walls: set[tuple[object, ...]] = set()
     seen: set[tuple[object, ...]] = set()
@@ -172,17 +172,3 @@ def _with_past(place: Place, boards: Sequence[_Stones]) -> Iterator[Place]:
         changes += 1
         if changes > _BACK or place.room.bit_count() > MOST_ROOM or group.bit_count() < LEAST_STONES:
             return
-
-
-def stones_of(position: Position) -> _Stones:
-    """The stones of each colour."""
-    states = bytes(position.states)[::-1]
-    return {color: int(states.translate(table), 2) for color, table in _TABLES.items()}
-
-
-def _table(color: Color) -> bytes:
-    held = (PointState.stone(color), PointState.stone(color, keystone=True))
-    return bytes(ord("01"[state in held]) for state in range(256))
-
-
-_TABLES = {color: _table(color) for color in Color}

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+
+from pydantic import TypeAdapter
 
 from gold import journal
 from gold.lab.tournament.match import MatchGame
@@ -45,7 +46,7 @@ class GameJournal(journal.Journal[TournamentGame]):
     """
 
     def __init__(self, path: Path, settings: Mapping[str, object]) -> None:
-        super().__init__(path, asdict, _from_json)
+        super().__init__(path, asdict, TypeAdapter(TournamentGame).validate_python)
         self._settings = sorted(settings.items())
 
     def name_of(self, row: str, number: int) -> str:
@@ -56,9 +57,3 @@ class GameJournal(journal.Journal[TournamentGame]):
         """The games of a row, of the first so many."""
         names = [self.name_of(row, number) for number in range(most)]
         return [self[name] for name in names if name in self]
-
-
-def _from_json(read: dict[str, Any]) -> TournamentGame:
-    black, white = read["played"]["seconds"]
-    played = MatchGame(**{**read["played"], "seconds": (float(black), float(white))})
-    return TournamentGame(str(read["row"]), int(read["number"]), played)
