@@ -10,7 +10,9 @@ import pytest
 
 from gold.authoring.traits import SOLVE_NODES, TEMPTING, traits_of
 from gold.board.status import Status
+from gold.problem.files import load_collection
 from gold.problem.identity import problem_id
+from gold.shipped import shipped
 from gold.trainer.difficulty import Difficulty, Level, difficulty_of
 from gold.trainer.library.shipped_estimates import shipped_estimates
 from gold.trainer.progress import estimates as module
@@ -70,15 +72,13 @@ def test_the_traits_of_a_straight_three_are_those_that_a_player_sees() -> None:
 
 @pytest.mark.kernel
 def test_what_a_hard_problem_may_take_grows_with_its_solution(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Else a hard problem would seem to have a solution of one move, since its line is not found."""
-    (arch,) = (
-        each for each in load_collection(FROM_GAMES).problems if each.title == "Five stones in the corner 14"
-    )
-    found = traits_of(arch)
-    assert (found.moves > 0, found.depth > 1, found.deepest > 1) == (True, True, True)
+    """Else it would seem to have a solution of one move, since no longer line is found."""
+    hard = load_collection(shipped("problems") / "from-games-hard.yaml").problems[0]
+    found = traits_of(hard)
+    assert min(found.moves, found.depth, found.deepest) > 1
     monkeypatch.setattr("gold.authoring.traits._SURVEY_NODES", 1)
     monkeypatch.setattr("gold.authoring.traits._LINE_NODES", 1)
-    assert traits_of(arch) == found
+    assert traits_of(hard) == found
 
 
 @pytest.mark.kernel
