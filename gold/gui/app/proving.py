@@ -34,7 +34,7 @@ class Proving:
 
     def begin(self) -> None:
         """Begin with what comes back first, if proofs are kept."""
-        if not self._computer.keeps_proofs:
+        if not self._computer.engine.keeps_proofs:
             return
         due: dict[str, datetime] = {}
         for card in self._logbook().reviews.all():

@@ -147,7 +147,7 @@ class Scenes:
         """A new scene of the settings."""
         from gold.gui.settings.scene import SettingsScene
 
-        return SettingsScene(self._window, self._computer.look_at_proofs)
+        return SettingsScene(self._window, self._computer.engine.look_at_proofs)
 
     def tutorial(self) -> Scene:
         """The tutorial, from its start."""

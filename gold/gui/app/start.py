@@ -72,7 +72,7 @@ def _look_at_folders(computer: Computer) -> None:
     """See which proofs there are, and remove what saves that were killed have left in the program's own
     folders.
     """
-    computer.look_at_proofs()
+    computer.engine.look_at_proofs()
     for folder in {config_folder(), data_folder(), state_folder(), proofs_folder()}:
         sweep(folder)
 

@@ -131,7 +131,7 @@ class App:
             self.keys = KeyMap(now.keys)
         self.sounds.enabled, self.sounds.volume = now.sound, now.volume
         if now.threads != before.threads:
-            self.computer.use(resources(now.threads))
+            self.computer.engine.use(resources(now.threads))
         for scene in self._stack.everything:
             scene.settings_changed()
             if (now.keys, now.language) != (before.keys, before.language):

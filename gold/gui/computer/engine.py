@@ -103,7 +103,7 @@ class Engine:
         return self._store
 
     def look_at_proofs(self) -> None:
-        """See whose proofs there are."""
+        """See whose proofs there are; this reads folders."""
         if self._proof_megabytes is not None:
             proved = users_proofs().names() | shipped_proofs().names()
             if proved != self.proved:

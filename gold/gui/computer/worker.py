@@ -110,7 +110,8 @@ class _Job:
 
 class Computer:
     """Answers one question after another. By default with the program's own ``engine``, whose exact search
-    may use these ``resources``, and which keeps proofs where it is told how much room they may take.
+    may use these ``resources``, and which keeps proofs where it is told how much room they may take. Other
+    threads than the computer's ask nothing of it but which proofs there are, and how much it may use.
     """
 
     def __init__(
@@ -120,7 +121,7 @@ class Computer:
         proof_megabytes: Callable[[], float] | None = None,
     ) -> None:
         self._own = engine is None
-        self._engine = engine or Engine(resources, proof_megabytes)
+        self.engine = engine or Engine(resources, proof_megabytes)
         self._changed = threading.Condition()
         self._waiting: list[_Job] = []
         self._running: _Job | None = None
@@ -129,10 +130,6 @@ class Computer:
         self._closed = False
         self._awaited: Collection[Kernels] | None = None
         self.loading: Warmup | None = None
-
-    def use(self, resources: Resources) -> None:
-        """Let exact searches use so much of the machine, from the next question on."""
-        self._engine.use(resources)
 
     def get_ready(self) -> None:
         """Start loading the kernels in the background; later calls do nothing."""
@@ -183,22 +180,8 @@ class Computer:
 
     def complaints(self) -> str:
         """What went wrong with kept proofs since the last call; as a rule nothing."""
-        complaints = self._engine.complaints
+        complaints = self.engine.complaints
         return " ".join(complaints.popleft() for _number in range(len(complaints)))
-
-    @property
-    def keeps_proofs(self) -> bool:
-        """Whether what is proved is kept."""
-        return self._engine.keeps_proofs
-
-    @property
-    def proved(self) -> frozenset[str]:
-        """The ids of the problems that have a proof, as far as it was looked."""
-        return self._engine.proved
-
-    def look_at_proofs(self) -> None:
-        """See whose proofs there are; this reads folders."""
-        self._engine.look_at_proofs()
 
     @property
     def is_idle(self) -> bool:
@@ -277,7 +260,7 @@ class Computer:
 
     def _keep_proof(self) -> None:
         """After an answer that took long, have its proof kept once nothing else is asked."""
-        board, self._engine.unkept = self._engine.unkept, None
+        board, self.engine.unkept = self.engine.unkept, None
         if board is not None:
             limits = Limits(seconds=_KEEP_SECONDS)
             keep = Task(
@@ -298,7 +281,7 @@ class Computer:
     def _do(self, job: _Job) -> News:
         task = job.task
         context = TaskContext(
-            self._engine,
+            self.engine,
             lambda progress: self._tell(job, TaskProgressed(task, progress)),
             lambda found: self._tell(job, TaskReported(task, found)),
             job.flag,

@@ -22,7 +22,6 @@ from gold.problem.model import Problem
 from gold.trainer.library.shelves import PositionSearch, Shelved
 
 _SIZE = 19
-_STATES = {Color.BLACK: PointState.BLACK, Color.WHITE: PointState.WHITE}
 
 
 class SearchByPosition:
@@ -127,7 +126,7 @@ class PositionDialog(Dialog):
     def _press(self, point: Point, button: int) -> None:
         color = self.color if button == pygame.BUTTON_LEFT else self.color.opponent
         here = self.position[point].color
-        state = PointState.VALID if here is color else _STATES[color]
+        state = PointState.VALID if here is color else PointState.stone(color)
         self.position = self.position.with_states({point: state})
         self._show()
 
@@ -145,7 +144,7 @@ class PositionDialog(Dialog):
     def _take_selected(self) -> None:
         if self._selected is not None:
             colors = (state.color for state in self._selected.states)
-            states = tuple(_STATES[color] if color else PointState.VALID for color in colors)
+            states = tuple(PointState.stone(color) if color else PointState.VALID for color in colors)
             self.position = Position(self._selected.size, states)
             self._show()
 

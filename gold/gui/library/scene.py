@@ -74,7 +74,7 @@ class LibraryScene(Scene):
         self.source: Shelved | None = None
         self.shown: Shelved | None = None
         self.order, self.asked = Order.GIVEN, Filter()
-        self._computer, self.proved = computer, computer.proved
+        self._computer, self.proved = computer, computer.engine.proved
         self._estimating = Estimating(computer, logbook)
         self._head: LibraryHead | None = None
         self.training = TodaysTraining(window, logbook, self._read_shelves, lambda: self._loader.path)
@@ -223,7 +223,7 @@ class LibraryScene(Scene):
             if not self._loader.running:
                 build_empty(self, room, self._loader.own_folder)
             return
-        self.proved = self._computer.proved
+        self.proved = self._computer.engine.proved
         self._head = LibraryHead(self, room, self.shown)
         self._say_of_card()
         top = self._head.bottom
@@ -403,7 +403,7 @@ class LibraryScene(Scene):
             name = self._estimating.update(seconds)
             if name and name in self.shown.ids:
                 self._grid.reword(self._cards())
-            if self._computer.proved is not self.proved:
+            if self._computer.engine.proved is not self.proved:
                 self.relayout()
             self._say_of_card()
             self._grid.update()

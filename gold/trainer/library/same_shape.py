@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from gold.board.points import PASS, Color, Point, PointState
+from gold.board.points import PASS, Point, PointState
 from gold.board.position import Position
 from gold.patterns.learned.shape import PatternShape
 from gold.problem.collection import Entry
@@ -25,7 +25,6 @@ LEAST_STONES: Final = 4
 """So many stones make a shape with the points around them; fewer are in too many problems."""
 LEAST_ALONE: Final = 9
 """And so many where only the stones are the same."""
-_STATES = {Color.BLACK: PointState.BLACK, Color.WHITE: PointState.WHITE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +103,7 @@ def _stones(position: Position, around: Point, lines: int) -> Position:
         color = position[point].color
         at_row, at_col = position.geometry.row_col(point)
         if color is not None and point != around and max(abs(at_row - row), abs(at_col - col)) <= reach:
-            kept[point] = _STATES[color]
+            kept[point] = PointState.stone(color)
     return Position.empty(position.size).with_states(kept)
 
 

@@ -68,11 +68,11 @@ def test_a_problem_is_practised_after_a_restart_with_every_reply_at_once(files: 
     computer = Computer(engine())
     run(computer, Board(KILL), NODES)
     for _look in range(4000):
-        if computer.proved:
+        if computer.engine.proved:
             break
         time.sleep(0.005)
     computer.close()
-    assert computer.proved == {problem_id(Problem(KILL))} == files.names()
+    assert computer.engine.proved == {problem_id(Problem(KILL))} == files.names()
 
     restarted, board = engine(), Board(TURN_RIGHT.position(KILL))
     result = restarted.solve(Request.about(board, Limits(nodes=NODES), restarted.workspace))
@@ -91,7 +91,7 @@ def test_what_is_not_proved_is_not_kept(files: ProofFiles) -> None:
     run(computer, Board(KILL), 20)
     computer.close()
     assert not files.folder.exists()
-    assert computer.proved == frozenset()
+    assert computer.engine.proved == frozenset()
 
 
 def test_a_proof_at_rest_is_kept_and_a_cancelled_one_is_not(files: ProofFiles) -> None:

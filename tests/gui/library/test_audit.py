@@ -10,6 +10,7 @@ from gold.gui.keys.actions import Action
 from gold.gui.library import audit
 from gold.gui.library.scene import LibraryScene
 from gold.gui.stage.dialogs import MessageDialog
+from gold.gui.stage.reading import ReadingProgress
 from gold.problem.files import ReadingStoppedError
 from tests.gui.helpers import Hands
 
@@ -33,9 +34,9 @@ def test_audit_ends_with_a_page_and_says_where(
 
 
 def test_audit_that_is_cancelled_stops_at_the_next_problem() -> None:
-    progress = audit.ReadingProgress()
-    audit.heard(progress, 3, 12)
+    progress = ReadingProgress()
+    progress.note(3, 12)
     assert (progress.count, progress.share) == (3, 0.25)
     progress.stop()
     with pytest.raises(ReadingStoppedError):
-        audit.heard(progress, 4, 12)
+        progress.note(4, 12)
