@@ -147,15 +147,15 @@ class GtpCommands:
 
     def _best(self, color: Color, seconds: float | None) -> Move:
         """The move for what the position is about; a pass where that cannot be said."""
-        problem = self._game.problem(color)
-        if problem is None:
+        board = self._game.problem(color)
+        if board is None:
             return PASS
         limits = self._limits
         if seconds is not None:
             limits = replace(
                 limits, seconds=min(seconds, seconds if limits.seconds is None else limits.seconds)
             )
-        found = reply(self._request(problem.board(), limits)).move
+        found = reply(self._request(board, limits)).move
         return PASS if found is None else found
 
     def _request(
@@ -170,10 +170,9 @@ class GtpCommands:
         """The first moves whose results are proved, with the positions that this took as visits."""
         game, cancel = self._game, CancelFlag()
         asked = analysis.request(words, game.board.to_play, game.board.geometry)
-        problem = game.problem(asked.color)
-        if problem is None:
+        board = game.problem(asked.color)
+        if board is None:
             raise GoldError(_("no group is shut in here, so there is nothing to find out"))
-        board = problem.board()
         left_out = asked.left_out(board.geometry)
         proved: dict[Move, FirstMove] = {}
 

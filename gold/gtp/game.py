@@ -96,22 +96,27 @@ class GtpGame:
         :raises GoldError: if no stone stands there, or no region can be made out around the group.
         """
         if point in self.board.keystones():
-            asked = self.board.after()
-            if asked.to_play is not to_play:
-                asked.play(PASS)
-            return asked
+            return self._with_first(to_play)
         position = self.board.position()
         try:
             return guess_about(position, group_at(position, point), to_play).problem.board()
         except InvalidPositionError as error:
             raise GoldError("; ".join(error.reasons)) from error
 
-    def problem(self, to_play: Color) -> Problem | None:
+    def problem(self, to_play: Color) -> Board | None:
         """What the position is about, as far as its stones tell; None if that cannot be said."""
         if self.board.keystones():
-            return Problem(replace(self.board.position(), to_play=to_play))
+            return self._with_first(to_play)
         guess = next(each_target_guess(Problem(replace(self.board.position(), to_play=to_play))), None)
-        return None if guess is None else guess.problem
+        return None if guess is None else guess.problem.board()
+
+    def _with_first(self, side: Color) -> Board:
+        """The loaded problem with its moves, and a side to play.
+
+        Set up anew, a stone that the defender has played beside the wall would be connected to friends
+        outside.
+        """
+        return self.board.after() if self.board.to_play is side else self.board.after(PASS)
 
     def shut_in(self) -> Iterator[frozenset[Point]]:
         """The groups that the other side's stones shut in."""

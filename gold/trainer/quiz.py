@@ -5,11 +5,11 @@ The answer comes from two proofs, one for each side to play first.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from gold.board import outcome
 from gold.board.board import Board
-from gold.board.points import Color, Move, Point, PointState
+from gold.board.points import PASS, Color, Move, Point, PointState
 from gold.board.position import Position
 from gold.board.status import Status
 from gold.problem.model import Problem
@@ -87,12 +87,12 @@ def _ask(board: Board, moves: tuple[Move, ...], prove: Prove) -> QuizQuestion | 
     winner = outcome.winner(after)
     if after.defender is None or after.attacker is None or winner is after.attacker:
         return None
-    plain = _without_ko_ban(after.position())
+    plain = _without_ko_ban(after.position())  # to be shown
     if winner is after.defender:  # it cannot be captured any more, whatever is played
         return QuizQuestion(plain, moves, Status.ALIVE, dict.fromkeys(Color, Status.ALIVE), {})
     results: dict[Color, Result] = {}
     for first in (after.defender, after.attacker):
-        result = prove(Board(replace(plain, to_play=first)))
+        result = prove(_with_first(after, first))
         if result is None or not result.proved:
             return None
         results[first] = result
@@ -103,6 +103,17 @@ def _ask(board: Board, moves: tuple[Move, ...], prove: Prove) -> QuizQuestion | 
     useful = statuses[after.defender] is not statuses[after.attacker]
     firsts = {side: each.move for side, each in results.items() if useful and each.move is not None}
     return QuizQuestion(plain, moves, status, statuses, firsts)
+
+
+def _with_first(board: Board, side: Color) -> Board:
+    """The board with a side to play first, and no ko ban.
+
+    It still comes from the problem's first position. Set up anew, a stone that the defender has played beside
+    the wall would count as connected to friends outside, and could not be captured.
+    """
+    if board.to_play is not side:
+        return board.after(PASS)
+    return board if board.ko_point is None else board.after(PASS, PASS)
 
 
 def _without_ko_ban(position: Position) -> Position:

@@ -21,6 +21,14 @@ from gold.solver.api import Limits
 from tests.trainer.positions import CORNER, STRAIGHT_THREE, problem
 
 LIMITS = Limits(nodes=20_000)
+BESIDE_THE_WALL = """
+o X X X X X o
+o + X + X + o
+o . o o o o x
+. . . . . . .
+. . . . . . .
+. . . . . . .
+. . . . . . ."""
 
 
 class Engine:
@@ -184,6 +192,16 @@ def test_a_problem_is_loaded_with_its_region_and_played(engine: Engine, tmp_path
     move = engine("reg_genmove b")
     assert engine("genmove b") == move
     assert len(engine.board.moves) == 1
+
+
+def test_a_stone_played_beside_the_wall_of_a_problem_has_no_friends_outside(
+    engine: Engine, tmp_path: Path
+) -> None:
+    path = tmp_path / "wall.yaml"
+    save_problem(problem(BESIDE_THE_WALL), path)
+    engine(f"loadsgf {path}", "play b B6")
+    assert engine("owl_attack C6") == "= 1 F6\n\n"
+    assert engine("reg_genmove w") == "= F6\n\n"
 
 
 def test_a_game_is_loaded_up_to_a_move(engine: Engine, tmp_path: Path) -> None:

@@ -36,6 +36,15 @@ x O O O O O x . .
 x O + + + O x . .
 """
 
+BESIDE_THE_WALL = """
+o X X X X X o
+o + X + X + o
+o . o o o o x
+. . . . . . .
+. . . . . . .
+. . . . . . .
+. . . . . . ."""
+
 
 def prove(board: Board) -> Result:
     return solve(Request.about(board, Limits(nodes=20_000)), EngineKind.PROOF)
@@ -131,6 +140,15 @@ def test_the_quiz_asks_for_three_kinds_of_positions(
     if status is Status.UNSETTLED:
         assert asked.statuses == {Color.WHITE: Status.ALIVE, Color.BLACK: Status.DEAD}
         assert set(asked.moves_first.values()) == set(moves(problem, "D1"))
+
+
+def test_a_stone_played_beside_the_wall_has_no_friends_outside() -> None:
+    """Black's wrong first move touches an empty point out of play, where only White has liberties."""
+    start = parse_diagram(BESIDE_THE_WALL)
+    asked = question(Problem(start), 2, prove)
+    assert asked is not None
+    assert asked.moves == tuple(start.geometry.from_vertex(name) for name in ("B6", "F6"))
+    assert asked.statuses == dict.fromkeys(Color, Status.DEAD)
 
 
 def test_nothing_unproved_is_asked(problem: Problem) -> None:
