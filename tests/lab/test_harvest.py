@@ -18,11 +18,10 @@ from gold.cli import exitcodes
 from gold.cli.main import main
 from gold.lab.commands.harvest import _keys_that_ship
 from gold.lab.harvest.choosing import most_natural
-from gold.lab.harvest.judging import DEEP, USUAL, Effort
 from gold.lab.harvest.made import made
 from gold.lab.harvest.places import LEAST_STONES, MOST_ROOM, places
 from gold.lab.harvest.shelves import MOST, Shelves, left_over
-from gold.lab.harvest.work import GameYield, as_json, from_json, harvested
+from gold.lab.harvest.work import as_json, from_json, harvested
 from gold.problem.duplicates import same_inside_key
 from gold.problem.files import load_collection
 from gold.problem.game_records import first_record
@@ -200,30 +199,6 @@ def test_most_natural_are_kept_in_the_order_in_which_they_were_found(monkeypatch
     assert most_natural(several, 2) == [several[0], several[3]], "motifs first"
     monkeypatch.setattr("gold.lab.harvest.choosing.OF_KIND", 0)
     assert most_natural(several, 2) == [several[1], several[3]]
-
-
-def test_hard_problems_are_looked_for_in_the_games_until_there_are_enough(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    games = tmp_path / "games.sgf"
-    games.write_text(sgf("aa", name="GN[one]") + sgf("aa", name="GN[two]"))
-    (easy,) = harvested(record("aa")).found
-    hard = replace(easy, difficulty=Difficulty(True, 5_000))
-    looked: list[tuple[str, Effort]] = []
-
-    def look(game: Record, effort: Effort) -> GameYield:
-        looked.append((game.name, effort))
-        return GameYield((easy, hard) if effort is DEEP else ())
-
-    monkeypatch.setattr("gold.lab.harvest.work.harvested", look)
-    assert (
-        main(["harvest", str(games), "--out", str(tmp_path / "out"), "--hard", "1", "--jobs", "1"])
-        == exitcodes.OK
-    )
-    assert looked == [("one", USUAL), ("two", USUAL), ("one", DEEP)]
-    assert capsys.readouterr().out == "1 problem\n"
-    (known,) = estimates_in(tmp_path / "out" / ESTIMATES).values()
-    assert known == hard.difficulty, "the easy one was not looked for"
 
 
 # Made ones
