@@ -8,7 +8,7 @@ from gold.audit.findings import ShownLine
 from gold.board.board import Board
 from gold.board.points import PASS, Color, Move
 from gold.solver.answers.refutation import refute
-from gold.solver.api import CancelFlag, FirstMove, Limits, Survey
+from gold.solver.api import FirstMove, Limits, Survey
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 
@@ -16,11 +16,9 @@ _MOST_RIGHT, _MOST_WRONG = 4, 6
 """Solutions, and moves that fail, that are shown with what follows."""
 
 
-def refutation_of(
-    board: Board, move: Move, nodes: int, workspace: Workspace, cancel: CancelFlag | None = None
-) -> tuple[Move, ...]:
+def refutation_of(board: Board, move: Move, nodes: int, workspace: Workspace) -> tuple[Move, ...]:
     """A first move, and the shortest line that shows what comes of it; empty if nothing is proved."""
-    why = refute(Request.about(Board(board.initial, (move,)), Limits(nodes=nodes), workspace, cancel=cancel))
+    why = refute(Request.about(Board(board.initial, (move,)), Limits(nodes=nodes), workspace))
     return _trimmed((move, *why.line.moves)) if why.proved else ()
 
 
@@ -31,7 +29,6 @@ def shown_lines(
     named: Iterable[Move],
     nodes: int,
     workspace: Workspace,
-    cancel: CancelFlag | None = None,
 ) -> tuple[ShownLine, ...]:
     """The lines of the solutions, then of moves that are proved to be wrong: the ``named`` ones first, then
     those that reach most, then those that were hardest to refute.
@@ -46,7 +43,7 @@ def shown_lines(
     for move in (*right, *wrong):
         is_right = move in right
         side = player if is_right else player.opponent
-        for line in _arguments(board, move, side, each, workspace, cancel):
+        for line in _arguments(board, move, side, each, workspace):
             # A solution ends with the move of who solves it, so that a player of the file makes that one.
             moves = _trimmed(line, ends_with_first_side=is_right)
             shown = ShownLine(tuple(board.geometry.vertices(moves)), is_right)
@@ -69,11 +66,11 @@ def _tempting(
 
 
 def _arguments(
-    board: Board, move: Move, side: Color, nodes: int, workspace: Workspace, cancel: CancelFlag | None
+    board: Board, move: Move, side: Color, nodes: int, workspace: Workspace
 ) -> Iterator[tuple[Move, ...]]:
     """The shortest line and the most stubborn one after a move; only the move if neither is proved."""
     after = Board(board.initial, (move,))
-    why = refute(Request.about(after, Limits(nodes=nodes), workspace, cancel=cancel), side=side)
+    why = refute(Request.about(after, Limits(nodes=nodes), workspace), side=side)
     if not why.proved:
         yield (move,)
         return

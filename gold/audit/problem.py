@@ -21,7 +21,7 @@ from gold.errors import InvalidPositionError
 from gold.problem.model import Problem
 from gold.problem.solution_tree import solution_tree
 from gold.solver.answers.survey import survey
-from gold.solver.api import CancelFlag, Limits, Resources
+from gold.solver.api import Limits, Resources
 from gold.solver.outcome import Bounds
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
@@ -55,19 +55,18 @@ class Case:
     effort: Effort
 
 
-def audited(case: Case, cancel: CancelFlag | None = None) -> Audited:
-    """What is found out about a problem. After ``cancel`` it is incomplete."""
+def audited(case: Case) -> Audited:
+    """What is found out about a problem."""
     problem, number, guess = case.problem, None, None
     if needs_target(problem):
-        number = _chosen_guess(problem, case.effort.nodes // _SHARE, cancel)
+        number = _chosen_guess(problem, case.effort.nodes // _SHARE)
         if number is None:
             return Audited(findings=(Finding(Kind.NOT_PLAYABLE),))
         guess = target_guesses(problem)[number]
         problem = guess.problem
     if problem.errors():
         return Audited(findings=(Finding(Kind.NOT_PLAYABLE),))
-    audit = _Audit(problem, case, cancel, guess)
-    return audit.result(number)
+    return _Audit(problem, case, guess).result(number)
 
 
 def with_target(problem: Problem, number: int | None) -> Problem:
@@ -75,10 +74,10 @@ def with_target(problem: Problem, number: int | None) -> Problem:
     return problem if number is None else target_guesses(problem)[number].problem
 
 
-def _chosen_guess(problem: Problem, nodes: int, cancel: CancelFlag | None) -> int | None:
+def _chosen_guess(problem: Problem, nodes: int) -> int | None:
     """The number of the guess that the search chooses; None if there is none."""
     try:
-        choice = choose_target(problem, Limits(nodes=nodes), cancel=cancel, resources=Resources(_MEGABYTES))
+        choice = choose_target(problem, Limits(nodes=nodes), resources=Resources(_MEGABYTES))
     except InvalidPositionError:
         return None
     return target_guesses(problem).index(choice.chosen.guess)
@@ -87,13 +86,11 @@ def _chosen_guess(problem: Problem, nodes: int, cancel: CancelFlag | None) -> in
 class _Audit:
     """The work on one playable problem; ``guess`` is what was assumed about it, if anything."""
 
-    def __init__(
-        self, problem: Problem, case: Case, cancel: CancelFlag | None, guess: TargetGuess | None
-    ) -> None:
-        self.problem, self.case, self.cancel, self.guess = problem, case, cancel, guess
+    def __init__(self, problem: Problem, case: Case, guess: TargetGuess | None) -> None:
+        self.problem, self.case, self.guess = problem, case, guess
         self.board, self.workspace = Board(problem.position), Workspace(_MEGABYTES)
         limits = Limits(nodes=case.effort.nodes)
-        self.survey = survey(Request.about(self.board, limits, self.workspace, cancel=cancel))
+        self.survey = survey(Request.about(self.board, limits, self.workspace))
         self.findings: list[Finding] = []
 
     def result(self, number: int | None) -> Audited:
@@ -120,14 +117,12 @@ class _Audit:
             self._compare(solutions, answers, called_wrong)
             if proved and self.survey.complete and effort.stone_nodes:
                 position, nodes = self.problem.position, effort.stone_nodes
-                idle = superfluous_stones(position, self.survey, nodes, self.cancel)
+                idle = superfluous_stones(position, self.survey, nodes)
                 if idle:
                     self._note(Kind.SUPERFLUOUS_STONES, idle)
             if proved and effort.lines and (self.guess is None or not self.guess.region_is_assumed):
                 named = (*answers, *called_wrong)
-                lines = shown_lines(
-                    board, self.survey, solutions, named, effort.nodes, self.workspace, self.cancel
-                )
+                lines = shown_lines(board, self.survey, solutions, named, effort.nodes, self.workspace)
         return Audited(
             status=best.practical_status,
             many_threats=best.proved and best.many_threats is not None,
@@ -254,4 +249,4 @@ class _Audit:
 
     def _why(self, move: Move, among: int) -> tuple[Move, ...]:
         nodes = self.case.effort.nodes // _SHARE // among
-        return refutation_of(self.board, move, nodes, self.workspace, self.cancel)
+        return refutation_of(self.board, move, nodes, self.workspace)

@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -201,23 +201,30 @@ def find_shapes(contents: Cells, finder: EyeFinder, color: int) -> int:
         if finder[region + LEAKS] or finder[region + SIZE] > MAX_SPACE:
             continue
         closed += 1
-        start = finder[region + START]
-        view = _look_up(finder, start, finder[region + SIZE])
+        members = _Members(finder[region + START], finder[region + SIZE])
+        view = _look_up(finder, members)
         finder[region + VIEW] = view
         if view >= 0:
-            _add(contents, finder, color, view, start, finder[region + SIZE], _COMPLETE, 0)
+            _add(contents, finder, color, view, members, _COMPLETE, 0)
     if closed > 1:
         _find_divided(contents, finder, color)
     _find_incomplete(contents, finder, color)
     return int(finder[FOUND_COUNT])
 
 
+class _Members(NamedTuple):
+    """Points that may form a shape: where they begin in the finder, and how many they are."""
+
+    start: int
+    size: int
+
+
 @njit
-def _look_up(finder: EyeFinder, start: int, size: int) -> int:
+def _look_up(finder: EyeFinder, members: _Members) -> int:
     """The view that these members form, or -1."""
-    first = _first_member(finder, start, size)
+    first = _first_member(finder, members)
     key = 0
-    for k in range(start, start + size):
+    for k in range(members.start, members.start + members.size):
         distance = finder[k] - first
         if distance >= _DISTANCES:
             return -1
@@ -231,25 +238,18 @@ def _look_up(finder: EyeFinder, start: int, size: int) -> int:
 
 
 @njit
-def _first_member(finder: EyeFinder, start: int, size: int) -> int:
-    first = finder[start]
-    for k in range(start + 1, start + size):
+def _first_member(finder: EyeFinder, members: _Members) -> int:
+    first = finder[members.start]
+    for k in range(members.start + 1, members.start + members.size):
         first = min(first, finder[k])
     return int(first)
 
 
 @njit
 def _add(
-    contents: Cells,
-    finder: EyeFinder,
-    color: int,
-    view: int,
-    start: int,
-    size: int,
-    condition: int,
-    point: int,
+    contents: Cells, finder: EyeFinder, color: int, view: int, members: _Members, condition: int, point: int
 ) -> None:
-    """Record a shape whose members begin at ``start``."""
+    """Record the shape that some members form."""
     number = finder[FOUND_COUNT]
     if number == MOST_FOUND:
         return
@@ -259,17 +259,17 @@ def _add(
     finder[shape + FOUND_SHAPE] = finder[row + _VIEW_SHAPE]
     finder[shape + CONDITION] = condition
     finder[shape + POINT] = point
-    finder[shape + SPACE_SIZE] = size
+    finder[shape + SPACE_SIZE] = members.size
     at_row_edge = at_column_edge = 0
-    for k in range(size):
-        member = finder[start + k]
+    for k in range(members.size):
+        member = finder[members.start + k]
         finder[shape + SPACE + k] = member
         if contents[member + finder[_STEP]] == BORDER or contents[member + finder[_STEP + 3]] == BORDER:
             at_row_edge = 1
         if contents[member - 1] == BORDER or contents[member + 1] == BORDER:
             at_column_edge = 1
     finder[shape + PLACE] = at_row_edge + at_column_edge
-    first = _first_member(finder, start, size)
+    first = _first_member(finder, members)
     open_vital = 0
     taken = 0
     for k in range(finder[row + _VIEW_VITAL_COUNT]):
@@ -298,15 +298,15 @@ def _find_divided(contents: Cells, finder: EyeFinder, color: int) -> None:
                 if contents[stone] != color or finder[_MARK + stone] == stamp:
                     continue
                 finder[_MARK + stone] = stamp
-                size = _join_around(contents, finder, color, stone)
-                view = _look_up(finder, _SPARE, size) if size else -1
+                members = _Members(_SPARE, _join_around(contents, finder, color, stone))
+                view = _look_up(finder, members) if members.size else -1
                 if view < 0:
                     continue
                 row = _VIEW + view * _VIEW_FIELDS
-                distance = stone - _first_member(finder, _SPARE, size)
+                distance = stone - _first_member(finder, members)
                 for v in range(finder[row + _VIEW_VITAL_COUNT]):
                     if finder[row + _VIEW_VITAL + v] == distance:
-                        _add(contents, finder, color, view, _SPARE, size, _DIVIDED, stone)
+                        _add(contents, finder, color, view, members, _DIVIDED, stone)
 
 
 @njit
@@ -359,10 +359,10 @@ def _find_incomplete(contents: Cells, finder: EyeFinder, color: int) -> None:
             content = contents[near]
             if content == color or content >= OUTSIDE or finder[_MARK + near] > before:
                 continue
-            size = _flood_beside(contents, finder, color, near, gap, before)
-            view = _look_up(finder, _SPARE, size) if size else -1
+            members = _Members(_SPARE, _flood_beside(contents, finder, color, near, gap, before))
+            view = _look_up(finder, members) if members.size else -1
             if view >= 0:
-                _add(contents, finder, color, view, _SPARE, size, _INCOMPLETE, gap)
+                _add(contents, finder, color, view, members, _INCOMPLETE, gap)
 
 
 @njit

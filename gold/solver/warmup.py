@@ -234,7 +234,7 @@ def _alpha_beta() -> Iterator[Step]:
     yield lambda: benson.key_chain_lives(cells, finder)
     yield lambda: generator.generate(board, finder, stack.lists, tree.MOVES, tree.SCORES, True)
     yield lambda: evaluation.evaluate(board, finder)
-    yield lambda: table.store(memory, 1, 0, 0, 1, table.EXACT, True, tree.NO_MOVE)
+    yield lambda: table.store(memory, 1, table.new_entry(0, 0, 1, table.EXACT, True, tree.NO_MOVE))
     yield lambda: table.probe(memory, 1)
     yield lambda: tree.start_iteration(stack, 1, 0, False)
     yield lambda: search.run(board, finder, stack, memory, CancelFlag().array, np.iinfo(np.int64).max)

@@ -110,7 +110,7 @@ def test_the_ratio_is_that_of_two_binomials(together: int, first: int, second: i
 def test_what_a_store_gets_has_passed_the_test_and_is_sorted_by_the_first_pattern() -> None:
     (piece,) = whole(GAMES, 7)
     tables = CollocationTask(3)(piece)
-    acquired = of_collocations(tables, 3, piece.games, 2)
+    acquired = of_collocations(tables, piece.games, 3, 2)
     figures, columns = acquired.figures, acquired.columns
     assert figures["kept"] + figures["rejected"] == figures["distinct"] == tables[1].rows
     assert figures["rejected"] > 0

@@ -21,7 +21,7 @@ from gold.lab.harvest.choosing import most_natural
 from gold.lab.harvest.made import made
 from gold.lab.harvest.places import LEAST_STONES, MOST_ROOM, places
 from gold.lab.harvest.shelves import MOST, Shelves, left_over
-from gold.lab.harvest.work import Harvested, as_json, from_json, harvested
+from gold.lab.harvest.work import as_json, from_json, harvested
 from gold.problem.duplicates import same_inside_key
 from gold.problem.files import load_collection
 from gold.problem.game_records import first_record
@@ -135,7 +135,7 @@ def test_problem_is_kept_once_however_it_is_turned(tmp_path: Path) -> None:
 def test_collections_are_by_level_with_no_title_twice(tmp_path: Path) -> None:
     (found,) = harvested(record("aa")).found
     shelves = Shelves()
-    shelves.found = [Harvested(found.problem, Difficulty(True, nodes)) for nodes in (50, 5, *[2_000] * 5)]
+    shelves.found = [Generated(found.problem, Difficulty(True, nodes)) for nodes in (50, 5, *[2_000] * 5)]
     easy, medium = shelves.collections(tmp_path)
     assert [problem.tags[-1] for problem in easy.problems] == ["easy", "easy"]
     assert [problem.tags[-1] for problem in medium.problems] == ["medium"] * 5
@@ -148,7 +148,7 @@ def test_collections_are_by_level_with_no_title_twice(tmp_path: Path) -> None:
 def test_level_with_very_few_problems_goes_with_the_easier_one(tmp_path: Path) -> None:
     (found,) = harvested(record("aa")).found
     shelves = Shelves()
-    shelves.found = [Harvested(found.problem, Difficulty(True, nodes)) for nodes in (*[2_000] * 4, 5)]
+    shelves.found = [Generated(found.problem, Difficulty(True, nodes)) for nodes in (*[2_000] * 4, 5)]
     (easy,) = shelves.collections(tmp_path)
     assert easy.name == "From games: easy"
     assert [problem.tags[-1] for problem in easy.problems] == ["easy", *["medium"] * 4]
@@ -158,7 +158,7 @@ def test_level_with_many_problems_becomes_several_collections(tmp_path: Path) ->
     (found,) = harvested(record("aa")).found
     shelves = Shelves()
     sizes = [number % 90 for number in range(2 * MOST + 1)]
-    shelves.found = [Harvested(found.problem, Difficulty(True, size)) for size in sizes]
+    shelves.found = [Generated(found.problem, Difficulty(True, size)) for size in sizes]
     parts = list(shelves.collections(tmp_path))
     assert [each.name for each in parts] == [f"From games: easy{number}" for number in ("", " 2", " 3")]
     assert [each.path.name for each in parts] == [
@@ -204,7 +204,7 @@ def test_most_natural_are_kept_in_the_order_in_which_they_were_found(monkeypatch
 # Made ones
 
 
-def as_generated(found: Harvested) -> Generated:
+def as_generated(found: Generated) -> Generated:
     return Generated(replace(found.problem, extra={}, title="A title"), found.difficulty)
 
 
@@ -231,7 +231,7 @@ def test_made_ones_stand_in_collections_of_their_own(tmp_path: Path) -> None:
     (found,) = harvested(record("aa")).found
     shelves = Shelves()
     of_maker = replace(found.problem, extra={}, tags=(*found.problem.tags, "made"))
-    shelves.found = [found, *[Harvested(of_maker, Difficulty(True, 2_000))] * 5]
+    shelves.found = [found, *[Generated(of_maker, Difficulty(True, 2_000))] * 5]
     games, maker = shelves.collections(tmp_path)
     assert (maker.path.name, maker.name) == ("made-by-gold-medium.yaml", "Made by GoLD: medium")
     assert games.extra["place"] < maker.extra["place"]

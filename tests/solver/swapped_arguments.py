@@ -11,7 +11,7 @@ from gold.solver.bitboard import bitsets as bits
 from gold.solver.bitboard.area import Area
 from gold.solver.bitboard.quantities import Bits, Distance, MoveIndex, Ply, PointIndex, ProofNumber, Words
 from gold.solver.bitboard.state import State
-from gold.solver.proof import nodes
+from gold.solver.proof import node_values
 from gold.solver.proof import path as paths
 from gold.solver.proof import table as tables
 from gold.solver.proof.path import SearchPath
@@ -39,7 +39,7 @@ def plies_and_children(path: SearchPath, ply: Ply, child: int, like: Bits) -> No
     """The number of a child, or a count, is no ply."""
     paths.enter(path, child, ply, like)  # type: ignore[arg-type]
     paths.node_at(path, child, like)  # type: ignore[arg-type]
-    nodes.distance_of(path, ProofNumber(0), ply)  # type: ignore[arg-type]
+    node_values.distance_of(path, ProofNumber(0), ply)  # type: ignore[arg-type]
 
 
 def values(table: Table, state: State, phi: ProofNumber, distance: Distance, move: MoveIndex) -> None:

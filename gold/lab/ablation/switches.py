@@ -23,7 +23,7 @@ from gold.solver.bitboard import area_rules
 from gold.solver.bitboard.area_rules import connected, neighbors
 from gold.solver.bitboard.bitsets import count, empty
 from gold.solver.bitboard.state import stones
-from gold.solver.proof import dfpn, first_numbers, history, move_prior, nodes, search, thresholds
+from gold.solver.proof import dfpn, first_numbers, history, move_prior, node_values, nodes, search, thresholds
 from gold.solver.proof.first_numbers import Guess
 
 PACKAGE = "gold.solver"
@@ -126,7 +126,7 @@ ADDITIONS = (
         _all(_set(history, "SHARPNESS", 0.0), _set(thresholds, "EPSILON", 0.25)),
     ),
     Switch("no-epsilon", "1+ε thresholds (ε = 0)", _set(thresholds, "EPSILON", 0.0)),
-    Switch("plain-sum", "damped sums (plain sums)", _set(nodes, "DAMPING", 1)),
+    Switch("plain-sum", "damped sums (plain sums)", _set(node_values, "DAMPING", 1)),
     Switch("no-guess", "first numbers (1 and 1)", _stub(first_numbers, "estimate", _no_guess)),
     Switch(
         "guess-by-hand",
@@ -152,7 +152,7 @@ CONSTANTS = (
     *_values("epsilon", "ε =", thresholds, "EPSILON", 0.25, 1.0),
     *_values("history", "sharpness of the history prior", history, "SHARPNESS", 0.4, 0.8),
     *_values("prior", "strength of the move prior", move_prior, "STRENGTH", 0.3, 0.7),
-    *_values("damping", "damping", nodes, "DAMPING", 4, 8, 12),
+    *_values("damping", "damping", node_values, "DAMPING", 4, 8, 12),
     *_values("siblings", "siblings in the simulation", dfpn, "MAX_SIBLINGS", 3, 5, 16),
     *_values("sharpness", "sharpness of the first numbers", first_numbers, "_SHARPNESS", 0.3, 0.55, 0.7),
     *_values("scale", "scale of the first numbers", first_numbers, "_SCALE", 16.0, 64.0),

@@ -10,11 +10,11 @@ import numpy.typing as npt
 
 from gold._jit import njit
 from gold.board.record import EVENT
-from gold.lab.acquisition.wide_board import wide_point, widen
+from gold.lab.acquisition.wide_board import begin_wide, new_wide_replay, wide_point, widen
 from gold.patterns.contents import EMPTY
 from gold.patterns.learned.book import Book, best_match
-from gold.patterns.learned.neighbors import AREA, Contents, Places, clear, surroundings
-from gold.patterns.learned.replay import Replay, apply, begin, new_replay
+from gold.patterns.learned.neighbors import Contents, Places, surroundings
+from gold.patterns.learned.replay import Replay, apply
 
 Chances = npt.NDArray[np.float64]
 
@@ -46,23 +46,23 @@ def play_opening(book: Book, lines: int, moves: int, seed: int | None) -> Learne
     the top left is played.
     """
     dice = None if seed is None else random.Random(seed)
-    board, wide = new_replay(), np.zeros(AREA, dtype=np.int8)
-    begin(board, lines)
-    clear(wide, lines)
+    replay = new_wide_replay()
+    begin_wide(replay, lines)
+    board = replay.board
     points = np.array(
         [(row + 1) * (lines + 2) + col + 1 for row in range(lines) for col in range(lines)], dtype=np.int32
     )
-    nodes, changed = np.zeros(len(points), dtype=np.int32), np.zeros(AREA, dtype=np.int32)
+    nodes = np.zeros(len(points), dtype=np.int32)
     offsets = surroundings().offsets[0]
     played = []
     for number in range(moves):
         color = 1 + number % 2
-        best_matches(board, wide, color, offsets, book, points, nodes)
+        best_matches(board, replay.wide, color, offsets, book, points, nodes)
         chances = np.where(nodes > 0, book.played[nodes] / book.matched[nodes], 0.0)
         chosen = _choose(board, color, points, chances, dice)
         if chosen is None:
             break
-        widen(board, wide, changed)
+        widen(*replay)
         played.append(divmod(chosen, lines))
     return LearnedOpening(lines, tuple(played))
 

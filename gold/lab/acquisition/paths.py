@@ -13,13 +13,19 @@ import numpy as np
 from gold._jit import njit
 from gold.board.record import EVENT, WHITE_PLAYS
 from gold.lab.acquisition.tables import CountTable, sightings
-from gold.lab.acquisition.wide_board import longest_path, wide_point, widen
+from gold.lab.acquisition.wide_board import (
+    WideReplay,
+    apply_wide,
+    begin_wide,
+    longest_path,
+    new_wide_replay,
+    wide_point,
+)
 from gold.patterns.contents import EMPTY
-from gold.patterns.learned.contextual import Games
-from gold.patterns.learned.neighbors import AREA, Contents, Places, clear, seen_by, surroundings
-from gold.patterns.learned.replay import Replay, apply, begin, new_replay
+from gold.patterns.learned.contextual import Games, SeenMoves, new_seen_moves
+from gold.patterns.learned.neighbors import Contents, Places, seen_by, surroundings
 from gold.patterns.learned.stream import GamePiece
-from gold.patterns.learned.window_keys import POINTS_A_WORD, VIEWS, Keys, Numbers
+from gold.patterns.learned.window_keys import POINTS_A_WORD, VIEWS, Keys
 
 
 @dataclass(frozen=True)
@@ -31,42 +37,29 @@ class PathTask:
     def __call__(self, piece: GamePiece) -> tuple[CountTable, CountTable]:
         """The two tables of some games."""
         words = -(-longest_path(self.facts, piece.lines) // POINTS_A_WORD)
-        plain, reduced = (np.zeros((piece.moves, words), dtype=np.int64) for _ in range(2))
-        games = np.zeros(piece.moves, dtype=np.int64)
-        scratch = np.zeros((VIEWS, words), dtype=np.int64)
+        seen, scratch = new_seen_moves(piece, words), np.zeros((VIEWS, words), dtype=np.int64)
         source = Games(piece.events, piece.starts, piece.lines, self.facts)
-        wide, changed = np.zeros(AREA, dtype=np.int8), np.zeros(AREA, dtype=np.int32)
-        _paths(source, new_replay(), wide, changed, surroundings().offsets, scratch, plain, reduced, games)
-        games += piece.first_game
-        return sightings(plain, games), sightings(reduced, games)
+        _paths(source, new_wide_replay(), surroundings().offsets, scratch, seen)
+        games = seen.games + piece.first_game
+        return sightings(seen.plain, games), sightings(seen.reduced, games)
 
 
 @njit
-def _paths(
-    source: Games,
-    board: Replay,
-    wide: Contents,
-    changed: Places,
-    offsets: Places,
-    scratch: Keys,
-    plain: Keys,
-    reduced: Keys,
-    games: Numbers,
-) -> None:
+def _paths(source: Games, replay: WideReplay, offsets: Places, scratch: Keys, seen: SeenMoves) -> None:
+    plain, reduced, games = seen
     events, starts, lines, facts = source
     words = scratch.shape[1]
     found = 0
     for game in range(starts.size - 1):
-        begin(board, lines)
-        clear(wide, lines)
+        begin_wide(replay, lines)
         for index in range(starts[game], starts[game + 1]):
             event = int(events[index])
             color, point = event // EVENT, event % EVENT
             if color <= WHITE_PLAYS and point != 0:
-                place = wide_point(board, point)
+                place = wide_point(replay.board, point)
                 best = 0
                 for view in range(VIEWS):
-                    _write_path(wide, place, color, offsets[view], facts, scratch, view)
+                    _write_path(replay.wide, place, color, offsets[view], facts, scratch, view)
                     if view > 0 and _is_less(scratch, view, best):
                         best = view
                 for word in range(words):
@@ -74,8 +67,7 @@ def _paths(
                     reduced[found, word] = scratch[best, word]
                 games[found] = game
                 found += 1
-            apply(board, event)
-            widen(board, wide, changed)
+            apply_wide(replay, event)
 
 
 @njit

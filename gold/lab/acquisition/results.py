@@ -38,7 +38,7 @@ def of_contexts(tables: Tables, games: int, least: int) -> Acquired:
     return Acquired(_distinct(plain, reduced, games), columns)
 
 
-def of_collocations(tables: Tables, size: int, games: int, least: int) -> Acquired:
+def of_collocations(tables: Tables, games: int, size: int, least: int) -> Acquired:
     """Of a :class:`CollocationTask`. The store has the pairs up to symmetry that passed the test and were
     seen ``least`` times, sorted by P; the patterns P as rows of their own.
     """

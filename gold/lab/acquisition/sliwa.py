@@ -17,10 +17,10 @@ from gold.board.record import BLACK_PLAYS, EVENT, WHITE_PLAYS
 from gold.lab.acquisition.tables import CountTable, sightings
 from gold.mcts.small_patterns import digits
 from gold.patterns.contents import EMPTY
-from gold.patterns.learned.contextual import Games
+from gold.patterns.learned.contextual import Games, SeenMoves, new_seen_moves
 from gold.patterns.learned.replay import NO_MOVE, SUICIDE, Replay, apply, begin, new_replay
 from gold.patterns.learned.stream import GamePiece
-from gold.patterns.learned.window_keys import EDGE, VIEWS, Keys, Numbers, Views, views_of
+from gold.patterns.learned.window_keys import EDGE, VIEWS, Numbers, Views, views_of
 from gold.patterns.learned.windows import Window, exchange_colors, read_window
 
 EMPTY_DIGIT: Final = 2  # 0 is Black, 1 White
@@ -37,13 +37,10 @@ class SliwaTask:
 
     def __call__(self, piece: GamePiece) -> tuple[CountTable, CountTable, CountTable]:
         """The three tables of some games. What is played as suicide is in the third table only."""
-        plain, reduced = (np.zeros((piece.moves, 1), dtype=np.int64) for _ in range(2))
-        games = np.zeros(piece.moves, dtype=np.int64)
-        suicides = np.zeros(piece.moves, dtype=np.int64)
+        seen, suicides = new_seen_moves(piece, 1), np.zeros(piece.moves, dtype=np.int64)
         source = Games(piece.events, piece.starts, piece.lines, 3)
-        window = np.zeros(9, dtype=np.int32)
-        _around(source, new_replay(), views_of(3), window, plain, reduced, suicides, games)
-        games += piece.first_game
+        _around(source, new_replay(), views_of(3), np.zeros(9, dtype=np.int32), suicides, seen)
+        plain, reduced, games = seen.plain, seen.reduced, seen.games + piece.first_game
         played = suicides == 0
         return (
             sightings(plain[played], games[played]),
@@ -54,15 +51,9 @@ class SliwaTask:
 
 @njit
 def _around(
-    source: Games,
-    board: Replay,
-    views: Views,
-    window: Window,
-    plain: Keys,
-    reduced: Keys,
-    suicides: Numbers,
-    games: Numbers,
+    source: Games, board: Replay, views: Views, window: Window, suicides: Numbers, seen: SeenMoves
 ) -> None:
+    plain, reduced, games = seen
     events, starts, lines, size = source
     found = 0
     for game in range(starts.size - 1):

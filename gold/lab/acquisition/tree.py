@@ -21,7 +21,14 @@ from gold.errors import FileAccessError
 from gold.i18n import _
 from gold.lab.acquisition.kept_tables import Tables
 from gold.lab.acquisition.tables import CountTable
-from gold.lab.acquisition.wide_board import SONS, longest_path, widen
+from gold.lab.acquisition.wide_board import (
+    SONS,
+    WideReplay,
+    apply_wide,
+    begin_wide,
+    longest_path,
+    new_wide_replay,
+)
 from gold.patterns.contents import EMPTY
 from gold.patterns.learned.book import Book, Counts, Facts
 from gold.patterns.learned.contextual import Games
@@ -33,11 +40,9 @@ from gold.patterns.learned.neighbors import (
     NeighborStones,
     Places,
     Sons,
-    clear,
     seen_by,
     surroundings,
 )
-from gold.patterns.learned.replay import Replay, apply, begin, new_replay
 from gold.patterns.learned.stream import GamePiece
 from gold.patterns.learned.window_keys import POINTS_A_WORD, Keys, Numbers
 
@@ -188,9 +193,8 @@ class MatchTask:
         counts = np.zeros(len(sons), dtype=np.int32)
         numbers = np.zeros((3, 2, AREA), dtype=np.int32)
         matches = _Matches(numbers[0], numbers[1], numbers[2], np.zeros((2, AREA), dtype=np.int8))
-        wide, changed = np.zeros(AREA, dtype=np.int8), np.zeros(AREA, dtype=np.int32)
         source = Games(piece.events, piece.starts, piece.lines, 0)
-        _match(source, new_replay(), wide, changed, surroundings(), sons, matches, counts)
+        _match(source, new_wide_replay(), surroundings(), sons, matches, counts)
         nodes = np.flatnonzero(counts)
         found = counts[nodes].astype(np.int64)
         return (CountTable(nodes[:, None], found, np.zeros(len(nodes), dtype=np.int64)),)
@@ -233,14 +237,7 @@ def _file(folder: Path, digest: str) -> Path:
 
 @njit
 def _match(
-    source: Games,
-    board: Replay,
-    wide: Contents,
-    changed: Places,
-    around: NeighborStones,
-    sons: Sons,
-    matches: _Matches,
-    counts: Places,
+    source: Games, replay: WideReplay, around: NeighborStones, sons: Sons, matches: _Matches, counts: Places
 ) -> None:
     """Most points match what they matched a move ago, so a node is counted for many turns at once: when a
     point changes that was looked at to know it.
@@ -248,9 +245,9 @@ def _match(
     events, starts, lines, _facts = source
     offsets, ranks = around
     nodes, depths, since, dirty = matches
+    wide = replay.wide
     for game in range(starts.size - 1):
-        begin(board, lines)
-        clear(wide, lines)
+        begin_wide(replay, lines)
         dirty[:] = 1
         turn_of_black = turn_of_white = 0
         for index in range(starts[game], starts[game + 1]):
@@ -267,9 +264,8 @@ def _match(
                             dirty[side, place] = 0
                 turn_of_black += 1 - side
                 turn_of_white += side
-            apply(board, event)
-            for number in range(widen(board, wide, changed)):
-                moved = changed[number]
+            for number in range(apply_wide(replay, event)):
+                moved = replay.changed[number]
                 for row in range(REACH, REACH + lines):
                     for place in range(row * WIDTH + REACH, row * WIDTH + REACH + lines):
                         rank = ranks[moved - place + AREA]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from gold._jit import njit
-from gold.patterns.learned.neighbors import REACH, WIDTH, Contents, Places, surroundings
-from gold.patterns.learned.replay import LINES, STRIDE, Replay
+from gold.patterns.learned.neighbors import AREA, REACH, WIDTH, Contents, Places, clear, surroundings
+from gold.patterns.learned.replay import LINES, STRIDE, Replay, apply, begin, new_replay
 
 SONS: Final = 4
 """The sons of a node in the tree of patterns."""
@@ -26,6 +26,33 @@ def longest_path(facts: int, lines: int) -> int:
         beyond = np.cumsum(~(inside_rows[y] & inside_cols), axis=1)
         longest = max(longest, int((beyond < facts).sum(axis=1).max()) + 1)
     return longest
+
+
+class WideReplay(NamedTuple):
+    """A replay, and its position on a wide board. ``changed`` is scratch: which of its points changed."""
+
+    board: Replay
+    wide: Contents
+    changed: Places
+
+
+def new_wide_replay() -> WideReplay:
+    """Memory for a replay; :func:`begin_wide` has to be called before an event."""
+    return WideReplay(new_replay(), np.zeros(AREA, dtype=np.int8), np.zeros(AREA, dtype=np.int32))
+
+
+@njit
+def begin_wide(replay: WideReplay, lines: int) -> None:
+    """Set both boards to an empty one of ``lines`` lines."""
+    begin(replay.board, lines)
+    clear(replay.wide, lines)
+
+
+@njit
+def apply_wide(replay: WideReplay, event: int) -> int:
+    """Apply an event to both boards; return how many points of the wide one changed (:func:`widen`)."""
+    apply(replay.board, event)
+    return widen(replay.board, replay.wide, replay.changed)
 
 
 @njit

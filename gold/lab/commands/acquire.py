@@ -7,6 +7,7 @@ import hashlib
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,20 +23,19 @@ from gold.lab.commands.acquired import write_figures, write_store
 
 if TYPE_CHECKING:
     from gold.board.record import LeftOut
-    from gold.lab.acquisition.kept_tables import TableJournal
+    from gold.lab.acquisition.kept_tables import TableJournal, Tables
     from gold.lab.acquisition.results import Acquired
     from gold.patterns.learned.stream import GamePiece, StreamCounts
 
-KINDS = ("contextual", "collocations", "sliwa", "knn", "tsumego")
 _WINDOWS = (3, 5, 7, 9)
 _SIZES = {
-    "contextual": _WINDOWS,
-    "collocations": _WINDOWS,
-    "sliwa": (3,),
-    "knn": range(1, 31),
-    "tsumego": (3, 5, 7),
+    "contextual": (3, _WINDOWS),
+    "collocations": (9, _WINDOWS),
+    "sliwa": (3, (3,)),
+    "knn": (15, range(1, 31)),
+    "tsumego": (3, (3, 5, 7)),
 }
-_DEFAULT_SIZE = {"contextual": 3, "collocations": 9, "sliwa": 3, "knn": 15, "tsumego": 3}
+"""The kinds of patterns, each with its usual size and all that it may have."""
 _SHOWN_LEFT_OUT = 20
 
 
@@ -59,7 +59,7 @@ def add_action(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         type=Path,
         help=_("SGF files, .gz, .zip, or folders of these; tsumego: files of problems, benchmark files"),
     )
-    add("--kind", choices=KINDS, required=True, help=_("what to count"))
+    add("--kind", choices=_SIZES, required=True, help=_("what to count"))
     size = _(
         "lines of the window: 3, 5, 7 or 9 (by default 3; 9 for collocations; tsumego: 3, 5 or 7); "
         "knn: the number of facts (15)"
@@ -147,9 +147,10 @@ def _count(args: argparse.Namespace, journal: TableJournal) -> dict[str, Any]:
 
 
 def _check(args: argparse.Namespace) -> None:
-    args.size = args.size or _DEFAULT_SIZE[args.kind]
-    if args.size not in _SIZES[args.kind]:
-        sizes = _("1 to 30") if args.kind == "knn" else ", ".join(map(str, _SIZES[args.kind]))
+    usual, allowed = _SIZES[args.kind]
+    args.size = args.size or usual
+    if args.size not in allowed:
+        sizes = _("1 to 30") if args.kind == "knn" else ", ".join(map(str, allowed))
         raise GoldError(_("--size must be one of {sizes} for {kind}.").format(sizes=sizes, kind=args.kind))
     if not 2 <= args.lines <= 19:
         raise GoldError(_("--lines must be between 2 and 19."))
@@ -184,23 +185,18 @@ def _acquire(
         )
         return None if found is None else results.of_neighborhoods(found, counted.games)
     task: Task[GamePiece]
+    told: Callable[[Tables, int], Acquired]
     match args.kind:
         case "contextual":
             task = ContextTask(args.size, args.before_captures)
+            told = partial(results.of_contexts, least=args.least)
         case "collocations":
             task = CollocationTask(args.size, args.standing)
+            told = partial(results.of_collocations, size=args.size, least=args.least)
         case _:
-            task = SliwaTask()
+            task, told = SliwaTask(), results.of_sliwa
     tables = acquire(stream, task, workers_of(args), journal)
-    if not tables:
-        return None
-    match args.kind:
-        case "contextual":
-            return results.of_contexts(tables, counted.games, args.least)
-        case "collocations":
-            return results.of_collocations(tables, args.size, counted.games, args.least)
-        case _:
-            return results.of_sliwa(tables, counted.games)
+    return told(tables, counted.games) if tables else None
 
 
 def _of_all(args: argparse.Namespace, counted: StreamCounts) -> dict[str, Any]:

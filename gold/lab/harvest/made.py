@@ -8,7 +8,7 @@ from contextlib import closing
 
 from gold.journal import Journal
 from gold.lab.harvest.judging import judged
-from gold.lab.harvest.work import Harvested, with_texts
+from gold.lab.harvest.work import with_texts
 from gold.trainer.difficulty import Level
 from gold.trainer.endless.generated import Generated, GenerationRequest, Outcome, generated
 from gold.workers import Workers
@@ -16,7 +16,7 @@ from gold.workers import Workers
 
 def made(
     level: Level, seed: int, workers: Workers, journal: Journal[Outcome], dropped: Counter[str]
-) -> Generator[Harvested, None, None]:
+) -> Generator[Generated, None, None]:
     """Problems near a level, without end. They depend on level and seed alone; ``dropped`` counts what was no
     problem, by the reason.
     """

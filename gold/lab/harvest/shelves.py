@@ -9,12 +9,12 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from gold.lab.harvest.work import Harvested
 from gold.problem.collection import Collection, Entry
 from gold.problem.duplicates import same_inside_key
 from gold.problem.identity import problem_id
 from gold.problem.titles import numbered
 from gold.trainer.difficulty import Difficulty, Level
+from gold.trainer.endless.generated import Generated
 
 N_ = str
 """Marks a text for the catalogues; the library translates it."""
@@ -68,9 +68,9 @@ class Shelves:
 
     def __init__(self, known: Iterable[str] = ()) -> None:
         self._keys = set(known)
-        self.found: list[Harvested] = []
+        self.found: list[Generated] = []
 
-    def add(self, found: Harvested) -> bool:
+    def add(self, found: Generated) -> bool:
         """Add a problem, unless there is one like it; return whether it is new."""
         key = same_inside_key(found.problem.position)
         if key in self._keys:
@@ -104,12 +104,12 @@ class Shelves:
                 path = folder / f"{kind.prefix}-estimates.json"
                 yield path, {problem_id(each.problem): each.difficulty for each in of_kind}
 
-    def _of(self, kind: _Kind) -> Sequence[Harvested]:
+    def _of(self, kind: _Kind) -> Sequence[Generated]:
         return [each for each in self.found if ("from" in each.problem.extra) is (kind is _FROM_GAMES)]
 
 
-def _by_level(found: Iterable[Harvested]) -> Mapping[Level, Sequence[Harvested]]:
-    levels: dict[Level, list[Harvested]] = {level: [] for level in Level}
+def _by_level(found: Iterable[Generated]) -> Mapping[Level, Sequence[Generated]]:
+    levels: dict[Level, list[Generated]] = {level: [] for level in Level}
     for each in found:
         levels[each.difficulty.level].append(each)
     for easier, level in reversed(list(pairwise(Level))):
@@ -127,13 +127,13 @@ def left_over(folder: Path, written: Iterable[Path]) -> list[Path]:
     return sorted(path for path in folder.iterdir() if _FILE.fullmatch(path.name) and path not in now)
 
 
-def _parts(found: Sequence[Harvested]) -> Iterator[Sequence[Harvested]]:
+def _parts(found: Sequence[Generated]) -> Iterator[Sequence[Generated]]:
     count = -(-len(found) // MOST)
     for number in range(count):
         yield found[len(found) * number // count : len(found) * (number + 1) // count]
 
 
-def _titled(path: Path, found: Iterable[Harvested]) -> Iterator[Entry]:
+def _titled(path: Path, found: Iterable[Generated]) -> Iterator[Entry]:
     titles: set[str] = set()
     for index, each in enumerate(found):
         title = numbered(each.problem.title, titles)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import traceback
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -15,18 +15,11 @@ from gold.board.points import Color, geometry
 from gold.board.record import Record
 from gold.lab.harvest.judging import Judged, fate, judged
 from gold.lab.harvest.places import Place, places
-from gold.problem.files import FileFormat, format_problems, parse_collection
-from gold.problem.model import Objective, Problem
+from gold.problem.model import Objective
 from gold.problem.titles import title_of
-from gold.trainer.difficulty import Difficulty, difficulty_of
-
-
-@dataclass(frozen=True, slots=True)
-class Harvested:
-    """A problem without a number in its title, and how hard it is."""
-
-    problem: Problem
-    difficulty: Difficulty
+from gold.trainer.difficulty import difficulty_of
+from gold.trainer.endless import generated
+from gold.trainer.endless.generated import Generated
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +28,7 @@ class GameYield:
     program's own, which cost this game alone.
     """
 
-    found: tuple[Harvested, ...] = ()
+    found: tuple[Generated, ...] = ()
     dropped: Counter[str] = field(default_factory=Counter)
     error: str = ""
 
@@ -102,7 +95,7 @@ def _origin(record: Record, place: Place) -> dict[str, object]:
     return {"from": origin}
 
 
-def with_texts(one: Judged, extra: dict[str, object]) -> Harvested:
+def with_texts(one: Judged, extra: dict[str, object]) -> Generated:
     """The problem with title and tags, and with ``extra`` fields in its file."""
     problem = one.problem
     difficulty = difficulty_of(problem, one.traits)
@@ -110,18 +103,15 @@ def with_texts(one: Judged, extra: dict[str, object]) -> Harvested:
     kind = "kill" if problem.objective is Objective.CAPTURE else "live"
     tags = (title.split()[-1], kind, *difficulty.motifs)
     titled = replace(problem, title=title, source="GoLD", author="GoLD", tags=tags, extra=extra)
-    return Harvested(titled, difficulty)
+    return Generated(titled, difficulty)
 
 
 # For a journal
 
 
 def as_json(outcome: GameYield) -> object:
-    """What a game gave, as JSON can hold it: each problem as in a file, and how hard it is."""
-    found = [
-        [format_problems([each.problem], FileFormat.YAML), asdict(each.difficulty)] for each in outcome.found
-    ]
-    return [found, dict(outcome.dropped)]
+    """What a game gave, as JSON can hold it."""
+    return [list(map(generated.as_json, outcome.found)), dict(outcome.dropped)]
 
 
 def from_json(kept: Any) -> GameYield:
@@ -131,9 +121,5 @@ def from_json(kept: Any) -> GameYield:
     :raises TypeError: for the same reason.
     """
     found, dropped = kept
-    return GameYield(tuple(_found(*each) for each in found), Counter(dropped))
-
-
-def _found(text: str, difficulty: dict[str, Any]) -> Harvested:
-    (problem,) = parse_collection(text.encode(), Path("journal.yaml")).problems
-    return Harvested(problem, Difficulty(**{**difficulty, "motifs": tuple(difficulty["motifs"])}))
+    problems = map(generated.from_json, found)
+    return GameYield(tuple(each for each in problems if isinstance(each, Generated)), Counter(dropped))

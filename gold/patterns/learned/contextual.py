@@ -29,24 +29,32 @@ def keys_of_moves(piece: GamePiece, size: int) -> tuple[Keys, Numbers]:
     """The pattern of each move of a piece, with captured stones off the board, as a key up to symmetry; and
     the number of the move's game in the stream, from 0. One row a move, in order; passes have none.
     """
-    _plain, reduced, games = keys_of_games(piece, size, False)
-    return reduced, games
+    seen = keys_of_games(piece, size, False)
+    return seen.reduced, seen.games
 
 
-def keys_of_games(piece: GamePiece, size: int, before_captures: bool) -> tuple[Keys, Keys, Numbers]:
-    """The pattern of each move of a piece: the key of the window as it stands, the key up to symmetry, and
-    the number of the move's game in the stream, from 0. One row a move, in order; passes have none. With
-    ``before_captures`` the stones that the move captured are still in the window, else they are gone.
+class SeenMoves(NamedTuple):
+    """The moves of some games, a row each, in order; passes have none."""
+
+    plain: Keys  # what was seen around the move, as it stands
+    reduced: Keys  # the same up to symmetry
+    games: Numbers  # the number of its game, from 0
+
+
+def new_seen_moves(piece: GamePiece, words: int) -> SeenMoves:
+    """Room for the moves of a piece, with keys of ``words`` numbers."""
+    plain, reduced = (np.zeros((piece.moves, words), dtype=np.int64) for _ in range(2))
+    return SeenMoves(plain, reduced, np.zeros(piece.moves, dtype=np.int64))
+
+
+def keys_of_games(piece: GamePiece, size: int, before_captures: bool) -> SeenMoves:
+    """The pattern of each move of a piece, as the key of its window; games have their numbers in the stream.
+    With ``before_captures`` the stones that the move captured are still in the window, else they are gone.
     """
-    words = words_of(size)
-    plain = np.zeros((piece.moves, words), dtype=np.int64)
-    reduced = np.zeros((piece.moves, words), dtype=np.int64)
-    games = np.zeros(piece.moves, dtype=np.int64)
-    scratch = np.zeros(size * size, dtype=np.int32)
+    seen, window = new_seen_moves(piece, words_of(size)), np.zeros(size * size, dtype=np.int32)
     source = Games(piece.events, piece.starts, piece.lines, size)
-    _contexts(source, new_replay(), views_of(size), before_captures, scratch, plain, reduced, games)
-    games += piece.first_game
-    return plain, reduced, games
+    _contexts(source, new_replay(), views_of(size), before_captures, window, seen)
+    return seen._replace(games=seen.games + piece.first_game)
 
 
 class Games(NamedTuple):
@@ -62,14 +70,7 @@ class Games(NamedTuple):
 
 @njit
 def _contexts(
-    source: Games,
-    board: Replay,
-    views: Views,
-    before: bool,
-    window: Window,
-    plain: Keys,
-    reduced: Keys,
-    games: Numbers,
+    source: Games, board: Replay, views: Views, before: bool, window: Window, seen: SeenMoves
 ) -> None:
     events, starts, lines, size = source
     points = size * size
@@ -87,9 +88,9 @@ def _contexts(
             if not before:
                 read_window(board, point, size, window)
             window[points // 2] = color
-            write_key(window, views[0], points, plain, row, 0)
+            write_key(window, views[0], points, seen.plain, row, 0)
             if color == WHITE:
                 exchange_colors(window, points)
-            write_smallest_key(window, views, points, reduced, row, 0)
-            games[row] = game
+            write_smallest_key(window, views, points, seen.reduced, row, 0)
+            seen.games[row] = game
             row += 1

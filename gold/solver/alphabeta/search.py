@@ -320,5 +320,5 @@ def _finish(board: FastBoard, tree: SearchTree, table: TranspositionTable) -> in
             numbers[frame + trees.DEPTH],
             numbers[frame + trees.BEST_MOVE],
         )
-        tables.store(table, key, value, ply, depth, bound, sound, move)
+        tables.store(table, key, tables.new_entry(value, ply, depth, bound, sound, move))
     return _answer(tree, value, sound, depends)

@@ -88,30 +88,32 @@ def entry_move(entry: int) -> int:
 
 
 @njit
-def store(
-    table: TranspositionTable, key: int, value: int, ply: int, depth: int, bound: int, sound: bool, move: int
-) -> None:
-    """Remember what a search of a position, ``ply`` moves after the root, has found."""
+def new_entry(value: int, ply: int, depth: int, bound: int, sound: bool, move: int) -> int:
+    """What a search of a position, ``ply`` moves after the root, has found."""
     if value >= FORCED_LIMIT:
         value += ply
     elif value <= -FORCED_LIMIT:
         value -= ply
-    depth = min(depth, 0xFF)
-    entry = (
+    return (
         (value + _VALUE_OFFSET)
-        | (depth << _DEPTH_SHIFT)
+        | (min(depth, 0xFF) << _DEPTH_SHIFT)
         | (bound << _BOUND_SHIFT)
         | (int(sound) << _SOUND_SHIFT)
         | (move << _MOVE_SHIFT)
     )
+
+
+@njit
+def store(table: TranspositionTable, key: int, entry: int) -> None:
+    """Remember what a search of a position has found."""
     slot = key & (table.keys.size - 2)
     old = table.entries[slot]
-    if old != 0 and not is_forced(value):
+    if old != 0 and not is_forced((entry & 0xFFFF) - _VALUE_OFFSET):
         old_is_forced = is_forced((old & 0xFFFF) - _VALUE_OFFSET)
         if table.keys[slot] == key:
             if old_is_forced:
                 return
-        elif old_is_forced or entry_depth(old) > depth:
+        elif old_is_forced or entry_depth(old) > entry_depth(entry):
             slot += 1
     table.keys[slot] = key
     table.entries[slot] = entry

@@ -6,7 +6,8 @@
 * A *strategy* is a function that takes a request and returns a result.
   :mod:`~gold.solver.answers.whole_region` searches the whole region exactly.
   :mod:`~gold.solver.answers.by_crops` searches parts of it exactly, such that what is proved in a part holds
-  for the whole. The strategies in :mod:`~gold.solver.answers.estimates` estimate.
+  for the whole, the crops of each kind in a :mod:`~gold.solver.answers.climb`. The strategies in
+  :mod:`~gold.solver.answers.estimates` estimate.
 * :mod:`~gold.solver.answers.plan` has a table of strategies: which are called for which engine and size of
   region, in which order, and until which share of the budget is spent.
 * The two exact strategies ask the questions of the outcome scale (:mod:`gold.solver.outcome`) one by one. An

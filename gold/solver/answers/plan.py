@@ -17,7 +17,8 @@ from gold.board.outcome import winner
 from gold.board.points import Color
 from gold.board.status import Status
 from gold.errors import InvalidPositionError
-from gold.solver.answers.by_crops import by_crops, free_points, recall
+from gold.solver.answers.by_crops import by_crops, recall
+from gold.solver.answers.climb import free_points
 from gold.solver.answers.estimates import (
     FEWEST_PLAYOUTS,
     by_alphabeta,

@@ -82,9 +82,10 @@ def short_of_liberties(sets: Words, first: int, end: int, free: Bits) -> tuple[B
 
 @inlined
 def count_chains(
-    sets: Words, first: int, end: int, standing: Bits, free: Bits, stone: Bits, near: Bits, key_chains: Bits
+    chains: Chains, attackers: bool, standing: Bits, free: Bits, stone: Bits, near: Bits, key_chains: Bits
 ) -> ChainCounts:
-    """Count the chains of one side after a move; those from ``first`` to ``end`` are its chains before.
+    """Count the chains of one side after a move, the attacker's or else the defender's; ``chains`` are those
+    before the move.
 
     ``standing`` are the side's stones after the move, as far as their chains count, and ``free`` the empty
     points. ``stone`` is what was played, if it is one of those that stand, and ``near`` the points next to
@@ -92,8 +93,9 @@ def count_chains(
     """
     counts = ChainCounts(0, 0, 0, 0, 0)
     joined, near_joined = stone, near
+    first, end = (0, chains.attackers) if attackers else (chains.attackers, chains.all)
     for index in range(first, end):
-        chain, border = bits.load(sets, 2 * index, free), bits.load(sets, 2 * index + 1, free)
+        chain, border = bits.load(chains.sets, 2 * index, free), bits.load(chains.sets, 2 * index + 1, free)
         if bits.none(chain & standing):
             continue
         if bits.none(border & stone):

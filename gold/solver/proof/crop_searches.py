@@ -12,7 +12,7 @@ from typing import Final
 
 from gold.board.board import Board
 from gold.board.points import Point
-from gold.solver.bitboard.area import AreaTooLargeError, CropKind
+from gold.solver.bitboard.area import AreaTooLargeError, CropKind, LocalPosition
 from gold.solver.bitboard.proving_crop import (
     holds_on,
     leaves_nothing_out,
@@ -76,22 +76,8 @@ class CropSearches:
                 search = self._at(*crop)
                 for claim in () if search is None else teach(search, self.kept, crop):
                     assert search is not None
-                    if self._holds_on_the_board(search, claim):
+                    if holds_on_board(self.start, search, search.start, claim.rung, claim.attacker_wins):
                         self._take_for_proved(claim, crop)
-
-    def _holds_on_the_board(self, search: ProofSearch, claim: KeptClaim) -> bool:
-        """Whether a claim that is proved of ``start`` in the search's crop holds on the whole board.
-
-        It does if it is a win of the side that the crop is made for, or if the crop leaves nothing out; and
-        if the stones that the crop takes to stand outlast the proof.
-        """
-        board, crop = self.start, search.crop
-        assert crop is not None
-        is_winners = claim.attacker_wins is (crop.kind is CropKind.KILL)
-        if not (is_winners or leaves_nothing_out(board, crop)):
-            return False
-        moves = search.moves_to_the_end(search.start, QUESTIONS[claim.rung]) if crop.standing else 0
-        return moves is not None and (not crop.standing or outlasts(board, crop, moves))
 
     def _take_for_proved(self, claim: KeptClaim, crop: CropName) -> None:
         board, at = self.start, where(self.start)
@@ -259,3 +245,23 @@ def _holds(search: ProofSearch, board: Board) -> bool:
     that the crop was made for (:func:`holds_on`). False for a search of the whole region.
     """
     return search.crop is not None and holds_on(board, search.crop)
+
+
+def holds_on_board(
+    board: Board, search: ProofSearch, position: LocalPosition, rung: Rung, attacker_wins: bool
+) -> bool:
+    """Whether what a search has proved in its crop holds on the whole board: who wins the question at a rung
+    in the board's position, which is ``position`` in the crop.
+
+    It does if it is a win of the side that the crop is made for, or if the crop leaves nothing out; and if
+    the stones that the crop takes to stand outlast the proof.
+    """
+    crop = search.crop
+    assert crop is not None
+    is_winners = attacker_wins is (crop.kind is CropKind.KILL)
+    if not (is_winners or leaves_nothing_out(board, crop)):
+        return False
+    if not crop.standing:
+        return True
+    moves = search.moves_to_the_end(position, QUESTIONS[rung])
+    return moves is not None and outlasts(board, crop, moves)

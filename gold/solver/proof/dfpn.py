@@ -5,11 +5,11 @@ Nagai, A.: Df-pn algorithm for searching AND/OR trees and its applications (2002
 * children are compared by delta times a factor: how the move did elsewhere in the problem
   (:mod:`gold.solver.proof.history`), and how good such moves are (:mod:`gold.solver.proof.move_prior`);
 * a child's threshold lies half above the second best child (:mod:`gold.solver.proof.thresholds`);
-* sums of proof numbers are damped (:func:`gold.solver.proof.nodes.damped_sum`);
+* sums of proof numbers are damped (:func:`gold.solver.proof.node_values.damped_sum`);
 * first proof numbers are a learned guess, not 1 and 1 (:mod:`gold.solver.proof.first_numbers`);
 * a refutation is tried on the siblings of the move that it refuted (:mod:`gold.solver.proof.simulation`);
 * values that depend on the path, because a position repeats, are not stored in the table
-  (:mod:`gold.solver.proof.nodes`).
+  (:mod:`gold.solver.proof.node_values`).
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from gold._jit import njit
 from gold.solver.bitboard import state as states
 from gold.solver.bitboard.area import Area
 from gold.solver.bitboard.quantities import Distance, Numbers, Ply, ProofNumber
-from gold.solver.proof import nodes
+from gold.solver.proof import node_values, nodes
 from gold.solver.proof import path as paths
 from gold.solver.proof import table as tables
 from gold.solver.proof.history import note_failure, note_solved, note_win
-from gold.solver.proof.nodes import Summary
+from gold.solver.proof.node_values import Summary
 from gold.solver.proof.path import SearchPath
 from gold.solver.proof.simulation import Plan, new_plan, simulate
 from gold.solver.proof.table import Table, Value
@@ -104,7 +104,7 @@ def search(area: Area, scratch: Scratch, table: Table, node_limit: int, cancel: 
     path.captures[0] = 0
     nodes.expand(area, path, ply, table)
     while True:
-        node = nodes.sum_up(path, ply)
+        node = node_values.sum_up(path, ply)
         stopped = node_count >= node_limit or cancel[0] != 0 or scratch.stop[0] != 0
         settled = node.phi == 0 or node.delta == 0
         if stopped or settled or node.phi >= thresholds.phi[ply] or node.delta >= thresholds.delta[ply]:
@@ -147,11 +147,11 @@ def _finish(area: Area, path: SearchPath, table: Table, ply: Ply, work: int, nod
     """
     distance = Distance(0)
     if node.phi == 0 or node.delta == 0:
-        distance = nodes.distance_of(path, ply, node.phi)
+        distance = node_values.distance_of(path, ply, node.phi)
         _note_solved(path, ply, node, work)
     depends_on_ply = paths.NOT_ON_PATH
     if (node.delta == 0) if nodes.has_to_act(path.nodes.meta[ply]) else (node.phi == 0):
-        depends_on_ply = nodes.ply_depended_on(path, ply)
+        depends_on_ply = node_values.ply_depended_on(path, ply)
     if depends_on_ply == paths.NOT_ON_PATH:
         move = path.move[ply, node.best] if node.best >= 0 else tables.NO_MOVE
         value = Value(node.phi, node.delta, distance)

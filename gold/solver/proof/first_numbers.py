@@ -122,11 +122,9 @@ def count_all(
     eye_space = free & ~guarded
     liberties = rules.neighbors(area, key_chains) & free
     attacker, defender = state.attacker & reach, state.defender & reach
-    sets, near = chains.sets, rules.neighbors(area, stone)
-    attacking = count_chains(sets, 0, chains.attackers, attacker, free, stone & attacker, near, key_chains)
-    defending = count_chains(
-        sets, chains.attackers, chains.all, defender, free, stone & defender, near, key_chains
-    )
+    near = rules.neighbors(area, stone)
+    attacking = count_chains(chains, True, attacker, free, stone & attacker, near, key_chains)
+    defending = count_chains(chains, False, defender, free, stone & defender, near, key_chains)
     counts[0] = bits.count(eye_space)
     counts[1] = bits.count(liberties)
     counts[2] = bits.count(liberties & ~guarded)

@@ -2,8 +2,8 @@
 
 The first guess at a child's proof numbers is gone once the child has been searched. The factor of its move
 stays: whenever children are compared, the delta of each is multiplied by its factor
-(:func:`gold.solver.proof.nodes.sum_up`). So the search stays with moves that won elsewhere, the vital points,
-even where proving them looks expensive. Schaeffer, J.: The history heuristic and alpha-beta search
+(:func:`gold.solver.proof.node_values.sum_up`). So the search stays with moves that won elsewhere, the vital
+points, even where proving them looks expensive. Schaeffer, J.: The history heuristic and alpha-beta search
 enhancements in practice (1989) orders the moves of alpha-beta in this way; using it as a factor of proof
 numbers is our own idea. Only the order of the search changes, so no verdict depends on it.
 

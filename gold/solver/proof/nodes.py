@@ -1,17 +1,12 @@
-"""A node of the exact search: how its children are made, judged by static tests, and summed up.
+"""A node of the exact search: how its children are made, and judged by static tests.
 
 **Two questions.** The same search answers whether the attacker can capture the keystones, and whether the
 defender of keystones that cannot be captured can force unconditional life (``ASKS_FOR_LIFE``) or only seki.
 One side has to *act*, that is to reach its goal in a finite number of moves: the attacker in the first
 question, the defender in the second. The other side wins when play goes on for ever, or ends by two passes.
 
-**Repetition.** A child that repeats a position of the path is a win for the side that need not act. Such a
-win depends on the path: it holds as long as the repeated position is an ancestor. ``depends_on_ply`` is the
-shallowest ply that the win depends on. If that is the node's own ply or a deeper one, the win is final: it
-holds on every path, because each line of its proof either ends with a win or comes back to the node or to one
-below it. There the winner has an answer already, and play that goes round for ever is its win. Wins of the
-side that has to act never depend on the path: their proofs are finite, and no line of them ends in a
-repetition.
+A child that repeats a position of the path is a win for the side that need not act, which depends on the path
+(:mod:`gold.solver.proof.node_values`).
 """
 
 from __future__ import annotations
@@ -35,21 +30,17 @@ from gold.solver.bitboard.quantities import (
     Numbers,
     Ply,
     PointIndex,
-    ProofNumber,
     Words,
 )
 from gold.solver.bitboard.state import State
 from gold.solver.proof import path as paths
 from gold.solver.proof import table as tables
 from gold.solver.proof.first_numbers import estimate
-from gold.solver.proof.history import Key, factor_of
+from gold.solver.proof.history import factor_of
 from gold.solver.proof.move_prior import prior_of, surroundings
 from gold.solver.proof.nested_questions import QuestionBits, fetch_all, look_up_all
 from gold.solver.proof.path import SearchPath
 from gold.solver.proof.table import Table, Value
-
-DAMPING: Final = 6
-"""In a damped sum of proof numbers, the sum of all but the largest is divided by this: :func:`damped_sum`."""
 
 Verdict: TypeAlias = int
 """What the static tests, which need no search, say of a position: one of the five constants below. ``OPEN``
@@ -80,20 +71,6 @@ class Advanced(NamedTuple):
     verdict: Verdict
     state: State  # canonical
     outline: Outline  # of the state, while the verdict is OPEN or NO_ROOM
-
-
-class Summary(NamedTuple):
-    """A node's proof numbers, the number of its best child, and the key of its second best child. A child's
-    key is its delta times its factor, infinite if the move to it is refuted; the best child has the least.
-
-    ``best`` is -1 if every move is refuted or the node has no child. ``second`` is infinite if fewer than two
-    moves are left that are not refuted.
-    """
-
-    phi: ProofNumber
-    delta: ProofNumber
-    best: int  # the number of the most promising child, -1 for none
-    second: Key  # the second best child's key, infinite for none
 
 
 @njit
@@ -377,82 +354,6 @@ def to_the_end(area: Area, child: Advanced) -> Distance:
     ):
         return Distance(0)
     return Distance(2 * bits.count(area.points & ~(child.outline.settled | child.outline.key_chains)) + 9)
-
-
-@njit
-def distance_of(path: SearchPath, ply: Ply, phi: ProofNumber) -> Distance:
-    """The distance of the decided node at a ply. If the side to move wins (``phi`` is 0), it is one more than
-    the least distance of the children after winning moves, else one more than the greatest of all children.
-    It is never more than ``FARTHEST``, and 1 if the node has no child, so that the side to move loses.
-
-    All children that the node's value depends on were decided before it, so their distances are final.
-    """
-    nearest, farthest = tables.FARTHEST, Distance(0)
-    for child in range(path.child_count[ply]):
-        if path.delta[ply, child] == 0:
-            nearest = min(nearest, path.distance[ply, child])
-        farthest = max(farthest, path.distance[ply, child])
-    return min(tables.FARTHEST, (nearest if phi == 0 else farthest) + 1)
-
-
-@njit
-def sum_up(path: SearchPath, ply: Ply) -> Summary:
-    """Compute the proof numbers of the node at a ply from those of its children.
-
-    The best child is the one with the least key, its delta times its factor. The node's phi is that child's
-    delta, which need not be the least delta. (A child whose delta is 0 has key 0: a winning move is always
-    the best.) A node is lost, and has no best child, if every move is refuted or there is no child. Of an
-    undecided node the delta is a damped sum of the children's phi: the largest, plus a sixth of the
-    others. A plain sum would count work that the children share many times.
-    """
-    phi, best = tables.INFINITY, -1
-    least, second = np.inf, np.inf
-    largest = total = ProofNumber(0)
-    for child in range(path.child_count[ply]):
-        child_delta, child_phi = path.delta[ply, child], path.phi[ply, child]
-        key = child_delta * path.factor[ply, child] if child_delta < tables.INFINITY else np.inf
-        if key < least:
-            least, second = key, least
-            phi, best = child_delta, child
-        elif key < second:
-            second = key
-        largest = max(largest, child_phi)
-        total += child_phi
-    if phi == 0:
-        return Summary(phi, tables.INFINITY, best, second)
-    if largest == 0:
-        return Summary(tables.INFINITY, ProofNumber(0), best, second)
-    delta = min(tables.MAX_PROOF_NUMBER, damped_sum(largest, total))
-    return Summary(phi, tables.INFINITY if largest >= tables.INFINITY else delta, best, second)
-
-
-@njit
-def damped_sum(largest: ProofNumber, total: ProofNumber) -> ProofNumber:
-    """The damped sum of some proof numbers: the largest, plus the sum of the others divided by
-    :data:`DAMPING`. ``total`` is the sum of all, the largest included.
-    """
-    return largest + (total - largest) // DAMPING
-
-
-@njit
-def ply_depended_on(path: SearchPath, ply: Ply) -> Ply:
-    """The shallowest ply that the value of the node at ``ply`` depends on; the node is a win of the side that
-    need not act. ``NOT_ON_PATH`` if it depends on no ply above the node (on the node's own ply at most): then
-    the win holds on every path. -1 if it depends on a line that was too deep to follow.
-
-    If the winner is to move, it chooses the winning child that depends on the deepest ply; ``NOT_ON_PATH``
-    counts as deeper than any. If the other side is to move, all children count, and the shallowest of their
-    plies is taken.
-    """
-    acting = has_to_act(path.nodes.meta[ply])
-    shallowest = paths.NOT_ON_PATH if acting else Ply(-1)
-    for child in range(path.child_count[ply]):
-        on_ply = path.depends_on_ply[ply, child]
-        if acting:
-            shallowest = min(shallowest, on_ply)
-        elif path.delta[ply, child] == 0:
-            shallowest = max(shallowest, on_ply)
-    return paths.NOT_ON_PATH if shallowest >= ply else shallowest
 
 
 @njit

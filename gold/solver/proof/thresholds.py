@@ -14,10 +14,10 @@ import numpy as np
 
 from gold._jit import njit
 from gold.solver.bitboard.quantities import Numbers, Ply, ProofNumber
-from gold.solver.proof import nodes
+from gold.solver.proof import node_values
 from gold.solver.proof import path as paths
 from gold.solver.proof import table as tables
-from gold.solver.proof.nodes import Summary
+from gold.solver.proof.node_values import Summary
 from gold.solver.proof.path import SearchPath
 
 EPSILON: Final = 0.5
@@ -83,8 +83,8 @@ def _phi_threshold(thresholds: Thresholds, path: SearchPath, ply: Ply, best: int
         if child != best:
             largest = max(largest, path.phi[ply, child])
             total += path.phi[ply, child]
-    as_largest = threshold - total // nodes.DAMPING
-    as_other = nodes.DAMPING * (threshold - largest) - total + largest
+    as_largest = threshold - total // node_values.DAMPING
+    as_other = node_values.DAMPING * (threshold - largest) - total + largest
     at_least: ProofNumber = path.phi[ply, best] + 1
     most: ProofNumber = as_largest if as_largest >= largest else as_other
     return min(tables.INFINITY, max(at_least, most))

@@ -23,7 +23,7 @@ from gold.solver.proof.history import (
     note_solved,
     note_win,
 )
-from gold.solver.proof.nodes import sum_up
+from gold.solver.proof.node_values import sum_up
 from gold.solver.proof.search import ProofSearch
 from gold.solver.proof.table import INFINITY, new_table
 from gold.solver.proof.thresholds import set_thresholds

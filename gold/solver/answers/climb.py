@@ -1,0 +1,206 @@
+"""The search of one position in the crops of one kind, from narrow ones to wide ones: a climb.
+
+What a crop proves of the whole board, and why, :mod:`gold.solver.bitboard.proving_crop` says.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from gold.board.board import Board
+from gold.board.points import Move
+from gold.solver.answers.inquiry import Inquiry
+from gold.solver.api import Progress
+from gold.solver.bitboard.area import CropKind
+from gold.solver.outcome import BY_ANY_KO, BY_FORCE, NO_TWO_EYES, QUESTIONS, WITHOUT_THREATS, Bounds, Rung
+from gold.solver.proof.crop_searches import CropSearches, holds_on_board
+from gold.solver.proof.search import ProofSearch
+from gold.solver.request import Request
+
+FIRST_TURN: Final = 4_000
+"""Nodes of a whole turn in the first round; fewer if the budget is small. Also the node limit of the first
+look for two eyes in a life crop, and the least node limit of each lesser question there.
+"""
+_MOST_WHEN_NARROW: Final = (60_000, 20_000)
+"""Nodes after which a crop of width 0, and one of width 1, is given up for a wider one, if there is one.
+Most questions that such a narrow crop decides take fewer.
+"""
+_LESS_SHARE: Final = 0.5
+"""Nodes for each lesser result after the best one is refuted in a life crop: this share of the nodes that
+were spent on the crop, but at least ``FIRST_TURN``.
+"""
+RECALL_NODES: Final = 2_000
+"""Most nodes for loading the principal variation of a result that is proved already: as a rule the table
+still has it. Also the most for each move that is tried in place of a forbidden one.
+"""
+
+RUNGS: Final = {
+    CropKind.LIFE: (BY_ANY_KO, WITHOUT_THREATS, BY_FORCE),
+    CropKind.KILL: (BY_FORCE, WITHOUT_THREATS, BY_ANY_KO),
+}
+"""The rungs of the questions about capture that are asked in each kind of crop. To win the first one is the
+best result for the side that the crop is made for.
+"""
+
+
+@dataclass(slots=True)
+class Climb:
+    """The search of one position in the crops of one kind, from narrow to wide.
+
+    ``bounds`` is what is known of the position, by crops of the other kind, too. For each question that this
+    climb has answered for the whole board, ``proofs`` has the search that proved the answer, by rung, and
+    ``lines`` the principal variation of that search. ``inquiry`` asks the questions in the current crop, None
+    before the first; ``spent_here`` counts the nodes spent on that crop. ``is_over`` is set when no wider
+    crop is left, or when nothing is left to prove that crops of this kind can.
+    """
+
+    kind: CropKind
+    request: Request
+    searches: CropSearches
+    bounds: Bounds
+    lines: dict[Rung, tuple[Move, ...]] = field(default_factory=dict)
+    proofs: dict[Rung, ProofSearch] = field(default_factory=dict)
+    inquiry: Inquiry | None = None
+    spent_here: int = 0
+    is_over: bool = False
+
+    @property
+    def board(self) -> Board:
+        """The position that is asked about."""
+        return self.request.board
+
+    def turn(self, nodes: int) -> None:
+        """Search until about this many nodes are spent, the budget is spent, or the climb is over. Begins
+        with the current crop and goes on to wider ones. The climb is over if no crop of this kind fits the
+        exact search and holds on the board.
+        """
+        budget = self.request.budget
+        end = budget.spent + nodes
+        while not self.is_over and not budget.exhausted and budget.spent < end:
+            search = self.searches.search(self.kind, self.board)
+            if search is None:
+                self.is_over = True
+                return
+            if self.inquiry is None or self.inquiry.search is not search:
+                self._begin(search, end - budget.spent)
+            self._ask(end - budget.spent)
+
+    def recall(self, rung: Rung, by_attacker: bool, nodes: int = RECALL_NODES) -> None:
+        """Ask the question at a rung again, with ``nodes`` nodes at most, to load the principal variation of
+        its proof; ``by_attacker`` says who won it. The crop is the one that proved this answer, or an answer
+        from which it follows, for this position or for an earlier one on the board. As a rule the table still
+        has the proof. If that is about an earlier position, the answer may be another here, or undecided.
+
+        Does nothing if no such crop holds on the board, or if the budget is spent.
+        """
+        search = self.searches.proof_of(self.board, rung, by_attacker)
+        if search is not None and not self.request.budget.exhausted:
+            self._inquire(search)
+            self._put(rung, nodes)
+
+    def _begin(self, search: ProofSearch, nodes: int) -> None:
+        """Begin with the crop of ``search``: make an inquiry in it, and count its nodes from 0. In a life
+        crop where the defender is to play, first look for two eyes if it is not known whether it gets them,
+        with at most ``nodes`` nodes and at most ``FIRST_TURN``: most groups that live have two eyes.
+        """
+        self._inquire(search)
+        defends = self.board.to_play is self.board.defender
+        if self.kind is CropKind.LIFE and defends and self._is_open(NO_TWO_EYES):
+            self._put(NO_TWO_EYES, min(nodes, FIRST_TURN))
+
+    def _inquire(self, search: ProofSearch) -> None:
+        self.inquiry = Inquiry(replace(self.request, progress=self._report), search)
+        self.spent_here = 0
+
+    def _report(self, progress: Progress) -> None:
+        if self.request.progress is not None and self.inquiry is not None:
+            self.request.progress(replace(progress, points=free_points(self.inquiry.search, self.board)))
+
+    def _ask(self, nodes: int) -> None:
+        """Take one step of the climb; a question gets at most ``nodes`` nodes, lesser ones in a life crop
+        aside.
+
+        If it is decided whether the climb's side gets its best result, finish. If the crop is narrow and has
+        used up its nodes (``_MOST_WHEN_NARROW``), make a wider one the current crop, if there is one.
+        Otherwise ask in the current crop: in a kill crop for the easiest capture that is not decided, in a
+        life crop for the best result.
+        """
+        best, *lesser = RUNGS[self.kind]
+        if not self._is_open(best):
+            self._finish()
+            return
+        width = self.searches.width(self.kind, self.board)
+        if width < len(_MOST_WHEN_NARROW) and self.spent_here >= _MOST_WHEN_NARROW[width] and self._widen():
+            return
+        lesser = [rung for rung in lesser if self._is_open(rung)]
+        if self.kind is CropKind.KILL:
+            self._ask_for_capture(lesser[-1] if lesser else best, nodes)
+        else:
+            self._ask_for_life(best, lesser, nodes)
+
+    def _ask_for_capture(self, easiest: Rung, nodes: int) -> None:
+        """Ask the question at the rung ``easiest``, with ``nodes`` nodes at most: whether the attacker
+        captures, in the easiest case that is not decided, at first that in which it has all ko threats. On an
+        open board that is often all that can be proved, and enough to show that a move was wrong. If the
+        answer is no, take a wider crop; if there is none, the climb is over.
+        """
+        self._put(easiest, nodes)
+        if self._is_refuted(easiest):
+            self.is_over = not self._widen()
+
+    def _ask_for_life(self, best: Rung, lesser: list[Rung], nodes: int) -> None:
+        """In a life crop, ask whether the defender gets the best result, with at most ``nodes`` nodes. If the
+        answer in this crop is no, ask for each of the ``lesser`` results, whatever the answers
+        (``_LESS_SHARE``), and then take a wider crop; if there is none, the climb is over. If it is not
+        decided, do nothing else.
+        """
+        self._put(best, nodes)
+        if not self._is_refuted(best):
+            return
+        for rung in lesser:
+            self._put(rung, max(FIRST_TURN, int(self.spent_here * _LESS_SHARE)))
+        self.is_over = not self._widen()
+
+    def _widen(self) -> bool:
+        return self.searches.widen(self.kind, self.board)
+
+    def _is_open(self, rung: Rung) -> bool:
+        return self.bounds.attacker_wins(rung) is None
+
+    def _is_refuted(self, rung: Rung) -> bool:
+        assert self.inquiry is not None
+        return self.inquiry.bounds.attacker_wins(rung) is (self.kind is CropKind.LIFE)
+
+    def _finish(self) -> None:
+        """End the climb: it is decided whether its side gets the best result. In a life crop, first try to
+        tell alive from seki, with as many nodes as were spent on the crop, but at least ``FIRST_TURN``.
+        """
+        if self.kind is CropKind.LIFE and self._is_open(NO_TWO_EYES):
+            self._put(NO_TWO_EYES, max(FIRST_TURN, self.spent_here))
+        self.is_over = True
+
+    def _put(self, rung: Rung, nodes: int) -> None:
+        """Ask a question in the current crop, with at most ``nodes`` nodes, and keep the answer if it is
+        decided and holds on the whole board (:func:`~gold.solver.proof.crop_searches.holds_on_board`).
+        """
+        inquiry = self.inquiry
+        assert inquiry is not None
+        before = self.request.budget.spent
+        inquiry.ask(rung, nodes=nodes)
+        self.spent_here += self.request.budget.spent - before
+        wins = inquiry.bounds.attacker_wins(rung)
+        if wins is None or not holds_on_board(self.board, inquiry.search, inquiry.position, rung, wins):
+            return
+        self.bounds = self.bounds.with_answer(rung, wins)
+        self.proofs[rung] = inquiry.search
+        line, move = inquiry.search.line(inquiry.position, QUESTIONS[rung]), inquiry.moves.get(rung)
+        if move is not None and line[:1] != (move,):  # the table has lost what was proved
+            line = (move,)
+        self.lines[rung] = line
+        self.searches.note_proof(self.board, rung, wins, inquiry.search)
+
+
+def free_points(search: ProofSearch, board: Board) -> int:
+    """The number of points of a search's area that are empty on a board."""
+    return sum(board[point].is_empty for point in search.start.index_of)
