@@ -20,11 +20,13 @@ from gold.solver.api import CancelFlag, EngineKind, FirstMove, Limits
 if TYPE_CHECKING:
     from gold.solver.workspace import Workspace
 
-VERSION = 1
+VERSION = 2
 """Another number whenever the searches change, so that what was found before is found anew."""
 SOLVE_NODES = 50_000
-_SURVEY_NODES = 20_000
-_LINE_NODES = 3_000
+_SURVEY_NODES, _SURVEY_TIMES = 20_000, 10
+"""Positions for all first moves; or so many times those of the solution, if that is more."""
+_LINE_NODES, _LINE_TIMES = 3_000, 3
+"""Positions for a line; or so many times those of the solution, if that is more."""
 _LINES = 2  # solutions of which the line is looked for
 _REFUTED = 6  # wrong moves of which the refutation is looked for: those that took most to refute
 _MEGABYTES = 32
@@ -66,8 +68,8 @@ class Traits:
 def traits_of(problem: Problem, cancel: CancelFlag | None = None) -> Traits:
     """Solve a problem, try its first moves, and look for the lines that show what they lead to.
 
-    This takes half a second, seldom more than a second. If ``cancel`` is set meanwhile, what it returns
-    says less than it could; do not keep it.
+    This takes half a second, some seconds for a hard problem. If ``cancel`` is set meanwhile, what it
+    returns says less than it could; do not keep it.
 
     :raises InvalidPositionError: if the problem cannot be played.
     """
@@ -86,7 +88,9 @@ def traits_of(problem: Problem, cancel: CancelFlag | None = None) -> Traits:
         return Traits(False, SOLVE_NODES)
     if not result.proved:
         return Traits(False, result.nodes)
-    overview = survey(Request.about(board, Limits(nodes=_SURVEY_NODES), workspace, cancel=cancel))
+    survey_limits = Limits(nodes=max(_SURVEY_NODES, _SURVEY_TIMES * result.nodes))
+    overview = survey(Request.about(board, survey_limits, workspace, cancel=cancel))
+    line_nodes = max(_LINE_NODES, _LINE_TIMES * result.nodes)
     status = overview.best.status if overview.best.exact else Status.UNKNOWN
     traits = Traits(True, result.nodes, status=status)
     if overview.complete:
@@ -94,11 +98,11 @@ def traits_of(problem: Problem, cancel: CancelFlag | None = None) -> Traits:
     player = board.to_play
     lines = []
     for move in overview.correct[:_LINES] or result.winning_moves:
-        line = line_after(board, move, player, workspace, cancel)
+        line = line_after(board, move, player, workspace, cancel, line_nodes)
         if line is not None:
             lines.append((move, *line))
     wrong = (first for first in overview.moves if first.correct is False and first.move != PASS)
-    refutations = hardest_refutations(board, wrong, _REFUTED, workspace, cancel)
+    refutations = hardest_refutations(board, wrong, _REFUTED, workspace, cancel, line_nodes)
     return replace(
         traits,
         depth=min(map(len, lines), default=0),
@@ -108,23 +112,35 @@ def traits_of(problem: Problem, cancel: CancelFlag | None = None) -> Traits:
 
 
 def hardest_refutations(
-    board: Board, moves: Iterable[FirstMove], count: int, workspace: Workspace, cancel: CancelFlag | None
+    board: Board,
+    moves: Iterable[FirstMove],
+    count: int,
+    workspace: Workspace,
+    cancel: CancelFlag | None,
+    nodes: int = _LINE_NODES,
 ) -> Iterator[tuple[Move, ...] | None]:
     """The shortest refutations of those wrong moves that took most positions to prove; None for one that was
-    not found.
+    not found within so many positions.
     """
     wrong = sorted(moves, key=lambda first: (-first.result.nodes, first.move))[:count]
     winner = board.to_play.opponent
-    return (line_after(board, first.move, winner, workspace, cancel) for first in wrong)
+    return (line_after(board, first.move, winner, workspace, cancel, nodes) for first in wrong)
 
 
 def line_after(
-    board: Board, move: Move, winner: Color, workspace: Workspace, cancel: CancelFlag | None
+    board: Board,
+    move: Move,
+    winner: Color,
+    workspace: Workspace,
+    cancel: CancelFlag | None,
+    nodes: int = _LINE_NODES,
 ) -> tuple[Move, ...] | None:
-    """The shortest line that shows what a side has reached after a move; None if it was not found."""
+    """The shortest line that shows what a side has reached after a move; None if it was not found within so
+    many positions.
+    """
     from gold.solver.answers.refutation import refute
     from gold.solver.request import Request
 
     after = board.after(move)
-    shown = refute(Request.about(after, Limits(nodes=_LINE_NODES), workspace, cancel=cancel), side=winner)
+    shown = refute(Request.about(after, Limits(nodes=nodes), workspace, cancel=cancel), side=winner)
     return shown.line.moves if shown.winner is winner else None

@@ -129,7 +129,7 @@ _Truth = Annotated[bool, _word({"true": True, "false": False})]
 
 
 class _Fields(BaseModel):
-    model_config = ConfigDict(strict=True, frozen=True, extra="ignore")
+    model_config = ConfigDict(defer_build=True, strict=True, frozen=True, extra="ignore")
 
 
 class VersionField(_Fields):
