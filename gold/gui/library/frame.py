@@ -4,6 +4,7 @@ training button, and the head with what is said of the collection on show.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -103,7 +104,10 @@ def _build_side_buttons(ui: Ui, place: pygame.Rect) -> int:
     """
     px, gap = ui.style.px, ui.style.px(6)
     half = (place.width - gap) // 2
-    for width_of in (natural_width, snug_width, lambda ui, text, _key: snug_width(ui, text, "")):
+    measures: tuple[Callable[[Ui, str, str], int], ...] = (
+        natural_width, snug_width, lambda ui, text, _key: snug_width(ui, text, ""),
+    )  # fmt: skip
+    for width_of in measures:
         rows = list[list[tuple[str, Action]]]()
         joins = False  # whether the last row has room for another
         for text, action in _offers():
