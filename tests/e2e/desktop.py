@@ -31,6 +31,9 @@ Place = tuple[int, int]
 _T = TypeVar("_T")
 
 PATIENCE = 20.0  # seconds for anything that is not the computer's thinking; machines of CI are slow
+_START = (
+    90.0  # seconds until the program has its window, from disk, beside others who keep all processors busy
+)
 _LOOK = 0.02  # seconds between two looks
 
 
@@ -112,7 +115,7 @@ class Window:
     def __init__(self, desktop: Desktop, process: subprocess.Popen[bytes], home: Path) -> None:
         self.desktop, self.process, self.home = desktop, process, home
         try:
-            self.id = wait_for("the window", self._find)
+            self.id = wait_for("the window", self._find, _START)
         except AssertionError as error:
             if not self.is_alive:
                 raise

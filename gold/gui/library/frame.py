@@ -4,6 +4,7 @@ training button, and the head with what is said of the collection on show.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,7 @@ from gold.gui.library.orders import order_in_words
 from gold.gui.look.icons import Icon
 from gold.gui.look.theme import Size
 from gold.gui.stage.scene import Scene
-from gold.gui.widgets.controls import Button, natural_width
+from gold.gui.widgets.controls import Button, natural_width, snug_width
 from gold.gui.widgets.displays import Heading, Label
 from gold.gui.widgets.fields import Dropdown, TextField
 from gold.gui.widgets.list_view import ListView, Row
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
 _ROW, _LOW_ROW = 38, 29  # of the sidebar's lists, where there is room and where there is little
 _LEAST_IN_BAR = 170  # width for search and training in the top bar
+_LEAST_FOR_LISTS = 300  # height beside the buttons of the sidebar
 _MOST_LINES = 6  # of what is said about a collection
 
 
@@ -97,30 +99,28 @@ def shared(rows: int, first: int, second: int) -> tuple[int, int]:
 
 
 def _build_side_buttons(ui: Ui, place: pygame.Rect) -> int:
-    """Place the buttons at the bottom, two in a row where their words fit; returns where they begin."""
+    """Place the buttons at the bottom, two in a row where their words fit: closer, or without their keys, if
+    little room is left for the lists. Returns where they begin.
+    """
     px, gap = ui.style.px, ui.style.px(6)
-    offers = (
-        (_("Endless problems"), Action.GENERATE),
-        (_("Search by position"), Action.SEARCH_POSITION),
-        (_("By motif"), Action.BY_MOTIF),
-        (_("Organize"), Action.ORGANIZE),
-        (_("Tutorial"), Action.TUTORIAL),
-        (_("Exam"), Action.EXAM),
-        (_("Import …"), Action.IMPORT),
-    )
     half = (place.width - gap) // 2
-
-    def is_short(offer: tuple[str, Action]) -> bool:
-        text, action = offer
-        return natural_width(ui, text, ui.keys.cap(action, ui.scope)) <= half
-
-    rows: list[list[tuple[str, Action]]] = []
-    for offer in offers:
-        if rows and len(rows[-1]) == 1 and is_short(rows[-1][0]) and is_short(offer):
-            rows[-1].append(offer)
-        else:
-            rows.append([offer])
-    top = place.bottom - len(rows) * px(34) - (len(rows) - 1) * gap
+    measures: tuple[Callable[[Ui, str, str], int], ...] = (
+        natural_width, snug_width, lambda ui, text, _key: snug_width(ui, text, ""),
+    )  # fmt: skip
+    for width_of in measures:
+        rows = list[list[tuple[str, Action]]]()
+        joins = False  # whether the last row has room for another
+        for text, action in _offers():
+            is_short = width_of(ui, text, ui.keys.cap(action, ui.scope)) <= half
+            if joins and is_short:
+                rows[-1].append((text, action))
+                joins = False
+            else:
+                rows.append([(text, action)])
+                joins = is_short
+        top = place.bottom - len(rows) * px(34) - (len(rows) - 1) * gap
+        if top - place.top >= px(_LEAST_FOR_LISTS):
+            break
     for number, row in enumerate(rows):
         width = place.width if len(row) == 1 else half
         for column, (text, action) in enumerate(row):
@@ -129,6 +129,18 @@ def _build_side_buttons(ui: Ui, place: pygame.Rect) -> int:
                 button.right = place.right
             Button(ui, button, text, action=action)
     return top
+
+
+def _offers() -> tuple[tuple[str, Action], ...]:
+    return (
+        (_("Endless problems"), Action.GENERATE),
+        (_("Search by position"), Action.SEARCH_POSITION),
+        (_("By motif"), Action.BY_MOTIF),
+        (_("Organize"), Action.ORGANIZE),
+        (_("Tutorial"), Action.TUTORIAL),
+        (_("Exam"), Action.EXAM),
+        (_("Import …"), Action.IMPORT),
+    )
 
 
 class SearchBar:

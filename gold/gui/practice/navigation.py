@@ -7,7 +7,7 @@ import threading
 from gold import clock
 from gold.gui import words
 from gold.gui.keys.actions import Action
-from gold.gui.practice.listener import Listener
+from gold.gui.practice.listener import Host, Listener
 from gold.gui.practice.modes.dialog import ModeDialog, mode_name
 from gold.gui.practice.modes.exam_dialog import ExamDialog
 from gold.gui.practice.modes.unaided import is_left_open
@@ -25,14 +25,27 @@ from gold.trainer.progress.placement import Placement, next_question
 from gold.trainer.progress.training import Planner, Training, continued, planner, with_skipped
 from gold.trainer.run import LookBack, Run, longest_streak, practised_before, run_of
 
+_LOOK = 0.5  # seconds; a double click is faster
+
 
 class Navigation(Listener):
     """Where to go from the open problem."""
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        self._seen = 0.0  # seconds since the problem was opened
+
+    def update(self, seconds: float) -> bool:
+        """Count how long the problem was seen."""
+        self._seen += seconds
+        return False
 
     def perform(self, action: Action) -> bool:
         """Go to another problem, ask for another mode, or show again how the run ended."""
         course = self.model.course
         match action:
+            case Action.NEXT_PROBLEM if self._is_second_press:
+                pass
             case Action.NEXT_PROBLEM:
                 self.go(1)
             case Action.PREVIOUS_PROBLEM:
@@ -44,6 +57,15 @@ class Navigation(Listener):
             case _:
                 return False
         return True
+
+    @property
+    def _is_second_press(self) -> bool:
+        """Whether a double click, or a key pressed twice in a hurry, would fail a problem that nobody
+        has seen.
+        """
+        model = self.model
+        fails = isinstance(model.course, Placement) or model.mode is Mode.TIMED
+        return fails and not (model.decided or model.session.record) and self._seen < _LOOK
 
     def go(self, direction: int) -> None:
         """Open the next problem, or the one before; after the last one, say how the training or run went."""

@@ -30,6 +30,7 @@ from gold.trainer.progress.placement import QUESTIONS, Placement
 from gold.trainer.progress.training import Training
 from gold.trainer.settings import SettingsFile
 from tests.gui.helpers import FakeEngine, Hands
+from tests.gui.practice.hands import button
 
 
 class Clock:
@@ -162,7 +163,13 @@ def test_eight_problems_find_it_out(first_start: StrengthDialog, app: App, hands
         )  # fmt: skip
         seen.add(scene.model.problem.title)
         if number == 3:
-            hands.key(pygame.K_RETURN)  # given up
+            hands.key(pygame.K_RETURN)  # a second press after the answer before: it gives nothing up
+            hands.frames()
+            assert practice(app) is scene
+            assert not scene.model.decided
+            assert button(scene, Action.NEXT_PROBLEM).text == "Give up"
+            app.frame(1.0)
+            hands.key(pygame.K_RETURN)
         else:
             answer(hands, right=number % 2 == 0)
     assert message(app).title == "Your strength"

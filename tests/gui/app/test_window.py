@@ -292,6 +292,13 @@ def test_a_held_key_repeats_steps_and_nothing_else(app: App, hands: Hands) -> No
     assert asked == [Action.UNDO] * 3 + [Action.HINT] * 2
 
 
+def test_a_tap_that_arrives_as_a_held_key_zooms_one_step(app: App) -> None:
+    for _ in range(3):  # the key was let go while everything was laid out anew
+        app.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_PLUS, mod=pygame.KMOD_LCTRL, unicode=""))
+        app.frame(1 / 60)
+    assert app.settings.text_scale == 1.125
+
+
 @pytest.mark.parametrize("text", ["", "title: x\ndiagram: |\n  + q\n  + +\n"])
 def test_a_start_on_a_bad_file_shows_the_library_and_says_why(app: App, tmp_path: Path, text: str) -> None:
     path = tmp_path / "bad.yaml"

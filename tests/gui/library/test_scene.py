@@ -352,6 +352,19 @@ def test_a_collections_name_has_room_in_the_smallest_window(
     assert any("2 new" in label.text for label in labels)
 
 
+def test_buttons_of_the_sidebar_move_closer_where_they_would_leave_no_room_for_collections(
+    library: LibraryScene, hands: Hands, app: App, request: pytest.FixtureRequest
+) -> None:
+    request.addfinalizer(lambda: use_language("en"))
+    hands.resize((900, 650))
+    app.change(language="de", text_scale=1.25)
+    hands.frames()
+    at = {widget.name: widget.focus_rect for widget in library.ui.ring.widgets}
+    for left, right in ((Action.BY_MOTIF, Action.ORGANIZE), (Action.TUTORIAL, Action.EXAM)):
+        assert at[str(left)].top == at[str(right)].top
+        assert at[str(left)].right < at[str(right)].left
+
+
 @pytest.mark.parametrize("size", [(900, 650), (1000, 700), (1400, 1000)])
 def test_own_collections_share_the_sidebar_with_those_of_the_program(
     app: App, hands: Hands, tmp_path: Path, size: tuple[int, int]

@@ -269,9 +269,9 @@ class PracticePanel:
         model, course = self.model, self.model.course
         if model.decided or (isinstance(course, Run) and course.state.over):
             return _("Next problem")
-        if isinstance(course, Run) and not is_left_open(model):
+        if isinstance(course, Placement) or (isinstance(course, Run) and not is_left_open(model)):
             return _("Give up")
-        return _("Skip") if isinstance(course, Training | Placement | Run) else _("Next problem")
+        return _("Skip") if isinstance(course, Training | Run) else _("Next problem")
 
     def _controls_height(self) -> int:
         rows, (height, gap) = len(self._rows()), self._row_size

@@ -134,6 +134,7 @@ def test_a_problem_of_a_streak_that_is_given_up_ends_it(player: PracticeScene, h
 
 def test_the_key_for_the_next_problem_fails_one_in_a_time_attack(player: PracticeScene, hands: Hands) -> None:
     run = begin(player, hands, Mode.TIMED)
+    pass_time(hands, 1.0)
     hands.key(pygame.K_RETURN)
     hands.frames()
     assert run.state.results == {0: False}
@@ -143,6 +144,20 @@ def test_the_key_for_the_next_problem_fails_one_in_a_time_attack(player: Practic
     assert model(player).index == 1
     assert hands.app.toast.text == "In a run there is no way back."
     assert not buttons(player)[Action.PREVIOUS_PROBLEM].is_enabled
+
+
+def test_a_second_press_in_a_hurry_does_not_fail_the_next_problem(
+    player: PracticeScene, hands: Hands, engine: FakeEngine
+) -> None:
+    run = begin(player, hands, Mode.TIMED)
+    play(player, hands, engine)
+    for _press in range(3):
+        hands.key(pygame.K_RETURN)
+        hands.frames()
+    assert (run.state.results, model(player).index) == ({0: True}, 1)
+    pass_time(hands, 1.0)
+    hands.key(pygame.K_RETURN)
+    assert run.state.results == {0: True, 1: False}
 
 
 def test_another_mode_is_not_chosen_by_a_slip(
