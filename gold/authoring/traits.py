@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 VERSION = 2
 """Another number whenever the searches change, so that what was found before is found anew."""
 SOLVE_NODES = 50_000
-_SURVEY_NODES, _OF_SOLUTION = 20_000, 10
-"""Positions for all first moves; or this many times those of the solution, if that is more."""
-_LINE_NODES = 3_000
-"""Positions for a line; or as many as the solution took, if that is more."""
+_SURVEY_NODES, _SURVEY_TIMES = 20_000, 10
+"""Positions for all first moves; or so many times those of the solution, if that is more."""
+_LINE_NODES, _LINE_TIMES = 3_000, 3
+"""Positions for a line; or so many times those of the solution, if that is more."""
 _LINES = 2  # solutions of which the line is looked for
 _REFUTED = 6  # wrong moves of which the refutation is looked for: those that took most to refute
 _MEGABYTES = 32
@@ -88,9 +88,9 @@ def traits_of(problem: Problem, cancel: CancelFlag | None = None) -> Traits:
         return Traits(False, SOLVE_NODES)
     if not result.proved:
         return Traits(False, result.nodes)
-    survey_limits = Limits(nodes=max(_SURVEY_NODES, _OF_SOLUTION * result.nodes))
+    survey_limits = Limits(nodes=max(_SURVEY_NODES, _SURVEY_TIMES * result.nodes))
     overview = survey(Request.about(board, survey_limits, workspace, cancel=cancel))
-    line_nodes = max(_LINE_NODES, result.nodes)
+    line_nodes = max(_LINE_NODES, _LINE_TIMES * result.nodes)
     status = overview.best.status if overview.best.exact else Status.UNKNOWN
     traits = Traits(True, result.nodes, status=status)
     if overview.complete:

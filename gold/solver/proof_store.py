@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 import io
 import json
+import struct
 import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -24,7 +25,7 @@ import numpy as np
 from gold.atomic import write_atomically
 from gold.board.points import Point
 from gold.board.position import Position
-from gold.errors import GoldError, file_access
+from gold.errors import GoldError, OffBoardError, file_access
 from gold.i18n import _
 from gold.problem.identity import identify
 from gold.problem.model import Problem
@@ -41,6 +42,15 @@ _COLUMNS: Final[Sequence[tuple[type[np.generic], int]]] = (
     (np.uint8, 2), (np.uint8, 2), (np.uint64, 1), (np.bool_, 1), (np.int64, 1),
 )  # fmt: skip
 """The type and the dimensions of each column of a proof."""
+_MOST_BYTES: Final = 2**30
+"""Of a file, unpacked. Zeros can be packed a thousand to one."""
+_WIDEST: Final = 10_000
+"""No crop is wider: it would keep more than the largest board has."""
+_NO_PROOF: Final = (
+    ArithmeticError, AttributeError, EOFError, LookupError, MemoryError, RuntimeError, TypeError, ValueError,
+    struct.error, zipfile.BadZipFile, zlib.error,
+)  # fmt: skip
+"""What reading raises where somebody made a file up, with the right checksum."""
 
 
 class DamagedProofError(GoldError, ValueError):
@@ -91,12 +101,11 @@ class ProofStore:
 
     def proofs_of(self, position: Position) -> tuple[KeptProof, ...]:
         """The proofs of a problem; none where there are none, or where they cannot be read."""
-        view = _View(position)
-        proofs = {
-            each.claim: replace(each, places=view.points(each.places))
-            for files in (*self._others, self.files)
-            for each in self._read(files, view.id)
-        }
+        view, proofs = _View(position), dict[KeptClaim, KeptProof]()
+        for files in (*self._others, self.files):
+            for each in self._read(files, view.id):
+                with suppress(OffBoardError):  # somebody made it up
+                    proofs[each.claim] = replace(each, places=view.points(each.places))
         return tuple(proofs.values())
 
     def keep(self, position: Position, proofs: Iterable[KeptProof]) -> None:
@@ -252,6 +261,9 @@ def _read(data: bytes, name: str) -> Iterator[KeptProof]:
     if _with_digest(archive) != data:
         raise DamagedProofError(_("its checksum is wrong"))
     try:
+        with zipfile.ZipFile(io.BytesIO(archive)) as members:
+            if sum(member.file_size for member in members.infolist()) > _MOST_BYTES:
+                raise DamagedProofError(_("it is too large"))
         with np.load(io.BytesIO(archive), allow_pickle=False) as columns:
             head = json.loads(columns["head"].tobytes())
             if (head["version"], head["id"]) != (VERSION, name):
@@ -259,8 +271,12 @@ def _read(data: bytes, name: str) -> Iterator[KeptProof]:
             for number, each in enumerate(head["proofs"]):
                 positions = KeptPositions(*(columns[f"{number} {name}"] for name in KeptPositions._fields))
                 places = tuple(Point(int(place)) for place in each["places"])
+                if len(set(places)) < len(places):
+                    raise DamagedProofError(_("its columns do not fit together"))
                 yield KeptProof(_claim(each["claim"]), places, _checked(positions))
-    except (zipfile.BadZipFile, zlib.error, KeyError, TypeError) as error:
+    except DamagedProofError:
+        raise
+    except _NO_PROOF as error:
         raise DamagedProofError(str(error)) from None
 
 
@@ -269,6 +285,8 @@ def _claim(head: dict[str, Any]) -> KeptClaim:
     claim = KeptClaim(
         Rung(int(head["rung"])), bool(head["attacker_wins"]), bool(head["attacker_first"]), crop
     )
+    if crop is not None and not 0 <= crop.width <= _WIDEST:
+        raise DamagedProofError(_("its columns do not fit together"))
     if not 0 <= claim.rung < len(QUESTIONS):
         raise DamagedProofError(_("it answers a question that does not exist"))
     return claim

@@ -30,11 +30,15 @@ class Course:
     ``has_more``: something comes after the last problem, words about how it went or one that is made.
     ``has_guide``: somebody leads through it, so nothing else leads on.
     ``from_editor``: it is the editor's problem, which belongs to no collection and leaves no trace.
+    ``can_be_resumed``: another start of the program can lead back to it. ``fixed_mode``: the mode in which
+    all of it is practised, whatever the person has chosen.
     """
 
     has_more: ClassVar[bool] = False
     has_guide: ClassVar[bool] = False
     from_editor: ClassVar[bool] = False
+    can_be_resumed: ClassVar[bool] = True
+    fixed_mode: ClassVar[Mode | None] = None
 
     collection: Collection = _NOTHING
 
@@ -42,9 +46,9 @@ class Course:
         """The person's settings, with what this course overrides."""
         return chosen
 
-    def mode_of(self, index: int, chosen: Mode) -> Mode:  # noqa: ARG002  # for those that fix it
+    def mode_of(self, index: int, chosen: Mode) -> Mode:  # noqa: ARG002  # for subclasses
         """How an entry is practised."""
-        return chosen
+        return self.fixed_mode or chosen
 
     @property
     def why_no_other_mode(self) -> str:
@@ -67,7 +71,7 @@ class Course:
     def place(self, index: int) -> LastPlace | None:
         """Where the person is, so that another start can lead back there; None if it cannot."""
         entry = self.entry(index)
-        if entry is None or entry.problem is None:
+        if entry is None or entry.problem is None or not self.can_be_resumed:
             return None
         whole = self.collection.path
         files = entry.path if whole == Path() else whole  # a search has no file of its own
@@ -98,10 +102,7 @@ class FromEditor(Course):
     """The editor's problem, which is tried out."""
 
     from_editor: ClassVar[bool] = True
-
-    def place(self, index: int) -> LastPlace | None:  # noqa: ARG002
-        """The editor leads back to it."""
-        return None
+    can_be_resumed: ClassVar[bool] = False  # the editor leads back to it
 
     def settings(self, chosen: Settings) -> Settings:
         """It is played freely."""

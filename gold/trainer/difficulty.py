@@ -7,9 +7,10 @@ the refutations lie explain it, but order the problems of books no better (docs/
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
 from gold.authoring.motifs import Motif, motifs_of
 from gold.authoring.traits import SOLVE_NODES, Traits
@@ -19,6 +20,7 @@ from gold.problem.model import Problem
 _BASE, _TENFOLD, _UNSOLVED = 900.0, 250.0, 150.0
 """The rating of a problem solved without search; what a proof of ten times the size adds; and what is added
 where there was no proof within the limit."""
+_NUMBERS = ("nodes", "moves", "working", "depth", "deepest", "tempting")
 
 
 class Level(StrEnum):
@@ -62,6 +64,15 @@ class Difficulty:
     deepest: int = 0
     tempting: int = 0
     motifs: tuple[str, ...] = ()
+
+    @classmethod
+    def of_row(cls, row: Mapping[str, Any]) -> Difficulty:
+        """What ``asdict`` made, after a way through JSON.
+
+        :raises Exception: a ValueError, KeyError or TypeError, if it did not make that.
+        """
+        numbers = {name: int(row[name]) for name in _NUMBERS}
+        return cls(bool(row["proved"]), **numbers, motifs=tuple(str(Motif(each)) for each in row["motifs"]))
 
     @property
     def rating(self) -> float:

@@ -10,7 +10,6 @@ from typing import ClassVar
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.trainer.course import Course
-from gold.trainer.place import LastPlace
 from gold.trainer.progress.attempts import Attempt, Mode
 
 CLOCKED = frozenset({Mode.TIMED, Mode.EXAM})
@@ -64,6 +63,7 @@ class Run(Course):
     """A time attack, a streak or an exam. ``before``: what was practised when it began."""
 
     has_more: ClassVar[bool] = True
+    can_be_resumed: ClassVar[bool] = False
 
     mode: Mode = Mode.STREAK
     before: Course = field(default_factory=Course)
@@ -73,16 +73,14 @@ class Run(Course):
         """That of the run."""
         return self.mode
 
-    def place(self, index: int) -> LastPlace | None:  # noqa: ARG002
-        """A run cannot be gone on with."""
-        return None
-
 
 @dataclass(frozen=True, slots=True)
 class LookBack(Course):
-    """The problems of a ``run`` that is over, to look at again: played freely."""
+    """The problems of a ``run`` that is over, to look at again: played freely. Nothing counts any more."""
 
     has_more: ClassVar[bool] = True
+    can_be_resumed: ClassVar[bool] = False
+    fixed_mode: ClassVar[Mode | None] = Mode.STUDY
 
     run: Run = field(default_factory=Run)
 
@@ -90,19 +88,6 @@ class LookBack(Course):
     def why_no_other_mode(self) -> str:
         """They are looked at."""
         return _("The problems of a run are looked at freely. Open a collection to choose another mode.")
-
-    def mode_of(self, index: int, chosen: Mode) -> Mode:  # noqa: ARG002
-        """The result stands; nothing counts any more."""
-        return Mode.STUDY
-
-    def place(self, index: int) -> LastPlace | None:  # noqa: ARG002
-        """A run cannot be gone on with."""
-        return None
-
-
-def look_back(run: Run) -> LookBack:
-    """The problems of a run, to look at again."""
-    return LookBack(run.collection, run)
 
 
 def practised_before(course: Course) -> Course:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import os
+import re
 from pathlib import Path
 
 import numpy as np
@@ -120,6 +122,50 @@ def test_a_torn_file_is_thrown_away_and_so_is_one_of_another_version(
     assert store.proofs_of(PROBLEM) == ()
     assert told
     assert not path.exists()
+
+
+MADE_UP = {
+    "a head that is no object": b"[]",
+    "a head that is no JSON": b"{",
+    "a head that is no text": b"\xff\xfe",
+    "a deep head": b"[" * 100_000,
+    "a point off the board": b'"places": [-1]',
+    "a point twice": b'"places": [1, 1]',
+    "a place that is no number": b'"places": ["x"]',
+    "no number for the rung": b'"rung": "x"',
+    "an endless rung": b'"rung": 1e400',
+    "a crop without a width": b'"crop": ["LIFE"]',
+    "a crop of no kind": b'"crop": 5',
+    "a crop wider than any board": b'"crop": ["LIFE", 1000000000000000000]',
+    "a crop of negative width": b'"crop": ["LIFE", -1]',
+}
+
+
+@pytest.mark.parametrize("name", MADE_UP)
+def test_a_made_up_file_with_the_right_checksum_stops_nothing(name: str, tmp_path: Path) -> None:
+    store, _told = store_in(tmp_path)
+    store.keep(PROBLEM, [proof(PROBLEM)])
+    (path,) = store.files.folder.iterdir()
+    made_up = MADE_UP[name]
+    with np.load(io.BytesIO(path.read_bytes()[32:])) as archive:
+        columns = dict(archive)
+    key, _colon, _value = made_up.partition(b":")
+    head = columns.pop("head").tobytes()
+    head = re.sub(key + rb": (\[.*?\]|\w+)", lambda _found: made_up, head) if _colon else made_up
+    file = io.BytesIO()
+    np.savez(file, head=np.frombuffer(head, dtype=np.uint8), **columns)
+    path.write_bytes(proof_store._with_digest(file.getvalue()))
+    assert store.proofs_of(PROBLEM) == ()
+
+
+def test_a_file_that_is_huge_when_it_is_unpacked_is_not_unpacked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store, told = store_in(tmp_path)
+    store.keep(PROBLEM, [proof(PROBLEM)])
+    monkeypatch.setattr(proof_store, "_MOST_BYTES", 500)
+    assert store.proofs_of(PROBLEM) == ()
+    assert "too large" in told[0]
 
 
 def test_a_proof_of_another_problem_under_this_name_is_not_taken(tmp_path: Path) -> None:

@@ -10,7 +10,9 @@ import pytest
 
 from gold.authoring.traits import SOLVE_NODES, TEMPTING, traits_of
 from gold.board.status import Status
+from gold.problem.files import load_collection
 from gold.problem.identity import problem_id
+from gold.shipped import shipped
 from gold.trainer.difficulty import Difficulty, Level, difficulty_of
 from gold.trainer.library.shipped_estimates import shipped_estimates
 from gold.trainer.progress import estimates as module
@@ -66,6 +68,17 @@ def test_the_traits_of_a_straight_three_are_those_that_a_player_sees() -> None:
     assert traits.refutations == (1, 1)
     assert traits.tempting == sum(length >= TEMPTING for length in traits.refutations) == 0
     assert traits_of(three) == traits
+
+
+@pytest.mark.kernel
+def test_what_a_hard_problem_may_take_grows_with_its_solution(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else it would seem to have a solution of one move, since no longer line is found."""
+    hard = load_collection(shipped("problems") / "from-games-hard.yaml").problems[0]
+    found = traits_of(hard)
+    assert min(found.moves, found.depth, found.deepest) > 1
+    monkeypatch.setattr("gold.authoring.traits._SURVEY_NODES", 1)
+    monkeypatch.setattr("gold.authoring.traits._LINE_NODES", 1)
+    assert traits_of(hard) == found
 
 
 @pytest.mark.kernel

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from gold.gui.computer.worker import Computer
+
+if TYPE_CHECKING:
+    from gold.gui.app.proving import Proving
+    from gold.gui.computer.maker import Maker
 
 _QUIET: Final = 10.0
 """Seconds in which nobody did anything and nothing moved, until work is begun."""
@@ -13,17 +17,10 @@ _AGAIN: Final = 60.0
 """Seconds after the end of work until it is looked again whether there is more, and a cable."""
 
 
-class RestWork(Protocol):
-    """Work for hours of rest. It does nothing on a battery."""
-
-    def begin(self) -> None:
-        """Begin, in the background."""
-
-    def has_ended(self) -> bool:
-        """Whether there is nothing left to do for now."""
-
-    def stop(self) -> None:
-        """Stop, or do so little that no frame waits for it."""
+RestWork: TypeAlias = "Proving | Maker"
+"""Work for hours of rest. It begins in the background; stopped, it does so little that no frame waits for it.
+On a battery it does nothing.
+"""
 
 
 class Resting:

@@ -81,9 +81,7 @@ class _Status(Widget):
 
     def set_status(self, text: str, good: bool) -> None:
         """Show another status."""
-        if (text, good) != (self.text, self.good):
-            self.text, self.good = text, good
-            self.refresh()
+        self.change(text=text, good=good)
 
     def paint(self, canvas: pygame.Surface) -> None:
         """Draw mark and text."""

@@ -21,15 +21,6 @@ _NODES, _STONE_NODES = 40_000, 20_000
 """So few that no problem takes much longer than a second: the person waits, and may cancel."""
 
 
-def heard(progress: ReadingProgress, done: int, total: int) -> None:
-    """Note how far the audit is.
-
-    :raises ReadingStoppedError: if it is to be stopped.
-    """
-    progress.look()
-    progress.count, progress.share = done, done / max(1, total)
-
-
 def audit_collection(window: Window, collection: Collection) -> None:
     """Audit a collection, and show how many problems have findings. Problems that were audited before the
     person cancelled are not audited again the next time.
@@ -42,7 +33,7 @@ def audit_collection(window: Window, collection: Collection) -> None:
     def then(counts: tuple[int, int]) -> None:
         window.push(_told(window, *counts, page))
 
-    work = partial(_audit, collection, page, partial(heard, progress))
+    work = partial(_audit, collection, page, progress.note)
     in_background(window, work, then, _("Auditing …"), shown_name(collection), progress=progress)
 
 

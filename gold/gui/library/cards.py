@@ -16,7 +16,7 @@ from gold.problem.played_game import is_game
 from gold.problem.shown import shown_origin, shown_tags, title_in_list
 from gold.trainer.difficulty import Difficulty, name_of
 from gold.trainer.library.shelves import Shelved
-from gold.trainer.progress.marks import Mark, Tally
+from gold.trainer.progress.marks import Mark, Tally, mark_in
 from gold.trainer.progress.notes import Note
 
 _NO_NOTE = Note()
@@ -54,7 +54,7 @@ class Cards(Sequence[Card]):
         problem = entry.problem
         if problem is None:
             return _broken_card(entry)
-        mark = self._tallies[name].mark if name in self._tallies else Mark.NEW
+        mark = mark_in(self._tallies, name)
         parts = [mark.words if not is_draft else _("game") if is_game(problem) else _("draft")]
         if name in self._known:
             parts.append(name_of(self._known[name].level))

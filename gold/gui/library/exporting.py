@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from pathlib import Path
 
 from gold.atomic import write_atomically
 from gold.file_names import file_name
-from gold.gui.library.audit import heard
 from gold.gui.stage.file_dialog import SaveDialog
 from gold.gui.stage.reading import ReadingProgress, in_background
 from gold.gui.stage.scene import Window
@@ -88,7 +86,7 @@ def _save(
             window.say(_("Saved as {name}").format(name=path.name), "good")
 
         def work() -> None:
-            write_atomically(path, data(problems, partial(heard, progress)))
+            write_atomically(path, data(problems, progress.note))
 
         in_background(window, work, then, _("Solving and saving …"), path.name, progress=progress)
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import TypeVar
+from typing import Any
 
 import pygame
 
@@ -21,8 +21,6 @@ from gold.problem.shown import shown_tag
 from gold.trainer.difficulty import Level, name_of
 from gold.trainer.library.filtering import STATES, Due, Filter, Filtering, State
 from gold.trainer.progress.marks import Mark
-
-_Choice = TypeVar("_Choice", State | None, Level | None, str | None)
 
 
 class FilterDialog(Dialog):
@@ -54,24 +52,15 @@ class FilterDialog(Dialog):
             pygame.Rect(inner.left + number * (width + gap), inner.top, width, room) for number in range(3)
         ]
         columns[0].width += gap // 2
-        first = self._list(
-            columns[0], _("How it went"), (None, *STATES), self.chosen.state,
-            lambda state: Row(name_of_state(state), str(counts.states.get(state, 0)), icon_of(state)),
-            lambda state: self._choose(replace(self.chosen, state=state)), "states",
-        )  # fmt: skip
-        self._list(
-            columns[1], _("Level"), (None, *Level), self.chosen.level,
-            lambda level: Row(name_of(level) if level else _("all"), str(counts.levels.get(level, 0))),
-            lambda level: self._choose(replace(self.chosen, level=level)), "levels",
-        )  # fmt: skip
-        self._list(
-            columns[2], _("Motif"), self._motifs, self.chosen.motif,
-            lambda motif: Row(shown_tag(motif) if motif else _("all"), str(counts.motifs.get(motif, 0))),
-            lambda motif: self._choose(replace(self.chosen, motif=motif)), "motifs",
-        )  # fmt: skip
+        choices: tuple[tuple[str, str, Mapping[Any, int], Sequence[Any]], ...] = (
+            ("state", _("How it went"), counts.states, (None, *STATES)),
+            ("level", _("Level"), counts.levels, (None, *Level)),
+            ("motif", _("Motif"), counts.motifs, self._motifs),
+        )
+        lists = [self._list(place, *each) for place, each in zip(columns, choices, strict=True)]
         if self._fresh:
             self._fresh = False
-            self.ui.ring.focus(first, show=True)
+            self.ui.ring.focus(lists[0], show=True)
         line = pygame.Rect(inner.left, inner.top + room + px(12), inner.width, px(44))
         quiet = self.theme.colors.quiet
         rule, unknown = rule_of(self.chosen.state), counts.levels.get(None, 0)
@@ -89,14 +78,16 @@ class FilterDialog(Dialog):
         button.set_enabled(self.chosen != Filter())
 
     def _list(
-        self, place: pygame.Rect, title: str, choices: Sequence[_Choice], chosen: _Choice,
-        row: Callable[[_Choice], Row], choose: Callable[[_Choice], object], name: str,
-    ) -> ListView:  # fmt: skip
+        self, place: pygame.Rect, name: str, title: str, counts: Mapping[Any, int], choices: Sequence[Any]
+    ) -> ListView:
+        """The choices for a field of the filter."""
         Heading(self.ui, pygame.Rect(place.left, place.top, place.width, self.px(22)), title)
         below = pygame.Rect(place.left, place.top + self.px(26), place.width, place.height - self.px(26))
+        rows = [Row(words_of(each), str(counts.get(each, 0)), icon_of(each)) for each in choices]
         return ListView(
-            self.ui, below, [row(choice) for choice in choices], selected=list(choices).index(chosen),
-            on_select=lambda index: choose(choices[index]), on_take=lambda _index: self.accept(), name=name,
+            self.ui, below, rows, selected=choices.index(getattr(self.chosen, name)),
+            on_select=lambda index: self._choose(replace(self.chosen, **{name: choices[index]})),
+            on_take=lambda _index: self.accept(), name=f"{name}s",
         )  # fmt: skip
 
     def _choose(self, chosen: Filter) -> None:
@@ -112,16 +103,24 @@ class FilterDialog(Dialog):
         self._on_choose(chosen)
 
 
-def name_of_state(state: State | None) -> str:
-    """What a state is called."""
-    if isinstance(state, Mark):
-        return state.words
-    return _("all") if state is None else _("due for review")
+def words_of(choice: State | Level | str | None) -> str:
+    """What a choice is called."""
+    match choice:
+        case None:
+            return _("all")
+        case Mark():
+            return choice.words
+        case Due():
+            return _("due for review")
+        case Level():
+            return name_of(choice)
+        case _:
+            return shown_tag(choice)
 
 
-def icon_of(state: State | None) -> Icon | None:
+def icon_of(choice: object) -> Icon | None:
     """The picture of a mark."""
-    return MARK_ICONS[state] if isinstance(state, Mark) else None
+    return MARK_ICONS[choice] if isinstance(choice, Mark) else None
 
 
 def rule_of(state: State | None) -> str:
@@ -136,8 +135,8 @@ def rule_of(state: State | None) -> str:
 def filter_in_words(chosen: Filter) -> str:
     """What is asked, in a few words; empty if nothing is."""
     asked = [
-        name_of_state(chosen.state) if chosen.state else "",
-        name_of(chosen.level) if chosen.level else "",
+        words_of(chosen.state) if chosen.state else "",
+        words_of(chosen.level) if chosen.level else "",
         f"#{shown_tag(chosen.motif)}" if chosen.motif else "",
     ]
     return " · ".join(filter(None, asked))

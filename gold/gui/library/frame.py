@@ -4,13 +4,14 @@ training button, and the head with what is said of the collection on show.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
 from gold.gui.keys.actions import Action
 from gold.gui.library.cards import numbers_of
+from gold.gui.library.filter_dialog import filter_in_words
 from gold.gui.library.orders import order_in_words
 from gold.gui.look.icons import Icon
 from gold.gui.look.theme import Size
@@ -24,25 +25,21 @@ from gold.i18n import _, ngettext
 from gold.problem.shown import shown_about, shown_name
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.library.shelves import Order, Owner, Shelved
-from gold.trainer.progress.marks import Tally
+
+if TYPE_CHECKING:
+    from gold.gui.library.scene import LibraryScene
 
 _ROW, _LOW_ROW = 38, 29  # of the sidebar's lists, where there is room and where there is little
 _LEAST_IN_BAR = 170  # width for search and training in the top bar
 _MOST_LINES = 6  # of what is said about a collection
 
 
-def build_side(
-    ui: Ui, side: pygame.Rect, shelves: Sequence[Shelved], shown: Shelved | None,
-    tallies: Mapping[str, Tally], reading: bool, on_choose: Callable[[Shelved], object],
-    on_take: Callable[[], object],
-) -> None:  # fmt: skip
-    """Place the lists from the top and the buttons from the bottom. ``on_choose`` gets a collection that is
-    chosen, ``on_take`` is called when the user goes on to its cards. ``reading``: more collections may come.
-    """
-    px, quiet = ui.style.px, ui.style.colors.quiet
+def build_side(library: LibraryScene, side: pygame.Rect) -> None:
+    """Place the lists from the top and the buttons from the bottom."""
+    ui, px, quiet = library.ui, library.px, library.theme.colors.quiet
     left, width = side.left + px(18), side.width - 2 * px(18)
     lowest = _build_side_buttons(ui, pygame.Rect(left, side.top, width, side.bottom - px(18) - side.top))
-    if reading:
+    if library.is_reading:
         line = pygame.Rect(left, lowest - px(30), width, px(24))
         Label(ui, line, _("Reading …"), size=Size.SMALL, color=quiet)
 
@@ -56,22 +53,25 @@ def build_side(
             return listed.bottom
         rows = []
         for one in own:
-            solved, count = one.solved(tallies), sum(not each.is_draft for each in one.entries if each.id)
+            solved, count = (
+                one.solved(library.tallies),
+                sum(not each.is_draft for each in one.entries if each.id),
+            )
             done = " ✓" if count and solved == count else ""
             told = _("unreadable") if one.collection.errors and not count else f"{solved}/{count}{done}"
             link = Icon.LINK if one.owner is Owner.LINKED else None
             rows.append(Row(shown_name(one.collection), told, link))
-        here = next((index for index, one in enumerate(own) if one is shown), -1)
+        here = next((index for index, one in enumerate(own) if one is library.source), -1)
         ListView(
-            ui, listed, rows, selected=here, on_select=lambda index: on_choose(own[index]),
-            on_take=lambda _index: on_take(), framed=False, row_height=row_height,
+            ui, listed, rows, selected=here, on_select=lambda index: library.choose(own[index]),
+            on_take=lambda _index: library.take(), framed=False, row_height=row_height,
             name=f"collections {owner}",
         )  # fmt: skip
         return listed.bottom
 
     def of(owner: Owner) -> list[Shelved]:
         theirs = (owner,) if owner is Owner.PROGRAM else (Owner.USER, Owner.LINKED)
-        return [one for one in shelves if one.owner in theirs]
+        return [one for one in library.listed if one.owner in theirs]
 
     room = lowest - px(34) - side.top - px(18) - 2 * px(30) - px(14)
     theirs, own = (max(len(of(owner)), 1) for owner in (Owner.PROGRAM, Owner.USER))
@@ -79,7 +79,7 @@ def build_side(
     row = px(row_height)
     first, second = shared(room // row, theirs, own)
     y = build_list(_("Collections"), Owner.PROGRAM, side.top + px(16), first * row, "")
-    none = "" if reading else _("None yet. Problems that you save or import appear here.")
+    none = "" if library.is_reading else _("None yet. Problems that you save or import appear here.")
     build_list(_("Yours"), Owner.USER, y + px(14), second * row, none)
 
 
@@ -133,15 +133,12 @@ def _build_side_buttons(ui: Ui, place: pygame.Rect) -> int:
 
 class SearchBar:
     """The search field and the training button: in the top bar or, if its tabs leave no room, above the cards
-    beside a sidebar of ``side_width``. ``bottom`` is where the rest of the scene may begin; ``to_train`` is
-    how much is left to do today.
+    beside a sidebar of ``side_width``. ``bottom`` is where the rest of the scene may begin.
     """
 
-    def __init__(
-        self, scene: Scene, side_width: int, query: str, to_train: int, on_change: Callable[[str], object],
-        on_enter: Callable[[str], object],
-    ) -> None:  # fmt: skip
+    def __init__(self, scene: LibraryScene, side_width: int) -> None:
         self._scene, self._side_width, px = scene, side_width, scene.px
+        to_train = scene.training.left
         space, area, ui, theme = scene.bar_space, scene.area, scene.ui, scene.theme
         if space.width >= px(_LEAST_IN_BAR):
             row = pygame.Rect(space.left, px(8), space.width, px(32))
@@ -160,16 +157,9 @@ class SearchBar:
         if theme.fonts.width(hint, theme.type_px(Size.BODY)) > width - px(20):
             hint = f"{_('Search')}   {cap}"
         self.field = TextField(
-            ui, self.search, query, placeholder=hint, on_change=on_change, on_enter=on_enter, name="search"
-        )
-
-    def type_on(self) -> None:
-        """After a new layout, give the keyboard back to the field."""
-        field = self.field
-        self._scene.ui.ring.focus(None)
-        self._scene.ui.ring.focus(field)
-        field.edit_position = len(field.get_text())
-        field.cursor_has_moved_recently = True
+            ui, self.search, scene.query, placeholder=hint, on_change=scene.type_query,
+            on_enter=lambda _text: scene.search_entered(), name="search",
+        )  # fmt: skip
 
     @property
     def toast_area(self) -> pygame.Rect:
@@ -182,19 +172,12 @@ class SearchBar:
 
 
 class LibraryHead:
-    """Makes the widgets above the cards of ``shelved``, between the sides of ``room``. ``asked`` is what the
-    filter asks, in words, ``total`` how many problems there are without it.
+    """Makes the widgets above the cards of ``shelved``, which are between the sides of ``room``."""
 
-    ``on_sort`` is called with the order that was chosen. ``proved`` are the ids of problems whose proof is
-    kept.
-    """
-
-    def __init__(
-        self, scene: Scene, room: pygame.Rect, shelved: Shelved, tallies: Mapping[str, Tally], order: Order,
-        on_sort: Callable[[Order], object], asked: str, total: int, proved: Container[str] = (),
-    ) -> None:  # fmt: skip
+    def __init__(self, scene: LibraryScene, room: pygame.Rect, shelved: Shelved) -> None:
         px, theme, ui = scene.px, scene.theme, scene.ui
-        name, numbers = shown_name(shelved.collection), numbers_of(shelved, tallies, proved)
+        name, numbers = shown_name(shelved.collection), numbers_of(shelved, scene.tallies, scene.proved)
+        asked, total = filter_in_words(scene.asked), len(scene.source.entries) if scene.source else 0
         audit = pygame.Rect(room.right - px(110), room.top + px(12), px(110), px(32))
         Button(ui, audit, _("Audit"), action=Action.AUDIT)
         text = _("{n} of {total}").format(n=len(shelved.entries), total=total) if asked else _("Filter")
@@ -215,8 +198,9 @@ class LibraryHead:
         orders = {order_in_words(each): each for each in Order}
         sorting = pygame.Rect(room.right - px(228), title.bottom + px(6), px(228), px(28))
         Dropdown(
-            ui, sorting, list(orders), order_in_words(order), lambda name: on_sort(orders[name]), name="order"
-        )
+            ui, sorting, list(orders), order_in_words(scene.order), lambda name: scene.sort(orders[name]),
+            name="order",
+        )  # fmt: skip
         line = pygame.Rect(room.left, title.bottom, sorting.left - px(12) - room.left, px(24))
         fits = theme.fonts.width(self._about, theme.type_px(Size.BODY)) <= line.width
         size = Size.BODY if fits else Size.SMALL

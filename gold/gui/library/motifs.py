@@ -6,7 +6,6 @@ Who chooses a motif asks to be told that much; what else gives a problem away st
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from gold.gui.stage.asking import LineDialog
 from gold.gui.stage.scene import Window
@@ -19,35 +18,19 @@ from gold.trainer.progress.marks import Tally
 _FEWEST = 3  # problems that make a motif worth a line
 
 
-@dataclass(frozen=True, slots=True)
-class MotifCount:
-    """How many problems turn on a motif, and how many of these are solved."""
-
-    motif: str
-    solved: int
-    count: int
-
-
-def motifs_in(filtering: Filtering, tallies: Mapping[str, Tally]) -> list[MotifCount]:
-    """The motifs that some problems turn on, by name. A tag that is seen on the board, such as a shape, is
-    none.
-    """
-    found = []
-    for motif, count in filtering.counts(Filter()).motifs.items():
-        if motif is not None and count >= _FEWEST and gives_away(motif):
-            solved = filtering.filtered(Filter(motif=motif)).solved(tallies)
-            found.append(MotifCount(motif, solved, count))
-    return sorted(found, key=lambda each: shown_tag(each.motif).casefold())
-
-
 def ask_for_motif(
     window: Window, filtering: Filtering, tallies: Mapping[str, Tally], on_choose: Callable[[str], object]
 ) -> None:
-    """Let the user choose a motif."""
-    motifs = motifs_in(filtering, tallies)
+    """Let the user choose a motif, of those that some problems turn on. A tag that is seen on the board, such
+    as a shape, is none.
+    """
+    counts = filtering.counts(Filter()).motifs
+    found = [each for each in counts if each is not None and counts[each] >= _FEWEST and gives_away(each)]
+    motifs = sorted(found, key=lambda motif: shown_tag(motif).casefold())
     if not motifs:
         window.say(_("No problem has a motif yet."))
         return
-    rows = [Row(shown_tag(each.motif), f"{each.solved}/{each.count}") for each in motifs]
+    solved = {motif: filtering.filtered(Filter(motif=motif)).solved(tallies) for motif in motifs}
+    rows = [Row(shown_tag(motif), f"{solved[motif]}/{counts[motif]}") for motif in motifs]
     title = _("Problems by motif, from easy to hard")
-    window.push(LineDialog(window, title, rows, lambda index: on_choose(motifs[index].motif), _("Show")))
+    window.push(LineDialog(window, title, rows, lambda index: on_choose(motifs[index]), _("Show")))

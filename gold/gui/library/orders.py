@@ -8,9 +8,7 @@ from gold.i18n import _
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.library.shelves import Order
 from gold.trainer.progress.logbook import Logbook
-from gold.trainer.progress.marks import Tally
-
-_UNTRIED = Tally()
+from gold.trainer.progress.marks import Tally, mark_in
 
 
 def ranks(
@@ -35,7 +33,7 @@ def ranks(
             return due
         case Order.SUCCESS:
             return {name: tally.solved / tally.tried for name, tally in tallies.items() if tally.tried}
-    return {name: 0.0 for name in ids if tallies.get(name, _UNTRIED).mark is order.mark}
+    return {name: 0.0 for name in ids if mark_in(tallies, name) is order.mark}
 
 
 def order_in_words(order: Order) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -22,10 +22,11 @@ from gold.gui.widgets.list_view import Row
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
-from gold.trainer.library.shelves import Owner, Shelved, ShelvedEntry
+from gold.trainer.library.shelves import Owner, ShelvedEntry
 from gold.trainer.progress.notes import Notes
 
 if TYPE_CHECKING:
+    from gold.gui.library.scene import LibraryScene
     from gold.trainer.library.arranging import Arranger
 
 
@@ -33,20 +34,12 @@ class Organizing:
     """Carries out the library's actions of this kind. What only some of them need is imported late, because
     the library is the first picture.
 
-    ``shelves()`` are all collections, ``shown()`` the one on show, ``selected()`` the problem under the
-    selection. ``on_noted()`` is called after a favourite or a note has changed, ``on_change(path)`` after
-    files have, with the collection to show; None leaves that as it is.
+    It is about the collection and the problem that the ``library`` has on show.
     """
 
-    def __init__(
-        self, window: Window, own_folder: Path, notes: Callable[[], Notes], *,
-        shelves: Callable[[], Sequence[Shelved]], shown: Callable[[], Shelved | None],
-        selected: Callable[[], ShelvedEntry | None], on_noted: Callable[[], object],
-        on_change: Callable[[Path | None], object],
-    ) -> None:  # fmt: skip
-        self._window, self._own_folder, self._notes = window, own_folder, notes
-        self._shelves, self._shown, self._selected = shelves, shown, selected
-        self._on_noted, self._on_change = on_noted, on_change
+    def __init__(self, library: LibraryScene, own_folder: Path, notes: Callable[[], Notes]) -> None:
+        self._library, self._window = library, library.window
+        self._own_folder, self._notes = own_folder, notes
 
     @cached_property
     def _arranger(self) -> Arranger:
@@ -72,11 +65,11 @@ class Organizing:
             (_("Rename the collection …"), None, self._ask_for_name),
             (_("Merge the collection …"), None, self._ask_merge_with),
             (_("Delete the collection"), None, self._delete_collection),
-            (_("Link a folder …"), None, partial(link_folder, self._window, self._on_change)),
-            (_("Unlink a folder …"), None, partial(unlink_folder, self._window, self._on_change)),
+            (_("Link a folder …"), None, partial(link_folder, self._window, self._library.changed)),
+            (_("Unlink a folder …"), None, partial(unlink_folder, self._window, self._library.changed)),
             (_("Save a picture of the problem …"), Action.PICTURE, self._save_picture),
-            (_("Print the collection …"), Action.PRINT, self._print),
-            (_("Save the collection as SGF …"), None, self._export),
+            (_("Print the collection …"), Action.PRINT, partial(self._export, print_collection)),
+            (_("Save the collection as SGF …"), None, partial(self._export, export_collection)),
             (_("Undo the latest change"), Action.UNDO, self._undo),
         ]
 
@@ -96,7 +89,7 @@ class Organizing:
         notes, favourite = self._notes(), not self._notes().of(selected.id).favourite
         notes.set_favourite(selected.id, favourite, clock.now())
         self._window.say(_("A favourite now") if favourite else _("No longer a favourite"))
-        self._on_noted()
+        self._library.noted()
 
     def _ask_for_note(self) -> None:
         selected = self._required()
@@ -104,7 +97,7 @@ class Organizing:
 
         def write(text: str) -> None:
             notes.write(selected.id, text, clock.now())
-            self._on_noted()
+            self._library.noted()
 
         self._window.push(TextDialog(self._window, _("Your note"), notes.of(selected.id).text, write))
 
@@ -124,13 +117,9 @@ class Organizing:
         title = _("Save a picture (.png or .svg)")
         window.push(SaveDialog(window, save, name, title, suffixes=(PNG, SVG)))
 
-    def _print(self) -> None:
-        if (shown := self._shown()) is not None:
-            print_collection(self._window, shown.collection)
-
-    def _export(self) -> None:
-        if (shown := self._shown()) is not None:
-            export_collection(self._window, shown.collection)
+    def _export(self, export: Callable[[Window, Collection], object]) -> None:
+        if self._library.source is not None:
+            export(self._window, self._library.source.collection)
 
     # Problems
 
@@ -185,7 +174,7 @@ class Organizing:
         self._change(partial(arranger.delete_problem, entry), self._deleted)
 
     def _deleted(self, _none: object) -> None:
-        self._on_change(None)
+        self._library.changed(None)
         key = self._window.keys.cap(Action.UNDO, Scope.LIBRARY)
         self._window.say(_("Deleted. {key} brings it back.").format(key=key))
 
@@ -211,14 +200,19 @@ class Organizing:
 
     # What it is about
 
+    @property
+    def _selected(self) -> ShelvedEntry:
+        selected = self._library.selected_entry()
+        if selected is None:
+            raise none_selected()
+        return selected
+
     def _required(self) -> ShelvedEntry:
         """The selected problem, which can be read.
 
         :raises GoldError: if there is none.
         """
-        selected = self._selected()
-        if selected is None:
-            raise none_selected()
+        selected = self._selected
         if selected.entry.problem is None:
             raise selected.entry.error or GoldError(_("This problem cannot be read."))
         return selected
@@ -234,9 +228,7 @@ class Organizing:
 
         :raises GoldError: if there is none, or it is not the user's own.
         """
-        selected = self._selected()
-        if selected is None:
-            raise none_selected()
+        selected = self._selected
         path = selected.entry.path
         if any(path.is_relative_to(folder) for folder in linked_folders(self._window)):
             raise GoldError(
@@ -247,26 +239,26 @@ class Organizing:
         return selected
 
     def _own_collection(self) -> Collection:
-        shown = self._shown()
+        shown = self._library.source
         if shown is None or shown.owner is not Owner.USER or not shown.collection.path.name:
             raise GoldError(_("Choose a collection of your own first."))
         return shown.collection
 
     def _own_collections(self) -> list[Collection]:
-        return [one.collection for one in self._shelves() if one.owner is Owner.USER]
+        return [one.collection for one in self._library.shelves if one.owner is Owner.USER]
 
     def _change(self, work: Callable[[], Any], then: Callable[[Any], object] | None = None) -> None:
         """Change files in a thread, and then read the library again; ``work`` returns what to show in it,
         unless something else is to be done ``then``.
         """
-        in_background(self._window, work, then or self._on_change, _("Saving …"), "", can_be_left=False)
+        in_background(self._window, work, then or self._library.changed, _("Saving …"), "", can_be_left=False)
 
     def _undo(self) -> None:
         self._change(self._arranger.undo, self._undone)
 
     def _undone(self, change: str) -> None:
         if change:
-            self._on_change(None)
+            self._library.changed(None)
         text = _("Undone: {what}").format(what=change) if change else _("There is nothing to undo.")
         self._window.say(text)
 

@@ -15,10 +15,8 @@ from gold.gui.look.theme import Size
 from gold.gui.stage.dialogs import Dialog
 from gold.gui.stage.reading import in_background
 from gold.gui.stage.scene import Window
-from gold.gui.widgets.base import Widget
 from gold.gui.widgets.controls import Button, Segmented
-from gold.gui.widgets.displays import Label
-from gold.gui.widgets.ui import Ui
+from gold.gui.widgets.displays import Drawn, Label
 from gold.i18n import _
 from gold.problem.model import Problem
 from gold.trainer.library.shelves import PositionSearch, Shelved
@@ -86,7 +84,7 @@ class PositionDialog(Dialog):
         self.exact, self.color = exact, Color.BLACK
         self._selected, self._on_search = selected, on_search
         self._pane = BoardPane(self._press, motion=False, hover_anywhere=True)
-        self._picture: _Board | None = None
+        self._picture: Drawn | None = None
 
     def content_height(self, width: int) -> int:
         """As much as makes the board square."""
@@ -98,7 +96,7 @@ class PositionDialog(Dialog):
         right = pygame.Rect(inner.right - px(208), inner.top, px(208), px(32))
         room = pygame.Rect(inner.left, inner.top, right.left - inner.left - px(12), inner.height)
         self._show()
-        self._picture = _Board(ui, room, self._pane)
+        self._picture = Drawn(ui, room, self._pane.draw)
         self._pane.place(ui, room)
         Segmented(
             ui, right, [_("Black"), _("White")], 0 if self.color is Color.BLACK else 1,
@@ -179,17 +177,3 @@ class PositionDialog(Dialog):
         """Search."""
         self.close_dialog()
         self._on_search(self.position, self.exact)
-
-
-class _Board(Widget):
-    """The board as a widget, so that it lies over the dialog's panel."""
-
-    def __init__(self, ui: Ui, rect: pygame.Rect, pane: BoardPane) -> None:
-        self._pane = pane
-        super().__init__(ui, rect)
-
-    def paint(self, canvas: pygame.Surface) -> None:
-        """Draw the board, which knows its place in the window."""
-        whole = pygame.Surface(self.rect.bottomright, pygame.SRCALPHA, 32)
-        self._pane.draw(whole)
-        canvas.blit(whole, (0, 0), self.rect)

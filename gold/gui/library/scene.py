@@ -15,7 +15,7 @@ from gold.gui.keys.actions import Action, Scope
 from gold.gui.library.audit import audit_collection
 from gold.gui.library.cards import Cards
 from gold.gui.library.estimating import Estimating
-from gold.gui.library.filter_dialog import FilterDialog, filter_in_words
+from gold.gui.library.filter_dialog import FilterDialog
 from gold.gui.library.frame import LibraryHead, SearchBar, build_empty, build_side
 from gold.gui.library.importing import import_files
 from gold.gui.library.linking import linked_folders
@@ -47,7 +47,9 @@ class LibraryScene(Scene):
 
     ``logbook`` opens the record of what was tried and solved on first use. The ``computer`` finds out how
     difficult the problems on show are while nothing else is to be done. ``shelves`` are the collections that
-    have been read; ``shown`` is the one on show, or the search results, None if there is none.
+    have been read; ``source`` is the one on show, or the search results, None if there is none. ``shown`` is
+    what the filter ``asked`` leaves of it, in its ``order``. ``proved`` are the ids of problems whose proof
+    is kept, as the head tells.
     """
 
     scope = Scope.LIBRARY
@@ -64,25 +66,21 @@ class LibraryScene(Scene):
         self.shelves: tuple[Shelved, ...] = ()
         self._coming: list[Shelved] = []
         self._chosen: Path | None = None
-        self._query, self._shows_all = "", False
+        self.query, self._shows_all = "", False
         self._typed: float | None = None
         self._goes_on_typing = False
-        self._tallies: Mapping[str, Tally] = {}
+        self.tallies: Mapping[str, Tally] = {}
         self._grid = CardGrid(self._open_card)
-        self._source: Shelved | None = None
+        self.source: Shelved | None = None
         self.shown: Shelved | None = None
-        self._order, self._filter = Order.GIVEN, Filter()
-        self._computer, self._proved = computer, computer.proved
+        self.order, self.asked = Order.GIVEN, Filter()
+        self._computer, self.proved = computer, computer.proved
         self._estimating = Estimating(computer, logbook)
         self._head: LibraryHead | None = None
         self.training = TodaysTraining(window, logbook, self._read_shelves, lambda: self._loader.path)
         self._notes: Mapping[str, Note] = {}
         self._by_position = SearchByPosition(window, self._show_found)
-        self._organizing = Organizing(
-            window, self._loader.own_folder, lambda: self._logbook().notes,
-            shelves=lambda: self.shelves, shown=lambda: self._source, selected=self._selected,
-            on_noted=self._noted, on_change=self._changed,
-        )  # fmt: skip
+        self._organizing = Organizing(self, self._loader.own_folder, lambda: self._logbook().notes)
 
     def _read_shelves(self) -> Sequence[Shelved] | None:
         """The collections; None before all of them have been read."""
@@ -93,10 +91,10 @@ class LibraryScene(Scene):
     def resume(self) -> None:
         """Show what was solved meanwhile, and read changed files."""
         self._since_look, self._is_on_top = _LOOK, True
-        self._tallies = self._logbook().attempts.tallies()
+        self.tallies = self._logbook().attempts.tallies()
         self._notes = self._logbook().notes.all()
         if self.shelves and self.shelves[0].language != language():  # some names are translated when read
-            self._changed(None)
+            self.changed(None)
         elif self._loader.start_if_changed():
             self._coming.clear()
         self.training.count()
@@ -107,20 +105,20 @@ class LibraryScene(Scene):
         self._typed = None
         known = self._estimating.known
         if self._by_position.found is not None:
-            self._source = self._by_position.found
+            self.source = self._by_position.found
         elif self._shows_all:
-            self._source = everything(self.shelves)
-        elif self._query.strip():
+            self.source = everything(self.shelves)
+        elif self.query.strip():
             motifs = {name: difficulty.motifs for name, difficulty in known.items()}
-            self._source = search(self.shelves, self._query, self._notes, motifs)
+            self.source = search(self.shelves, self.query, self._notes, motifs)
         else:
-            self._source = self._shelf_at(self._chosen)
-        self.shown = self._source
-        if self.shown is not None and self._filter != Filter():
-            self.shown = self._filtering(self.shown).filtered(self._filter)
-            self.shown = by_motif(self.shown, self._filter)
-        if self.shown is not None and self._order is not Order.GIVEN:
-            of = ranks(self._order, self.shown.ids, self._logbook(), self._tallies, known)
+            self.source = self._shelf_at(self._chosen)
+        self.shown = self.source
+        if self.shown is not None and self.asked != Filter():
+            self.shown = self._filtering(self.shown).filtered(self.asked)
+            self.shown = by_motif(self.shown, self.asked)
+        if self.shown is not None and self.order is not Order.GIVEN:
+            of = ranks(self.order, self.shown.ids, self._logbook(), self.tallies, known)
             self.shown = ordered(self.shown, of)
         self._grid.show(self._cards(), keep_place)
         self._estimating.look_at(self.shown)
@@ -128,7 +126,7 @@ class LibraryScene(Scene):
         self.relayout()
 
     @property
-    def _listed(self) -> tuple[Shelved, ...]:
+    def listed(self) -> tuple[Shelved, ...]:
         """What the sidebar lists: the path through all collections, once they have been read, and these."""
         path = self._loader.path if self._loader.has_read else None
         return (path, *self.shelves) if path is not None and path.entries else self.shelves
@@ -136,7 +134,7 @@ class LibraryScene(Scene):
     def _shelf_at(self, path: Path | None) -> Shelved | None:
         """The collection there, else the first one inside, else the first of all."""
         if path == PATH:
-            return self._listed[0] if self._listed else None
+            return self.listed[0] if self.listed else None
         if path is not None:
             shelves = sorted(self.shelves, key=lambda one: one.collection.path != path)
             inside = (one for one in shelves if one.collection.path.is_relative_to(path))
@@ -146,21 +144,21 @@ class LibraryScene(Scene):
 
     def _cards(self) -> Sequence[Card]:
         known = self._estimating.known
-        return Cards(self.shown, self._tallies, self._notes, known) if self.shown else ()
+        return Cards(self.shown, self.tallies, self._notes, known) if self.shown else ()
 
     def sort(self, order: Order) -> None:
         """Show the problems in another order."""
-        self._order = order
+        self.order = order
         self._pick()
 
     def _filtering(self, shelved: Shelved) -> Filtering:
         tomorrow = clock.day_start(clock.now()) + timedelta(days=1)
         due = {card.problem for card in self._logbook().reviews.due(tomorrow)}
-        return Filtering(shelved, self._tallies, due, self._estimating.known)
+        return Filtering(shelved, self.tallies, due, self._estimating.known)
 
     def filter(self, chosen: Filter) -> None:
         """Show only some of the problems."""
-        self._filter = chosen
+        self.asked = chosen
         self._pick()
 
     def show_marked(self, mark: Mark) -> None:
@@ -170,8 +168,8 @@ class LibraryScene(Scene):
         self.filter(Filter(mark))
 
     def _ask_for_filter(self) -> None:
-        if self._source is not None:
-            asking = FilterDialog(self.window, self._filtering(self._source), self._filter, self.filter)
+        if self.source is not None:
+            asking = FilterDialog(self.window, self._filtering(self.source), self.asked, self.filter)
             self.window.push(asking)
 
     def _ask_for_motif(self) -> None:
@@ -184,7 +182,7 @@ class LibraryScene(Scene):
             self.choose(path)
             self.filter(Filter(motif=motif))
 
-        ask_for_motif(self.window, self._filtering(path), self._tallies, show)
+        ask_for_motif(self.window, self._filtering(path), self.tallies, show)
 
     def choose(self, shelved: Shelved) -> None:
         """Show a collection."""
@@ -194,9 +192,9 @@ class LibraryScene(Scene):
         if shelved.collection.path == PATH and self.shown is shelved:
             self._grid.select(self.training.here_on_path)
 
-    def _take(self) -> None:
+    def take(self) -> None:
         """Go on to the cards of the collection that is chosen; on the path, to where it was left."""
-        if self._source is not None and self._source.collection.path == PATH:
+        if self.source is not None and self.source.collection.path == PATH:
             self.training.every_day()
         else:
             self.ui.ring.focus(self._grid, show=True)
@@ -213,17 +211,11 @@ class LibraryScene(Scene):
         px, area = self.px, self.area
         side = pygame.Rect(area.left, area.top, min(px(290), area.width // 3), area.height)
         self._side = side
-        self._bar = SearchBar(
-            self, side.width, self._query, self.training.left, lambda text: self._search_for(text, 0.0),
-            lambda _text: self._search_entered(),
-        )  # fmt: skip
-        build_side(
-            self.ui, side, self._listed, self._source, self._tallies, self._loader.running,
-            on_choose=self.choose, on_take=self._take,
-        )  # fmt: skip
+        self._bar = SearchBar(self, side.width)
+        build_side(self, side)
         if self._goes_on_typing:
             self._goes_on_typing = False
-            self._bar.type_on()
+            self._bar.field.type_on()
         top = self._bar.bottom
         room = pygame.Rect(side.right + px(22), top, area.width - side.width - 2 * px(22), area.bottom - top)
         if self.shown is None:
@@ -231,11 +223,8 @@ class LibraryScene(Scene):
             if not self._loader.running:
                 build_empty(self, room, self._loader.own_folder)
             return
-        asked, total = filter_in_words(self._filter), len(self._source.entries) if self._source else 0
-        self._proved = self._computer.proved
-        self._head = LibraryHead(
-            self, room, self.shown, self._tallies, self._order, self.sort, asked, total, self._proved
-        )  # fmt: skip
+        self.proved = self._computer.proved
+        self._head = LibraryHead(self, room, self.shown)
         self._say_of_card()
         top = self._head.bottom
         self._grid.place(self.ui, pygame.Rect(room.left - px(3), top, room.width + px(16), area.bottom - top))
@@ -262,8 +251,8 @@ class LibraryScene(Scene):
 
     def take_key(self, event: pygame.event.Event) -> bool:
         """Escape shows all problems again, whatever has the focus: it ends a search and a filter at once."""
-        is_searching = self._query or self._by_position.found is not None or self._shows_all
-        if event.key != pygame.K_ESCAPE or not (is_searching or self._filter != Filter()):
+        is_searching = self.query or self._by_position.found is not None or self._shows_all
+        if event.key != pygame.K_ESCAPE or not (is_searching or self.asked != Filter()):
             return False
         if self.ui.typing:
             self.ui.ring.focus(None, show=False)
@@ -277,7 +266,7 @@ class LibraryScene(Scene):
 
     def commands(self) -> Mapping[Action, Callable[[], object]]:
         """What the actions do, but for those of the cards."""
-        selected = self._selected()
+        selected = self.selected_entry()
         orders = [*Order, Order.GIVEN]
         return {
             Action.NEXT_COLLECTION: lambda: self._step_collection(1),
@@ -288,7 +277,7 @@ class LibraryScene(Scene):
             ),
             Action.EDIT: lambda: self._edit(selected),
             Action.IMPORT: self._import,
-            Action.SORT: lambda: self.sort(orders[orders.index(self._order) + 1]),
+            Action.SORT: lambda: self.sort(orders[orders.index(self.order) + 1]),
             Action.FILTER: self._ask_for_filter,
             Action.TRAIN: self.training.train,
             Action.BY_MOTIF: self._ask_for_motif,
@@ -297,8 +286,8 @@ class LibraryScene(Scene):
         }
 
     def _step_collection(self, direction: int) -> None:
-        listed = self._listed
-        here = [index for index, one in enumerate(listed) if one is self._source]
+        listed = self.listed
+        here = [index for index, one in enumerate(listed) if one is self.source]
         if listed:
             self.choose(listed[(here[0] + direction) % len(listed) if here else 0])
 
@@ -328,17 +317,17 @@ class LibraryScene(Scene):
         if shelved.entry.problem is not None:
             self.window.edit(shelved.entry.problem, shelved.entry.path, shelved.entry.index)
 
-    def _selected(self) -> ShelvedEntry | None:
+    def selected_entry(self) -> ShelvedEntry | None:
         """The problem that is shown as selected."""
         has_one = self.shown is not None and self._grid.cards and self._grid.chosen
         return self.shown.entries[self._grid.selected] if self.shown and has_one else None
 
-    def _noted(self) -> None:
+    def noted(self) -> None:
         """Show changed favourites and notes."""
         self._notes = self._logbook().notes.all()
         self._pick(keep_place=True)
 
-    def _changed(self, path: Path | None) -> None:
+    def changed(self, path: Path | None) -> None:
         """Read everything again after files have changed; show the collection there, if one is given."""
         if path is not None:
             self._chosen = path
@@ -348,22 +337,32 @@ class LibraryScene(Scene):
 
     def _import(self) -> None:
         def take(paths: Sequence[Path]) -> None:
-            import_files(self.window, self._loader.own_folder, paths, self._changed)
+            import_files(self.window, self._loader.own_folder, paths, self.changed)
 
         self.window.push(FilesDialog(self.window, take, _("Import problems"), _("Import")))
 
     # Search
 
+    @property
+    def is_reading(self) -> bool:
+        """Whether more collections may come."""
+        return self._loader.running
+
+    def type_query(self, query: str) -> None:
+        """Search for what is being typed, when no letter has come for a moment."""
+        self._search_for(query, 0.0)
+
     def _search_for(self, query: str, typed: float | None = None) -> None:
-        self._query, self._typed, self._by_position.found = query, typed, None
+        self.query, self._typed, self._by_position.found = query, typed, None
         self._shows_all = False
 
     def _show_found(self) -> None:
         """Show what a search by position has found."""
-        self._query, self._shows_all = "", False
+        self.query, self._shows_all = "", False
         self._pick()
 
-    def _search_entered(self) -> None:
+    def search_entered(self) -> None:
+        """Search at once, and go on to the cards."""
         self._pick()
         self._goes_on_typing = False
         self.ui.ring.focus(self._grid, show=True)
@@ -383,7 +382,7 @@ class LibraryScene(Scene):
             self._since_look = 0.0
             self._loader.look()
         if self._loader.is_stale:
-            self._changed(None)
+            self.changed(None)
         was_running = self._loader.running
         self._coming += self._loader.poll()
         if was_running and not self._loader.running:  # all at once, so that nothing jumps about
@@ -404,7 +403,7 @@ class LibraryScene(Scene):
             name = self._estimating.update(seconds)
             if name and name in self.shown.ids:
                 self._grid.reword(self._cards())
-            if self._computer.proved is not self._proved:
+            if self._computer.proved is not self.proved:
                 self.relayout()
             self._say_of_card()
             self._grid.update()

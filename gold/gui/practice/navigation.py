@@ -23,7 +23,7 @@ from gold.trainer.progress.fitting import fit_file
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.placement import Placement, next_question
 from gold.trainer.progress.training import Planner, Training, continued, planner, with_skipped
-from gold.trainer.run import LookBack, Run, longest_streak, look_back, practised_before, run_of
+from gold.trainer.run import LookBack, Run, longest_streak, practised_before, run_of
 
 
 class Navigation(Listener):
@@ -138,7 +138,7 @@ class Navigation(Listener):
         if isinstance(run, Exam):
 
             def look(index: int) -> None:
-                self.host.around.open(look_back(run), index)
+                self.host.around.open(LookBack(run.collection, run), index)
 
             self.window.push(ExamDialog(self.window, run, result, [stay, again], look))
         else:

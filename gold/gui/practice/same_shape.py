@@ -17,11 +17,9 @@ from gold.gui.practice.model import PracticeModel
 from gold.gui.stage.dialogs import Dialog
 from gold.gui.stage.reading import in_background
 from gold.gui.stage.scene import Window
-from gold.gui.widgets.base import Widget
 from gold.gui.widgets.controls import Button
-from gold.gui.widgets.displays import Label
+from gold.gui.widgets.displays import Drawn, Label
 from gold.gui.widgets.focus import ARROWS
-from gold.gui.widgets.ui import Ui
 from gold.i18n import _, ngettext
 from gold.problem.collection import Collection
 from gold.trainer.library.same_shape import Alike, SameShape, place_to_look, same_shape
@@ -64,7 +62,7 @@ class SameShapeDialog(Dialog):
         self.title = _("The same shape in other problems")
         self._shape, self._vertex = shape, vertex
         self._grid = CardGrid(self._open)
-        self._picture: _Cards | None = None
+        self._picture: Drawn | None = None
         self._grid.show([_card(number, one) for number, one in enumerate(shape.found, 1)])
 
     def content_height(self, width: int) -> int:
@@ -79,7 +77,7 @@ class SameShapeDialog(Dialog):
         button = pygame.Rect(inner.right - px(130), inner.bottom - px(38), px(130), px(38))
         top = text.bottom + px(8)
         room = pygame.Rect(inner.left, top, inner.width, button.top - px(12) - top)
-        self._picture = _Cards(ui, room, self._grid)
+        self._picture = Drawn(ui, room, self._grid.draw)
         self._grid.place(ui, room)
         Button(ui, button, _("Close"), key="Esc", on_press=self.cancel)
 
@@ -142,17 +140,3 @@ def _card(number: int, one: Alike) -> Card:
     title = (problem.title if problem is not None else "") or _("Problem {n}").format(n=number)
     drawing = Thumbnail(problem.position) if problem is not None else None
     return Card(title, one.collection, Icon.CHECK if one.solves else None, drawing)
-
-
-class _Cards(Widget):
-    """The cards as a widget, so that they lie over the dialog's panel."""
-
-    def __init__(self, ui: Ui, rect: pygame.Rect, grid: CardGrid) -> None:
-        self._grid = grid
-        super().__init__(ui, rect)
-
-    def paint(self, canvas: pygame.Surface) -> None:
-        """Draw the cards, which know their place in the window."""
-        whole = pygame.Surface(self.rect.bottomright, pygame.SRCALPHA, 32)
-        self._grid.draw(whole)
-        canvas.blit(whole, (0, 0), self.rect)

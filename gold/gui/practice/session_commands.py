@@ -8,7 +8,7 @@ from typing import Any
 
 from gold.board.points import PASS
 from gold.gui.keys.actions import Action
-from gold.solver.api import Limits
+from gold.gui.widgets.stepper_values import stepped
 from gold.trainer.events import Events
 from gold.trainer.session import Session
 
@@ -56,26 +56,14 @@ def commands(session: Session, action: Action) -> Iterator[Events]:
             yield session.undo() if direction < 0 else session.redo()
             done += 1
     else:
-        session.limits = _stepped(session.limits, *_LIMITS[action])
+        name, direction = _LIMITS[action]
+        changed: dict[str, Any] = {name: stepped(_VALUES[name], getattr(session.limits, name), direction)}
+        session.limits = replace(session.limits, **changed)
         yield ()
 
 
-def _stepped(limits: Limits, name: str, direction: int) -> Limits:
-    """The limits with one of them a step lower or higher. Above the highest step there is no limit."""
-    steps = _VALUES[name]
-    value = getattr(limits, name)
-    if value is None:
-        wanted = steps[-1] if direction < 0 else None
-    elif direction > 0:
-        wanted = next((step for step in steps if step > value), None)
-    else:
-        wanted = next((step for step in reversed(steps) if step < value), steps[0])
-    changed: dict[str, Any] = {name: wanted if name == "seconds" or wanted is None else int(wanted)}
-    return replace(limits, **changed)
-
-
-_VALUES: dict[str, tuple[float, ...]] = {
-    "depth": (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 18, 20, 25, 30, 40),
-    "breadth": (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 30, 40),
-    "seconds": (0.5, 1, 2, 3, 5, 10, 15, 20, 30, 60, 120, 300, 600),
+_VALUES: dict[str, tuple[float | None, ...]] = {
+    "depth": (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 18, 20, 25, 30, 40, None),
+    "breadth": (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 30, 40, None),
+    "seconds": (0.5, 1, 2, 3, 5, 10, 15, 20, 30, 60, 120, 300, 600, None),
 }

@@ -22,7 +22,6 @@ from gold.gui.widgets.displays import Box, Label
 from gold.i18n import _
 from gold.trainer.course import Course
 from gold.trainer.events import Events
-from gold.trainer.place import LastPlace
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.settings import Settings
 from gold.trainer.tutorial import Tutorial, index_of_title, tutorial_collection
@@ -49,13 +48,12 @@ _SKIP = Action.NEXT_TARGET
 
 @dataclass(frozen=True, slots=True)
 class Tour(Course):
-    """The tutorial's problems. The cards describe the board as it is, so nothing comes by itself."""
+    """The tutorial's problems. The cards describe the board as it is, so nothing comes by itself. The tour
+    begins anew each time.
+    """
 
     has_guide: ClassVar[bool] = True
-
-    def place(self, index: int) -> LastPlace | None:  # noqa: ARG002
-        """The tour begins anew each time."""
-        return None
+    can_be_resumed: ClassVar[bool] = False
 
     def settings(self, chosen: Settings) -> Settings:
         """Played freely, whatever was chosen."""
@@ -259,7 +257,7 @@ class TutorialCard(Listener):
         self._build_buttons(row)
 
     def _build_buttons(self, row: pygame.Rect) -> None:
-        """LastPlace the buttons from the right: on, back, leave; each as wide as its text."""
+        """Place the buttons from the right: on, back, leave; each as wide as its text."""
         tutorial, own = self.tutorial, not self.tutorial.step.is_task
         text = _("To the library") if tutorial.is_last else _("Continue") if own else _("Skip")
         key = pretty("Enter") if own else self._skip_key

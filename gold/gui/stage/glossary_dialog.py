@@ -35,10 +35,7 @@ class GlossaryDialog(Dialog):
             placeholder=_("Search"), on_change=self._typed, on_enter=lambda _text: self.close_dialog(),
             name="word",
         )  # fmt: skip
-        self.ui.ring.focus(None)
-        self.ui.ring.focus(field)
-        field.edit_position = len(self.query)
-        field.cursor_has_moved_recently = True
+        field.type_on()
         top = inner.top + px(_FIELD + _BETWEEN)
         view = pygame.Rect(inner.left, top, inner.width + px(18), inner.bottom - px(_FOOT) - top)
         self._fill_words(view, inner.width)

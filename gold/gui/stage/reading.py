@@ -166,6 +166,14 @@ class ReadingProgress:
         if self.first is None and entry.problem is not None and is_playable(entry.problem):
             self.first = self.count - 1
 
+    def note(self, done: int, total: int) -> None:
+        """Note that so many of all are done.
+
+        :raises ReadingStoppedError: if the work is to be stopped.
+        """
+        self.look()
+        self.count, self.share = done, done / max(1, total)
+
     def look(self) -> None:
         """Go on, unless the reading is to be stopped.
 

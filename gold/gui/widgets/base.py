@@ -29,7 +29,8 @@ class CommonOfControls(Common, total=False):
 class Widget(UIElement):
     """A part of a scene that paints itself.
 
-    Subclasses define :meth:`paint`; they call :meth:`refresh` after a change. ``rect`` is on the screen, or
+    Subclasses define :meth:`paint`; what it shows is changed by :meth:`change`, or :meth:`refresh` is called
+    after that. ``rect`` is on the screen, or
     relative to ``container`` where there is one.
     """
 
@@ -44,6 +45,12 @@ class Widget(UIElement):
     @abstractmethod
     def paint(self, canvas: pygame.Surface) -> None:
         """Draw the widget on a transparent canvas of its size."""
+
+    def change(self, **attributes: object) -> None:
+        """Set attributes, and have the widget painted if one of them was another."""
+        if any(getattr(self, name) != value for name, value in attributes.items()):
+            vars(self).update(attributes)
+            self.refresh()
 
     def refresh(self) -> None:
         """Have the widget painted before it is shown next, because something has changed."""

@@ -49,21 +49,15 @@ class Button(Control):
 
     def set_on(self, on: bool) -> None:
         """Show it switched on or off."""
-        if on != self.on:
-            self.on = on
-            self.refresh()
+        self.change(on=on)
 
     def set_key(self, key: str) -> None:
         """Show another key."""
-        if key != self.key:
-            self.key = key
-            self.refresh()
+        self.change(key=key)
 
     def set_text(self, text: str) -> None:
         """Change the text."""
-        if text != self.text:
-            self.text = text
-            self.refresh()
+        self.change(text=text)
 
     def paint(self, canvas: pygame.Surface) -> None:
         """Draw box, icon, text and key cap."""
@@ -195,9 +189,7 @@ class Toggle(Control):
 
     def set_on(self, on: bool) -> None:
         """Show it on or off."""
-        if on != self.on:
-            self.on = on
-            self.refresh()
+        self.change(on=on)
 
     def paint(self, canvas: pygame.Surface) -> None:
         """Draw text, key cap, switch."""
@@ -235,9 +227,7 @@ class Segmented(Control):
 
     def set_selected(self, index: int) -> None:
         """Show another choice."""
-        if index != self.selected:
-            self.selected = index
-            self.refresh()
+        self.change(selected=index)
 
     def pressed_at(self, place: tuple[int, int]) -> None:
         """Remember which part was pressed."""
@@ -294,9 +284,7 @@ class Stepper(Control):
 
     def set_value(self, value: str) -> None:
         """Show another value."""
-        if value != self.value:
-            self.value = value
-            self.refresh()
+        self.change(value=value)
 
     def pressed_at(self, place: tuple[int, int]) -> None:
         """The left half makes it smaller, the right half larger."""

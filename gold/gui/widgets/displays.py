@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal, Unpack
 
 import pygame
@@ -27,9 +28,7 @@ class Label(Widget):
 
     def set_text(self, text: str, color: Rgb | None = None) -> None:
         """Change the text."""
-        if text != self.text or (color and color != self.color):
-            self.text, self.color = text, color or self.color
-            self.refresh()
+        self.change(text=text, color=color or self.color)
 
     def shown_lines(self) -> list[str]:
         """The lines that fit; the last one ends with an ellipsis if there are more."""
@@ -115,6 +114,22 @@ class Picture(Widget):
     def paint(self, canvas: pygame.Surface) -> None:
         """Copy the picture."""
         canvas.blit(self.picture, (0, 0))
+
+
+class Drawn(Widget):
+    """What ``draw`` paints at its own place on a canvas of the window, as a widget: so it lies over the panel
+    of a dialog.
+    """
+
+    def __init__(self, ui: Ui, rect: pygame.Rect, draw: Callable[[pygame.Surface], object]) -> None:
+        self._draw = draw
+        super().__init__(ui, rect)
+
+    def paint(self, canvas: pygame.Surface) -> None:
+        """Draw it, and take the part of the canvas that the widget covers."""
+        whole = pygame.Surface(self.rect.bottomright, pygame.SRCALPHA, 32)
+        self._draw(whole)
+        canvas.blit(whole, (0, 0), self.rect)
 
 
 def key_cap(

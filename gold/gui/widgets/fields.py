@@ -78,6 +78,15 @@ class TextField(_Typed, UITextEntryLine):
             self.set_text(text)
         ui.ring.add(self)
 
+    def type_on(self) -> None:
+        """Take the keyboard, at the end of the text. A new layout may have found the field by its name, but
+        without the keyboard.
+        """
+        self.ui.ring.focus(None)
+        self.ui.ring.focus(self)
+        self.edit_position = len(self.get_text())
+        self.cursor_has_moved_recently = True
+
     def get_text(self) -> str:
         """The whole text, shown or not."""
         return self._too_long or super().get_text()

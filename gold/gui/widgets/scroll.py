@@ -121,10 +121,7 @@ class _Fade(Widget):
 
     def hide_from(self, row: int) -> None:
         """Begin at a pixel row of the screen."""
-        start = max(0, row - self.rect.top)
-        if start != self._from:
-            self._from = start
-            self.refresh()
+        self.change(_from=max(0, row - self.rect.top))
 
     def hover_point(self, hover_x: float, hover_y: float) -> bool:  # noqa: ARG002  # of pygame_gui
         """Let the mouse through."""

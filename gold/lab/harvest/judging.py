@@ -21,19 +21,8 @@ from gold.solver.outcome import ALIVE, ALIVE_FOR_SURE, DEAD, SEKI, Bounds
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 
-
-class Effort(NamedTuple):
-    """How many positions may be searched for whether it matters who plays first, for all first moves, and for
-    the record.
-    """
-
-    first_look: int
-    all_moves: int
-    record: int
-
-
-USUAL, DEEP = Effort(5_000, 20_000, 100_000), Effort(50_000, 300_000, 1_000_000)
-"""What most problems take, and what hard ones do."""
+FIRST_LOOK, CLOSER_LOOK, FINAL = 5_000, 20_000, 100_000
+"""Positions for whether it matters who plays first; for all first moves; and for the record."""
 _LEAST_DEPTH, _LEAST_MOVES = 3, 4
 _MEGABYTES = 16
 
@@ -84,11 +73,11 @@ class Fate(NamedTuple):
         return "alive" if self.is_alive else "dead" if self.is_dead else "ko or not decided"
 
 
-def fate(position: Position, nodes: int) -> Fate:
-    """What a first look of so many positions, for each side to play first, shows of the group."""
+def fate(position: Position) -> Fate:
+    """What a first look shows of the group."""
     defender, workspace = position.defender, Workspace(_MEGABYTES)
     assert defender is not None  # a place has a group
-    limits = Limits(nodes=nodes, refine_seconds=0.0)
+    limits = Limits(nodes=FIRST_LOOK, refine_seconds=0.0)
 
     def bounds(first: Color) -> Bounds:
         board = Board(replace(position, to_play=first))
@@ -98,21 +87,20 @@ def fate(position: Position, nodes: int) -> Fate:
     return Fate(attacked, ALIVE_FOR_SURE if attacked.least == ALIVE else bounds(defender))
 
 
-def judged(position: Position, dropped: Counter[str], effort: Effort = USUAL) -> Judged | None:
+def judged(position: Position, dropped: Counter[str]) -> Judged | None:
     """The problem that a position is, without its idle stones; ``dropped`` counts why it is none."""
     try:
-        return _judged(position, effort)
+        return _judged(position)
     except NoProblemError as error:
         dropped[str(error)] += 1
         return None
 
 
-def _judged(position: Position, effort: Effort) -> Judged:
-    overview = _with_one_right_move(position, effort.all_moves)
-    while idle := superfluous_stones(position, overview, effort.record):
-        # Without one, another may be idle, too.
+def _judged(position: Position) -> Judged:
+    overview = _with_one_right_move(position, CLOSER_LOOK)
+    while idle := superfluous_stones(position, overview, FINAL):  # without one, another may be idle, too
         position = position.with_states(dict.fromkeys(idle, PointState.VALID))
-        overview = _with_one_right_move(position, effort.record)
+        overview = _with_one_right_move(position, FINAL)
     problem = Problem(position)
     traits = traits_of(problem)
     if not traits.proved:
@@ -121,8 +109,8 @@ def _judged(position: Position, effort: Effort) -> Judged:
         raise NoProblemError("too short")
     if not traits.tempting:
         raise NoProblemError("no tempting mistake")
-    _check_second_moves(position, traits.lines[0], effort.all_moves)
-    overview = _with_one_right_move(position, effort.record)
+    _check_second_moves(position, traits.lines[0])
+    overview = _with_one_right_move(position, FINAL)
     return Judged(problem.with_proved(record_of(problem, overview.best, complete=True)), traits)
 
 
@@ -145,12 +133,12 @@ def _with_one_right_move(position: Position, nodes: int) -> Survey:
     return overview
 
 
-def _check_second_moves(position: Position, line: tuple[Move, ...], nodes: int) -> None:
+def _check_second_moves(position: Position, line: tuple[Move, ...]) -> None:
     """Whether the solution goes on with one right move, if it goes on."""
     if len(line) <= _LEAST_DEPTH - 1:
         return
     board = Board(position, line[:2])
-    overview = survey(Request.about(board, Limits(nodes=nodes), Workspace(_MEGABYTES)))
+    overview = survey(Request.about(board, Limits(nodes=CLOSER_LOOK), Workspace(_MEGABYTES)))
     if not overview.complete:
         raise NoProblemError("second moves not proved")
     if len(overview.correct) != 1:

@@ -114,8 +114,9 @@ class MoveCounts:
         return shares
 
     def _largest(self, wide: list[int], place: int) -> int:
-        """The node of the matching pattern with the most facts; 0 if none matches. ``wide`` is the board as
-        the side to play sees it, ``place`` the index of the point in it.
+        """The node of the matching pattern with the most facts; 0 if none matches. ``wide`` is a board of
+        ``WIDTH`` x ``WIDTH`` points as the side to play sees it: EMPTY, ``OWN``, ``OTHER`` or ``BEYOND``,
+        row by row. ``place`` is the index of the point in it.
         """
         node = largest = 0
         for offset in self._offsets:

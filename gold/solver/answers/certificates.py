@@ -81,12 +81,14 @@ def proved_claim(bounds: Bounds) -> tuple[bool, KoMode] | None:
 def certificate_of(
     problem: Problem, proved_by: ProofSearch | CropSearches, budget: Budget, report: Report | None = None
 ) -> str:
-    """The certificate, as SGF, of the strongest claim that ``proved_by`` has proved of a problem's first
-    position. ``budget`` and ``report`` are for reading out the proof
+    """The certificate, as SGF, of the strongest claim about capture that ``proved_by`` has proved of a
+    problem's first position (:func:`proved_claim`). ``budget`` and ``report`` are for reading out the proof
     (:func:`~gold.solver.proof.graph.read_proof`).
 
-    :raises CertificateNotWrittenError: if nothing was proved, or the text is larger than a file may be.
-    :raises ProofGraphError: if the proof cannot be completed within the budget, or is too large.
+    :raises CertificateNotWrittenError: if nothing about capture was proved, or the text is larger than a
+        file may be.
+    :raises ProofGraphError: if the proof cannot be completed within the budget, is too large, or goes in a
+        circle where it has to come to an end.
     """
     board = Board(problem.position)
     claim = proved_claim(proved_by.known.of(board))

@@ -147,7 +147,9 @@ class Argument:
         return self._good_answers[key]
 
     def _is_near(self, position: LocalPosition, point: Move) -> bool:
-        """Whether a point is next to a defender's stone, not counting stones that can never be captured."""
+        """Whether a point is next to a defender's stone that has a bit in the search. Stones that were safe
+        from the start, and those outside the crop, have none.
+        """
         neighbors = self.search.board.geometry.neighbors[point]
         bits = (position.index_of.get(neighbor) for neighbor in neighbors)
         return any(bit is not None and position.defender >> bit & 1 for bit in bits)

@@ -161,7 +161,9 @@ def _finish(area: Area, path: SearchPath, table: Table, ply: Ply, work: int, nod
 
 @njit
 def _note_solved(path: SearchPath, ply: Ply, node: Summary, work: int) -> None:
-    """Note in the history which moves won and failed at a node that a search of ``work`` nodes has solved."""
+    """Note a solved node in the history: its best move if that won, and every refuted move. ``work`` is how
+    many nodes its search took: the more, the more the win counts.
+    """
     history, meta = path.history, path.nodes.meta[ply]
     if node.phi == 0:
         note_win(history, meta, path.move[ply, node.best], work)

@@ -159,7 +159,9 @@ def read_proof(
 
 
 def load_kernels(search: ProofSearch) -> None:
-    """Compile the kernels that read proofs, or load them from the cache: no budget pays for that."""
+    """Compile the kernels that read proofs, or load them from the kernel cache. Call this before the clock
+    of a budget runs, so that reading a proof does not have to wait for it.
+    """
     reader = _ProofReader(search, QUESTIONS[0], True, Budget(), lambda _lines: None)
     search.read_proof(reader.nodes, True, 0)
     reader.load_others()

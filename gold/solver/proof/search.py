@@ -41,8 +41,9 @@ between calls does the search report its progress and look at the clock.
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The answer to a question about a position; a guess where the search has not decided it. ``move`` is one
-    of the side to play: None if that side has lost, if it needs no move to win, or if no move is known.
+    """The answer to a question about a position. Where the search has not decided it, ``attacker_wins`` is
+    None, and the other two fields are guesses. ``move`` is one of the side to play: None if that side has
+    lost, if it needs no move to win, or if no move is known.
     """
 
     attacker_wins: bool | None  # None: not decided
@@ -284,12 +285,13 @@ class ProofSearch:
         return self._state()
 
     def read_proof(self, proof: ProofNodes, attacker_wins: bool, most: int) -> int:
-        """Read at most ``most`` more nodes of a proof out of the table, into ``proof``. ``attacker_wins``
-        tells whose win is proved.
+        """Read at most ``most`` more nodes of a proof out of the table, into ``proof``, whose node 0 must be
+        the proof's first position. ``attacker_wins`` tells whose win is proved.
 
-        Returns why the reading stops: ``DONE``, all nodes are read; ``PAUSED``, ``most`` were read; ``FULL``,
-        the arrays of ``proof`` must be made larger first; ``FORGOTTEN``, the table no longer has the winning
-        move of the next node (:func:`~gold.solver.proof.proof_nodes.read_on`).
+        Returns why the reading stops: ``DONE``, all nodes are read; ``PAUSED``, ``most`` were read;
+        ``FULL``, the caller must make the arrays of ``proof`` larger; ``FORGOTTEN``, the table no longer has
+        the winning move of the node ``counts[NEXT]``: the caller must add that move and add one to
+        ``counts[NEXT]`` (:func:`~gold.solver.proof.proof_nodes.read_on`).
         """
         return int(read_on(self.start.area, self._path, self._table, proof, attacker_wins, most))
 

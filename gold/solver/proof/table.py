@@ -199,8 +199,9 @@ def remember_decided(
 
 @njit
 def state_in(table: Table, entry: int, like: Bits) -> State:
-    """The position in the entry whose first word has the index ``entry``. ``like`` is any point set of the
-    search: its type tells the compiler how many words a set takes.
+    """The position in the entry whose first word has the index ``entry``. In a shared table the caller must
+    have taken the bucket's version count. ``like`` is any point set of the search: its type tells the
+    compiler how many words a set takes.
     """
     entries, words = table.entries, bits.words_in(like)
     defender, attacker = _set_at(entries, entry, like), _set_at(entries, entry + words, like)

@@ -68,11 +68,12 @@ def _delta_threshold(path: SearchPath, ply: Ply, summary: Summary) -> ProofNumbe
 
 @njit
 def _phi_threshold(thresholds: Thresholds, path: SearchPath, ply: Ply, best: int) -> ProofNumber:
-    """The phi threshold of the best child: the least phi of that child with which the delta of the node at
-    ``ply``, a damped sum of all its children's phi, reaches the node's own delta threshold.
+    """The phi threshold of the best child. When the child's phi reaches it, the delta of the node at
+    ``ply``, a damped sum of all its children's phi, reaches the node's own delta threshold. A phi that is a
+    few units smaller may be enough, too, since the damped sum rounds down.
 
-    It is at least one more than the child's phi is at present, and ``INFINITY`` if the node's delta threshold
-    is ``INFINITY``.
+    It is at least one more than the child's phi is at present, and ``INFINITY`` if the node's delta
+    threshold is ``INFINITY``.
     """
     threshold = thresholds.delta[ply]
     if threshold >= tables.INFINITY:

@@ -250,9 +250,8 @@ def from_json(kept: Any) -> Outcome:
     if kept is None:
         return None
     text, difficulty = kept
-    motifs = tuple(difficulty.pop("motifs"))
     (problem,) = parse_collection(text.encode(), Path("journal.yaml")).problems
-    return Generated(problem, Difficulty(**difficulty, motifs=motifs))
+    return Generated(problem, Difficulty.of_row(difficulty))
 
 
 def _with_texts(made: Made) -> Generated:

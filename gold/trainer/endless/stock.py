@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import Any
 
 from gold.atomic import write_atomically
-from gold.authoring.motifs import Motif
 from gold.errors import GoldError
 from gold.folders import data_folder
 from gold.i18n import _
@@ -250,7 +249,7 @@ def shipped_problems(folder: Path | None = None) -> list[Generated]:
         rows = json.loads(path.with_suffix(".json").read_bytes())
         for problem, row in zip(load_collection(path).problems, rows, strict=True):
             titled = replace(problem, title=title_of(problem.position))
-            found.append(Generated(titled, _difficulty(row)))
+            found.append(Generated(titled, Difficulty.of_row(row)))
     return found
 
 
@@ -298,13 +297,6 @@ def _as_json(one: Stocked) -> dict[str, object]:
 
 
 def _from_json(row: Any) -> Stocked:
-    lines = [line + "\n" for line in row["problem"]]
-    return Stocked(
-        str(row["key"]), Objective(row["objective"]), _difficulty(row["difficulty"]), "".join(lines)
-    )
-
-
-def _difficulty(row: Mapping[str, Any]) -> Difficulty:
-    numbers = ("nodes", "moves", "working", "depth", "deepest", "tempting")
-    motifs = tuple(str(Motif(motif)) for motif in row["motifs"])
-    return Difficulty(bool(row["proved"]), **{name: int(row[name]) for name in numbers}, motifs=motifs)
+    text = "".join(line + "\n" for line in row["problem"])
+    difficulty = Difficulty.of_row(row["difficulty"])
+    return Stocked(str(row["key"]), Objective(row["objective"]), difficulty, text)

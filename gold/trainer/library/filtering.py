@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection as Some
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields, replace
 from enum import Enum
+from typing import Any
 
 from gold.problem.shown import is_level
 from gold.trainer.difficulty import Difficulty, Level
 from gold.trainer.library.shelves import Shelved, ShelvedEntry
-from gold.trainer.progress.marks import Mark, Tally
+from gold.trainer.progress.marks import Mark, Tally, mark_in
 
 
 class Due(Enum):
@@ -33,18 +34,8 @@ class Filter:
     motif: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class _Facts:
-    states: frozenset[State]
-    level: Level | None
-    motifs: frozenset[str]
-
-    def pass_(self, wanted: Filter) -> bool:
-        return (
-            (wanted.state is None or wanted.state in self.states)
-            and (wanted.level is None or wanted.level is self.level)
-            and (wanted.motif is None or wanted.motif in self.motifs)
-        )
+_Facts = Mapping[str, frozenset[Any]]
+"""What a problem is, by the fields of a filter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,27 +60,25 @@ class Filtering:
 
     def counts(self, wanted: Filter) -> Counts:
         """The numbers beside the choices."""
-        states: Counter[State | None] = Counter()
-        levels: Counter[Level | None] = Counter()
-        motifs: Counter[str | None] = Counter()
-        free = replace(wanted, state=None), replace(wanted, level=None), replace(wanted, motif=None)
-        for facts in self._facts:
-            if facts is not None and facts.pass_(free[0]):
-                states.update((None, *facts.states))
-            if facts is not None and facts.pass_(free[1]):
-                levels.update((None,) if facts.level is None else (None, facts.level))
-            if facts is not None and facts.pass_(free[2]):
-                motifs.update((None, *facts.motifs))
-        return Counts(states, levels, motifs)
+
+        def count(name: str) -> Counter[Any]:
+            passing = self._passing(replace(wanted, **{name: None}))
+            return Counter(value for _one, facts in passing for value in (None, *facts[name]))
+
+        return Counts(count("state"), count("level"), count("motif"))
 
     def filtered(self, wanted: Filter) -> Shelved:
         """The collection with the problems that pass; with all, if nothing is asked."""
         if wanted == Filter():
             return self._shelved
-        pairs = zip(self._shelved.entries, self._facts, strict=True)
-        entries = tuple(one for one, facts in pairs if facts is not None and facts.pass_(wanted))
-        collection = replace(self._shelved.collection, entries=tuple(one.entry for one in entries))
-        return replace(self._shelved, collection=collection, entries=entries)
+        return self._shelved.with_entries(one for one, _facts in self._passing(wanted))
+
+    def _passing(self, wanted: Filter) -> Iterator[tuple[ShelvedEntry, _Facts]]:
+        asked = [(each.name, getattr(wanted, each.name)) for each in fields(wanted)]
+        asked = [(name, value) for name, value in asked if value is not None]
+        for one, facts in zip(self._shelved.entries, self._facts, strict=True):
+            if facts is not None and all(value in facts[name] for name, value in asked):
+                yield one, facts
 
 
 def _facts(
@@ -99,11 +88,11 @@ def _facts(
     problem = one.entry.problem
     if problem is None:
         return None
-    mark: State = tallies[one.id].mark if one.id in tallies else Mark.NEW
     found = known.get(one.id)
-    motifs = frozenset(tag for tag in problem.tags if not is_level(tag))
-    return _Facts(
-        frozenset((mark, Due.NOW) if one.id in due else (mark,)),
-        found.level if found is not None else None,
-        motifs.union(found.motifs) if found is not None else motifs,
-    )
+    return {
+        "state": frozenset({mark_in(tallies, one.id)} | ({Due.NOW} if one.id in due else set())),
+        "level": frozenset({found.level} if found is not None else ()),
+        "motif": frozenset(tag for tag in problem.tags if not is_level(tag)).union(
+            found.motifs if found is not None else ()
+        ),
+    }

@@ -22,7 +22,7 @@ from gold.shipped import shipped
 from gold.trainer.guessed_target import is_playable
 from gold.trainer.library.kept import ReadCollection, kept_or_read
 from gold.trainer.library.numbering import Numbering
-from gold.trainer.progress.marks import Mark, Tally
+from gold.trainer.progress.marks import Mark, Tally, mark_in
 from gold.trainer.progress.notes import Note
 from gold.trainer.settings import Settings
 
@@ -92,11 +92,18 @@ class Shelved:
 
     def marks(self, tallies: Mapping[str, Tally]) -> list[Mark]:
         """How far the user has come, for each entry."""
-        return [tallies[name].mark if name in tallies else Mark.NEW for name in self.ids]
+        return [mark_in(tallies, name) for name in self.ids]
 
     def solved(self, tallies: Mapping[str, Tally]) -> int:
         """How many of its problems are solved, in whatever way."""
         return sum(mark.is_solved for mark in self.marks(tallies))
+
+    def with_entries(self, entries: Iterable[ShelvedEntry]) -> Shelved:
+        """The same collection with some of its entries, or with all in another order."""
+        own = tuple(entries)
+        return replace(
+            self, collection=replace(self.collection, entries=tuple(one.entry for one in own)), entries=own
+        )
 
     @property
     def count(self) -> int:
@@ -257,9 +264,7 @@ def _load(path: Path, wait: Callable[[], None]) -> Collection:
 
 def ordered(shelved: Shelved, ranks: Mapping[str, float]) -> Shelved:
     """The same collection with the problems of low rank first, and last those that have none."""
-    entries = tuple(sorted(shelved.entries, key=lambda one: ranks.get(one.id, math.inf)))
-    collection = replace(shelved.collection, entries=tuple(one.entry for one in entries))
-    return replace(shelved, collection=collection, entries=entries)
+    return shelved.with_entries(sorted(shelved.entries, key=lambda one: ranks.get(one.id, math.inf)))
 
 
 def tags_by_id(shelves: Iterable[Shelved]) -> dict[str, tuple[str, ...]]:

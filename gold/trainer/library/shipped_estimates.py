@@ -46,9 +46,6 @@ def estimates_in(path: Path) -> Mapping[str, Difficulty]:
         found = json.loads(path.read_bytes())
         if found["version"] != VERSION:
             return {}
-        return {
-            name: Difficulty(**{**values, "motifs": tuple(values["motifs"])})
-            for name, values in found["problems"].items()
-        }
+        return {name: Difficulty.of_row(row) for name, row in found["problems"].items()}
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return {}

@@ -6,7 +6,7 @@ the status quiz. Attempts whose result nobody has proved are left out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -118,6 +118,11 @@ class Tally:
         if self.hints and self.takebacks:
             return _("{hints} and {takebacks}").format(hints=hints, takebacks=back)
         return hints if self.hints else back if self.takebacks else ""
+
+
+def mark_in(tallies: Mapping[str, Tally], problem: str) -> Mark:
+    """How it went with a problem; new if it was never tried."""
+    return tallies[problem].mark if problem in tallies else Mark.NEW
 
 
 def tallied(attempts: Iterable[tuple[str, int, int, int, int]]) -> dict[str, Tally]:

@@ -13,7 +13,6 @@ from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.trainer.course import Course
 from gold.trainer.library.shelves import Owner, Shelved
-from gold.trainer.place import LastPlace
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.choosing import NewProblem, candidates, choose
 from gold.trainer.progress.glicko import Rating
@@ -24,24 +23,20 @@ QUESTIONS = 8
 
 @dataclass(frozen=True, slots=True)
 class Placement(Course):
-    """The problems that were asked so far. One try counts for each; what is given up counts as failed."""
+    """The problems that were asked so far. One try counts for each; what is given up counts as failed. It
+    cannot be gone on with; what was answered counts.
+    """
 
     has_more: ClassVar[bool] = True
+    can_be_resumed: ClassVar[bool] = False
+    fixed_mode: ClassVar[Mode | None] = Mode.PRACTICE
 
     asked: tuple[NewProblem, ...] = ()
-
-    def mode_of(self, index: int, chosen: Mode) -> Mode:  # noqa: ARG002
-        """The first try is rated."""
-        return Mode.PRACTICE
 
     @property
     def why_no_other_mode(self) -> str:
         """It is rated."""
         return _("Here one try counts: GoLD is finding out how strong you are.")
-
-    def place(self, index: int) -> LastPlace | None:  # noqa: ARG002
-        """It cannot be gone on with; what was answered counts."""
-        return None
 
     def name_and_place(self, index: int) -> tuple[str, str]:
         """Which of the problems it is."""

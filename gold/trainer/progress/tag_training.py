@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import ClassVar
 
 from gold.i18n import _
 from gold.problem.collection import Collection
@@ -23,9 +24,7 @@ _MOST = 20
 class TagTraining(Course):
     """Problems with one tag. One try counts for each; they use up nothing of the day."""
 
-    def mode_of(self, index: int, chosen: Mode) -> Mode:  # noqa: ARG002
-        """The first try is rated."""
-        return Mode.PRACTICE
+    fixed_mode: ClassVar[Mode | None] = Mode.PRACTICE
 
 
 def tag_training(logbook: Logbook, shelves: Iterable[Shelved], tag: str, now: datetime) -> TagTraining:

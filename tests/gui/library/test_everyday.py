@@ -94,7 +94,7 @@ def test_motifs_are_one_dialog_away_and_the_view_is_called_by_the_motif(
 def test_library_without_the_programs_problems_has_no_path(app: App, hands: Hands, tmp_path: Path) -> None:
     scene = show(app, LibraryLoader(tmp_path / "none", tmp_path / "own"))
     hands.wait(lambda: not scene._loader.running)
-    assert scene._listed == ()
+    assert scene.listed == ()
     app.perform(Action.EVERY_DAY)
     assert app.scene is scene
     app.perform(Action.BY_MOTIF)

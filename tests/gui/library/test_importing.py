@@ -22,12 +22,12 @@ def test_an_imported_file_is_copied_and_shown(
     library: LibraryScene, hands: Hands, own: Path, tmp_path: Path
 ) -> None:
     write(tmp_path / "found.yaml", "Found", make_problem(title="one"), make_problem(title="two"))
-    import_files(library.window, own, [tmp_path / "found.yaml"], library._changed)
+    import_files(library.window, own, [tmp_path / "found.yaml"], library.changed)
     hands.wait(lambda: not library._loader.running)
     hands.frames()
     assert (own / "found.yaml").read_bytes() == (tmp_path / "found.yaml").read_bytes()
     assert titles(library) == ["one", "two"]
-    import_files(library.window, own, [tmp_path / "found.yaml"], library._changed)
+    import_files(library.window, own, [tmp_path / "found.yaml"], library.changed)
     assert (own / "found-2.yaml").exists(), "nothing is overwritten"
 
 
@@ -67,7 +67,7 @@ def test_the_dialog_says_that_files_are_imported(library: LibraryScene, hands: H
 def test_importing_what_holds_no_problem_says_so(library: LibraryScene, tmp_path: Path, own: Path) -> None:
     (tmp_path / "bad.yaml").write_text("gold: 1\ndiagram: |\n  ?\n")
     with pytest.raises(Exception, match=r"bad\.yaml:3"):
-        import_files(library.window, own, [tmp_path / "bad.yaml"], library._changed)
+        import_files(library.window, own, [tmp_path / "bad.yaml"], library.changed)
     assert not own.exists()
 
 

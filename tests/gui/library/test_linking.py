@@ -36,7 +36,7 @@ def library(app: App, hands: Hands, tmp_path: Path, elsewhere: Path) -> Iterator
     loader = LibraryLoader(tmp_path / "none", tmp_path / "own", lambda: linked_folders(app))
     scene = show(app, loader)
     settle(scene, hands)
-    link_folder(app, scene._changed)
+    link_folder(app, scene.changed)
     hands.frames()
     assert isinstance(app.scene, FolderDialog)
     hands.key(pygame.K_RETURN)
@@ -102,7 +102,7 @@ def test_a_whole_home_is_not_linked_by_a_key_too_many(
     for home in (elsewhere.parent, elsewhere.parent / "elsewhere" / "me"):
         monkeypatch.setattr(Path, "home", lambda home=home: home)
         app.change(last_folder=str(elsewhere.parent), linked_folders=())
-        link_folder(app, library._changed)
+        link_folder(app, library.changed)
         hands.frames()
         hands.key(pygame.K_RETURN)
         assert "holds all of your files" in app.toast.text
@@ -113,7 +113,7 @@ def test_a_whole_home_is_not_linked_by_a_key_too_many(
 def test_a_folder_is_unlinked_and_not_linked_twice(
     library: LibraryScene, elsewhere: Path, hands: Hands, app: App
 ) -> None:
-    link_folder(app, library._changed)
+    link_folder(app, library.changed)
     hands.frames()
     hands.key(pygame.K_RETURN)
     assert "already" in app.toast.text

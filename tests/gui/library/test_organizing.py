@@ -93,7 +93,7 @@ def test_a_favourite_has_a_star_and_is_found(library: LibraryScene, hands: Hands
     press(hands, "f")
     assert [card.favourite for card in library._grid.cards] == [True, False]
     library._search_for("#fav", 0.0)
-    library._search_entered()
+    library.search_entered()
     assert titles(library) == ["An eye"]
     press(hands, "f")
     assert titles(library) == []
@@ -105,7 +105,7 @@ def test_a_note_stands_on_the_card_and_is_found(library: LibraryScene, hands: Ha
     write(hands, "like 42")
     assert "“like 42”" in library._grid.cards[0].detail
     library._search_for("LIKE 42", 0.0)
-    library._search_entered()
+    library.search_entered()
     assert titles(library) == ["An eye"]
 
 

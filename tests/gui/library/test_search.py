@@ -53,7 +53,7 @@ def test_what_is_read_again_meanwhile_is_shown_once_and_the_selection_stays(
     read(collections[0])
     hands.key(pygame.K_RIGHT)
     assert scene._grid.selected == 1
-    scene._changed(None)
+    scene.changed(None)
     read(*collections)
     assert scene._grid.selected == 1
     read(None)

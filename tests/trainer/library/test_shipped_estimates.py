@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from gold.authoring.traits import traits_of
+from gold.authoring.traits import VERSION, traits_of
 from gold.trainer.difficulty import Difficulty, difficulty_of
 from gold.trainer.library.shelves import load_library
 from gold.trainer.library.shipped_estimates import estimates_in, shipped_estimates, write_estimates
@@ -50,9 +50,9 @@ def test_all_files_of_the_folder_count(tmp_path: Path) -> None:
     [
         "",
         "[]",
-        '{"version": 1}',
+        f'{{"version": {VERSION}}}',
         '{"version": 0, "problems": {}}',
-        '{"version": 1, "problems": {"a": {"x": 1}}}',
+        f'{{"version": {VERSION}, "problems": {{"a": {{"x": 1}}}}}}',
     ],
 )
 def test_a_file_that_cannot_be_used_has_no_estimates(tmp_path: Path, text: str) -> None:
