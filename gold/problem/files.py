@@ -135,6 +135,14 @@ def problem_files(folder: Path) -> list[Path]:
 
 def format_of(data: bytes, path: Path) -> FileFormat:
     """The format of a file, by its content; by its name only if the content does not tell."""
+    shown = _format_shown(data, path)
+    if shown is not None:
+        return shown
+    return FileFormat.SGF if path.suffix.lower() == ".sgf" else FileFormat.YAML
+
+
+def _format_shown(data: bytes, path: Path) -> FileFormat | None:
+    """The format that the content of a file shows; None if nothing in it looks like a problem."""
     try:
         text = decode_marked(data) or data.decode("latin-1")  # all that matters here is ASCII
     except UnicodeDecodeError:
@@ -143,14 +151,18 @@ def format_of(data: bytes, path: Path) -> FileFormat:
         return FileFormat.GOLD_TEXT
     game = _GAME.search(text)
     named_yaml = path.suffix.lower() in (".yaml", ".yml")
-    field = _YAML_FIELD.search(text, 0, game.start() if game and not named_yaml else len(text))
-    if field is None and (game or path.suffix.lower() == ".sgf"):
-        return FileFormat.SGF
-    return FileFormat.YAML
+    if _YAML_FIELD.search(text, 0, game.start() if game and not named_yaml else len(text)):
+        return FileFormat.YAML
+    return FileFormat.SGF if game else None
+
+
+def _is_read_me(data: bytes, path: Path) -> bool:
+    """Whether a file lies only beside problems: a ``.txt`` in which nothing looks like a problem."""
+    return path.suffix.lower() == ".txt" and _format_shown(data, path) is None
 
 
 def _load_parts(place: Path, name: str, parts: Sequence[Part], report: Report) -> Collection:
-    """The collection of many files. A file that cannot be read is an entry with its error."""
+    """The collection of many files. One that cannot be read is an entry with its error; a read-me is none."""
     header, entries = Header(), list[Entry]()
     total, done = max(1, sum(part.size for part in parts)), 0
 
@@ -161,7 +173,11 @@ def _load_parts(place: Path, name: str, parts: Sequence[Part], report: Report) -
         try:
             if part.error is not None:
                 raise part.error
-            collection = parse_collection(part.read(), part.path, part_report)
+            data = part.read()
+            if _is_read_me(data, part.path):
+                done += part.size
+                continue
+            collection = parse_collection(data, part.path, part_report)
         except ReadingStoppedError:
             raise
         except GoldError as error:

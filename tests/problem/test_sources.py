@@ -99,6 +99,17 @@ def test_files_of_an_archive_are_a_collection(tmp_path: Path) -> None:
     assert collection.entries[0].line == 1
 
 
+def test_read_me_beside_problems_is_no_problem(tmp_path: Path) -> None:
+    texts = {"1.sgf": sgf("one"), "2.txt": sgf("two"), "readme.txt": "Author: me\n", "empty.txt": ""}
+    path = packed(tmp_path / "book.zip", **texts, **{"bad.txt": "gold: 1\ntitle: no diagram\n"})
+    folder = tmp_path / "book"
+    zipfile.ZipFile(path).extractall(folder)
+    for place in (path, folder):
+        assert titles(place) == ["one", "two"]
+        (message,) = messages(place)
+        assert "bad.txt" in message
+
+
 def test_errors_in_an_archive_name_the_file_in_it(tmp_path: Path) -> None:
     path = packed(tmp_path / "book.zip", **{"good.sgf": sgf("good"), "bad.sgf": "\n(;SZ[99])"})
     assert titles(path) == ["good"]

@@ -130,9 +130,7 @@ class GamePanel:
         flow.heading(_("What moves missed"))
         flow.gap(4)
         if not (scan.done or model.scanning):
-            what = _(
-                "The computer looks for moves after which a group had another fate than it could have had."
-            )
+            what = _("The computer looks for moves that missed killing a group, or saving one.")
             flow.text(what, size=Size.BODY - 1, color=colors.quiet)
         elif model.scanned:
             text = _("No move is proved to have missed the life or death of a group.")

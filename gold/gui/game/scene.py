@@ -310,14 +310,20 @@ class GameScene(BoardScene[GamePanel]):
 
     def _step_choice(self, model: GameModel, direction: int) -> None:
         if not model.scan.chances:
-            self.window.say(_("Nothing has been found yet: scan the game."))
+            self._say_none_found(model)
             return
         self._choose(min(max(model.chosen + direction, 0), len(model.scan.chances) - 1))
+
+    def _say_none_found(self, model: GameModel) -> None:
+        if model.scanned:
+            self.window.say(_("No move is proved to have missed the life or death of a group."))
+        else:
+            self.window.say(_("Nothing has been found yet: scan the game."))
 
     def _save(self, model: GameModel) -> None:
         """Save what the scan found as a collection."""
         if not model.scan.chances:
-            self.window.say(_("Nothing has been found yet: scan the game."))
+            self._say_none_found(model)
             return
         collection = model.missed()
 

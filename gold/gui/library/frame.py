@@ -81,7 +81,7 @@ def build_side(library: LibraryScene, side: pygame.Rect) -> None:
     row = px(row_height)
     first, second = shared(room // row, theirs, own)
     y = build_list(_("Collections"), Owner.PROGRAM, side.top + px(16), first * row, "")
-    none = _("None yet. Problems that you save or import appear here.")
+    none = "" if library.is_reading else _("None yet. Problems that you save or import appear here.")
     build_list(_("Yours"), Owner.USER, y + px(14), second * row, none)
 
 

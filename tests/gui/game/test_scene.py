@@ -222,6 +222,17 @@ def test_scan_lists_moves_that_open_as_a_collection_and_are_saved(
     assert app.scene.model.course.name_and_place(app.scene.model.index)[1].endswith("2 of 2")
 
 
+def test_after_a_scan_that_found_nothing_no_second_scan_is_asked_for(
+    app: App, game: GameScene, hands: Hands
+) -> None:
+    game.perform(Action.SAVE)
+    assert app.toast.text == "Nothing has been found yet: scan the game."
+    hands.key(pygame.K_s)
+    hands.wait(lambda: not game.busy)
+    game.perform(Action.SAVE)
+    assert app.toast.text == "No move is proved to have missed the life or death of a group."
+
+
 def test_scan_waits_while_another_scene_is_shown(
     app: App, game: GameScene, hands: Hands, engine: FakeEngine, monkeypatch: pytest.MonkeyPatch
 ) -> None:

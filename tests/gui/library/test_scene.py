@@ -386,3 +386,20 @@ def test_own_collections_share_the_sidebar_with_those_of_the_program(
     own.select(13)
     assert own.top == 14 - own._capacity, "it scrolls"
     app.logbook.close()
+
+
+def test_nothing_is_called_missing_while_the_files_are_read(
+    app: App, hands: Hands, shipped: Path, own: Path
+) -> None:
+    def says(text: str) -> bool:
+        labels = [widget for widget in scene.ui.get_sprite_group().sprites() if isinstance(widget, Label)]
+        return any(text in label.text for label in labels)
+
+    loader = LibraryLoader(shipped, own)
+    read, loader._read = loader._read, lambda *_args: None  # type: ignore[method-assign]  # not yet
+    scene = show(app, loader)
+    hands.frames()
+    assert (says("Reading"), says("None yet")) == (True, False)
+    read(loader._number, ())
+    hands.frames()
+    assert (says("Reading"), says("None yet")) == (False, True)
