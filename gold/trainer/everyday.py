@@ -29,6 +29,8 @@ PATH = Path("every day")
 """What stands for the path where a collection has its file."""
 _BLOCK = 20
 """Problems of about the same level, which are mixed."""
+_BELOW = 300
+"""Points below one's rating at which the path begins: what comes before is solved in six cases of seven."""
 _APART = 10
 """Problems that come between two with the same stones, where the level allows it."""
 _COLORS = bytes(PointState(state).color or 0 if state in set(PointState) else 0 for state in range(256))
@@ -73,6 +75,14 @@ def rest_of_path(path: Shelved, at: str, tried: Some[str]) -> int:
     here = ids.index(at) if at in ids else 0
     order = (*range(here, len(ids)), *range(here))
     return next((index for index in order if ids[index] not in tried), 0)
+
+
+def beginning(path: Shelved, estimates: Mapping[str, Difficulty], rating: float) -> str:
+    """The problem with which somebody of this rating begins the path; it leads to the easier ones last."""
+    hard_enough = (
+        name for name in path.ids if name in estimates and estimates[name].rating >= rating - _BELOW
+    )
+    return next(hard_enough, "")
 
 
 def _as_shelved(entries: tuple[ShelvedEntry, ...]) -> Shelved:

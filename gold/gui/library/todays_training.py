@@ -12,8 +12,9 @@ from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _, ngettext
 from gold.trainer.course import Course
-from gold.trainer.everyday import EveryDay, rest_of_path
+from gold.trainer.everyday import EveryDay, beginning, rest_of_path
 from gold.trainer.library.shelves import Shelved
+from gold.trainer.library.shipped_estimates import shipped_estimates
 from gold.trainer.place import place_on_path
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.placement import begin_placement
@@ -64,8 +65,11 @@ class TodaysTraining:
         path = self._path()
         if path is None or not path.entries:
             return -1
-        kept = place_on_path()
-        return rest_of_path(path, kept.problem if kept else "", self._logbook().attempts.problems())
+        logbook, kept = self._logbook(), place_on_path()
+        at = kept.problem if kept else ""
+        if not kept and (rated := logbook.ratings.history()):
+            at = beginning(path, shipped_estimates(), rated[-1].rating.value)
+        return rest_of_path(path, at, logbook.attempts.problems())
 
     def _go_on_path(self) -> None:
         path, here = self._path(), self.here_on_path

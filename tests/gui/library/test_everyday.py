@@ -16,7 +16,9 @@ from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.asking import LineDialog
 from gold.gui.stage.tabs import Tab
 from gold.trainer.everyday import EveryDay
+from gold.trainer.library.shipped_estimates import shipped_estimates
 from gold.trainer.progress.attempts import Attempt
+from gold.trainer.progress.glicko import Rating
 from tests.gui.helpers import Hands
 from tests.gui.library.shelves import show, sidebar
 
@@ -55,6 +57,20 @@ def test_key_opens_the_path_and_leads_back_to_it_from_a_new_start(
     app.show(Tab.LIBRARY)
     app.perform(Action.EVERY_DAY)
     assert model(app).index == 1  # type: ignore[attr-defined]
+
+
+def test_path_begins_below_the_rating_of_the_person(
+    app: App, library: LibraryScene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gold.gui.library.todays_training.place_on_path", lambda: None)
+    app.logbook.ratings.state(Rating(1750.0, 100.0), clock.now())
+    app.perform(Action.EVERY_DAY)
+    index = model(app).index  # type: ignore[attr-defined]
+    path = library._loader.path
+    assert path is not None
+    ratings = [shipped_estimates()[name].rating for name in path.ids]
+    assert ratings[index] >= 1450
+    assert max(ratings[:index]) < 1450
 
 
 def test_entry_shows_the_place_and_enter_goes_on_there(app: App, hands: Hands, library: LibraryScene) -> None:
