@@ -64,9 +64,7 @@ def test_path_begins_below_the_rating_of_the_person(
 ) -> None:
     monkeypatch.setattr("gold.gui.library.todays_training.place_on_path", lambda: None)
     app.logbook.ratings.state(Rating(1750.0, 100.0), clock.now())
-    app.perform(Action.EVERY_DAY)
-    index = model(app).index  # type: ignore[attr-defined]
-    path = library._loader.path
+    path, index = library._loader.path, library.training.here_on_path
     assert path is not None
     ratings = [shipped_estimates()[name].rating for name in path.ids]
     assert ratings[index] >= 1450
