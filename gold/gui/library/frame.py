@@ -6,13 +6,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pygame
 
 from gold.gui.keys.actions import Action
 from gold.gui.library.cards import numbers_of
 from gold.gui.library.filter_dialog import filter_in_words
+from gold.gui.library.on_show import LibraryOnShow
 from gold.gui.library.orders import order_in_words
 from gold.gui.look.icons import Icon
 from gold.gui.look.theme import Size
@@ -27,16 +27,13 @@ from gold.problem.shown import shown_about, shown_name
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.library.shelves import Order, Owner, Shelved
 
-if TYPE_CHECKING:
-    from gold.gui.library.scene import LibraryScene
-
 _ROW, _LOW_ROW = 38, 29  # of the sidebar's lists, where there is room and where there is little
 _LEAST_IN_BAR = 170  # width for search and training in the top bar
 _LEAST_FOR_LISTS = 300  # height beside the buttons of the sidebar
 _MOST_LINES = 6  # of what is said about a collection
 
 
-def build_side(library: LibraryScene, side: pygame.Rect) -> None:
+def build_side(library: LibraryOnShow, side: pygame.Rect) -> None:
     """Place the lists from the top and the buttons from the bottom."""
     ui, px, quiet = library.ui, library.px, library.theme.colors.quiet
     left, width = side.left + px(18), side.width - 2 * px(18)
@@ -148,7 +145,7 @@ class SearchBar:
     beside a sidebar of ``side_width``. ``bottom`` is where the rest of the scene may begin.
     """
 
-    def __init__(self, scene: LibraryScene, side_width: int) -> None:
+    def __init__(self, scene: LibraryOnShow, side_width: int) -> None:
         self._scene, self._side_width, px = scene, side_width, scene.px
         to_train = scene.training.left
         space, area, ui, theme = scene.bar_space, scene.area, scene.ui, scene.theme
@@ -186,7 +183,7 @@ class SearchBar:
 class LibraryHead:
     """Makes the widgets above the cards of ``shelved``, which are between the sides of ``room``."""
 
-    def __init__(self, scene: LibraryScene, room: pygame.Rect, shelved: Shelved) -> None:
+    def __init__(self, scene: LibraryOnShow, room: pygame.Rect, shelved: Shelved) -> None:
         px, theme, ui = scene.px, scene.theme, scene.ui
         name, numbers = shown_name(shelved.collection), numbers_of(shelved, scene.tallies, scene.proved)
         asked, total = filter_in_words(scene.asked), len(scene.source.entries) if scene.source else 0

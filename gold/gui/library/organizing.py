@@ -14,6 +14,7 @@ from gold.folders import bin_folder
 from gold.gui.keys.actions import Action, Scope
 from gold.gui.library.exporting import export_collection, print_collection
 from gold.gui.library.linking import link_folder, linked_folders, unlink_folder
+from gold.gui.library.on_show import LibraryOnShow
 from gold.gui.stage.asking import LineDialog, TextDialog
 from gold.gui.stage.file_dialog import SaveDialog
 from gold.gui.stage.reading import in_background
@@ -26,7 +27,6 @@ from gold.trainer.library.shelves import Owner, ShelvedEntry
 from gold.trainer.progress.notes import Notes
 
 if TYPE_CHECKING:
-    from gold.gui.library.scene import LibraryScene
     from gold.trainer.library.arranging import Arranger
 
 
@@ -37,7 +37,7 @@ class Organizing:
     It is about the collection and the problem that the ``library`` has on show.
     """
 
-    def __init__(self, library: LibraryScene, own_folder: Path, notes: Callable[[], Notes]) -> None:
+    def __init__(self, library: LibraryOnShow, own_folder: Path, notes: Callable[[], Notes]) -> None:
         self._library, self._window = library, library.window
         self._own_folder, self._notes = own_folder, notes
 

@@ -21,12 +21,13 @@ from gold.gui.library.importing import import_files
 from gold.gui.library.linking import linked_folders
 from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.motifs import ask_for_motif
+from gold.gui.library.on_show import LibraryOnShow
 from gold.gui.library.orders import ranks
 from gold.gui.library.organizing import Organizing, none_selected
 from gold.gui.library.position_dialog import SearchByPosition
 from gold.gui.library.todays_training import TodaysTraining
 from gold.gui.stage.files_dialog import FilesDialog
-from gold.gui.stage.scene import Scene, Window
+from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _, language
 from gold.problem.played_game import is_game
@@ -42,14 +43,11 @@ _LOOK = 2.0  # seconds until it is looked again whether files have changed
 _PAUSE = 0.15  # seconds from the last letter typed until the search runs
 
 
-class LibraryScene(Scene):
+class LibraryScene(LibraryOnShow):
     """Shows the library and opens what is chosen.
 
     ``logbook`` opens the record of what was tried and solved on first use. The ``computer`` finds out how
-    difficult the problems on show are while nothing else is to be done. ``shelves`` are the collections that
-    have been read; ``source`` is the one on show, or the search results, None if there is none. ``shown`` is
-    what the filter ``asked`` leaves of it, in its ``order``. ``proved`` are the ids of problems whose proof
-    is kept, as the head tells.
+    difficult the problems on show are while nothing else is to be done.
     """
 
     scope = Scope.LIBRARY

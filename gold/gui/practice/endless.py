@@ -7,7 +7,7 @@ practice shows that one is being made, and the person may go elsewhere.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeAlias
+from typing import Protocol, TypeAlias
 
 from gold import clock
 from gold.gui.computer.maker import Maker
@@ -27,11 +27,20 @@ from gold.trainer.endless.generated import LEVELS, Endless, Generated, Generatio
 from gold.trainer.endless.stock import Stocked
 from gold.trainer.progress.logbook import Logbook
 
-if TYPE_CHECKING:
-    from gold.gui.practice.scene import PracticeScene
-
 _Found: TypeAlias = tuple[Generated, Collection]
 """A problem, and the collection in which it is now the last one."""
+
+
+class Practice(Protocol):
+    """The scene in which problems are practised."""
+
+    is_on_top: bool
+
+    def wait(self) -> None:
+        """Show that a problem is being made."""
+
+    def relayout(self) -> None:
+        """Show what is so now."""
 
 
 class EndlessProblems:
@@ -43,7 +52,7 @@ class EndlessProblems:
 
     def __init__(
         self, window: Window, maker: Maker, computer: Computer, logbook: Callable[[], Logbook],
-        practice: Callable[[], PracticeScene],
+        practice: Callable[[], Practice],
     ) -> None:  # fmt: skip
         self._window, self._maker, self._computer = window, maker, computer
         self._logbook, self._practice = logbook, practice

@@ -51,7 +51,7 @@ def test_problems_are_sorted_by_difficulty_and_success(
     estimated: LibraryScene, app: App, hands: Hands
 ) -> None:
     hands.key(pygame.K_s, text="s")
-    assert estimated._order is Order.DIFFICULTY
+    assert estimated.order is Order.DIFFICULTY
     assert titles(estimated) == ["First capture", "An eye"]
     assert names(estimated) == ["Eyes", "Later"]
     eye = estimated.shelves[0].ids[0]

@@ -314,7 +314,7 @@ def test_a_mark_leads_to_its_problems_in_the_library_whatever_their_collection(
     assert library.caption().endswith("All problems")
     hands.key(pygame.K_ESCAPE)
     assert library.shown.collection is shelves[0].collection
-    assert library._filter == Filter()
+    assert library.asked == Filter()
 
 
 def test_linked_folders_are_seen_though_the_library_was_not_opened(

@@ -99,7 +99,7 @@ def test_how_many_processors_search_changes_for_the_next_question(
 ) -> None:
     monkeypatch.setattr("gold.gui.settings.scene.processors", lambda: 6)
     used: list[Resources] = []
-    monkeypatch.setattr(hands.app.computer, "use", used.append)
+    monkeypatch.setattr(hands.app.computer.engine, "use", used.append)
     scene.relayout()
     hands.frames()
     for wanted in (6, 4, 3):
