@@ -22,7 +22,7 @@ from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 
 
-class Effort(NamedTuple):
+class NodeLimits(NamedTuple):
     """How many positions may be searched: for whether it matters who plays first, for all first moves, and
     for the record. What is decided within ``glance`` positions is left out.
     """
@@ -33,8 +33,8 @@ class Effort(NamedTuple):
     record: int
 
 
-USUAL = Effort(0, 5_000, 20_000, 100_000)
-LONG = Effort(2_000, 20_000, 100_000, 400_000)
+USUAL = NodeLimits(0, 5_000, 20_000, 100_000)
+LONG = NodeLimits(2_000, 20_000, 100_000, 400_000)
 _LEAST_DEPTH, _LEAST_MOVES = 3, 4
 _MEGABYTES = 16
 
@@ -110,20 +110,20 @@ def fate(position: Position, nodes: int) -> Fate:
     return Fate(attacked, bounds(defender))
 
 
-def judged(position: Position, effort: Effort, dropped: Counter[str]) -> Judged | None:
+def judged(position: Position, limits: NodeLimits, dropped: Counter[str]) -> Judged | None:
     """The problem that a position is, without its idle stones; ``dropped`` counts why it is none."""
     try:
-        return _judged(position, effort)
+        return _judged(position, limits)
     except NoProblemError as error:
         dropped[str(error)] += 1
         return None
 
 
-def _judged(position: Position, effort: Effort) -> Judged:
-    overview = _with_one_right_move(position, effort.all_moves)
-    while idle := superfluous_stones(position, overview, effort.record):  # without one, another may be, too
+def _judged(position: Position, limits: NodeLimits) -> Judged:
+    overview = _with_one_right_move(position, limits.all_moves)
+    while idle := superfluous_stones(position, overview, limits.record):  # without one, another may be, too
         position = position.with_states(dict.fromkeys(idle, PointState.VALID))
-        overview = _with_one_right_move(position, effort.record)
+        overview = _with_one_right_move(position, limits.record)
     problem = Problem(position)
     traits = traits_of(problem)
     if not traits.proved:
@@ -132,8 +132,8 @@ def _judged(position: Position, effort: Effort) -> Judged:
         raise NoProblemError("too short")
     if not traits.tempting:
         raise NoProblemError("no tempting mistake")
-    _check_second_moves(position, traits.lines[0], effort.all_moves)
-    overview = _with_one_right_move(position, effort.record)
+    _check_second_moves(position, traits.lines[0], limits.all_moves)
+    overview = _with_one_right_move(position, limits.record)
     return Judged(problem.with_proved(record_of(problem, overview.best, complete=True)), traits)
 
 

@@ -15,7 +15,7 @@ from gold.board.points import Color, geometry
 from gold.board.record import Record
 from gold.lab.harvest import judging
 from gold.lab.harvest import places as sizes
-from gold.lab.harvest.judging import Effort, Judged, fate, judged
+from gold.lab.harvest.judging import NodeLimits, Judged, fate, judged
 from gold.lab.harvest.places import Place, Sizes, places
 from gold.problem.model import Objective
 from gold.problem.titles import title_of
@@ -39,7 +39,7 @@ class Search(NamedTuple):
     """Which groups of a game are looked at, and for how long."""
 
     sizes: Sizes
-    effort: Effort
+    limits: NodeLimits
 
 
 USUAL = Search(sizes.USUAL, judging.USUAL)
@@ -62,7 +62,7 @@ def harvested(record: Record, search: Search = USUAL) -> GameYield:
 def _harvested(record: Record, search: Search) -> GameYield:
     dropped = Counter[str]()
     game = list(places(moments(record), search.sizes, dropped))
-    found = _best_of_each_group(_problems(game, search.effort, dropped))
+    found = _best_of_each_group(_problems(game, search.limits, dropped))
     return GameYield(tuple(with_texts(one, _origin(record, place)) for place, one in found), dropped)
 
 
@@ -77,23 +77,25 @@ def _best_of_each_group(problems: Iterable[tuple[Place, Judged]]) -> list[tuple[
     return found
 
 
-def _problems(game: Iterable[Place], effort: Effort, dropped: Counter[str]) -> Iterator[tuple[Place, Judged]]:
+def _problems(
+    game: Iterable[Place], limits: NodeLimits, dropped: Counter[str]
+) -> Iterator[tuple[Place, Judged]]:
     """Each place that is a problem; ``dropped`` counts what became of all."""
     for place in game:
         position = place.position(Color.BLACK)
         if position.errors():
             dropped["impossible"] += 1  # the stones cannot stand so
             continue
-        if effort.glance and fate(position, effort.glance).is_decided:
+        if limits.glance and fate(position, limits.glance).is_decided:
             dropped["decided at a glance"] += 1
             continue
-        now = fate(position, effort.first_look)
+        now = fate(position, limits.first_look)
         dropped[now.name] += 1
         for wanted, to_play in (
             (now.can_be_saved, place.defender),
             (now.can_be_killed, place.defender.opponent),
         ):
-            one = judged(place.position(to_play), effort, dropped) if wanted else None
+            one = judged(place.position(to_play), limits, dropped) if wanted else None
             if one is not None:
                 yield place, one
 
