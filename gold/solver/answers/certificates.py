@@ -215,8 +215,8 @@ class _Writer:
         return lines[0].move if needs_no_name and is_sure else None
 
     def text(self) -> str:
-        """The text from the root's ``GOLDRULE`` on, without the bracket that closes the tree; in lines that
-        an editor can show.
+        """The text from the root's ``GOLDRULE`` on, without the bracket that closes the tree. A variation
+        begins a new line if the line before it has more than ``_WIDTH`` characters.
         """
         lines, width = [""], 0
         for piece in self._pieces():

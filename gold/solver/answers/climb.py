@@ -40,8 +40,8 @@ RUNGS: Final = {
     CropKind.LIFE: (BY_ANY_KO, WITHOUT_THREATS, BY_FORCE),
     CropKind.KILL: (BY_FORCE, WITHOUT_THREATS, BY_ANY_KO),
 }
-"""The rungs of the questions about capture that are asked in each kind of crop. To win the first one is the
-best result for the side that the crop is made for.
+"""The rungs of the questions about capture that are asked in each kind of crop, from the hardest for the side
+that the crop is made for to the easiest. To win the first one is the best result for that side.
 """
 
 
