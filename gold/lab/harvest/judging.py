@@ -14,7 +14,7 @@ from gold.board.points import PASS, Color, Move, PointState
 from gold.board.position import Position
 from gold.board.status import Status
 from gold.problem.model import Problem
-from gold.solver.answers.plan import solve
+from gold.solver.answers.plan import UndecidedError, solve
 from gold.solver.answers.survey import survey
 from gold.solver.api import CancelFlag, EngineKind, FirstMove, Limits, Survey
 from gold.solver.outcome import ALIVE_FOR_SURE, DEAD, SEKI, Bounds
@@ -34,7 +34,7 @@ class Effort(NamedTuple):
 
 
 USUAL = Effort(0, 5_000, 20_000, 100_000)
-LONG = Effort(2_000, 20_000, 200_000, 400_000)
+LONG = Effort(2_000, 20_000, 100_000, 400_000)
 _LEAST_DEPTH, _LEAST_MOVES = 3, 4
 _MEGABYTES = 16
 
@@ -98,8 +98,11 @@ def fate(position: Position, nodes: int) -> Fate:
     limits = Limits(nodes=nodes, refine_seconds=0.0)
 
     def bounds(first: Color) -> Bounds:
-        board = Board(replace(position, to_play=first))
-        return solve(Request.about(board, limits, workspace), EngineKind.PROOF).bounds
+        request = Request.about(Board(replace(position, to_play=first)), limits, workspace)
+        try:
+            return solve(request, EngineKind.PROOF).bounds
+        except UndecidedError as error:  # too much can change there
+            return error.result.bounds
 
     attacked = bounds(defender.opponent)
     if attacked.most >= SEKI:  # it is not open, and who plays first is no worse off
