@@ -15,7 +15,7 @@ from gold.board.points import Color, geometry
 from gold.board.record import Record
 from gold.lab.harvest import judging
 from gold.lab.harvest import places as sizes
-from gold.lab.harvest.judging import NodeLimits, Judged, fate, judged
+from gold.lab.harvest.judging import Judged, NodeLimits, fate, judged
 from gold.lab.harvest.places import Place, Sizes, places
 from gold.problem.model import Objective
 from gold.problem.titles import title_of
