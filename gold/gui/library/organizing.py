@@ -23,6 +23,7 @@ from gold.gui.widgets.list_view import Row
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
+from gold.problem.shown import file_title
 from gold.trainer.library.shelves import Owner, ShelvedEntry
 from gold.trainer.progress.notes import Notes
 
@@ -128,7 +129,7 @@ class Organizing:
         entry = selected.entry
         if entry.problem is None:
             raise entry.error or GoldError(_("This problem cannot be read."))
-        arranger, title = self._arranger, entry.problem.title
+        arranger, title = self._arranger, entry.problem.title or file_title(entry)
         self._ask(_("Rename the problem"), title, partial(arranger.rename_problem, entry))
 
     def _ask_where_to(self) -> None:

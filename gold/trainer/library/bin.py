@@ -62,6 +62,15 @@ class Bin:
             self._restore(place, manifest)
             raise
 
+    def note_added(self, done: str, added: Sequence[Path]) -> None:
+        """Note that these files and folders have come, so that :meth:`undo` moves them into the bin, whatever
+        they hold by then.
+
+        :raises GoldError: if that cannot be written.
+        """
+        manifest = {"said": done, "undone": False, "files": [], "folder": "", "added": [*map(str, added)]}
+        _write_manifest(self._new_place(), manifest)
+
     def undo(self) -> str:
         """Undo the latest change that was not undone yet, and return what was said of it; empty if there is
         none.
@@ -95,6 +104,8 @@ class Bin:
             _move(place / folder.name, folder)
         for item in manifest["files"]:
             _put(Path(item["path"]), _kept(place, item))
+        for added in filter(Path.exists, map(Path, manifest.get("added", ()))):
+            _move(added, place / added.name)
         _write_manifest(place, {**manifest, "undone": True})
 
     def _places(self) -> list[Path]:
@@ -155,6 +166,7 @@ def _read_manifest(place: Path) -> dict[str, Any] | None:
     try:
         found = {} if data is None else json.loads(data)
         sound = all(isinstance(found[name], str) for name in ("said", "folder"))
+        sound = sound and all(isinstance(added, str) for added in found.get("added", ()))
         for item in found["files"]:
             sound = (
                 sound and isinstance(item["path"], str) and {type(item["kept"]), type(item["after"])} <= _TEXT

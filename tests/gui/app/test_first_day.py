@@ -15,6 +15,7 @@ from gold.gui.app.window import App
 from gold.gui.computer.worker import Computer
 from gold.gui.keys.actions import Action
 from gold.gui.library.scene import LibraryScene
+from gold.gui.look.theme import Size
 from gold.gui.practice.modes.dialog import ModeDialog
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.dialogs import MessageDialog
@@ -314,3 +315,31 @@ def test_an_exam_begins_before_any_problem_was_opened(app: App, hands: Hands) ->
     hands.frames()
     assert app.scene.tab is Tab.LIBRARY, "nothing was practised before it"
     app.logbook.close()
+
+
+def test_who_asks_for_the_question_again_can_close_it_and_reads_what_an_answer_does(
+    app: App, hands: Hands
+) -> None:
+    app.show(Tab.PROGRESS)
+    app.perform(Action.STRENGTH)
+    hands.frames()
+    texts = {getattr(w, "text", "") for w in app.scene.ui.get_sprite_group().sprites()}
+    assert "Cancel" in texts
+    assert "Skip" not in texts
+    assert "Your rating begins again here. From then on, what you solve decides." in texts
+
+
+def test_the_question_has_room_in_a_small_window_with_large_text(
+    first_start: StrengthDialog, app: App, hands: Hands
+) -> None:
+    hands.resize((900, 650))
+    app.change(text_scale=2.5)
+    hands.frames()
+    stops = sorted((w.focus_rect for w in first_start.ui.ring.widgets), key=lambda rect: rect.top)
+    text = next(w for w in first_start.ui.get_sprite_group().sprites() if getattr(w, "wrap", False))
+    languages = next(w.focus_rect for w in first_start.ui.ring.widgets if w.name == "language")
+    answers = [rect for rect in stops if rect.top > languages.bottom]
+    line = app.theme.fonts.line_height(app.theme.type_px(Size.BODY))
+    assert languages.bottom <= text.rect.top
+    assert text.rect.top + line <= answers[0].top
+    assert first_start.panel.contains(answers[-1])

@@ -11,7 +11,7 @@ import pytest
 from gold.gui.app.window import App
 from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.scene import LibraryScene
-from gold.gui.stage.asking import LineDialog
+from gold.gui.stage.asking import LineDialog, TextDialog
 from gold.gui.stage.switches_dialog import SwitchesDialog
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import load_collection, save_problem
@@ -107,6 +107,20 @@ def test_a_note_stands_on_the_card_and_is_found(library: LibraryScene, hands: Ha
     library._search_for("LIKE 42", 0.0)
     library.search_entered()
     assert titles(library) == ["An eye"]
+
+
+def test_a_problem_without_a_title_is_renamed_from_the_name_that_is_shown(
+    library: LibraryScene, hands: Hands, own: Path, app: App
+) -> None:
+    path = own / "corner.yaml"
+    save_problem(make_problem(title=""), path)
+    library.changed(own)
+    settle(library, hands)
+    index = [entry.entry.path for entry in library.shown.entries].index(path)  # type: ignore[union-attr]
+    library._grid.select(index)
+    press(hands, "r")
+    assert isinstance(app.scene, TextDialog)
+    assert app.scene.text == "corner"
 
 
 def test_a_problem_is_renamed_and_the_name_taken_back(library: LibraryScene, hands: Hands, own: Path) -> None:
