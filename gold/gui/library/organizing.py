@@ -29,6 +29,7 @@ from gold.trainer.progress.notes import Notes
 
 if TYPE_CHECKING:
     from gold.trainer.library.arranging import Arranger
+    from gold.trainer.library.bin import Restored
 
 
 class Organizing:
@@ -257,11 +258,13 @@ class Organizing:
     def _undo(self) -> None:
         self._change(self._arranger.undo, self._undone)
 
-    def _undone(self, change: str) -> None:
-        if change:
-            self._library.changed(None)
-        text = _("Undone: {what}").format(what=change) if change else _("There is nothing to undo.")
-        self._window.say(text)
+    def _undone(self, restored: Restored | None) -> None:
+        """Show what has come back."""
+        if restored is None:
+            self._window.say(_("There is nothing to undo."))
+            return
+        self._library.changed(restored.path)
+        self._window.say(_("Undone: {what}").format(what=restored.said))
 
 
 def none_selected() -> GoldError:

@@ -164,6 +164,24 @@ def test_a_problem_is_moved_to_another_collection_or_a_new_one(library: LibraryS
     assert "Mine" not in names(library)
 
 
+def test_what_is_undone_is_shown_where_it_has_come_back_to(
+    library: LibraryScene, hands: Hands, own: Path
+) -> None:
+    library.changed(own)
+    settle(library, hands)
+    hands.key(pygame.K_HOME)
+    press(hands, "m")
+    hands.key(pygame.K_END)
+    hands.key(pygame.K_RETURN)
+    hands.frames()
+    write(hands, "Box")
+    settle(library, hands)
+    assert names(library) == ["Box", "Mine"]
+    hands.key(pygame.K_z, CTRL)
+    settle(library, hands)
+    assert titles(library) == ["Loose"]
+
+
 def test_a_problem_is_copied_into_its_own_collection(library: LibraryScene, hands: Hands) -> None:
     press(hands, "o")
     for _ in range(4):
