@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -335,11 +336,9 @@ def test_the_question_has_room_in_a_small_window_with_large_text(
     hands.resize((900, 650))
     app.change(text_scale=2.5)
     hands.frames()
-    stops = sorted((w.focus_rect for w in first_start.ui.ring.widgets), key=lambda rect: rect.top)
-    text = next(w for w in first_start.ui.get_sprite_group().sprites() if getattr(w, "wrap", False))
-    languages = next(w.focus_rect for w in first_start.ui.ring.widgets if w.name == "language")
-    answers = [rect for rect in stops if rect.top > languages.bottom]
+    at = {widget.name: widget.focus_rect for widget in first_start.ui.ring.widgets}
+    answers = [at[f"answer {number}"] for number in range(1, 6)]
     line = app.theme.fonts.line_height(app.theme.type_px(Size.BODY))
-    assert languages.bottom <= text.rect.top
-    assert text.rect.top + line <= answers[0].top
+    assert answers[0].top - at["language"].bottom >= line, "the text stands between them"
+    assert all(above.bottom <= below.top for above, below in itertools.pairwise(answers))
     assert first_start.panel.contains(answers[-1])

@@ -332,7 +332,7 @@ def test_a_second_press_in_a_hurry_does_not_skip_the_next_problem(
     assert scene.model is not None
     first = scene.model.problem.title
     scene.problem.act(scene.model.attempt.keep_line(True, ()))  # type: ignore[union-attr]
-    for _press in range(3):
+    for _press in range(2):
         hands.key(pygame.K_RETURN)
         hands.frames()
     assert app.scene is scene, "the second problem was not skipped"
