@@ -17,6 +17,7 @@ from gold.atomic import write_atomically
 from gold.errors import GoldError, file_access
 from gold.folders import config_folder
 from gold.i18n import _
+from gold.problem.text import ESCAPED
 from gold.solver.api import Limits
 
 ThemeChoice: TypeAlias = Literal["light", "dark", "system"]
@@ -136,7 +137,7 @@ class SettingsFile:
         with file_access(_("{path} cannot be created: {reason}"), self.path.parent):
             self.path.parent.mkdir(parents=True, exist_ok=True)
         text = json.dumps(settings.model_dump(mode="json"), indent=2, ensure_ascii=False)
-        write_atomically(self.path, (text + "\n").encode())
+        write_atomically(self.path, (text + "\n").encode(errors=ESCAPED))
 
     def _set_aside(self, raw: bytes) -> str:
         copy = self.path.with_name(self.path.name + ".broken")

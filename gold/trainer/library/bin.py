@@ -18,6 +18,7 @@ from typing import Any
 from gold.atomic import write_atomically
 from gold.errors import NOT_AS_WRITTEN, GoldError, file_access
 from gold.i18n import _
+from gold.problem.text import ESCAPED
 
 _MANIFEST = "change.json"
 _TEXT = {str, type(None)}
@@ -146,7 +147,8 @@ def _digest(data: bytes | None) -> str | None:
 
 
 def _write_manifest(place: Path, manifest: dict[str, Any]) -> None:
-    write_atomically(place / _MANIFEST, json.dumps(manifest, indent=2, ensure_ascii=False).encode())
+    text = json.dumps(manifest, indent=2, ensure_ascii=False)
+    write_atomically(place / _MANIFEST, text.encode(errors=ESCAPED))
 
 
 def _read_manifest(place: Path) -> dict[str, Any] | None:
