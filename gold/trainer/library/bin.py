@@ -26,10 +26,13 @@ _TEXT = {str, type(None)}
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A file that gets other bytes, or with None is removed. It may be new."""
+    """A file that gets other bytes, or with None is removed. It may be new. ``since`` is what it held when
+    the change was made up, if that matters: another window may have written it since.
+    """
 
     path: Path
     data: bytes | None
+    since: bytes | None = None
 
 
 class Bin:
@@ -48,6 +51,8 @@ class Bin:
         items: list[dict[str, Any]] = []
         for number, change in enumerate(changes):
             before = _read(change.path)
+            if change.since not in (None, before):
+                raise GoldError(_("{path} was changed meanwhile; look again.").format(path=change.path.name))
             kept = f"{number + 1}-{change.path.name}" if before is not None else None
             if kept is not None and before is not None:
                 write_atomically(place / kept, before)
