@@ -8,6 +8,7 @@ by a program that crashed.
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import json
 import secrets
 from dataclasses import dataclass
@@ -22,7 +23,7 @@ from gold.errors import NOT_AS_WRITTEN, GoldError
 from gold.folders import state_folder
 from gold.i18n import _
 from gold.locks import try_lock
-from gold.problem.files import load_problem
+from gold.problem.files import load_problem, parse_collection
 from gold.problem.model import Problem
 from gold.problem.yaml_format import write_problem
 
@@ -31,13 +32,16 @@ _PROBLEM, _ABOUT, _LOCK = ".yaml", ".json", ".lock"
 
 @dataclass(frozen=True, slots=True)
 class Recovered:
-    """Unsaved work that was left behind: the problem, the file it came from, and when it was kept."""
+    """Unsaved work that was left behind: the problem, the file it came from, the problem as it was ``saved``
+    there, and when it was kept.
+    """
 
     problem: Problem
     path: Path | None
     index: int
     at: datetime
     file: Path
+    saved: Problem | None = None
 
 
 class Autosave:
@@ -64,9 +68,16 @@ class Autosave:
         """
         self._hold_lock()
         path = str(draft.path.absolute()) if draft.path else None
-        about = {"path": path, "index": draft.index, "at": datetime.now(UTC).isoformat()}
+        text = write_problem(draft.problem).encode()
+        about = {
+            "path": path,
+            "index": draft.index,
+            "saved": write_problem(draft.saved) if path and draft.saved else None,
+            "at": datetime.now(UTC).isoformat(),
+            "work": _digest(text),
+        }
         write_atomically(self.file.with_suffix(_ABOUT), json.dumps(about).encode())
-        write_atomically(self.file, write_problem(draft.problem).encode())
+        write_atomically(self.file, text)
 
     def clear(self) -> None:
         """Delete the work that was kept: it has been saved properly, or is no longer wanted."""
@@ -105,12 +116,19 @@ class Autosave:
 
 
 def _read(file: Path) -> Recovered:
-    problem, path, index, at = load_problem(file), None, 0, clock.EARLIEST
+    problem, at = load_problem(file), clock.EARLIEST
     with contextlib.suppress(OSError, *NOT_AS_WRITTEN):
         about = json.loads(file.with_suffix(_ABOUT).read_bytes())
         at = clock.moment(about["at"]) or at  # whatever the clock showed, the work is there
-        index, path = int(about["index"]), Path(about["path"]) if about["path"] else None
-    return Recovered(problem, path, index, at, file)
+        if about["path"] and about["work"] == _digest(file.read_bytes()):  # else it is about the next save
+            place = Path(about["path"]), int(about["index"])
+            saved = parse_collection(about["saved"].encode(), file).problems[0] if about["saved"] else None
+            return Recovered(problem, *place, at, file, saved)
+    return Recovered(problem, None, 0, at, file)
+
+
+def _digest(text: bytes) -> str:
+    return hashlib.sha256(text).hexdigest()
 
 
 def _remove(file: Path, *suffixes: str) -> None:

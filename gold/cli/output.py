@@ -12,6 +12,7 @@ from gold.atomic import not_written, write_atomically
 from gold.cli.exitcodes import INTERRUPTED
 from gold.errors import GoldError
 from gold.i18n import _
+from gold.problem.text import ESCAPED
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -52,7 +53,7 @@ def write_output(path: Path, text: str) -> None:
     if str(path) == STDOUT:
         print(text, end="", flush=True)
     else:
-        write_atomically(path, text.encode())
+        write_atomically(path, text.encode(errors=ESCAPED))
 
 
 def write_json(path: Path, value: object) -> None:

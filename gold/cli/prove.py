@@ -191,7 +191,7 @@ class _Prover:
             stored=problem.position in self.store,
         )  # fmt: skip
         if not failure:
-            self.journal.keep(self._names[id(entry)], made)
+            self.journal.keep(self._names[id(entry)], replace(made, file=""))  # its name need not be UTF-8
         return made
 
 

@@ -25,7 +25,7 @@ from gold.gtp.time_control import TimeControl
 from gold.i18n import _
 from gold.solver.answers.group import group_status
 from gold.solver.answers.survey import survey
-from gold.solver.api import CancelFlag, FirstMove, Limits, Result, Survey
+from gold.solver.api import CancelFlag, FirstMove, Ko, Limits, Survey
 from gold.solver.engine import reply, solve
 from gold.solver.proof_store import KnownProofs
 from gold.solver.request import Request
@@ -209,14 +209,17 @@ class GtpCommands:
         return answer
 
     def _code_and_move(self, point: Point, attacks: bool) -> str | None:
-        """What :meth:`_owl` answers; None if the limits are reached before it is proved."""
+        """What :meth:`_owl` answers; None if what is proved within the limits leaves several answers open."""
         owner = self._owner(point)
         side = owner.opponent if attacks else owner
         board = self._game.about(point, side)
         result = solve(self._request(board))
-        if not result.proved:
+        codes = {
+            _code(each.practical_status, each.ko(result.defender), side, attacks) for each in result.outcomes
+        }
+        if len(codes) > 1:
             return None
-        code = _code(result, side, attacks)
+        (code,) = codes
         move = result.move if result.forbidden is None else result.forbidden
         return str(code) if code == 0 or move is None else f"{code} {board.geometry.vertex(move)}"
 
@@ -283,7 +286,8 @@ class GtpCommands:
         for first in self._survey(point).moves:
             if first.move == PASS:
                 continue
-            letter = _LETTERS.get(first.result.practical_status, "?") if first.result.proved else "?"
+            fates = {each.practical_status for each in first.result.outcomes}
+            letter = _LETTERS[fates.pop()] if len(fates) == 1 else "?"
             lines.append(f"LABEL {self._vertex(first.move)} {letter}")
         return "\n".join(lines)
 
@@ -335,10 +339,9 @@ def score_text(score: float) -> str:
     return f"{'B' if score > 0 else 'W'}+{abs(score):g}"
 
 
-def _code(result: Result, side: Color, attacks: bool) -> int:
-    status = result.practical_status
+def _code(status: Status, ko: Ko | None, side: Color, attacks: bool) -> int:
     if status is Status.KO:
-        return 2 if result.ko is not None and result.ko.ahead is side else 3
+        return 2 if ko is not None and ko.ahead is side else 3
     return int((status is Status.DEAD) == attacks)
 
 

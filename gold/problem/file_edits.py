@@ -45,13 +45,14 @@ class _Piece:
 
 
 class EditedFile:
-    """The bytes of a problem file, cut into its entries and what is between them.
+    """The bytes of a problem file, cut into its entries and what is between them. ``before`` are those
+    that it was made of.
 
     :raises ProblemFormatError: if the file cannot be edited: it is of 2019, or is not text.
     """
 
     def __init__(self, data: bytes, path: Path) -> None:
-        self.path = path
+        self.path, self.before = path, data
         self.format = format_of(data, path)
         match self.format:
             case FileFormat.SGF:

@@ -21,7 +21,16 @@ from gold.problem.model import Problem
 from gold.problem.sgf_encoding import decode_sgf
 from gold.problem.sgf_format import read_game, write_game
 from gold.problem.sgf_tree import SgfText
-from gold.problem.sources import Part, archive_parts, folder_parts, is_archive, natural, openable, read_file
+from gold.problem.sources import (
+    Part,
+    archive_parts,
+    folder_parts,
+    is_archive,
+    is_folder,
+    natural,
+    openable,
+    read_file,
+)
 from gold.problem.text import decode_marked, decode_text, unreadable
 from gold.problem.yaml_format import Header, is_header, read_fields, read_header, read_problem, write_header
 from gold.problem.yaml_format import write_problem as write_yaml
@@ -84,7 +93,7 @@ def load_collection(path: Path | str, report: Report = unheard) -> Collection:
     :raises FileAccessError: if the file or folder cannot be read.
     """
     path = Path(path)
-    if path.is_dir():
+    if is_folder(path):
         return _load_parts(path, path.name, folder_parts(path, lambda: report(None, 0.0)), report)
     if is_archive(path):
         return _load_parts(path, path.stem, archive_parts(path), report)

@@ -33,6 +33,7 @@ from gold.errors import FileAccessError, GoldError, ProblemFormatError
 from gold.i18n import _
 from gold.problem.sgf_encoding import decode_sgf
 from gold.problem.sgf_tree import Game, Node, SgfText, board_size, points_in
+from gold.problem.sources import is_folder
 
 MAX_BYTES = 1_000_000_000  # of one collection when unpacked
 SUFFIXES = (".sgf", ".gz", ".zip")
@@ -61,7 +62,7 @@ def find_files(paths: Iterable[Path]) -> list[Path]:
     """
     files: list[Path] = []
     for path in paths:
-        if path.is_dir():
+        if is_folder(path):
             inside = (item for item in path.rglob("*") if item.suffix.lower() in SUFFIXES)
             files += sorted(item for item in inside if item.is_file())
         elif path.is_file():

@@ -161,20 +161,30 @@ def _walk(folder: Path, looking: Callable[[], object]) -> Iterator[Path | Part]:
         seen.add((about.st_dev, about.st_ino))
         yield from openable(items)
         if depth < MAX_DEPTH:
-            waiting += [(item, depth + 1) for item in reversed(items) if _is_shown_folder(item)]
+            waiting += [
+                (item, depth + 1) for item in reversed(items) if item.name[0] != "." and is_folder(item)
+            ]
 
 
 def openable(items: Iterable[Path]) -> Iterator[Path]:
     """Those that are files that may hold problems, without hidden ones."""
     shown = (item for item in items if not item.name.startswith("."))
-    return (item for item in shown if item.suffix.lower() in OPENABLE and item.is_file())
+    return (item for item in shown if item.suffix.lower() in OPENABLE and is_file(item))
 
 
-def _is_shown_folder(item: Path) -> bool:
-    try:
-        return not item.name.startswith(".") and item.is_dir()
-    except OSError:  # a name that is too long, a link to itself
-        return False
+def is_folder(path: Path) -> bool:
+    """Whether a folder is there; False, too, where nobody can say: a name is too long, or a drive is gone."""
+    return os.path.isdir(path)  # noqa: PTH112 - Path raises an error there
+
+
+def is_file(path: Path) -> bool:
+    """The same for a file."""
+    return os.path.isfile(path)  # noqa: PTH113
+
+
+def is_there(path: Path) -> bool:
+    """The same for a file or a folder."""
+    return os.path.exists(path)  # noqa: PTH110
 
 
 def _file_parts(path: Path) -> list[Part]:

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
 from gold.errors import FileAccessError, ProblemFormatError
 from gold.i18n import _
 
 MAX_FILE_BYTES = 10_000_000
+ESCAPED: Final = "backslashreplace"
+"""How to encode text with names of files, which need not be UTF-8: Python has lone surrogates for the other
+bytes. In JSON, what these become is read as the same again.
+"""
 
 _BYTE_ORDER_MARKS = (
     (b"\xef\xbb\xbf", "utf-8"),

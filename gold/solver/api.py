@@ -150,6 +150,11 @@ class Result:
         return self.proved and self.bounds.exact
 
     @property
+    def outcomes(self) -> list[Bounds]:
+        """Every value that what is proved leaves open, from the least to the most."""
+        return [Bounds.at(value) for value in range(self.bounds.least, self.bounds.most + 1)]
+
+    @property
     def believed(self) -> Bounds:
         """What is proved, or else the guess; bounds that exclude nothing if there is neither."""
         return self.bounds if self.proved or self.guess is None else self.guess

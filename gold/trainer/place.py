@@ -9,6 +9,7 @@ from pathlib import Path
 from gold.atomic import write_atomically
 from gold.errors import GoldError
 from gold.folders import state_folder
+from gold.problem.text import ESCAPED
 
 _FILE, _PATH_FILE = "place.json", "every-day.json"
 
@@ -48,7 +49,7 @@ def keep_place(place: LastPlace, folder: Path | None = None) -> None:
     library.
     """
     folder = folder or state_folder()
-    data = json.dumps(asdict(place), ensure_ascii=False).encode()
+    data = json.dumps(asdict(place), ensure_ascii=False).encode(errors=ESCAPED)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for name in (_FILE, _PATH_FILE) if place.on_path else (_FILE,):

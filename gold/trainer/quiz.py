@@ -93,7 +93,7 @@ def _ask(board: Board, moves: tuple[Move, ...], prove: Prove) -> QuizQuestion | 
     results: dict[Color, Result] = {}
     for first in (after.defender, after.attacker):
         result = prove(_with_first(after, first))
-        if result is None or not result.proved:
+        if result is None or len({each.practical_status for each in result.outcomes}) > 1:
             return None
         results[first] = result
     statuses = {first: result.practical_status for first, result in results.items()}

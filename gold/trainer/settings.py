@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from enum import StrEnum
+from itertools import chain, count
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeAlias
 
@@ -17,6 +18,7 @@ from gold.atomic import write_atomically
 from gold.errors import GoldError, file_access
 from gold.folders import config_folder
 from gold.i18n import _
+from gold.problem.text import ESCAPED
 from gold.solver.api import Limits
 
 ThemeChoice: TypeAlias = Literal["light", "dark", "system"]
@@ -102,10 +104,14 @@ class Settings(BaseModel):
 
 
 class SettingsFile:
-    """Loads and saves the settings. By default ``path`` is the file in the user's folder."""
+    """Loads and saves the settings. By default ``path`` is the file in the user's folder.
+
+    Several windows may use one file: each writes what it has changed, and leaves what the others have.
+    """
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path or config_folder() / _FILE_NAME
+        self._known: Settings | None = None  # as this window last loaded or saved them
 
     def load(self) -> tuple[Settings, str]:
         """The settings, and what was wrong with the file (empty if nothing was).
@@ -113,6 +119,10 @@ class SettingsFile:
         If a value is not allowed, the file is first copied beside itself; then the value becomes its default.
         Without a file the defaults are returned.
         """
+        self._known, problem = self._read()
+        return self._known, problem
+
+    def _read(self) -> tuple[Settings, str]:
         try:
             raw = self.path.read_bytes()
         except FileNotFoundError:
@@ -129,22 +139,53 @@ class SettingsFile:
         return settings, f"{self.path}: {problem}. {self._set_aside(raw)}"
 
     def save(self, settings: Settings) -> None:
-        """Save the settings atomically.
+        """Save the settings atomically, with what other windows have changed since they were loaded.
 
         :raises FileAccessError: if the file cannot be written.
         """
         with file_access(_("{path} cannot be created: {reason}"), self.path.parent):
             self.path.parent.mkdir(parents=True, exist_ok=True)
-        text = json.dumps(settings.model_dump(mode="json"), indent=2, ensure_ascii=False)
-        write_atomically(self.path, (text + "\n").encode())
+        text = json.dumps(self._with_changes_of_others(settings), indent=2, ensure_ascii=False)
+        write_atomically(self.path, (text + "\n").encode(errors=ESCAPED))
+        self._known = settings
+
+    def _with_changes_of_others(self, settings: Settings) -> dict[str, Any]:
+        mine = settings.model_dump(mode="json")
+        if self._known is None or not self.path.is_file():
+            return mine
+        known, (now, problem) = self._known.model_dump(mode="json"), self._read()
+        if problem:  # it was damaged meanwhile, and is set aside
+            return mine
+        theirs = now.model_dump(mode="json")
+        merged: dict[str, Any] = _merged(known, mine, theirs)
+        if mine["linked_folders"] != known["linked_folders"]:
+            all_linked = dict.fromkeys((*theirs["linked_folders"], *mine["linked_folders"]))
+            unlinked = set(known["linked_folders"]) - set(mine["linked_folders"])
+            merged["linked_folders"] = [each for each in all_linked if each not in unlinked]
+        return merged
 
     def _set_aside(self, raw: bytes) -> str:
-        copy = self.path.with_name(self.path.name + ".broken")
+        ends = chain([""], (f"-{number}" for number in count(2)))  # what was set aside before stays
+        copies = (self.path.with_name(f"{self.path.name}.broken{end}") for end in ends)
         try:
+            copy = next(each for each in copies if not each.exists() or each.read_bytes() == raw)
             copy.write_bytes(raw)
         except OSError:
             return _("The old file could not be copied")
         return _("The old file is kept as {name}").format(name=copy.name)
+
+
+def _merged(known: Any, mine: Any, theirs: Any) -> Any:
+    """A value that one window has changed from ``known`` to ``mine`` while the file came to hold ``theirs``;
+    None where it was removed. Of values with names, each is merged; else the window's own change counts.
+    """
+    if mine == known:
+        return theirs
+    if not (isinstance(known, dict) and isinstance(mine, dict) and isinstance(theirs, dict)):
+        return mine
+    names = dict.fromkeys((*theirs, *mine))
+    merged = {name: _merged(known.get(name), mine.get(name), theirs.get(name)) for name in names}
+    return {name: value for name, value in merged.items() if value is not None or name in mine}
 
 
 def _parse(raw: bytes) -> tuple[dict[str, Any], str]:

@@ -54,6 +54,27 @@ def test_work_left_behind_is_found_with_where_it_came_from(tmp_path: Path) -> No
     assert list(tmp_path.iterdir()) == []
 
 
+def test_what_stood_in_the_file_is_known_after_a_crash(tmp_path: Path) -> None:
+    draft = work("before")
+    draft.mark_saved(tmp_path / "set.sgf", 7)
+    before = draft.problem
+    draft.set_text("title", "after")
+    abandoned(tmp_path, draft)
+    (found,) = Autosave(tmp_path).left_behind()
+    assert (found.problem, found.saved) == (draft.problem, before)
+
+
+def test_killed_between_its_two_files_work_has_no_place_rather_than_that_of_another(tmp_path: Path) -> None:
+    one, other = work("one"), work("other")
+    one.path, other.path = tmp_path / "one.yaml", tmp_path / "other.yaml"
+    left = abandoned(tmp_path, one)
+    text = left.file.read_bytes()
+    left.save(other)
+    left.file.write_bytes(text)
+    (found,) = [each for each in Autosave(tmp_path).left_behind() if each.file == left.file]
+    assert (found.problem.title, found.path, found.saved) == ("one", None, None)
+
+
 @pytest.mark.parametrize(
     "at", ["0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59", "2026-11-22T08:00", "soon"]
 )

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -51,6 +53,16 @@ def two_problems(tmp_path: Path) -> Path:
         encoding="utf-8",
     )
     return path
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the system allows no such names")
+def test_a_file_may_have_a_name_that_is_no_text(
+    two_problems: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    odd = two_problems.rename(tmp_path / os.fsdecode(b"\x8b\xa8.yaml"))
+    for _time in range(2):  # the second time from the journal
+        assert main(["prove", str(odd), "--json"]) == exitcodes.OK
+        assert [each["kept"] for each in json.loads(capsys.readouterr().out)["rows"]] == [True, True]
 
 
 def test_prove_prints_each_result_and_writes_nothing(

@@ -11,13 +11,16 @@ from pathlib import Path
 import pytest
 
 from gold.board.board import Board
-from gold.board.points import Color
+from gold.board.points import Color, Point
+from gold.board.status import Status
 from gold.gtp.commands import GtpCommands
 from gold.gtp.player_commands import PlayerCommands
 from gold.gtp.protocol import serve
 from gold.mcts.player import PlayerSettings
 from gold.problem.files import save_problem
 from gold.solver.api import Limits
+from gold.solver.outcome import ALIVE, DEAD, SEKI, WITHOUT_THREATS, Bounds
+from tests.results import make_result
 from tests.trainer.positions import CORNER, STRAIGHT_THREE, problem
 
 LIMITS = Limits(nodes=20_000)
@@ -155,6 +158,30 @@ def test_a_dragon_is_critical_then_dead_or_alive(engine: Engine) -> None:
     engine("undo", "play b B1")
     assert engine("dragon_status A2") == "= dead\n\n"
     assert engine("dragon_status C5") == "? there is no stone at C5\n\n"
+
+
+@pytest.mark.parametrize(
+    ("bounds", "attack", "defence"),
+    [
+        (Bounds(DEAD, WITHOUT_THREATS), None, None),
+        (Bounds(WITHOUT_THREATS + 1, ALIVE), None, None),
+        (Bounds(1, SEKI - 1), None, None),
+        (Bounds(2, WITHOUT_THREATS), "2", "3"),
+        (Bounds(SEKI, ALIVE), "0", "1"),
+        (Bounds(DEAD, DEAD + 1), "1", "0"),
+    ],
+)
+def test_a_code_is_told_only_where_nothing_proved_leaves_another_open(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch, bounds: Bounds, attack: str | None, defence: str | None
+) -> None:
+    set_up(engine, STRAIGHT_THREE)
+    defender = engine.board[Point(engine.board.geometry.from_vertex("A2"))].color
+    assert defender is not None
+    found = make_result(Status.KO, True, None, defender=defender, bounds=bounds)
+    monkeypatch.setattr("gold.gtp.commands.solve", lambda _request: found)
+    for command, code in (("owl_attack", attack), ("owl_defend", defence)):
+        answer = engine(f"{command} A2")
+        assert answer == (f"= {code}\n\n" if code else "? not decided within the limits\n\n")
 
 
 def test_what_gnu_go_would_call_a_regression_suite_passes(engine: Engine) -> None:

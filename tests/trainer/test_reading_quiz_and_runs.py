@@ -17,12 +17,14 @@ from gold.problem.files import load_collection
 from gold.problem.model import Problem
 from gold.solver.api import EngineKind, Limits, Result
 from gold.solver.engine import solve
+from gold.solver.outcome import ALIVE, DEAD, SEKI, WITHOUT_THREATS, Bounds
 from gold.solver.request import Request
 from gold.trainer.course import Course
 from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.quiz import question, quiz_status
 from gold.trainer.reading import EnteredLine, LineVerdict, check
 from gold.trainer.run import TIME_ATTACK, longest_streak, run_of
+from tests.results import make_result
 
 THREE = """
 . . . . . . . . .
@@ -153,6 +155,16 @@ def test_a_stone_played_beside_the_wall_has_no_friends_outside() -> None:
 
 def test_nothing_unproved_is_asked(problem: Problem) -> None:
     assert question(problem, 0, unproved) is None
+
+
+@pytest.mark.parametrize(
+    "bounds",
+    [Bounds(WITHOUT_THREATS, ALIVE), Bounds(SEKI, ALIVE), Bounds(DEAD, WITHOUT_THREATS), Bounds(1, 2)],
+)
+def test_what_is_proved_but_may_be_a_ko_or_none_is_not_asked(problem: Problem, bounds: Bounds) -> None:
+    left_open = make_result(Status.KO, True, None, bounds=bounds)
+    assert left_open.proved
+    assert question(problem, 0, lambda _board: left_open) is None
 
 
 @pytest.mark.parametrize(

@@ -114,3 +114,56 @@ def test_a_change_makes_new_settings_and_checks_the_value() -> None:
 
 def test_the_limits_for_the_computer_are_those_of_the_settings() -> None:
     assert Settings(depth=6, breadth=8, seconds=2).limits == Limits(6, 8, 2.0)
+
+
+def test_what_was_set_aside_before_stays(file: SettingsFile) -> None:
+    for broken in ("one", "two", "two"):
+        write(file, broken)
+        assert "settings.json.broken" in file.load()[1]
+    kept = {path.name: path.read_text() for path in file.path.parent.glob("*.broken*")}
+    assert kept == {"settings.json.broken": "one", "settings.json.broken-2": "two"}
+
+
+def two_windows(file: SettingsFile, settings: Settings) -> tuple[SettingsFile, SettingsFile]:
+    file.save(settings)
+    one, other = SettingsFile(file.path), SettingsFile(file.path)
+    assert one.load() == other.load() == (settings, "")
+    return one, other
+
+
+def test_two_windows_keep_what_the_other_has_changed(file: SettingsFile) -> None:
+    start = Settings(linked_folders=("/old",), keys={"player.hint": ["H"], "player.reset": ["R"]})
+    one, other = two_windows(file, start)
+    mine = start.changed(
+        theme="dark", linked_folders=("/old", "/mine"), keys={**start.keys, "player.pass": ["P"]}
+    )
+    theirs = start.changed(board="slate", linked_folders=("/theirs",), keys={"player.hint": ["Ctrl+H"]})
+    one.save(mine)
+    other.save(theirs)
+    found, said = file.load()
+    assert said == ""
+    assert (found.theme, found.board) == ("dark", "slate")
+    assert set(found.linked_folders) == {"/mine", "/theirs"}
+    assert found.keys == {"player.hint": ["Ctrl+H"], "player.pass": ["P"]}
+    one.save(mine.changed(window=(800, 600)))
+    assert file.load()[0] == found.changed(window=(800, 600))
+
+
+def test_a_window_changes_back_what_only_it_has_changed(file: SettingsFile) -> None:
+    one, other = two_windows(file, Settings())
+    one.save(Settings(theme="dark", depth=3))
+    other.save(Settings(sound=False))
+    one.save(Settings())
+    assert file.load()[0] == Settings(sound=False)
+
+
+@pytest.mark.parametrize("meanwhile", [None, "no JSON"])
+def test_a_window_writes_all_it_has_where_the_file_is_gone_or_damaged(
+    file: SettingsFile, meanwhile: str | None
+) -> None:
+    one, _other = two_windows(file, Settings(theme="dark"))
+    file.path.unlink() if meanwhile is None else write(file, meanwhile)
+    one.save(Settings(theme="dark", sound=False))
+    assert file.load() == (Settings(theme="dark", sound=False), "")
+    kept = [path.read_text() for path in file.path.parent.glob("*.broken*")]
+    assert kept == ([] if meanwhile is None else [meanwhile])

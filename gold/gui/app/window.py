@@ -38,6 +38,7 @@ from gold.gui.stage.tabs import Tab
 from gold.gui.stage.toast import Toast, ToastKind
 from gold.i18n import use_language
 from gold.problem.collection import Collection
+from gold.problem.text import replace_surrogates
 from gold.solver.machine import resources
 from gold.trainer.course import Course
 from gold.trainer.place import kept_place
@@ -306,6 +307,7 @@ class App:
         """Show the state in the window's title, for taskbars, screen readers and scripts."""
         captions = [_shortened(scene.caption()) for scene in reversed(self._stack.visible)]
         caption = " — ".join(filter(None, (" · ".join(filter(None, captions)), "GoLD")))
+        caption = replace_surrogates(caption)  # of a file whose name is no UTF-8
         if pygame.display.get_caption()[0] != caption:
             pygame.display.set_caption(caption)
 

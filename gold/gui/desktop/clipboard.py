@@ -6,6 +6,7 @@ import pygame
 
 from gold.errors import GoldError
 from gold.i18n import _
+from gold.problem.text import replace_surrogates
 
 
 def put_text(text: str) -> None:
@@ -14,7 +15,7 @@ def put_text(text: str) -> None:
     :raises GoldError: if there is no clipboard.
     """
     try:
-        pygame.scrap.put_text(text)
+        pygame.scrap.put_text(replace_surrogates(text))
     except pygame.error as error:
         raise GoldError(_("The clipboard cannot be used: {reason}").format(reason=error)) from error
 

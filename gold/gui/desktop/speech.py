@@ -37,8 +37,8 @@ def speak(text: str) -> bool:
 def _run(command: tuple[str, ...], text: str) -> None:
     with contextlib.suppress(OSError, subprocess.SubprocessError):
         subprocess.run(
-            command, input=text.encode(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-            timeout=_LONGEST, check=False,
+            command, input=text.encode(errors="replace"), timeout=_LONGEST, check=False,
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         )  # fmt: skip
 
 

@@ -153,7 +153,7 @@ class EditorFiles:
     def recover(self, work: Recovered) -> None:
         """Restore work that was left behind. Where it cannot be kept anew, its file stays."""
         self.load(work.problem, work.path, work.index)
-        self.draft.saved = None
+        self.draft.saved = work.saved
         self.keep()
         if self.keeps_safe:
             Autosave.discard(work)

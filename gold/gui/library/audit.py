@@ -16,6 +16,7 @@ from gold.gui.stage.scene import Window
 from gold.i18n import _, ngettext
 from gold.problem.collection import Collection
 from gold.problem.shown import shown_name
+from gold.problem.text import ESCAPED
 
 _NODES, _STONE_NODES = 40_000, 20_000
 """So few that no problem takes much longer than a second: the person waits, and may cancel."""
@@ -51,7 +52,7 @@ def _audit(collection: Collection, page: Path, report: Callable[[int, int], obje
     finally:
         journal.close()
     page.parent.mkdir(parents=True, exist_ok=True)
-    write_atomically(page, written(audit).encode())
+    write_atomically(page, written(audit).encode(errors=ESCAPED))
     journal.clear()
     return len(audit.items), sum(not item.result.is_sound for item in audit.items)
 

@@ -20,7 +20,7 @@ from gold.gui.widgets.displays import Label
 from gold.gui.widgets.fields import TextField
 from gold.gui.widgets.list_view import ListView, Row
 from gold.i18n import _, ngettext
-from gold.problem.sources import OPENABLE, SUFFIXES
+from gold.problem.sources import OPENABLE, SUFFIXES, is_file, is_folder, is_there
 from gold.trainer.library.saving import entries_in
 
 
@@ -35,8 +35,8 @@ def list_folder(folder: Path, suffixes: Sequence[str]) -> tuple[list[Path], list
         reason = error.strerror or str(error)
         raise GoldError(_("{folder} cannot be read: {reason}").format(folder=folder, reason=reason)) from None
     shown = [item for item in items if not item.name.startswith(".")]
-    folders = [item for item in shown if item.is_dir()]
-    return folders, [item for item in shown if item.suffix.lower() in suffixes and item.is_file()]
+    folders = [item for item in shown if is_folder(item)]
+    return folders, [item for item in shown if item.suffix.lower() in suffixes and is_file(item)]
 
 
 class FileDialog(Dialog):
@@ -63,7 +63,7 @@ class FileDialog(Dialog):
         """Where one was last, or the nearest folder around it that is still there; else one's own folder."""
         last = self.window.settings.last_folder
         around = (Path(last), *Path(last).parents) if last else ()
-        return next((folder for folder in around if folder.is_dir()), Path.home())
+        return next((folder for folder in around if is_folder(folder)), Path.home())
 
     def _read(self) -> None:
         """List the folder. If it cannot be read, show an error and only the parent folder."""
@@ -159,8 +159,8 @@ class FileDialog(Dialog):
         if not self.name.strip():
             self.window.say(_("Nothing is chosen: choose a file in the list, or type its name."))
             return
-        path = self.folder / Path(self.name.strip()).expanduser()
-        if path.is_dir():
+        path = self.folder / os.path.expanduser(self.name.strip())  # noqa: PTH111 - Path fails for an unknown user
+        if is_folder(path):
             self.name = ""
             self.go(path)
         else:
@@ -206,7 +206,7 @@ class OpenDialog(FileDialog):
 
     def choose(self, path: Path) -> None:
         """Refuse a file that does not exist."""
-        if path.exists():
+        if is_there(path):
             self.finish(path)
         else:
             self.window.say(_("There is no file {name} here.").format(name=path.name), "bad")
@@ -250,7 +250,7 @@ class SaveDialog(FileDialog):
     def choose(self, path: Path) -> None:
         """Add an ending if there is none, and ask what to do with a file that exists."""
         path = _with_one_ending(path, self.suffixes, self.usual_suffix)
-        if not path.exists():
+        if not is_there(path):
             self.finish(path)
             return
         held = entries_in(path) if self._on_add is not None else 0
@@ -288,7 +288,7 @@ def _with_one_ending(path: Path, suffixes: Sequence[str] = SUFFIXES, usual: str 
     if not path.suffix:
         return path.with_name(path.name + usual)
     typed = path.with_suffix("")
-    return typed if typed.suffix.lower() in suffixes and not path.exists() else path
+    return typed if typed.suffix.lower() in suffixes and not is_there(path) else path
 
 
 def saved_words(path: Path) -> str:

@@ -21,14 +21,17 @@ class Group:
 
     @property
     def status(self) -> Status:
-        """The status that both results share; two kos are a ko. Unsettled if they differ, unknown unless both
-        are proved.
+        """The status that both results share; two kos are a ko, and life that may still be a seki is life.
+        Unsettled if they are proved to differ; unknown while it may be one or the other.
         """
-        if not (self.attacker_first.proved and self.defender_first.proved):
-            return Status.UNKNOWN
-        if self.attacker_first.status is not self.defender_first.status:
+        one, other = (
+            {each.status for each in first.outcomes} for first in (self.attacker_first, self.defender_first)
+        )
+        if not one & other:
             return Status.UNSETTLED
-        return self.attacker_first.status
+        if one | other <= {Status.ALIVE, Status.SEKI}:
+            return Status.ALIVE if len(one | other) > 1 else one.pop()
+        return one.pop() if len(one | other) == 1 else Status.UNKNOWN
 
 
 def group_status(request: Request, report: Callable[[Result, Color], object] | None = None) -> Group:

@@ -121,7 +121,7 @@ class Arranger:
             self._bin.carry_out(done, [_renamed(path, data, name)])
             return path
         target = free_path(path.with_name(_file_name(name) + path.suffix))
-        self._bin.carry_out(done, [Change(target, data), Change(path, None)])
+        self._bin.carry_out(done, [Change(target, data), Change(path, None, data)])
         return target
 
     def delete_collection(self, collection: Collection) -> None:
@@ -190,7 +190,7 @@ class Arranger:
         """The file of an entry without it; a file that held nothing else is removed."""
         data, entries = self._held(entry)
         if len(entries) == 1:
-            return Change(entry.path, None)
+            return Change(entry.path, None, data)
         edited = EditedFile(data, entry.path)
         edited.remove([entry.index])
         return _checked(edited, [one.problem for index, one in enumerate(entries) if index != entry.index])
@@ -242,7 +242,7 @@ def _checked(edited: EditedFile, expected: Sequence[Problem | None]) -> Change:
     """The change to an edited file, if it reads back as these problems."""
     data = edited.data
     _require_same(parse_collection(data, edited.path).entries, expected, edited.path)
-    return Change(edited.path, data)
+    return Change(edited.path, data, edited.before)
 
 
 def _require_same(entries: Sequence[Entry], expected: Sequence[Problem | None], path: Path) -> None:

@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 from gold.atomic import write_atomically
 from gold.errors import NOT_AS_WRITTEN, GoldError, file_access
 from gold.i18n import _
+from gold.problem.text import ESCAPED
 
 _MANIFEST = "change.json"
 _TEXT = {str, type(None)}
@@ -25,10 +26,13 @@ _TEXT = {str, type(None)}
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A file that gets other bytes, or with None is removed. It may be new."""
+    """A file that gets other bytes, or with None is removed. It may be new. ``since`` is what it held when
+    the change was made up, if that matters: another window may have written it since.
+    """
 
     path: Path
     data: bytes | None
+    since: bytes | None = None
 
 
 class Restored(NamedTuple):
@@ -56,6 +60,8 @@ class Bin:
         items: list[dict[str, Any]] = []
         for number, change in enumerate(changes):
             before = _read(change.path)
+            if change.since not in (None, before):
+                raise GoldError(_("{path} was changed meanwhile; look again.").format(path=change.path.name))
             kept = f"{number + 1}-{change.path.name}" if before is not None else None
             if kept is not None and before is not None:
                 write_atomically(place / kept, before)
@@ -167,7 +173,8 @@ def _digest(data: bytes | None) -> str | None:
 
 
 def _write_manifest(place: Path, manifest: dict[str, Any]) -> None:
-    write_atomically(place / _MANIFEST, json.dumps(manifest, indent=2, ensure_ascii=False).encode())
+    text = json.dumps(manifest, indent=2, ensure_ascii=False)
+    write_atomically(place / _MANIFEST, text.encode(errors=ESCAPED))
 
 
 def _read_manifest(place: Path) -> dict[str, Any] | None:

@@ -19,6 +19,7 @@ from gold.errors import GoldError
 from gold.folders import state_folder
 from gold.i18n import language
 from gold.problem.collection import Collection
+from gold.problem.text import ESCAPED
 
 _FILE = "library.kept"
 _READERS = ("board", "problem", "authoring", "trainer")
@@ -64,7 +65,7 @@ def _key(files: Sequence[Path]) -> bytes:
     digest = hashlib.sha256(f"{gold.__version__} {language()}".encode())
     try:
         for file in files:
-            digest.update(f"\n{file.absolute()}\n".encode())
+            digest.update(f"\n{file.absolute()}\n".encode(errors=ESCAPED))
             digest.update(hashlib.sha256(file.read_bytes()).digest())
         program = Path(gold.__file__).parent
         for source in sorted(each for room in _READERS for each in (program / room).rglob("*.py")):

@@ -42,11 +42,12 @@ def add_to_file(path: Path, problems: Sequence[Problem]) -> int:
 
     :raises ProblemFormatError: if the file cannot be changed, or a problem could not be read back.
     :raises FileAccessError: if the file cannot be read or written.
+    :raises GoldError: if another window writes it meanwhile.
     """
     edited = EditedFile(read_bytes(path), path)
     first = len(edited.texts)
     for problem in problems:
         edited.append(format_problems([problem], edited.format))
     done = _("“{title}” was added to {name}").format(title=problems[0].title or path.stem, name=path.name)
-    Bin(bin_folder()).carry_out(done, [Change(path, edited.data)])
+    Bin(bin_folder()).carry_out(done, [Change(path, edited.data, edited.before)])
     return first

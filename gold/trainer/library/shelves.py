@@ -18,6 +18,7 @@ from gold.problem.identity import problem_id
 from gold.problem.model import Problem
 from gold.problem.position_search import PositionIndex
 from gold.problem.shown import gives_away, shown_description, shown_tag, shown_title
+from gold.problem.sources import is_folder
 from gold.shipped import shipped
 from gold.trainer.guessed_target import is_playable
 from gold.trainer.library.kept import ReadCollection, kept_or_read
@@ -193,7 +194,7 @@ def users_library(settings: Settings) -> Iterator[Shelved]:
 
 def _linked(folder: Path, wait: Callable[[], None]) -> list[Collection]:
     """The collections of a linked folder; at least one, which says if there is nothing to read."""
-    if not folder.is_dir():
+    if not is_folder(folder):
         text = _("{path} is not there: bring it back, or unlink it (Organize).").format(path=folder)
         return [Collection(folder.name, folder, (Entry(folder, 0, 1, error=FileAccessError(text)),))]
     found = list(collections_in(folder, folder.name or str(folder), wait))
@@ -229,7 +230,7 @@ def collections_in(
     A file or folder that cannot be read becomes a collection that holds only the error.
     """
     try:
-        subfolders = sorted(item for item in folder.iterdir() if item.is_dir() and item.name[0] not in "._")
+        subfolders = sorted(item for item in folder.iterdir() if item.name[0] not in "._" and is_folder(item))
         files = problem_files(folder)
     except (OSError, GoldError):
         return

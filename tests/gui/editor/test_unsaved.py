@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from gold.authoring.autosave import Autosave
+from gold.authoring.draft import Draft
 from gold.board.points import PointState
 from gold.board.position import Position
 from gold.errors import FileAccessError
@@ -15,10 +16,13 @@ from gold.gui.app.welcome import offer_recovery
 from gold.gui.editor.scene import EditorScene
 from gold.gui.keys.actions import Action
 from gold.gui.stage.dialogs import MessageDialog
+from gold.gui.stage.file_dialog import SaveDialog
 from gold.gui.stage.tabs import Tab
-from gold.problem.files import load_problem, save_problem
+from gold.problem.file_edits import EditedFile
+from gold.problem.files import load_collection, load_problem, save_problem
+from gold.trainer.library.saving import add_to_file
 from tests.gui.editor.hands import build_corner, place, press, save_as
-from tests.gui.helpers import FIRST_CAPTURE, Hands, make_problem
+from tests.gui.helpers import FIRST_CAPTURE, THREE_IN_A_ROW, Hands, make_problem
 
 CTRL = pygame.KMOD_CTRL
 
@@ -128,10 +132,9 @@ def test_taking_everything_back_forgets_what_was_kept(editor: EditorScene, hands
     assert not editor.files._autosave.file.exists()
 
 
-def leave_work_behind(title: str) -> None:
-    from gold.authoring.draft import Draft
-
-    draft = Draft(make_problem(FIRST_CAPTURE, title))
+def leave_work_behind(title: str, path: Path | None = None, index: int = 0) -> None:
+    draft = Draft(load_problem(path, index) if path else make_problem(FIRST_CAPTURE, title), path, index)
+    draft.set_text("title", title)
     autosave = Autosave()
     autosave.save(draft)
     assert autosave._lock is not None
@@ -151,6 +154,32 @@ def test_after_a_crash_the_work_is_offered_and_goes_on(editor: EditorScene, hand
     assert editor.draft.is_dirty
     assert Autosave().left_behind() == [], "it is this window's now"
     assert editor.files._autosave.file.exists(), "and safe again"
+
+
+@pytest.mark.parametrize(("gone", "refused"), [(None, False), (0, True)])
+@pytest.mark.parametrize("ending", ["yaml", "sgf"])
+def test_after_a_crash_the_work_is_saved_over_nothing_but_what_it_was_made_of(
+    editor: EditorScene, hands: Hands, tmp_path: Path, ending: str, gone: int | None, refused: bool
+) -> None:
+    """Meanwhile another window may have deleted a problem before it in the file."""
+    path = tmp_path / f"three.{ending}"
+    save_problem(make_problem(FIRST_CAPTURE, "a"), path)
+    for problem in (make_problem(FIRST_CAPTURE, "b"), make_problem(THREE_IN_A_ROW, "c")):
+        add_to_file(path, [problem])
+    leave_work_behind("b, better", path, index=1)
+    if gone is not None:
+        edited = EditedFile(path.read_bytes(), path)
+        edited.remove([gone])
+        path.write_bytes(edited.data)
+    offer_recovery(hands.app, hands.app._opening.recover, otherwise=lambda: pytest.fail("there is something"))
+    hands.frames()
+    hands.key(pygame.K_RETURN)
+    hands.frames()
+    hands.key(pygame.K_s, CTRL)
+    hands.frames()
+    found = [problem.title for problem in load_collection(path).problems]
+    assert found == (["b", "c"] if refused else ["a", "b, better", "c"])
+    assert isinstance(hands.app.scene, SaveDialog) is refused
 
 
 def test_work_that_cannot_be_kept_anew_stays_where_it_was(

@@ -304,3 +304,15 @@ def test_what_one_makes_is_saved_in_the_library_wherever_files_were_opened(
 def test_where_the_last_folder_is_gone_the_nearest_one_is_shown(app: App, folder: Path) -> None:
     app.change(last_folder=str(folder / "gone" / "deeper"))
     assert OpenDialog(app, print).folder == folder
+
+
+@pytest.mark.parametrize("name", ["x" * 300, "~nobody-of-this-name/file", "x" * 300 + "/file.yaml"])
+def test_a_name_that_no_file_can_have_is_refused_in_words(
+    dialog: OpenDialog, app: App, hands: Hands, chosen: list[Path], name: str
+) -> None:
+    dialog.name = name
+    hands.key(pygame.K_RETURN)
+    hands.frames()
+    assert app.scene is dialog
+    assert "There is no file" in app.toast.text
+    assert chosen == []

@@ -14,6 +14,7 @@ from gold.problem.model import Problem
 from gold.trainer.library import bin as bin_module
 from gold.trainer.library.arranging import Arranger
 from gold.trainer.library.bin import Bin
+from gold.trainer.library.saving import add_to_file
 from tests.trainer.positions import CORNER, STRAIGHT_THREE, problem
 
 YAML = format_problems([problem(CORNER, title="One"), problem(STRAIGHT_THREE, title="Two")], FileFormat.YAML)
@@ -178,6 +179,40 @@ def test_only_what_is_as_it_was_read_is_changed(arranger: Arranger, own: Path, t
         arranger.delete_problem(load_collection(tmp_path / "other.yaml").entries[0])
     with pytest.raises(GoldError, match="own"):
         arranger.delete_collection(load_collection(tmp_path / "other.yaml"))
+
+
+MEANWHILE: dict[str, Callable[[Arranger, Path], object]] = {
+    **{
+        name: DEEDS[name]
+        for name in (
+            "rename a problem",
+            "delete a problem",
+            "delete the only problem",
+            "move between formats",
+        )
+    },
+    "add a problem": lambda _arranger, own: add_to_file(own / "pair.yaml", [problem(CORNER)]),
+}
+
+
+@pytest.mark.parametrize("deed", MEANWHILE)
+def test_what_another_window_writes_meanwhile_is_not_written_over(
+    arranger: Arranger, own: Path, deed: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It writes after the file was read, and before the change is made."""
+    carry_out = Bin.carry_out
+
+    def later(self: Bin, *arguments: object) -> None:
+        for name in ("pair.yaml", "single.yaml"):
+            with (own / name).open("a") as file:
+                file.write("---\n" + YAML.split("---\n")[1])
+        later.before = held(own)  # type: ignore[attr-defined]
+        carry_out(self, *arguments)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Bin, "carry_out", later)
+    with pytest.raises(GoldError, match="was changed meanwhile"):
+        MEANWHILE[deed](arranger, own)
+    assert held(own) == later.before  # type: ignore[attr-defined]
 
 
 def test_a_merge_that_would_lose_what_cannot_be_read_is_refused(arranger: Arranger, own: Path) -> None:

@@ -165,6 +165,17 @@ def test_a_review_looks_different_each_time_and_never_as_at_first(
     )
 
 
+def test_a_review_looks_different_from_the_one_before_of_another_mistake_in_the_problem(
+    logbook: Logbook,
+) -> None:
+    first, later = fail(logbook).card, fail(logbook, played="A2 A1 B1", mistake=2).card
+    assert first is not None
+    assert later is not None
+    assert first.number != later.number
+    views = {view_of(card, OTHER, tried) for tried in range(1, 9) for card in (first, later)}
+    assert len(views) == 8, "one for each try, whichever card comes"
+
+
 def test_the_same_mistake_in_a_turned_copy_is_the_same_card(logbook: Logbook) -> None:
     symmetry = Symmetry(transpose=True, swap_colors=True)
     copy = turned(replace(ROOM, moves=moves("A1 A2")), symmetry)
