@@ -96,7 +96,7 @@ class LookBack(Course):
     @property
     def why_no_other_mode(self) -> str:
         """They are looked at."""
-        return _("The problems of a run are looked at freely. Open a collection to choose another mode.")
+        return _("What is over is looked at freely. Open a collection to choose another mode.")
 
 
 def practised_before(course: Course) -> Course:

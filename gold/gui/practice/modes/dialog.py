@@ -41,7 +41,7 @@ def _in_words(mode: Mode) -> tuple[str, str]:
         case Mode.TRAIN:
             return _("Training"), _("The first try counts, and what fails comes back.")
         case Mode.REVIEW:
-            return _("Review"), _("What you failed comes back.")
+            return _("Review"), _("What you failed, or solved with help only, comes back.")
         case Mode.READING:
             text = _("Enter the whole line before any stone appears; it is checked by proof.")
             return _("Reading"), text
