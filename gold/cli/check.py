@@ -18,6 +18,8 @@ from gold.problem.files import load_collection
 from gold.problem.model import Problem
 from gold.problem.sgf_format import SGF_FIELD
 from gold.problem.yaml_format import KNOWN_FIELDS
+from gold.trainer.guessed_target import GuessedTarget
+from gold.trainer.wording import assumption
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +76,15 @@ def _check_path(path: Path, earlier: dict[str, Entry] | None) -> Iterator[FileFi
         if problem is None:
             yield _unreadable(entry)
             continue
-        warnings = _misspelt_fields(problem) + _outdated_proof(problem)
+        errors, warnings = problem.errors(), _misspelt_fields(problem) + _outdated_proof(problem)
+        is_draft = entry.path.suffix.lower() in (".yaml", ".yml")  # other formats need not say the target
+        guessed = None if is_draft else GuessedTarget.of(problem)
+        if guessed is not None:
+            text = _("no target marked, so it is guessed: {guess}")
+            errors, warnings = (), (text.format(guess=assumption(guessed.guess)), *warnings)
         if earlier is not None:
             warnings += _repetition(entry, earlier.setdefault(same_position_key(problem.position), entry))
-        yield FileFinding(
-            str(entry.path), entry.index, entry.line, 1, problem.title, True, problem.errors(), warnings
-        )
+        yield FileFinding(str(entry.path), entry.index, entry.line, 1, problem.title, True, errors, warnings)
 
 
 def _repetition(entry: Entry, first: Entry) -> tuple[str, ...]:

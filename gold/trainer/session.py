@@ -29,6 +29,7 @@ from gold.trainer.events import (
     Event,
     Events,
     GaveUp,
+    HintLevel,
     MadeMove,
     PlayEnded,
     Purpose,
@@ -243,13 +244,15 @@ class Session:
     def hint(self) -> Events:
         """Ask for a hint: first the area, then the point, then the whole line.
 
-        The first hint in a position needs a search and comes when that has answered.
+        The first hint in a position needs a search and comes when that has answered. The line shown again
+        is no further hint.
         """
         if self.ended:
             return (Refused(Refusal.ENDED),)
         if self.thinking is not None:
             return (Refused(Refusal.THINKING),)
-        self.hints += 1
+        if self._hint is None or self._hint.level is not HintLevel.LINE:
+            self.hints += 1
         return (self._hint.climb(self.board),) if self._hint else (self._ask(Purpose.HINT),)
 
     def count_help(self) -> None:

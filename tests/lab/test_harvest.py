@@ -19,7 +19,7 @@ from gold.cli.main import main
 from gold.lab.commands.harvest import _keys_that_ship
 from gold.lab.harvest.choosing import most_natural
 from gold.lab.harvest.made import made
-from gold.lab.harvest.places import LEAST_STONES, MOST_ROOM, places
+from gold.lab.harvest.places import USUAL, places
 from gold.lab.harvest.shelves import MOST, Shelves, left_over
 from gold.lab.harvest.work import as_json, from_json, harvested
 from gold.problem.duplicates import same_inside_key
@@ -71,7 +71,7 @@ def test_group_that_lives_by_one_move_is_a_problem() -> None:
 
 
 def test_group_is_found_as_it_was_before_it_was_settled() -> None:
-    found = [place.number for place in places(moments(record("aa", "ac", RIGHT)), Counter())]
+    found = [place.number for place in places(moments(record("aa", "ac", RIGHT)), USUAL, Counter())]
     assert found == [1, 4]  # nothing inside changed by the moves far away
 
 
@@ -82,7 +82,7 @@ def test_settled_group_is_no_problem() -> None:
 def test_wall_keeps_its_corner_stones_and_nothing_behind_them() -> None:
     """Q5 and N3 touch nothing of the inside; Q5 fills the corner between two that do."""
     without = {"po", "mq"}
-    (place,) = places(moments(record("aa", white=f"{WHITE} {' '.join(sorted(without))}")), Counter())
+    (place,) = places(moments(record("aa", white=f"{WHITE} {' '.join(sorted(without))}")), USUAL, Counter())
     board = geometry(19)
     kept = {board.to_sgf(point) for index, point in enumerate(board.points) if place.wall >> index & 1}
     assert kept & without == {"po"}
@@ -102,16 +102,16 @@ def test_error_of_the_program_costs_its_game_only(monkeypatch: pytest.MonkeyPatc
 
 
 def test_places_are_groups_of_five_stones_in_little_room() -> None:
-    for place in places(moments(record("aa", "ac", RIGHT)), Counter()):
-        assert place.group.bit_count() >= LEAST_STONES
-        assert place.room.bit_count() <= MOST_ROOM
+    for place in places(moments(record("aa", "ac", RIGHT)), USUAL, Counter()):
+        assert place.group.bit_count() in USUAL.stones
+        assert place.room.bit_count() in USUAL.room
         assert not place.wall & place.inside
         assert not place.group & place.inner
 
 
 def test_wall_with_a_gap_is_closed_by_the_stones_that_it_lacks() -> None:
     gap = record("aa", white=WHITE.replace("rn", "rm"))
-    (place,) = places(moments(gap), Counter())
+    (place,) = places(moments(gap), USUAL, Counter())
     added = geometry(19).vertices(
         point for index, point in enumerate(geometry(19).points) if place.added >> index & 1
     )

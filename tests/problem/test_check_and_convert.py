@@ -49,6 +49,16 @@ def test_draft_is_found_at_its_line(folder: Path, capsys: pytest.CaptureFixture[
     ]
 
 
+def test_plain_problem_can_be_played_by_a_guess_at_its_target(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("plain.sgf").write_text("(;SZ[19]AB[cq][dq][eq][fq][fr][bq][bp][fs]AW[br][cr][dr][er][es]PL[B])")
+    assert main(["check", "plain.sgf"]) == exitcodes.OK
+    warning, summary = capsys.readouterr().out.splitlines()
+    assert warning.startswith("plain.sgf:1:1: no target marked, so it is guessed: White's 5 stones ")
+    assert summary == "1 problem, no errors"
+
+
 @pytest.mark.parametrize(
     ("names", "message"),
     [

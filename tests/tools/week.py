@@ -285,7 +285,8 @@ class Day:
         }
         nothing, still = _stones(board), 0
         targets = board.initial.points(PointState.BLACK_KEYSTONE, PointState.WHITE_KEYSTONE)
-        marked = set(board.geometry.vertices(targets))  # the marks may cover what is looked at
+        # Their marks may cover what is looked at; where one was captured, there is none any more.
+        marked = {board.geometry.vertex(point) for point in targets if board[point].color is not None}
 
         def look() -> tuple[Move | None] | None:
             nonlocal still

@@ -38,6 +38,7 @@ def test_hints_give_the_area_then_the_point_then_the_line() -> None:
     whole = HintShown(HintLevel.LINE, line[:2], line[:2], False)  # the pass shows nothing
     assert session.hint() == (whole,)
     assert session.hint() == (whole,)
+    assert session.hints == 3, "the line again tells nothing new"
     assert session.board.moves == ()
 
 

@@ -36,7 +36,15 @@ def commands(
         window.say(_("Sound off") if settings.sound else _("Sound on"))
 
     def rescale(step: float) -> None:
-        window.change(text_scale=min(max(settings.text_scale + step, _SMALLEST), _LARGEST))
+        """Go on until it is seen: what is stored may be larger than the window allows."""
+        shown, before, scale = window.theme.scale, settings.text_scale, settings.text_scale
+        while window.theme.scale == shown and _SMALLEST <= scale + step <= _LARGEST:
+            scale += step
+            window.change(text_scale=scale)
+        if window.theme.scale == shown:
+            window.change(text_scale=before)
+            larger, smaller = _("It cannot be larger in this window."), _("It cannot be smaller.")
+            window.say(larger if step > 0 else smaller)
 
     def new_problem() -> None:
         window.show(Tab.EDITOR)

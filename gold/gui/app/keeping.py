@@ -11,7 +11,7 @@ from gold.gui.stage.reading import ReadingProgress, in_background, name_of
 from gold.gui.stage.scene import Window
 from gold.i18n import _
 from gold.problem.collection import Collection
-from gold.trainer.library.importing import copy_into
+from gold.trainer.library.importing import copy_into, note_imported
 from gold.trainer.library.shelves import is_shipped
 
 
@@ -51,8 +51,8 @@ class Keeping:
             return
 
         def work() -> None:
-            for path in paths:
-                copy_into(path, problems_folder(), progress.look)
+            copies = [copy_into(path, problems_folder(), progress.look) for path in paths]
+            note_imported(name_of(paths), copies)
 
         def then(_nothing: None) -> None:
             if self._paths is paths:

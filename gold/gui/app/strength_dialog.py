@@ -39,19 +39,20 @@ def strength_words(strength: Strength) -> tuple[str, str]:
 
 class StrengthDialog(Dialog):
     """``find_out`` begins the problems that tell. ``then`` is called after another answer, with the rating
-    that was stated, or with None if the person does not answer. ``offers_languages``: nobody was asked for
-    the language yet.
+    that was stated, or with None if the person does not answer. ``at_first``: nobody was asked yet, for the
+    language neither.
     """
 
     width = 600.0
 
     def __init__(
         self, window: Window, logbook: Callable[[], Logbook], find_out: Callable[[], object],
-        then: Callable[[Rating | None], object], offers_languages: bool = False,
+        then: Callable[[Rating | None], object], at_first: bool = False,
     ) -> None:  # fmt: skip
         super().__init__(window)
         self._logbook, self._find_out, self._then = logbook, find_out, then
-        self._languages = languages() if offers_languages else []
+        self._at_first = at_first
+        self._languages = languages() if at_first else []
 
     def build(self) -> None:
         """Make everything in the language that was chosen last."""
@@ -59,32 +60,38 @@ class StrengthDialog(Dialog):
         super().build()
 
     def _about(self) -> str:
-        return _("Your first problems are chosen by this. From then on, what you solve decides.")
+        if self._at_first:
+            return _("Your first problems are chosen by this. From then on, what you solve decides.")
+        return _("Your rating begins again here. From then on, what you solve decides.")
 
     def content_height(self, width: int) -> int:
         """Room for the text, five answers, and a button."""
+        return self._height_without_answers(width) + 5 * self.px(_ROW)
+
+    def _height_without_answers(self, width: int) -> int:
         size = self.theme.type_px(Size.BODY)
         lines = len(self.theme.fonts.wrap(self._about(), size, width))
         text = lines * self.theme.fonts.line_height(size)
         above = _LANGUAGES if self._languages else 0
-        return text + self.px(above + 10 + 5 * (_ROW + _BETWEEN) + 8 + 38)
+        return text + self.px(above + 10 + 5 * _BETWEEN + 8 + 38)
 
     def fill(self, inner: pygame.Rect) -> None:
-        """The answers, one below the other, each with its number as a key."""
+        """The answers, one below the other, each with its number as a key; lower where there is no room."""
         px, ui = self.px, self.ui
-        rows = 5 * px(_ROW) + 5 * px(_BETWEEN)
+        high = min(px(_ROW), (inner.height - self._height_without_answers(inner.width)) // 5)
+        rows = 5 * high + 5 * px(_BETWEEN)
         top = inner.bottom - px(38) - px(8) - rows
         if self._languages:
             inner = self._fill_languages(inner)
         text = pygame.Rect(inner.left, inner.top, inner.width, top - inner.top)
         Label(ui, text, self._about(), color=self.theme.colors.quiet, wrap=True)
-        place = pygame.Rect(inner.left, top, inner.width, px(_ROW))
+        place = pygame.Rect(inner.left, top, inner.width, high)
         for number, (title, about, answer) in enumerate(self._answers(), 1):
             row = StrengthAnswer(ui, place.copy(), title, about, str(number), answer)
             if number == 1 and ui.ring.current is None:
                 ui.ring.focus(row)
             place.top = place.bottom + px(_BETWEEN)
-        skip = _("Skip")
+        skip = _("Skip") if self._at_first else _("Cancel")
         wide = natural_width(ui, skip, "Esc") + px(16)
         button = pygame.Rect(inner.right - wide, inner.bottom - px(38), wide, px(38))
         Button(ui, button, skip, key="Esc", on_press=self.cancel)

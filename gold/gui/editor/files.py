@@ -258,7 +258,7 @@ def _put_in_place(
             if saved is not None and now is not None and now != saved:
                 if now.position != saved.position:
                     return ProblemFormatError(_("another problem is in its place now"), str(path))
-                return ProblemFormatError(_("it was changed by another program meanwhile"), str(path))
+                return ProblemFormatError(_("it has changed since it was opened here"), str(path))
             replace_problem(path, index, problem)
         else:
             save_problem(problem, path)

@@ -112,12 +112,17 @@ class EditorPanel:
         self._row = px(32 if self._low else 40)
         self._gap = px(6 if self._low else 8)
         pad = px(16 if self._low or rect.width < px(370) else 22)
-        content = scene.scroll_area(rect)
-        self.areas, self._in = (content,), content.container
         wide = rect.width >= px(_TWO_COLUMNS)
         self._roomy = rect.height >= px(_ROOMY_HEIGHT) and not wide
         needed = px(TWO_COLUMNS_HEIGHT if wide else _MIN_HEIGHT)
-        whole = pygame.Rect(0, 0, rect.width, max(rect.height, needed))
+        view, self._save_below = rect.copy(), rect.height < needed
+        if self._save_below:  # what scrolls ends above it, so that it stays in sight
+            view.height -= self._row + px(12)
+            needed -= self._row + self._gap
+            self._make_save(pygame.Rect(rect.left + pad, view.bottom, rect.width - 2 * pad, self._row))
+        content = scene.scroll_area(view)
+        self.areas, self._in = (content,), content.container
+        whole = pygame.Rect(0, 0, rect.width, max(view.height, needed))
         inner = whole.inflate(-2 * pad, -2 * px(12 if self._low else 20))
         first, second = inner.copy(), inner.copy()
         if wide:
@@ -267,7 +272,7 @@ class EditorPanel:
     def _build_buttons(self) -> int:
         """Make the buttons at the bottom; returns where they begin."""
         step = self._row + self._gap
-        top = self._inner.bottom - 4 * step + self._gap
+        top = self._inner.bottom - (3 if self._save_below else 4) * step + self._gap
         texts = {
             Action.UNDO: _("Undo"),
             Action.REDO: _("Redo"),
@@ -279,11 +284,15 @@ class EditorPanel:
             Action.SAVE_AS: _("Save as"),
         }
         row = self._fours(top, [_ButtonSpec(each, text, None, each.words) for each, text in texts.items()])
-        left, right, below = self._grid(row, 2, 0), self._grid(row, 2, 1), self._grid(row + step, 1, 0)
+        left, right = self._grid(row, 2, 0), self._grid(row, 2, 1)
         self._check = Button(self._ui, left, _("Check it"), action=Action.CHECK, container=self._in)
         self._play = Button(self._ui, right, _("Play it"), action=Action.PLAY_IT, container=self._in)
-        Button(self._ui, below, _("Save"), action=Action.SAVE, look="filled", container=self._in)
+        if not self._save_below:
+            self._make_save(self._grid(row + step, 1, 0), self._in)
         return top
+
+    def _make_save(self, place: pygame.Rect, container: Any = None) -> None:
+        Button(self._ui, place, _("Save"), action=Action.SAVE, look="filled", container=container)
 
     def _small_button(self, rect: pygame.Rect, spec: _ButtonSpec) -> Button:
         """A button with its key in short form; the tooltip has the full key and an explanation."""

@@ -39,8 +39,8 @@ def build_side(library: LibraryOnShow, side: pygame.Rect) -> None:
     left, width = side.left + px(18), side.width - 2 * px(18)
     lowest = _build_side_buttons(ui, pygame.Rect(left, side.top, width, side.bottom - px(18) - side.top))
     if library.is_reading:
-        line = pygame.Rect(left, lowest - px(30), width, px(24))
-        Label(ui, line, _("Reading …"), size=Size.SMALL, color=quiet)
+        line = pygame.Rect(left, side.top + px(16), width, px(24))
+        Label(ui, line, _("Reading …"), size=Size.SMALL, color=quiet, align="right")
 
     def build_list(title: str, owner: Owner, top: int, height: int, if_empty: str) -> int:
         """Make a heading and the list of an owner's collections; returns where they end."""
@@ -72,7 +72,7 @@ def build_side(library: LibraryOnShow, side: pygame.Rect) -> None:
         theirs = (owner,) if owner is Owner.PROGRAM else (Owner.USER, Owner.LINKED)
         return [one for one in library.listed if one.owner in theirs]
 
-    room = lowest - px(34) - side.top - px(18) - 2 * px(30) - px(14)
+    room = lowest - px(14) - side.top - px(18) - 2 * px(30) - px(14)
     theirs, own = (max(len(of(owner)), 1) for owner in (Owner.PROGRAM, Owner.USER))
     row_height = _ROW if (theirs + own) * px(_ROW) <= room else _LOW_ROW
     row = px(row_height)
@@ -97,14 +97,15 @@ def shared(rows: int, first: int, second: int) -> tuple[int, int]:
 
 def _build_side_buttons(ui: Ui, place: pygame.Rect) -> int:
     """Place the buttons at the bottom, two in a row where their words fit: closer, or without their keys, if
-    little room is left for the lists. Returns where they begin.
+    little room is left for the lists; then they are lower, too. Returns where they begin.
     """
     px, gap = ui.style.px, ui.style.px(6)
     half = (place.width - gap) // 2
-    measures: tuple[Callable[[Ui, str, str], int], ...] = (
-        natural_width, snug_width, lambda ui, text, _key: snug_width(ui, text, ""),
+    measures: tuple[tuple[Callable[[Ui, str, str], int], int], ...] = (
+        (natural_width, 34), (snug_width, 34), (lambda ui, text, _key: snug_width(ui, text, ""), 29),
     )  # fmt: skip
-    for width_of in measures:
+    for width_of, design in measures:
+        high = px(design)
         rows = list[list[tuple[str, Action]]]()
         joins = False  # whether the last row has room for another
         for text, action in _offers():
@@ -115,13 +116,13 @@ def _build_side_buttons(ui: Ui, place: pygame.Rect) -> int:
             else:
                 rows.append([(text, action)])
                 joins = is_short
-        top = place.bottom - len(rows) * px(34) - (len(rows) - 1) * gap
+        top = place.bottom - len(rows) * high - (len(rows) - 1) * gap
         if top - place.top >= px(_LEAST_FOR_LISTS):
             break
     for number, row in enumerate(rows):
         width = place.width if len(row) == 1 else half
         for column, (text, action) in enumerate(row):
-            button = pygame.Rect(place.left, top + number * (px(34) + gap), width, px(34))
+            button = pygame.Rect(place.left, top + number * (high + gap), width, high)
             if column:
                 button.right = place.right
             Button(ui, button, text, action=action)

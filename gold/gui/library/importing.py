@@ -13,7 +13,7 @@ from gold.i18n import _, ngettext, sentence
 from gold.problem.collection import Collection, Entry
 from gold.problem.duplicates import duplicates
 from gold.problem.files import ReadingStoppedError
-from gold.trainer.library.importing import import_collection
+from gold.trainer.library.importing import import_collection, note_imported
 
 
 def import_files(
@@ -41,6 +41,7 @@ def import_files(
                 entries.append(Entry(path, 0, 1, error=error))
         if not copies:
             raise errors[0]
+        note_imported(name_of(paths), copies)
         collection = Collection(name_of(paths), paths[0], tuple(entries))
         repeated = sum(len(group) - 1 for group in duplicates(collection.entries))
         is_one = len(copies) == 1 and len(entries) > 1

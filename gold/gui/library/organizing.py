@@ -23,11 +23,13 @@ from gold.gui.widgets.list_view import Row
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
+from gold.problem.shown import file_title
 from gold.trainer.library.shelves import Owner, ShelvedEntry
 from gold.trainer.progress.notes import Notes
 
 if TYPE_CHECKING:
     from gold.trainer.library.arranging import Arranger
+    from gold.trainer.library.bin import Restored
 
 
 class Organizing:
@@ -128,7 +130,7 @@ class Organizing:
         entry = selected.entry
         if entry.problem is None:
             raise entry.error or GoldError(_("This problem cannot be read."))
-        arranger, title = self._arranger, entry.problem.title
+        arranger, title = self._arranger, entry.problem.title or file_title(entry)
         self._ask(_("Rename the problem"), title, partial(arranger.rename_problem, entry))
 
     def _ask_where_to(self) -> None:
@@ -256,11 +258,13 @@ class Organizing:
     def _undo(self) -> None:
         self._change(self._arranger.undo, self._undone)
 
-    def _undone(self, change: str) -> None:
-        if change:
-            self._library.changed(None)
-        text = _("Undone: {what}").format(what=change) if change else _("There is nothing to undo.")
-        self._window.say(text)
+    def _undone(self, restored: Restored | None) -> None:
+        """Show what has come back."""
+        if restored is None:
+            self._window.say(_("There is nothing to undo."))
+            return
+        self._library.changed(restored.path)
+        self._window.say(_("Undone: {what}").format(what=restored.said))
 
 
 def none_selected() -> GoldError:

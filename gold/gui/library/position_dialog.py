@@ -159,7 +159,13 @@ class PositionDialog(Dialog):
         return self._pane.process_event(event)
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """1 and 2 choose the colour, as in the editor."""
+        """1 and 2 choose the colour, as in the editor; Space leads to the board."""
+        if event.key == pygame.K_SPACE and self.ui.ring.active is None:
+            self._pane.take_focus()
+            return True
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.ui.ring.active is self._pane:
+            self.accept()
+            return True
         colors = {pygame.K_1: Color.BLACK, pygame.K_2: Color.WHITE}
         if event.key in colors:
             self._choose(colors[event.key])
@@ -173,6 +179,9 @@ class PositionDialog(Dialog):
             self._picture.refresh()
 
     def accept(self) -> None:
-        """Search."""
+        """Search for the stones; there must be some."""
+        if not any(state.color for state in self.position.states):
+            self.window.say(_("Put some stones on the board first."))
+            return
         self.close_dialog()
         self._on_search(self.position, self.exact)

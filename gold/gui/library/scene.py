@@ -130,14 +130,18 @@ class LibraryScene(LibraryOnShow):
         return (path, *self.shelves) if path is not None and path.entries else self.shelves
 
     def _shelf_at(self, path: Path | None) -> Shelved | None:
-        """The collection there, else the first one inside, else the first of all."""
+        """The collection there, else the first one inside, else the one that holds a problem from there, else
+        the first of all.
+        """
         if path == PATH:
             return self.listed[0] if self.listed else None
         if path is not None:
             shelves = sorted(self.shelves, key=lambda one: one.collection.path != path)
-            inside = (one for one in shelves if one.collection.path.is_relative_to(path))
-            if (found := next(inside, None)) is not None:
-                return found
+            for one in shelves:
+                if one.collection.path.is_relative_to(path) or path in {
+                    each.entry.path for each in one.entries
+                }:
+                    return one
         return self.shelves[0] if self.shelves else None
 
     def _cards(self) -> Sequence[Card]:

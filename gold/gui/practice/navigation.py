@@ -60,12 +60,12 @@ class Navigation(Listener):
 
     @property
     def _is_second_press(self) -> bool:
-        """Whether a double click, or a key pressed twice in a hurry, would fail a problem that nobody
+        """Whether a double click, or a key pressed twice in a hurry, would fail or skip a problem that nobody
         has seen.
         """
         model = self.model
-        fails = isinstance(model.course, Placement) or model.mode is Mode.TIMED
-        return fails and not (model.decided or model.session.record) and self._seen < _LOOK
+        matters = isinstance(model.course, Placement | Training) or model.mode is Mode.TIMED
+        return matters and not (model.decided or model.session.record) and self._seen < _LOOK
 
     def go(self, direction: int) -> None:
         """Open the next problem, or the one before; after the last one, say how the training or run went."""

@@ -56,9 +56,11 @@ class Person(Asker):
             self.host.act(())
 
     def kept(self, attempt: KeepAttempt) -> None:
-        """Keep an attempt, unless the problem is still being made in the editor."""
+        """Keep an attempt, unless the problem is still being made in the editor, or belongs to the tour,
+        which asks for hints and mistakes itself.
+        """
         model, logbook = self.model, self._logbook()
-        if model.course.from_editor:
+        if model.course.from_editor or model.course.has_guide:
             return
         made = Attempt(
             self._name, clock.now(), attempt.solved, attempt.hints, attempt.takebacks, self._thought,
@@ -70,7 +72,7 @@ class Person(Asker):
             logbook.keep_review(card, model.problem, made, attempt.played)
         else:
             after = logbook.keep(model.problem, made, attempt.played).rating
-        if not (attempt.again or model.course.has_guide):
+        if not attempt.again:
             self.counted = what_counted(made, before, after)
         self.tally = logbook.attempts.tally(self._name)
 

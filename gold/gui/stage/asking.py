@@ -77,14 +77,6 @@ class LineDialog(Dialog):
         width = max(self.px(150), words + self.px(100))
         self.make_answers(inner, self._accept, width, self.px(130))
 
-    def take_key(self, event: pygame.event.Event) -> bool:
-        """Up and down choose wherever the focus is, except in the list, which knows them itself."""
-        step = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key)
-        if step is None or self.ui.ring.current is self._list:
-            return super().take_key(event)
-        self._list.select(self._list.selected + step)
-        return True
-
     def _select(self, index: int) -> None:
         self._chosen = index
 

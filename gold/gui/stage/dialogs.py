@@ -16,6 +16,8 @@ from gold.gui.look.theme import Size
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.widgets.controls import Button
 from gold.gui.widgets.displays import Box, Label
+from gold.gui.widgets.focus import MODIFIERS
+from gold.gui.widgets.list_view import ListView
 from gold.i18n import _
 
 _ALLOWED = (
@@ -108,11 +110,26 @@ class Dialog(Scene, ABC):
         canvas.blit(shadow, self.panel.move(-blur, self.px(6) - blur))
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Escape closes the dialog wherever the focus is, even in a text field, as its button says."""
-        if event.key != pygame.K_ESCAPE:
+        """Escape closes the dialog wherever the focus is, even in a text field, as its button says. Keys walk
+        through the dialog's list wherever the focus is, but for those that a text field needs.
+        """
+        if event.key == pygame.K_ESCAPE:
+            self.cancel()
+            return True
+        listed = self._list_for_keys()
+        in_field = self.ui.typing and event.key in (pygame.K_HOME, pygame.K_END)
+        if listed is None or in_field or event.mod & MODIFIERS or not listed.walk(event.key):
             return False
-        self.cancel()
+        self.ui.ring.focus(listed, show=True)
         return True
+
+    def _list_for_keys(self) -> ListView | None:
+        """The list with the focus, or the only one."""
+        current = self.ui.ring.current
+        lists = [each for each in self.ui.ring.widgets if isinstance(each, ListView)]
+        if isinstance(current, ListView):
+            return current
+        return lists[0] if len(lists) == 1 else None
 
     def perform(self, action: Action) -> bool:
         """Handle Enter and Escape; all other actions are blocked until the dialog is closed."""

@@ -132,6 +132,9 @@ class FolderDialog(OpenDialog):
             self.finish(self.folder)
 
     def finish(self, path: Path) -> None:
-        """Close the dialog and pass the folder on."""
-        self.close_dialog()
+        """Pass the folder on, and close the dialog unless it is refused.
+
+        :raises GoldError: if it is.
+        """
         self.on_choose(path)
+        self.close_dialog()

@@ -45,6 +45,10 @@ class KeysDialog(Dialog):
             (_("To the board"), ("Space",)),
             (_("On the board: move, place a stone"), ("←↑↓→", "Enter")),
         ]
+        if scope is Scope.EDITOR:
+            self._lines += [
+                (_("On the board: drag the tool"), ("Shift+←↑↓→",)), (_("On the board: erase"), ("Delete",)),
+            ]  # fmt: skip
 
     def _split(self, width: int) -> tuple[int, int]:
         """The number of columns at a width, and of lines in the longest column."""

@@ -133,6 +133,18 @@ class ListView(Control):
         self.select(index)
         return True
 
+    def walk(self, key: int) -> bool:
+        """Select another line by an arrow or a page key, Home or End; True if the key is one of these."""
+        page, whole = self._capacity, len(self.rows)
+        steps = {
+            pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page,
+            pygame.K_HOME: -whole, pygame.K_END: whole,
+        }  # fmt: skip
+        if key not in steps:
+            return False
+        self.select(min(max(self.selected + steps[key], 0), whole - 1))
+        return True
+
     # Picture
 
     def paint(self, canvas: pygame.Surface) -> None:

@@ -14,15 +14,27 @@ from gold.board.points import PASS, Color, Move, PointState
 from gold.board.position import Position
 from gold.board.status import Status
 from gold.problem.model import Problem
-from gold.solver.answers.plan import solve
+from gold.solver.answers.plan import UndecidedError, solve
 from gold.solver.answers.survey import survey
-from gold.solver.api import EngineKind, Limits, Survey
-from gold.solver.outcome import ALIVE, ALIVE_FOR_SURE, DEAD, SEKI, Bounds
+from gold.solver.api import CancelFlag, EngineKind, FirstMove, Limits, Survey
+from gold.solver.outcome import ALIVE_FOR_SURE, DEAD, SEKI, Bounds
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 
-FIRST_LOOK, CLOSER_LOOK, FINAL = 5_000, 20_000, 100_000
-"""Positions for whether it matters who plays first; for all first moves; and for the record."""
+
+class NodeLimits(NamedTuple):
+    """How many positions may be searched: for whether it matters who plays first, for all first moves, and
+    for the record. What is decided within ``glance`` positions is left out.
+    """
+
+    glance: int
+    first_look: int
+    all_moves: int
+    record: int
+
+
+USUAL = NodeLimits(0, 5_000, 20_000, 100_000)
+LONG = NodeLimits(2_000, 20_000, 100_000, 400_000)
 _LEAST_DEPTH, _LEAST_MOVES = 3, 4
 _MEGABYTES = 16
 
@@ -66,6 +78,12 @@ class Fate(NamedTuple):
         return self.defended.most == DEAD
 
     @property
+    def is_decided(self) -> bool:
+        """Whether looking longer would tell no more."""
+        known = self.attacked.value_is_known and self.defended.value_is_known
+        return known or self.can_be_killed or self.can_be_saved or self.is_alive or self.is_dead
+
+    @property
     def name(self) -> str:
         """What it is counted as."""
         if self.can_be_killed or self.can_be_saved:
@@ -73,34 +91,39 @@ class Fate(NamedTuple):
         return "alive" if self.is_alive else "dead" if self.is_dead else "ko or not decided"
 
 
-def fate(position: Position) -> Fate:
-    """What a first look shows of the group."""
+def fate(position: Position, nodes: int) -> Fate:
+    """What a look at so many positions, for each side to play first, shows of the group."""
     defender, workspace = position.defender, Workspace(_MEGABYTES)
     assert defender is not None  # a place has a group
-    limits = Limits(nodes=FIRST_LOOK, refine_seconds=0.0)
+    limits = Limits(nodes=nodes, refine_seconds=0.0)
 
     def bounds(first: Color) -> Bounds:
-        board = Board(replace(position, to_play=first))
-        return solve(Request.about(board, limits, workspace), EngineKind.PROOF).bounds
+        request = Request.about(Board(replace(position, to_play=first)), limits, workspace)
+        try:
+            return solve(request, EngineKind.PROOF).bounds
+        except UndecidedError as error:  # too much can change there
+            return error.result.bounds
 
     attacked = bounds(defender.opponent)
-    return Fate(attacked, ALIVE_FOR_SURE if attacked.least == ALIVE else bounds(defender))
+    if attacked.most >= SEKI:  # it is not open, and who plays first is no worse off
+        return Fate(attacked, Bounds(attacked.least, ALIVE_FOR_SURE.most))
+    return Fate(attacked, bounds(defender))
 
 
-def judged(position: Position, dropped: Counter[str]) -> Judged | None:
+def judged(position: Position, limits: NodeLimits, dropped: Counter[str]) -> Judged | None:
     """The problem that a position is, without its idle stones; ``dropped`` counts why it is none."""
     try:
-        return _judged(position)
+        return _judged(position, limits)
     except NoProblemError as error:
         dropped[str(error)] += 1
         return None
 
 
-def _judged(position: Position) -> Judged:
-    overview = _with_one_right_move(position, CLOSER_LOOK)
-    while idle := superfluous_stones(position, overview, FINAL):  # without one, another may be idle, too
+def _judged(position: Position, limits: NodeLimits) -> Judged:
+    overview = _with_one_right_move(position, limits.all_moves)
+    while idle := superfluous_stones(position, overview, limits.record):  # without one, another may be, too
         position = position.with_states(dict.fromkeys(idle, PointState.VALID))
-        overview = _with_one_right_move(position, FINAL)
+        overview = _with_one_right_move(position, limits.record)
     problem = Problem(position)
     traits = traits_of(problem)
     if not traits.proved:
@@ -109,8 +132,8 @@ def _judged(position: Position) -> Judged:
         raise NoProblemError("too short")
     if not traits.tempting:
         raise NoProblemError("no tempting mistake")
-    _check_second_moves(position, traits.lines[0])
-    overview = _with_one_right_move(position, FINAL)
+    _check_second_moves(position, traits.lines[0], limits.all_moves)
+    overview = _with_one_right_move(position, limits.record)
     return Judged(problem.with_proved(record_of(problem, overview.best, complete=True)), traits)
 
 
@@ -119,26 +142,36 @@ def _with_one_right_move(position: Position, nodes: int) -> Survey:
 
     :raises NoProblemError: if it is not like that, or not proved within so many positions.
     """
-    overview = survey(Request.about(Board(position), Limits(nodes=nodes), Workspace(_MEGABYTES)))
+    lives, right, cancel = position.to_play is position.defender, 0, CancelFlag()
+
+    def count(first: FirstMove) -> None:
+        nonlocal right
+        right += first.result.bounds.least >= SEKI if lives else first.result.bounds.most == DEAD
+        if right > 1:  # whatever the others do
+            cancel.set()
+
+    request = Request.about(Board(position), Limits(nodes=nodes), Workspace(_MEGABYTES), cancel=cancel)
+    overview = survey(request, count)
+    if right > 1:
+        raise NoProblemError("several right first moves")
     if not (overview.complete and overview.best.exact):
         raise NoProblemError("first moves not proved")
-    lives = position.to_play is position.defender
     if overview.best.status is not (Status.ALIVE if lives else Status.DEAD):
         raise NoProblemError(f"at best a {overview.best.status}")
     moves = (*overview.moves, *filter(None, [overview.forbidden_pass]))
     enough = (Status.ALIVE, Status.SEKI) if lives else (Status.DEAD,)
-    right = [first.move for first in moves if first.result.practical_status in enough]
-    if len(right) != 1 or right[0] == PASS:
+    working = [first.move for first in moves if first.result.practical_status in enough]
+    if len(working) != 1 or working[0] == PASS:
         raise NoProblemError("several right first moves")
     return overview
 
 
-def _check_second_moves(position: Position, line: tuple[Move, ...]) -> None:
+def _check_second_moves(position: Position, line: tuple[Move, ...], nodes: int) -> None:
     """Whether the solution goes on with one right move, if it goes on."""
     if len(line) <= _LEAST_DEPTH - 1:
         return
     board = Board(position, line[:2])
-    overview = survey(Request.about(board, Limits(nodes=CLOSER_LOOK), Workspace(_MEGABYTES)))
+    overview = survey(Request.about(board, Limits(nodes=nodes), Workspace(_MEGABYTES)))
     if not overview.complete:
         raise NoProblemError("second moves not proved")
     if len(overview.correct) != 1:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from gold.authoring.games import Moment
 from gold.authoring.shut_in import BitBoard, PointSet, bit_board, outside, stones_of
@@ -18,16 +18,22 @@ from gold.board.position import Position
 
 _Stones: TypeAlias = dict[Color, PointSet]
 
-LEAST_STONES, MOST_STONES = 5, 18
-"""Stones of a group."""
-LEAST_ROOM, MOST_ROOM = 3, 15
-"""Empty points that the surrounding stones leave."""
-MOST_INNER = 6
-"""The attacker's stones inside the wall."""
+
+class Sizes(NamedTuple):
+    """Which groups are looked at: how many stones they have, how many empty points their walls leave them,
+    how many of the attacker's stones are inside at most, and how many moves inside are taken back at most.
+    """
+
+    stones: range
+    room: range
+    most_inner: int
+    back: int
+
+
+USUAL = Sizes(range(5, 19), range(3, 16), 6, 6)
+LARGE = Sizes(range(5, 25), range(10, 21), 9, 4)
 MOST_ADDED = 4
 """Stones that a wall may lack."""
-_BACK = 6
-"""Moves inside that are taken back at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,17 +66,18 @@ class Place:
         """The empty points inside."""
         return self.inside & ~self.group & ~self.inner
 
-    def reason_against(self) -> str:
+    def reason_against(self, sizes: Sizes) -> str:
         """Why it is not looked at; empty if it is."""
-        if self.group.bit_count() < LEAST_STONES:
+        stones = self.group.bit_count()
+        if stones < sizes.stones.start:
             return "fewer than five stones"
         if self.added.bit_count() > MOST_ADDED:
             return "a wall with large gaps"
-        if self.group.bit_count() > MOST_STONES:
+        if stones not in sizes.stones:
             return "many stones"
-        if not LEAST_ROOM <= self.room.bit_count() <= MOST_ROOM:
+        if self.room.bit_count() not in sizes.room:
             return "too little or too much room"
-        return "many stones of the attacker inside" if self.inner.bit_count() > MOST_INNER else ""
+        return "many stones of the attacker inside" if self.inner.bit_count() > sizes.most_inner else ""
 
     def position(self, to_play: Color) -> Position:
         """The position of a problem: play is allowed inside, and nothing else is left of the board but the
@@ -90,7 +97,7 @@ class Place:
         return replace(bare, to_play=to_play).with_states(states)
 
 
-def places(game: Sequence[Moment], dropped: Counter[str]) -> Iterator[Place]:
+def places(game: Sequence[Moment], sizes: Sizes, dropped: Counter[str]) -> Iterator[Place]:
     """The places of a game, each with another inside; ``dropped`` counts what is none, by the reason."""
     boards = [{color: stones_of(moment.position, color) for color in Color} for moment in game]
     board = bit_board(game[0].position.size)
@@ -102,11 +109,11 @@ def places(game: Sequence[Moment], dropped: Counter[str]) -> Iterator[Place]:
                 if place.key in walls:
                     continue
                 walls.add(place.key)
-                for earlier in _with_past(place, boards[: now + 1]):
+                for earlier in _with_past(place, boards[: now + 1], sizes):
                     if earlier.key in seen:
                         continue
                     seen.add(earlier.key)
-                    reason = earlier.reason_against()
+                    reason = earlier.reason_against(sizes)
                     if reason:
                         dropped[reason] += 1
                     else:
@@ -159,7 +166,7 @@ def _gaps(board: BitBoard, beyond: PointSet, stones: PointSet) -> PointSet:
     return needed | beyond & ~board.beside(under)
 
 
-def _with_past(place: Place, boards: Sequence[_Stones]) -> Iterator[Place]:
+def _with_past(place: Place, boards: Sequence[_Stones], sizes: Sizes) -> Iterator[Place]:
     """A place, and what was inside its wall before each of the last moves there."""
     changes = 0
     for number in range(len(boards), 0, -1):
@@ -170,5 +177,6 @@ def _with_past(place: Place, boards: Sequence[_Stones]) -> Iterator[Place]:
         place = replace(place, number=number, group=group, inner=inner)
         yield place
         changes += 1
-        if changes > _BACK or place.room.bit_count() > MOST_ROOM or group.bit_count() < LEAST_STONES:
+        too_large, too_few = place.room.bit_count() >= sizes.room.stop, group.bit_count() < sizes.stones.start
+        if changes > sizes.back or too_large or too_few:
             return

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import traceback
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from gold.authoring.games import moments
 from gold.authoring.shut_in import PointSet
 from gold.board.points import Color, geometry
 from gold.board.record import Record
-from gold.lab.harvest.judging import Judged, fate, judged
-from gold.lab.harvest.places import Place, places
+from gold.lab.harvest import judging
+from gold.lab.harvest import places as sizes
+from gold.lab.harvest.judging import Judged, NodeLimits, fate, judged
+from gold.lab.harvest.places import Place, Sizes, places
 from gold.problem.model import Objective
 from gold.problem.titles import title_of
 from gold.trainer.difficulty import difficulty_of
@@ -33,10 +35,22 @@ class GameYield:
     error: str = ""
 
 
-def harvested(record: Record) -> GameYield:
+class Search(NamedTuple):
+    """Which groups of a game are looked at, and for how long."""
+
+    sizes: Sizes
+    limits: NodeLimits
+
+
+USUAL = Search(sizes.USUAL, judging.USUAL)
+FOR_HARD_ONES = Search(sizes.LARGE, judging.LONG)
+"""Hard problems have room: among those with little, looking longer finds none (docs/problems.md)."""
+
+
+def harvested(record: Record, search: Search = USUAL) -> GameYield:
     """The problems of a game. No two of them are about the same stones."""
     try:
-        return _harvested(record)
+        return _harvested(record, search)
     except ModuleNotFoundError:  # no game can be worked on
         raise
     except Exception as error:  # noqa: BLE001  # whatever it is, it must cost nothing but this game
@@ -45,37 +59,43 @@ def harvested(record: Record) -> GameYield:
         return GameYield(error=said)
 
 
-def _harvested(record: Record) -> GameYield:
+def _harvested(record: Record, search: Search) -> GameYield:
     dropped = Counter[str]()
-    found = _best_of_each_group(list(places(moments(record), dropped)), dropped)
+    game = list(places(moments(record), search.sizes, dropped))
+    found = _best_of_each_group(_problems(game, search.limits, dropped))
     return GameYield(tuple(with_texts(one, _origin(record, place)) for place, one in found), dropped)
 
 
-def _best_of_each_group(game: Sequence[Place], dropped: Counter[str]) -> list[tuple[Place, Judged]]:
+def _best_of_each_group(problems: Iterable[tuple[Place, Judged]]) -> list[tuple[Place, Judged]]:
     """The problems, each of other stones: of those that share one, what has the longest proof."""
     found: list[tuple[Place, Judged]] = []
     taken: PointSet = 0
-    for place, one in sorted(_problems(game, dropped), key=lambda each: -each[1].traits.nodes):
+    for place, one in sorted(problems, key=lambda each: -each[1].traits.nodes):
         if not taken & place.group:
             taken |= place.group
             found.append((place, one))
     return found
 
 
-def _problems(game: Iterable[Place], dropped: Counter[str]) -> Iterator[tuple[Place, Judged]]:
+def _problems(
+    game: Iterable[Place], limits: NodeLimits, dropped: Counter[str]
+) -> Iterator[tuple[Place, Judged]]:
     """Each place that is a problem; ``dropped`` counts what became of all."""
     for place in game:
         position = place.position(Color.BLACK)
         if position.errors():
             dropped["impossible"] += 1  # the stones cannot stand so
             continue
-        now = fate(position)
+        if limits.glance and fate(position, limits.glance).is_decided:
+            dropped["decided at a glance"] += 1
+            continue
+        now = fate(position, limits.first_look)
         dropped[now.name] += 1
         for wanted, to_play in (
             (now.can_be_saved, place.defender),
             (now.can_be_killed, place.defender.opponent),
         ):
-            one = judged(place.position(to_play), dropped) if wanted else None
+            one = judged(place.position(to_play), limits, dropped) if wanted else None
             if one is not None:
                 yield place, one
 

@@ -65,8 +65,8 @@ def book_of(store: Store) -> Book:
 
 @njit
 def best_match(wide: Contents, place: int, color: int, offsets: Places, known: Book) -> int:
-    """Return the node of the pattern with the greatest P(i|p) among those that match at an empty point when
-    ``color`` is to play; among equals, the one with the most facts. 0 if none matches.
+    """Return the node of the pattern in ``known`` with the greatest P(i|p) among those that match at an empty
+    point when ``color`` is to play; among equals, the one with the most facts. 0 if none matches.
 
     ``place`` is the index of the point in ``wide``, a board with colours as
     :func:`gold.patterns.learned.neighbors.clear` begins it. ``offsets`` lead to the points around it, nearest

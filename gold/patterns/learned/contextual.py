@@ -26,8 +26,9 @@ from gold.patterns.learned.windows import (
 
 
 def keys_of_moves(piece: GamePiece, size: int) -> tuple[Keys, Numbers]:
-    """The pattern of each move of a piece, with captured stones off the board, as a key up to symmetry; and
-    the number of the move's game in the stream, from 0. One row a move, in order; passes have none.
+    """The pattern of each move of a piece in a window of ``size`` lines, with captured stones off the board,
+    as a key up to symmetry; and the number of the move's game in the stream, from 0. One row a move, in
+    order; passes have none.
     """
     seen = keys_of_games(piece, size, False)
     return seen.reduced, seen.games
@@ -36,9 +37,9 @@ def keys_of_moves(piece: GamePiece, size: int) -> tuple[Keys, Numbers]:
 class SeenMoves(NamedTuple):
     """The moves of some games, a row each, in order; passes have none."""
 
-    plain: Keys  # what was seen around the move, as it stands
+    plain: Keys  # the key of the window around the move, as it stands
     reduced: Keys  # the same up to symmetry
-    games: Numbers  # the number of its game, from 0
+    games: Numbers  # the number of the move's game, from 0
 
 
 def new_seen_moves(piece: GamePiece, words: int) -> SeenMoves:
@@ -48,8 +49,9 @@ def new_seen_moves(piece: GamePiece, words: int) -> SeenMoves:
 
 
 def keys_of_games(piece: GamePiece, size: int, before_captures: bool) -> SeenMoves:
-    """The pattern of each move of a piece, as the key of its window; games have their numbers in the stream.
-    With ``before_captures`` the stones that the move captured are still in the window, else they are gone.
+    """The pattern of each move of a piece, as the key of its window of ``size`` lines. ``games`` has the
+    numbers that the games have in the stream. With ``before_captures`` the stones that the move captured are
+    still in the window, else they are gone.
     """
     seen, window = new_seen_moves(piece, words_of(size)), np.zeros(size * size, dtype=np.int32)
     source = Games(piece.events, piece.starts, piece.lines, size)

@@ -51,7 +51,8 @@ class Frequent:
 
 @dataclass(frozen=True, slots=True)
 class Following:
-    """A move of the side ``color`` that followed a pattern P, at ``row`` and ``col`` counted from P's move.
+    """A move of the side ``color`` (BLACK or WHITE) that followed a pattern P. It lies ``row`` rows below P's
+    move and ``col`` columns to the right of it; negative numbers are above and to the left.
 
     ``count`` is how often it followed, ``share`` that divided by how often P was played. (Shares may add up
     to more than one: P's move can be the last one nearby for several later moves.) ``shape`` is the pattern

@@ -175,9 +175,9 @@ def _remove(board: Replay, point: int) -> int:
 
 @njit
 def first_illegal(board: Replay, events: Events, lines: int) -> int:
-    """Replay a game on ``board``, which is emptied first, up to its first illegal move. Return the index of
-    that event; -1 if all moves are legal. Illegal are a move on a stone and the retaking of a ko at once;
-    suicide is legal. The board is left as it was before the illegal move.
+    """Set ``board`` to an empty board of ``lines`` lines, and replay a game on it up to its first illegal
+    move. Return the index of that event; -1 if all moves are legal. Illegal are a move on a stone and the
+    retaking of a ko at once; suicide is legal. The board is left as it was before the illegal move.
     """
     begin(board, lines)
     for index in range(events.size):

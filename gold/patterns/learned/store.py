@@ -102,8 +102,8 @@ def save_store(path: Path, store: Store) -> int:
 
 
 def open_store(path: Path, kind: str | None = None, check_all: bool = False) -> Store:
-    """Open a store, with ``kind`` only one of that kind. The CRC-32 of columns of more than 16 MB is checked
-    only with ``check_all``, since that reads the whole file.
+    """Open a store; if ``kind`` is given, it must be of that kind. The CRC-32 of columns of more than 16 MB
+    is checked only with ``check_all``, since that reads the whole file.
 
     :raises FileAccessError: if the file cannot be read.
     :raises PatternError: if the file is no store, damaged, cut short, of a newer version, or of another kind.

@@ -54,9 +54,9 @@ class GamePiece(NamedTuple):
 class StreamCounts:
     """What a stream of games has had so far; :func:`pieces` keeps it up to date.
 
-    ``games`` and ``moves`` (without passes) are how many there are in the pieces that were yielded. In no
-    piece are ``left_out``, a list of the illegal games and of the games or files that cannot be read, and
-    ``other_sizes``, the number of games on boards of another size.
+    ``games`` and ``moves`` (without passes) are how many there are in the pieces that were yielded.
+    ``left_out`` lists the illegal games, and the games or files that cannot be read; ``other_sizes`` counts
+    the games on boards of another size. These are in no piece.
     """
 
     games: int = 0

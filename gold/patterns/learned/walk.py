@@ -13,7 +13,9 @@ Place = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A pattern of a walk, and where its move lies, counted from the move of the walk's first pattern."""
+    """A pattern of a walk, and where its move lies: ``row`` rows below the move of the walk's first pattern
+    and ``col`` columns to the right of it; negative numbers are above and to the left.
+    """
 
     shape: PatternShape
     row: int = 0

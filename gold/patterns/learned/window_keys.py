@@ -40,7 +40,7 @@ def views_of(size: int) -> Views:
 
 
 def contents_of(keys: Keys, size: int) -> Contents:
-    """The contents of windows from their keys, a row for each window."""
+    """The contents of windows of ``size`` lines from their keys, in both arrays a row for each window."""
     places = np.arange(size * size)
     shifts = 2 * (POINTS_A_WORD - 1 - places % POINTS_A_WORD)
     return (np.asarray(keys)[:, places // POINTS_A_WORD] >> shifts & 3).astype(np.uint8)
@@ -54,7 +54,7 @@ def exchanged(contents: Contents) -> Contents:
 def smallest_views(contents: Contents, size: int) -> tuple[Contents, npt.NDArray[np.int64]]:
     """For each window the smallest of its eight views, and the number of that view, the first of equals. The
     smaller view is the one with the smaller number at the first point where two differ. Colours are not
-    exchanged: all windows have Black's move in the middle.
+    exchanged: all windows must have Black's move in the middle already.
     """
     views = views_of(size)
     best = contents[:, views[0]]
@@ -71,7 +71,9 @@ def smallest_views(contents: Contents, size: int) -> tuple[Contents, npt.NDArray
 
 
 def keys_of(contents: Contents, size: int) -> Keys:
-    """The keys of windows as they stand, a row for each window."""
+    """The keys of windows of ``size`` lines, in both arrays a row for each window. The windows are neither
+    turned nor mirrored, and their colours not exchanged.
+    """
     places = np.arange(size * size)
     keys = np.zeros((len(contents), words_of(size)), dtype=np.int64)
     for place in places.tolist():

@@ -104,8 +104,8 @@ def recall(request: Request) -> Result:
 def _recalled(request: Request, searches: CropSearches) -> tuple[dict[CropKind, Climb], Bounds]:
     """A new climb for each kind of crop, and what is known of the position, which is also the ``bounds`` of
     each climb: the bounds that are remembered, and those that proofs of positions before it on the board
-    give. It may occur in these proofs. So for each side the best question that was proved is asked again
-    where it is not decided, with at most ``_FOLLOW_UP_NODES`` nodes.
+    give. The position may occur in these proofs, so for each side the best question that was proved there is
+    asked again where it is not decided, with at most ``_FOLLOW_UP_NODES`` nodes.
     """
     board = request.board
     known = searches.known.of(board)
@@ -134,8 +134,10 @@ def _climb_by_turns(mine: Climb, other: Climb) -> Bounds:
     is spent or both are over. Returns the bounds that they prove, together with those that ``mine`` had.
 
     ``mine`` is the climb in crops made for the side to play. If these are life crops, the other climb gets a
-    third of the nodes (:data:`_OTHER_SIDES_SHARE`). A climb is also over when the bounds leave it nothing to
-    prove: life crops if the keystones are dead, kill crops if they cannot be captured whatever the threats.
+    third of the nodes (:data:`_OTHER_SIDES_SHARE`). Once it is known whether the side to play succeeds, the
+    budget may become shorter (:meth:`~gold.solver.budget.Budget.settle`). A climb is also over when the
+    bounds leave it nothing to prove: life crops if the keystones are dead, kill crops if they cannot be
+    captured whatever the threats.
     """
     bounds, attacking, budget = mine.bounds, mine.kind is CropKind.KILL, mine.request.budget
     nodes = FIRST_TURN if budget.left is None else min(FIRST_TURN, 1 + budget.left // 3)
@@ -182,8 +184,9 @@ def _result(board: Board, bounds: Bounds, climbs: dict[CropKind, Climb]) -> Resu
 
 def _with_substitute(board: Board, result: Result, climb: Climb, forbidden: Move) -> Result:
     """The result where the rules of play forbid the move of its proof. Other moves are tried instead, those
-    outside of all crops first. The first that is proved to do as well is the move of the result; if there is
-    none among the first few, the result names the forbidden move, and has no move.
+    outside of all crops first. The first that is proved to reach the lower bound of ``result`` for the side
+    to play is the new result's move. If none of the first ``_MOST_SUBSTITUTES`` is, the result names the
+    forbidden move, and has no move.
 
     If the forbidden move is the attacker's pass, a stone anywhere outside the crop does as well, unless it
     takes a liberty that the proof counts on. So each candidate is searched.
@@ -202,8 +205,8 @@ def _with_substitute(board: Board, result: Result, climb: Climb, forbidden: Move
 @dataclass(frozen=True, slots=True)
 class _ProvedQuestion:
     """A question that a side is proved to win: its rung, whether that side is the attacker, and the climb in
-    the kind of crop that can prove it. ``climb.lines`` has no line for the rung if the crop that proved it no
-    longer holds on the board.
+    the kind of crop that can prove it. ``climb.lines`` has no line for the rung if its proof could not be
+    loaded (:func:`_proved_question`).
     """
 
     rung: Rung
@@ -216,8 +219,9 @@ def _proved_question(bounds: Bounds, attacking: bool, climbs: dict[CropKind, Cli
     a ko or better, or if the value is known; else the best that the other side is proved to win. The bounds
     must prove something.
 
-    If the climb has no principal variation of it yet, loads one from the table. That fails, and the climb
-    still has none, if no crop with such a proof holds on the board any more.
+    If the climb has no principal variation of it yet, loads one from the table. The climb still has none if
+    no crop with such a proof holds on the board any more, if the budget is spent, or if the table has lost
+    the proof and ``RECALL_NODES`` nodes do not find it again.
     """
     mine = bounds.best_won(by_attacker=attacking)
     succeeds = mine is not None and (bounds.succeeds(attacking) or bounds.value_is_known)

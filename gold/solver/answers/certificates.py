@@ -63,8 +63,8 @@ class CertificateNotWrittenError(GoldError):
 
 def proved_claim(bounds: Bounds) -> tuple[bool, KoMode] | None:
     """The strongest claim about capture that follows from a position's bounds: whether the attacker wins, and
-    which side has all ko threats. A claim is the stronger, the fewer threats the winner has; of two that are
-    equally strong, the attacker's win is taken. None if no claim follows.
+    which side has all ko threats, or that nobody has any. A claim is the stronger, the fewer threats the
+    winner has; of two that are equally strong, the attacker's win is taken. None if no claim follows.
     """
     if bounds.most == DEAD:
         return True, KoMode.DEFENDER
@@ -215,8 +215,8 @@ class _Writer:
         return lines[0].move if needs_no_name and is_sure else None
 
     def text(self) -> str:
-        """The text from the root's ``GOLDRULE`` on, without the bracket that closes the tree; in lines that
-        an editor can show.
+        """The text from the root's ``GOLDRULE`` on, without the bracket that closes the tree. A variation
+        begins a new line if the line before it has more than ``_WIDTH`` characters.
         """
         lines, width = [""], 0
         for piece in self._pieces():

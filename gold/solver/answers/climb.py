@@ -1,6 +1,6 @@
 """The search of one position in the crops of one kind, from narrow ones to wide ones: a climb.
 
-What a crop proves of the whole board, and why, :mod:`gold.solver.bitboard.proving_crop` says.
+:mod:`gold.solver.bitboard.proving_crop` says what a crop proves of the whole board, and why.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ from gold.solver.request import Request
 
 FIRST_TURN: Final = 4_000
 """Nodes of a whole turn in the first round; fewer if the budget is small. Also the node limit of the first
-look for two eyes in a life crop, and the least node limit of each lesser question there.
+look for two eyes in a life crop, and the least node limit of each lesser question and of the last look for
+two eyes there.
 """
 _MOST_WHEN_NARROW: Final = (60_000, 20_000)
 """Nodes after which a crop of width 0, and one of width 1, is given up for a wider one, if there is one.
@@ -39,8 +40,8 @@ RUNGS: Final = {
     CropKind.LIFE: (BY_ANY_KO, WITHOUT_THREATS, BY_FORCE),
     CropKind.KILL: (BY_FORCE, WITHOUT_THREATS, BY_ANY_KO),
 }
-"""The rungs of the questions about capture that are asked in each kind of crop. To win the first one is the
-best result for the side that the crop is made for.
+"""The rungs of the questions about capture that are asked in each kind of crop, from the hardest for the side
+that the crop is made for to the easiest. To win the first one is the best result for that side.
 """
 
 
@@ -118,8 +119,8 @@ class Climb:
             self.request.progress(replace(progress, points=free_points(self.inquiry.search, self.board)))
 
     def _ask(self, nodes: int) -> None:
-        """Take one step of the climb; a question gets at most ``nodes`` nodes, lesser ones in a life crop
-        aside.
+        """Take one step of the climb. A question gets at most ``nodes`` nodes; but in a life crop the lesser
+        ones, and that for two eyes, may get more.
 
         If it is decided whether the climb's side gets its best result, finish. If the crop is narrow and has
         used up its nodes (``_MOST_WHEN_NARROW``), make a wider one the current crop, if there is one.

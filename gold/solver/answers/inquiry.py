@@ -88,10 +88,10 @@ class Inquiry:
     play wins the question; ``asked`` has the rungs that were searched.
 
     Until the side to play is proved to succeed, ``last_rung`` is the rung of the last question that it did
-    not win, and ``hope`` the most promising move of such a search, None if none was named.
-    ``attackers_chance``, from 0 to 1, is how likely a capture seemed to the last search that left a question
-    about capture open. ``reported`` is when progress was last reported, in seconds of
-    ``time.perf_counter()``.
+    not win (at first that without threats), and ``hope`` the most promising move of such a search, None if
+    none was named. ``attackers_chance``, from 0 to 1, is how likely a capture seemed to the last search that
+    left a question about capture open; 0.5 if none did. ``reported`` is when progress was last reported, in
+    seconds of ``time.perf_counter()``.
     """
 
     request: Request
@@ -207,7 +207,7 @@ class Inquiry:
 
     def _best_rung(self) -> Rung:
         """The rung of the best question that the side to play is known to win, if it succeeds with that or
-        the value is known. If it is known to win nothing at all, the rung of its easiest question. Otherwise
+        the value is known. If it is known to lose every question, the rung of its easiest one. Otherwise
         ``last_rung``.
         """
         attacking = self.position.attacker_to_move

@@ -36,8 +36,8 @@ def known_proofs(request: Request, kept: Collection[KeptClaim] = ()) -> Iterator
     """Yield, for each side, the proof of the best question that it is known to win from the problem's first
     position, with the side to play that the problem names.
 
-    Left out are proofs of the claims in ``kept``, those that no search has any more, and those that are too
-    large or cannot be completed within the budget.
+    Left out are proofs of the claims in ``kept``, those that no search has any more, and those that cannot be
+    read out (:class:`~gold.solver.proof.graph.ProofGraphError`), as when the budget is too small.
     """
     board, workspace = Board(request.board.initial), request.workspace
     whole, crops = _whole_region(request), workspace.crops(board)

@@ -65,8 +65,8 @@ class PlanStep:
     is spent and that result has a move. The first step of a plan is asked in any case.
 
     It must end when the plan's steps so far, itself included, have spent the share ``until`` of the plan's
-    budget. If more than the ``reserve`` would then be left, it may go on until only the reserve is left.
-    Without a reserve the share alone counts.
+    budget. If more than the ``reserve`` would then be left, it may go on until only the reserve is left, in
+    nodes and in seconds each by itself. Without a reserve the share alone counts.
     """
 
     strategy: Strategy
@@ -154,6 +154,7 @@ def solve(request: Request, engine: EngineKind = EngineKind.AUTO) -> Result:
 
     :raises InvalidPositionError: if the board's initial position is no problem.
     :raises UndecidedError: from the engine ``proof``, if the region is too large and crops proved nothing.
+    :raises AreaTooLargeError: from the engine ``mcts``, if even what is next to the keystones is too large.
     """
     result = by_plan(request, engine)
     if engine == EngineKind.PROOF and not result.proved:
@@ -173,9 +174,11 @@ def with_totals(request: Request, result: Result) -> Result:
 
 def by_plan(request: Request, engine: EngineKind = EngineKind.AUTO) -> Result:
     """Ask the strategies of the plan in turn, and return the result that they come to. In a lost position its
-    move is any that is allowed; :func:`solve` chooses the hardest to answer.
+    move is any that is allowed; :func:`solve` chooses the hardest to answer. If play is over, nothing is
+    asked, and the result has no move (:func:`game_over`).
 
     :raises InvalidPositionError: if the board's initial position is no problem.
+    :raises AreaTooLargeError: from the engine ``mcts``, if even what is next to the keystones is too large.
     """
     check(request.board)
     over = winner(request.board)

@@ -21,8 +21,8 @@ is waiting. They hold where seconds are a limit, and only after a move: not in a
 """
 _RESISTANCE_SECONDS = 0.5
 """Most seconds, for both together, to choose the hardest move in a lost position, and to find out whether the
-person must answer the move that is played. They come on top of the request's seconds. Where these are no
-limit, nodes are (``NODES``).
+person must answer the move that is played. They come on top of the request's seconds. If the request has no
+limit of seconds, ``NODES`` is the limit instead.
 """
 _PLAYABLE_SECONDS = 1.0
 """Most seconds, on top of the request's, to look for a move in place of one that the rules of play forbid

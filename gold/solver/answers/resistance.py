@@ -209,8 +209,8 @@ def ending_of(argument: Argument, position: LocalPosition) -> Ending | None:
 
 
 def _is_left_alone(argument: Argument, position: LocalPosition) -> bool:
-    """Whether the attacker's goal is a seki, and only a pass keeps it here. The line then ends before the
-    pass, which the rules of play forbid.
+    """Whether the winner is the attacker, its goal a seki, and its pass all that keeps the goal here. The
+    line then ends before the pass, which the rules of play forbid.
     """
     if not (argument.goal.attacker_wins and argument.goal.question.life):
         return False

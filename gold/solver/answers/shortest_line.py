@@ -50,6 +50,8 @@ class _Shortest:
         """The smallest number of moves, of both sides, within which the winner can end the argument.
 
         None if more than ``LONGEST`` are needed.
+
+        :raises BudgetSpentError: if the budget is spent before that is known.
         """
         for most in range(LONGEST + 1):
             if self._ends_within(position, most):

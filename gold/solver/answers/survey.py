@@ -177,8 +177,8 @@ class _Moves:
 
     def _unasked(self, root: Result, move: Move) -> Result:
         """The result of a move that was not searched. Its bounds exclude nothing, unless ``root``, the result
-        of the position, names the move as proved to reach it, in ``winning_moves`` or as ``forbidden``: then
-        they are the bounds of the position.
+        of the position, names the move in ``winning_moves`` or as ``forbidden``, as proved to reach the best
+        result: then they are the bounds of the position.
         """
         is_proof = move in root.winning_moves or move == root.forbidden
         bounds = root.bounds if is_proof else Bounds()

@@ -133,8 +133,8 @@ def _line_in_seki(inquiry: Inquiry) -> tuple[Move, ...]:
 
 
 def _wins(inquiry: Inquiry, board: Board, move: Move, question: Question) -> bool:
-    """Whether a move is proved to win a question for the side that plays it, by the table or by a short
-    search. False for an illegal move, and if the search does not decide it.
+    """Whether a move is proved to win a question for the side that plays it, by the table of the inquiry's
+    search or by a short search. False for an illegal move, and if the search does not decide it.
     """
     if not board.is_legal(move):
         return False

@@ -47,10 +47,11 @@ class CropSearches:
     """The searches of a problem's crops, and what they have proved. For each kind of crop, a position has a
     current crop: the one in which it is searched at present.
 
-    ``start`` is the problem's first position, ``megabytes`` what all tables together may take. ``kept`` are
-    proofs from a file, which the searches of their crops learn. ``known`` is about positions of the whole
-    board. ``reach`` holds the points of all crops that were searched: two positions with the same stones on
-    these points, and the same side to play, look the same in every such crop.
+    ``start`` is the problem's first position, ``megabytes`` what all tables together may take, ``threads``
+    how many threads each search uses. ``kept`` are proofs from a file, which the searches of their crops
+    learn. ``known`` is about positions of the whole board. ``reach`` holds the points of all crops that were
+    searched: two positions with the same stones on these points, and the same side to play, look the same in
+    every such crop.
     """
 
     start: Board

@@ -58,7 +58,7 @@ class Scratch(NamedTuple):
     plan: Plan
     stack: Stack
     progress: Numbers  # (PROGRESS_LENGTH,) nodes searched, and the ply of the current node
-    stop: Numbers  # (1,) set to 1 by another thread that has decided the position; ends the search
+    stop: Numbers  # (1,) any number but 0, set by another thread, ends the search
 
 
 class RootValue(NamedTuple):

@@ -209,6 +209,7 @@ class _ProofReader:
         the table has forgotten the winning move (:meth:`_search_again`).
 
         :raises ProofGraphError: if the proof has more than :data:`MOST_LINES` moves, or the budget is spent.
+        :raises _ForgottenError: if too much has to be searched again (:meth:`_search_again`).
         """
         while True:
             self._check_budget()

@@ -86,7 +86,7 @@ def _place(history: History, meta: Meta, move: MoveIndex) -> int:
 
 @njit
 def note_win(history: History, meta: Meta, move: MoveIndex, work: int) -> None:
-    """Count a win for the move that won at a node, in the history of the side to move there.
+    """Count a win for the move that won at a node, for the side to move there. ``meta`` is the node's.
 
     Its weight is ``log2(2 + work)``: ``work`` is how many nodes were searched since the search came to that
     node, itself included.
@@ -99,7 +99,7 @@ def note_win(history: History, meta: Meta, move: MoveIndex, work: int) -> None:
 
 @njit
 def note_failure(history: History, meta: Meta, move: MoveIndex, node_is_won: bool) -> None:
-    """Count a refuted move of the side to move at a solved node.
+    """Count a refuted move of the side to move at a solved node. ``meta`` is the node's.
 
     Its weight is 1 if another move won at that node (``node_is_won``), and 0.3 if every move lost.
     """

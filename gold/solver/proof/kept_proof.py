@@ -120,7 +120,8 @@ def kept_positions(proof: Proof, places: Sequence[Point], omitted: int = 2) -> K
 def learn(search: ProofSearch, places: Sequence[Point], kept: KeptPositions) -> None:
     """Enter the positions that a kept proof decides into the table of a search of the same problem.
 
-    ``places`` are the proof's, in the view that is searched.
+    ``places`` are the points of the proof in its order (:class:`KeptProof`), as they lie in the view of the
+    problem that is searched.
 
     :raises ValueError: if the proof cannot belong to this problem, because its points are others.
     """

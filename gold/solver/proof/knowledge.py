@@ -57,8 +57,9 @@ class Knowledge:
 
     def keep(self, board: Board, bounds: Bounds, proved_move: Move | None = None) -> None:
         """Keep bounds of the board's position, in place of earlier ones. ``proved_move`` is a move that is
-        proved to reach the best of them for the side to play. The bounds also hold after that move, so those
-        of the position after it are narrowed by them.
+        proved to keep the bound of the side that plays it: ``most`` if the attacker is to play, ``least`` if
+        the defender is. Both bounds then hold after that move, too, and narrow those of the position after
+        it.
         """
         first, moves = where(board)
         self._bounds[first, moves] = bounds

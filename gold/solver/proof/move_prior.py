@@ -104,11 +104,11 @@ class Surroundings(NamedTuple):
     """
 
     has_last: bool  # whether there was a last move, or a pass
-    next_to_last: Bits
+    next_to_last: Bits  # next to the point of the last move
     near_last: Bits  # next to the points next to the last move
     liberties: Bits  # of the keystones' chains
-    near_liberties: Bits
-    guarded: Bits  # where an attacker's stone stands for ever
+    near_liberties: Bits  # next to these
+    guarded: Bits  # where an attacker's stone would stand for ever
     captures: Bits  # liberties of the other side's chains with one liberty
     saves: Bits  # liberties of the mover's chains with one liberty
     gives_atari: Bits  # liberties of the other side's chains with two liberties
@@ -142,7 +142,8 @@ def prior_of(prior: MovePrior, area: Area, around: Surroundings, state: State, m
 @njit
 def shape_of(prior: MovePrior, area: Area, state: State, move: PointIndex) -> int:
     """The code of the shape around a point in a position, from 0 to ``SHAPES - 1``, for the side to move: its
-    own stones are in the lower eight bits.
+    own stones are in the lower eight bits, the other side's in the upper eight. A point beyond the edge of
+    the board has both its bits (:data:`SHAPES`).
     """
     known = prior.around[move]
     changing = known & _ALL_AROUND
@@ -201,7 +202,8 @@ def surroundings(
 
 @njit
 def context_of(around: Surroundings, move: MoveIndex) -> int:
-    """The number of a move's context, from 0 to ``CONTEXTS - 1``.
+    """The number of a move's context, from 0 to ``CONTEXTS - 1``. ``around`` are the surroundings in the
+    position before the move.
 
     It combines how near the move is to the last move (none is known, next to it, one step farther, or farther
     than that) and to the liberties of the keystones' chains (on one, next to one, or farther) with five
@@ -226,17 +228,19 @@ def _has(a: Bits, point: Bits) -> bool:
 
 
 def fill_prior(prior: MovePrior, board: Board, start: LocalPosition) -> None:
-    """Fill in a neutral prior for a problem, in place. ``around`` gets bits: which of the eight points around
-    each point can change, and what stands on the others (:class:`MovePrior`). ``shape`` and ``context`` get
-    the strengths in ``move_prior.csv``, as :data:`Steps`. ``start`` numbers the points that can change, and
-    ``board`` tells what stands on the others.
+    """Fill ``prior``, which comes from :func:`neutral_prior`, for a problem, in place. ``around`` gets bits:
+    which of the eight points around each point can change, and what stands on the others
+    (:class:`MovePrior`). ``shape`` and ``context`` get the strengths in ``move_prior.csv``, as :data:`Steps`.
+    ``start`` numbers the points that can change, and ``board`` tells what stands on the others.
     """
     look_around(prior, board, start)
     prior.shape[:], prior.context[:] = _learned(STRENGTH)
 
 
 def look_around(prior: MovePrior, board: Board, start: LocalPosition) -> None:
-    """Fill in ``prior.around``, for each point that has a bit in the search, by the position on the board."""
+    """Fill in ``prior.around`` for each point that has a bit in the search (``start.index_of``), by what
+    stands on the board.
+    """
     around = board.geometry
     for point, bit in start.index_of.items():
         row, col = around.row_col(point)

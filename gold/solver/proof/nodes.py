@@ -69,8 +69,8 @@ class Advanced(NamedTuple):
 
     legal: bool  # if not, nothing else has a meaning
     verdict: Verdict
-    state: State  # canonical
-    outline: Outline  # of the state, while the verdict is OPEN or NO_ROOM
+    state: State  # canonical, unless the verdict is CAPTURED or LIVES
+    outline: Outline  # of the state, unless the verdict is CAPTURED or LIVES
 
 
 @njit

@@ -40,7 +40,7 @@ class SearchPath(NamedTuple):
     """
 
     nodes: States  # (plies,)
-    captures: Numbers  # (plies,) moves before this ply that captured: no position repeats without one
+    captures: Numbers  # (plies,) capturing moves from the root to this ply: no position repeats without one
     child_count: Numbers  # (plies,)
     children: States  # (plies * children,)
     move: Numbers  # (plies, children) the move that leads to the child

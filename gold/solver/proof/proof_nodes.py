@@ -92,7 +92,7 @@ class ProofNodes(NamedTuple):
 
     states: States  # (nodes,)
     kind: Numbers  # (nodes,)
-    last: Numbers  # (nodes,) the capture where the next move is one, and in kill crops the moves to fill
+    last: Numbers  # (nodes,) a move or a distance, by the kind
     first_line: Numbers  # (nodes,)
     line_count: Numbers  # (nodes,)
     move: Numbers  # (lines,)

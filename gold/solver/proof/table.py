@@ -189,8 +189,8 @@ def remember_decided(
 ) -> None:
     """Store decided positions, without moves. For each, ``mover_wins`` tells whether the side to move wins,
     and ``distance`` bounds the moves to the end of the proof. Their work counts as ``_MUCH_WORK``, so that a
-    full bucket replaces them last. ``like`` is any point set of the search: its type tells how many words it
-    takes.
+    full bucket replaces them last. ``like`` is any point set of the search: its type tells how many words a
+    set takes.
     """
     for index in range(mover_wins.shape[0]):
         value = decided(mover_wins[index], Distance(distance[index]))
@@ -327,7 +327,9 @@ def look_up(table: Table, state: State) -> TableEntry:
 
 @njit
 def _value_word(entries: Words, bucket: int, state: State) -> Word:
-    """The word with the packed value of a position (never 0), or 0 if the bucket has no entry of it."""
+    """The word with the packed value of a position (never 0), or 0 if its bucket has no entry of it.
+    ``bucket`` is the index of the bucket's first word.
+    """
     meta_at = 2 * bits.words_in(state.defender)
     entry = bucket
     for _ in range(BUCKET):
@@ -379,7 +381,7 @@ def remember(table: Table, state: State, value: Value, move: MoveIndex, work: in
 @njit
 def _place_for(entries: Words, bucket: int, state: State) -> int:
     """The index of the first word of a position's entry. If it has none: of the entry to be overwritten, an
-    empty one or else the one with the least work.
+    empty one or else the one with the least work. ``bucket`` is the index of the first word of its bucket.
     """
     words = bits.words_in(state.defender)
     entry = bucket

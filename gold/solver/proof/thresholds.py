@@ -41,7 +41,8 @@ def new_thresholds() -> Thresholds:
 
 @njit
 def set_thresholds(thresholds: Thresholds, path: SearchPath, ply: Ply, summary: Summary) -> None:
-    """Set the thresholds at ``ply + 1``, for the best child of the node at ``ply``.
+    """Set the thresholds at ``ply + 1``, for the best child of the node at ``ply``. ``summary`` is the
+    node's.
 
     They make the search leave the child when the node at ``ply`` reaches one of the thresholds at ``ply``, or
     when the child's key is more than ``1 + EPSILON`` times the second best child's. (It leaves a decided

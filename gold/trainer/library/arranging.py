@@ -29,7 +29,7 @@ from gold.problem.files import (
 from gold.problem.model import Problem
 from gold.problem.sources import is_packed
 from gold.problem.text import read_bytes
-from gold.trainer.library.bin import Bin, Change
+from gold.trainer.library.bin import Bin, Change, Restored
 
 _Text = tuple[FileFormat, str, Problem]
 _MUST_SURVIVE = attrgetter("position", "title", "description", "tags", "moves", "proved")
@@ -50,8 +50,8 @@ class Arranger:
         """Whether a file or folder is the user's own."""
         return path.resolve().is_relative_to(self._own.resolve())
 
-    def undo(self) -> str:
-        """Undo the latest change, and return what it was; empty if there is none."""
+    def undo(self) -> Restored | None:
+        """Undo the latest change, and return what it was; None if there is none."""
         return self._bin.undo()
 
     # Problems

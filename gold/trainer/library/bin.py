@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from gold.atomic import write_atomically
 from gold.errors import NOT_AS_WRITTEN, GoldError, file_access
@@ -35,6 +35,15 @@ class Change:
     since: bytes | None = None
 
 
+class Restored(NamedTuple):
+    """A change was undone: what had been said of it, and the file or folder that what was changed last has
+    come back to; None if nothing came back.
+    """
+
+    said: str
+    path: Path | None
+
+
 class Bin:
     """The bin in a folder, which need not exist yet."""
 
@@ -43,7 +52,7 @@ class Bin:
 
     def carry_out(self, done: str, changes: Sequence[Change], removed: Path | None = None) -> None:
         """Make changes to files, and move the folder ``removed`` into the bin. ``done`` says in words
-        what :meth:`undo` returns.
+        what was done.
 
         :raises GoldError: if something cannot be done; then nothing is changed.
         """
@@ -68,9 +77,17 @@ class Bin:
             self._restore(place, manifest)
             raise
 
-    def undo(self) -> str:
-        """Undo the latest change that was not undone yet, and return what was said of it; empty if there is
-        none.
+    def note_added(self, done: str, added: Sequence[Path]) -> None:
+        """Note that these files and folders have come, so that :meth:`undo` moves them into the bin, whatever
+        they hold by then.
+
+        :raises GoldError: if that cannot be written.
+        """
+        manifest = {"said": done, "undone": False, "files": [], "folder": "", "added": [*map(str, added)]}
+        _write_manifest(self._new_place(), manifest)
+
+    def undo(self) -> Restored | None:
+        """Undo the latest change that was not undone yet; None if there is none.
 
         :raises GoldError: if a file was changed since; then nothing is changed, and what the file held before
             stays in the bin.
@@ -81,8 +98,10 @@ class Bin:
                 continue
             self._refuse_if_changed(place, manifest)
             self._restore(place, manifest)
-            return str(manifest["said"])
-        return ""
+            paths = [item["path"] for item in manifest["files"] if item["kept"]]
+            path = manifest["folder"] or (paths[-1] if paths else "")
+            return Restored(manifest["said"], Path(path) if path else None)
+        return None
 
     def _refuse_if_changed(self, place: Path, manifest: dict[str, Any]) -> None:
         folder = manifest["folder"]
@@ -101,6 +120,8 @@ class Bin:
             _move(place / folder.name, folder)
         for item in manifest["files"]:
             _put(Path(item["path"]), _kept(place, item))
+        for added in filter(Path.exists, map(Path, manifest.get("added", ()))):
+            _move(added, place / added.name)
         _write_manifest(place, {**manifest, "undone": True})
 
     def _places(self) -> list[Path]:
@@ -162,6 +183,7 @@ def _read_manifest(place: Path) -> dict[str, Any] | None:
     try:
         found = {} if data is None else json.loads(data)
         sound = all(isinstance(found[name], str) for name in ("said", "folder"))
+        sound = sound and all(isinstance(added, str) for added in found.get("added", ()))
         for item in found["files"]:
             sound = (
                 sound and isinstance(item["path"], str) and {type(item["kept"]), type(item["after"])} <= _TEXT

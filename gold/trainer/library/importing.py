@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from gold.errors import file_access
 from gold.file_names import free_path
+from gold.folders import bin_folder
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.sources import files_below
+from gold.trainer.library.bin import Bin
 
 
 def import_collection(collection: Collection, folder: Path, copying: Callable[[], object] = bool) -> Path:
@@ -46,3 +48,11 @@ def copy_into(path: Path, folder: Path, copying: Callable[[], object] = bool) ->
             shutil.rmtree(target, ignore_errors=True) if is_folder else target.unlink(missing_ok=True)
             raise
     return target
+
+
+def note_imported(name: str, copies: Sequence[Path]) -> None:
+    """Let the library's undo take an import back; ``name`` says of what.
+
+    :raises GoldError: if that cannot be noted.
+    """
+    Bin(bin_folder()).note_added(_("{name} was imported").format(name=name), copies)

@@ -10,7 +10,7 @@ from gold.board.points import Move
 from gold.i18n import _, ngettext
 from gold.problem.identity import identify
 from gold.problem.model import Problem
-from gold.trainer.progress.attempts import Attempt, AttemptLog
+from gold.trainer.progress.attempts import Attempt, AttemptLog, Mode
 from gold.trainer.progress.database import ProgressDatabase
 from gold.trainer.progress.estimates import Estimates
 from gold.trainer.progress.exams import Exams
@@ -33,7 +33,8 @@ _COUNT_ODD = """
 class PlayedMoves:
     """How the person played a problem: the moves of both sides from its position, and the first mistake.
 
-    ``mistake`` is how many of the moves had been made before it; None if there was none.
+    ``mistake`` is how many of the moves had been made before it; None if there was none, also where the
+    person gave up.
     """
 
     moves: tuple[Move, ...] = ()
@@ -91,8 +92,10 @@ class Logbook:
     def keep(self, problem: Problem, attempt: Attempt, played: PlayedMoves) -> Kept:
         """Keep an attempt, and what follows from it: all of it or, if the program is killed, nothing.
 
-        A mistake is kept for review, and so is a problem that was solved with help only: nobody knows yet
-        whether the person can solve it. ``attempt`` needs no moves: they are taken from ``played``.
+        What failed is kept for review: the position of the mistake, or the one in which the person gave up.
+        So is a problem that was solved with help only: nobody knows yet whether the person can solve it. A
+        wrong answer of the quiz is not: no move was played. ``attempt`` needs no moves: they are taken from
+        ``played``.
         """
         names = problem.position.geometry.vertices(identify(problem).canonical(played.moves))
         whole = replace(attempt, moves=tuple(names), mistake=played.mistake)
@@ -102,7 +105,7 @@ class Logbook:
             rating = self.ratings.rate(whole, *estimate)
             self.attempts.add(whole)
             card = None
-            if whole.counts and not whole.solved and played.mistake is not None:
+            if whole.counts and not whole.solved and whole.mode is not Mode.QUIZ:
                 card = self.reviews.fail(problem, played.moves[: played.mistake], whole.at)
             elif whole.counts and whole.solved and not whole.clean:
                 card = self.reviews.helped(problem, whole.at)

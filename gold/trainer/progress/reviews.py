@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import math
+import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
@@ -227,7 +228,8 @@ def view_of(card: ReviewCard, problem: Problem, tried: int) -> Symmetry:
     if not views:
         return Symmetry()
     # There are 1, 3, 7 or 15, which have no divisor in common with 11; neighbours look alike.
-    return views[11 * (card.number + tried) % len(views)]
+    # The problem's own number, and not the card's: a problem may have several cards.
+    return views[11 * (zlib.crc32(card.problem.encode()) + tried) % len(views)]
 
 
 def moment_of(card: fsrs.Card, at: datetime) -> datetime:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -15,6 +16,7 @@ from gold.gui.app.window import App
 from gold.gui.computer.worker import Computer
 from gold.gui.keys.actions import Action
 from gold.gui.library.scene import LibraryScene
+from gold.gui.look.theme import Size
 from gold.gui.practice.modes.dialog import ModeDialog
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.dialogs import MessageDialog
@@ -314,3 +316,29 @@ def test_an_exam_begins_before_any_problem_was_opened(app: App, hands: Hands) ->
     hands.frames()
     assert app.scene.tab is Tab.LIBRARY, "nothing was practised before it"
     app.logbook.close()
+
+
+def test_who_asks_for_the_question_again_can_close_it_and_reads_what_an_answer_does(
+    app: App, hands: Hands
+) -> None:
+    app.show(Tab.PROGRESS)
+    app.perform(Action.STRENGTH)
+    hands.frames()
+    texts = {getattr(w, "text", "") for w in app.scene.ui.get_sprite_group().sprites()}
+    assert "Cancel" in texts
+    assert "Skip" not in texts
+    assert "Your rating begins again here. From then on, what you solve decides." in texts
+
+
+def test_the_question_has_room_in_a_small_window_with_large_text(
+    first_start: StrengthDialog, app: App, hands: Hands
+) -> None:
+    hands.resize((900, 650))
+    app.change(text_scale=2.5)
+    hands.frames()
+    at = {widget.name: widget.focus_rect for widget in first_start.ui.ring.widgets}
+    answers = [at[f"answer {number}"] for number in range(1, 6)]
+    line = app.theme.fonts.line_height(app.theme.type_px(Size.BODY))
+    assert answers[0].top - at["language"].bottom >= line, "the text stands between them"
+    assert all(above.bottom <= below.top for above, below in itertools.pairwise(answers))
+    assert first_start.panel.contains(answers[-1])

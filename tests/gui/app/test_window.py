@@ -299,6 +299,26 @@ def test_a_tap_that_arrives_as_a_held_key_zooms_one_step(app: App) -> None:
     assert app.settings.text_scale == 1.125
 
 
+def test_the_keys_of_the_editor_name_what_drags_and_erases(app: App, hands: Hands) -> None:
+    app.show(Tab.EDITOR)
+    hands.key(pygame.K_F1)
+    hands.frames()
+    texts = {getattr(w, "text", "") for w in app.scene.ui.get_sprite_group().sprites()}
+    assert {"On the board: drag the tool", "On the board: erase"} <= texts
+
+
+def test_zooming_ends_where_the_window_ends(app: App, hands: Hands) -> None:
+    hands.resize((900, 650))
+    for _ in range(8):
+        app.perform(Action.LARGER)
+    largest, stored = app.theme.scale, app.settings.text_scale
+    assert app.toast.text == "It cannot be larger in this window."
+    assert stored < 1.5
+    app.change(text_scale=2.5)  # in a larger window
+    app.perform(Action.SMALLER)
+    assert app.theme.scale < largest, "each step is seen"
+
+
 @pytest.mark.parametrize("text", ["", "title: x\ndiagram: |\n  + q\n  + +\n"])
 def test_a_start_on_a_bad_file_shows_the_library_and_says_why(app: App, tmp_path: Path, text: str) -> None:
     path = tmp_path / "bad.yaml"

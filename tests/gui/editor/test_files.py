@@ -104,7 +104,7 @@ def test_what_another_program_has_changed_is_not_overwritten(
     save_problem(make_problem(title="theirs"), path)
     hands.key(pygame.K_s, CTRL)
     hands.wait(lambda: isinstance(hands.app.scene, SaveDialog))
-    assert "changed by another program" in hands.app.toast.text
+    assert "has changed since" in hands.app.toast.text
     assert load_problem(path).title == "theirs"
 
 

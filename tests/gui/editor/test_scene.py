@@ -9,6 +9,7 @@ from gold.authoring.tools import Tool
 from gold.board.diagram import format_diagram, parse_diagram
 from gold.board.points import Color, PointState
 from gold.board.position import Boundary, Position
+from gold.gui.app.window import App
 from gold.gui.editor.details_dialog import DetailsDialog
 from gold.gui.editor.panel import TOOL_ACTIONS
 from gold.gui.editor.scene import EditorScene
@@ -324,3 +325,17 @@ def test_another_size_of_board_forgets_where_the_mouse_and_the_cursor_were(
     hands.key(pygame.K_UP)
     hands.key(pygame.K_SPACE, text=" ")
     assert len(editor.draft.position.points(PointState.BLACK)) == 1
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.25, 2.0])
+def test_save_is_in_sight_in_a_small_window_with_large_text(
+    editor: EditorScene, hands: Hands, app: App, scale: float
+) -> None:
+    hands.resize((900, 650))
+    app.change(text_scale=scale)
+    hands.frames()
+    (save,) = (w for w in editor.ui.ring.widgets if w.name == str(Action.SAVE))
+    assert editor.panel_rect.contains(save.focus_rect)
+    assert editor.panel is not None
+    (area,) = editor.panel.areas
+    assert not (scale > 1 and area.view.colliderect(save.focus_rect)), "nothing scrolls over it"

@@ -31,6 +31,21 @@ def test_an_imported_file_is_copied_and_shown(
     assert (own / "found-2.yaml").exists(), "nothing is overwritten"
 
 
+def test_the_undo_of_the_library_takes_an_import_back_and_nothing_else(
+    library: LibraryScene, hands: Hands, own: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "box").mkdir()
+    write(tmp_path / "box" / "found.yaml", "Found", make_problem(title="one"))
+    for name in ("box", "box"):
+        import_files(library.window, own, [tmp_path / name], library.changed)
+        hands.wait(lambda: not library._loader.running)
+    assert sorted(path.name for path in own.glob("box*")) == ["box", "box-2"]
+    library.perform(Action.UNDO)
+    hands.wait(lambda: not library._loader.running)
+    assert hands.app.toast.text == "Undone: box was imported"
+    assert [path.name for path in own.glob("box*")] == ["box"]
+
+
 def test_several_files_and_folders_are_imported_at_once(
     library: LibraryScene, hands: Hands, own: Path, tmp_path: Path
 ) -> None:

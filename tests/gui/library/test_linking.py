@@ -107,6 +107,7 @@ def test_a_whole_home_is_not_linked_by_a_key_too_many(
         hands.key(pygame.K_RETURN)
         assert "holds all of your files" in app.toast.text
         assert app.settings.linked_folders == ()
+        assert isinstance(app.scene, FolderDialog), "another folder can be chosen"
         hands.key(pygame.K_ESCAPE)
 
 
@@ -117,6 +118,7 @@ def test_a_folder_is_unlinked_and_not_linked_twice(
     hands.frames()
     hands.key(pygame.K_RETURN)
     assert "already" in app.toast.text
+    hands.key(pygame.K_ESCAPE)
     library.perform(Action.ORGANIZE)
     hands.frames()
     rows = [row.text for row in app.scene._list.rows]  # type: ignore[attr-defined]

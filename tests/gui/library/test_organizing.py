@@ -11,7 +11,7 @@ import pytest
 from gold.gui.app.window import App
 from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.scene import LibraryScene
-from gold.gui.stage.asking import LineDialog
+from gold.gui.stage.asking import LineDialog, TextDialog
 from gold.gui.stage.switches_dialog import SwitchesDialog
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import load_collection, save_problem
@@ -109,6 +109,20 @@ def test_a_note_stands_on_the_card_and_is_found(library: LibraryScene, hands: Ha
     assert titles(library) == ["An eye"]
 
 
+def test_a_problem_without_a_title_is_renamed_from_the_name_that_is_shown(
+    library: LibraryScene, hands: Hands, own: Path, app: App
+) -> None:
+    path = own / "corner.yaml"
+    save_problem(make_problem(title=""), path)
+    library.changed(own)
+    settle(library, hands)
+    index = [entry.entry.path for entry in library.shown.entries].index(path)  # type: ignore[union-attr]
+    library._grid.select(index)
+    press(hands, "r")
+    assert isinstance(app.scene, TextDialog)
+    assert app.scene.text == "corner"
+
+
 def test_a_problem_is_renamed_and_the_name_taken_back(library: LibraryScene, hands: Hands, own: Path) -> None:
     before = (own / "mine.yaml").read_bytes()
     press(hands, "r")
@@ -148,6 +162,24 @@ def test_a_problem_is_moved_to_another_collection_or_a_new_one(library: LibraryS
     assert titles(library) == ["A stone"]
     assert "Box" in names(library)
     assert "Mine" not in names(library)
+
+
+def test_what_is_undone_is_shown_where_it_has_come_back_to(
+    library: LibraryScene, hands: Hands, own: Path
+) -> None:
+    library.changed(own)
+    settle(library, hands)
+    hands.key(pygame.K_HOME)
+    press(hands, "m")
+    hands.key(pygame.K_END)
+    hands.key(pygame.K_RETURN)
+    hands.frames()
+    write(hands, "Box")
+    settle(library, hands)
+    assert names(library) == ["Box", "Mine"]
+    hands.key(pygame.K_z, CTRL)
+    settle(library, hands)
+    assert titles(library) == ["Loose"]
 
 
 def test_a_problem_is_copied_into_its_own_collection(library: LibraryScene, hands: Hands) -> None:

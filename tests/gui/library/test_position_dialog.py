@@ -90,3 +90,18 @@ def test_the_selected_problem_is_found_exactly(
     hands.key(pygame.K_RETURN)
     hands.frames()
     assert titles(library) == ["An eye"]
+
+
+def test_space_leads_to_the_board_and_enter_searches_there(
+    library: LibraryScene, dialog: PositionDialog, hands: Hands, app: App
+) -> None:
+    hands.key(pygame.K_RETURN)
+    assert app.scene is dialog
+    assert app.toast.text == "Put some stones on the board first."
+    hands.key(pygame.K_SPACE, text=" ")
+    for _stone in range(4):
+        hands.key(pygame.K_SPACE, text=" ")
+        hands.key(pygame.K_RIGHT)
+    hands.key(pygame.K_RETURN)
+    hands.frames()
+    assert titles(library) == ["An eye"]

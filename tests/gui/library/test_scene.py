@@ -365,6 +365,18 @@ def test_buttons_of_the_sidebar_move_closer_where_they_would_leave_no_room_for_c
         assert at[str(left)].right < at[str(right)].left
 
 
+def test_a_small_window_with_large_text_shows_six_collections(
+    library: LibraryScene, hands: Hands, app: App
+) -> None:
+    hands.resize((900, 650))
+    app.change(text_scale=1.25)
+    hands.frames()
+    lists = [w for w in library.ui.ring.widgets if isinstance(w, ListView)]
+    buttons = [w.focus_rect.top for w in library.ui.ring.widgets if w.name == str(Action.GENERATE)]
+    room = buttons[0] - lists[0].focus_rect.top - library.px(30 + 2 * 14)  # a heading, and what stays free
+    assert room // library.px(29) >= 6
+
+
 @pytest.mark.parametrize("size", [(900, 650), (1000, 700), (1400, 1000)])
 def test_own_collections_share_the_sidebar_with_those_of_the_program(
     app: App, hands: Hands, tmp_path: Path, size: tuple[int, int]

@@ -105,6 +105,7 @@ def test_new_problems_are_practised_once_and_what_was_skipped_is_asked_again(
     app.logbook.ratings.state(Rating(1000, 100), MORNING)
     scene = start(hands)
     assert scene.model is not None
+    hands.app.frame(1.0)  # a second press in a hurry would not skip it
     titles = {"First capture", "An eye"}
     skipped = scene.model.problem.title
     if skipped == "First capture":  # the other one is not easy to solve by hand
@@ -118,6 +119,7 @@ def test_new_problems_are_practised_once_and_what_was_skipped_is_asked_again(
     assert (attempt.mode, attempt.clean) == (Mode.TRAIN, True)
     assert app.logbook.ratings.of_person(MORNING).value > 1000
     assert button(scene, Action.NEXT_PROBLEM).text == ("Next problem" if scene.model.decided else "Skip")
+    hands.app.frame(1.0)
     hands.key(pygame.K_RETURN)
     dialog = app.scene
     assert isinstance(dialog, MessageDialog)
@@ -321,3 +323,17 @@ def test_when_nothing_is_left_the_window_says_so_and_offers_new_ones(
     assert isinstance(dialog, MessageDialog)
     assert dialog.title == "Nothing is left to train"
     assert dialog.choices[-1].text == "Endless problems"
+
+
+def test_a_second_press_in_a_hurry_does_not_skip_the_next_problem(
+    library: LibraryScene, hands: Hands, app: App
+) -> None:
+    scene = start(hands)
+    assert scene.model is not None
+    first = scene.model.problem.title
+    scene.problem.act(scene.model.attempt.keep_line(True, ()))  # type: ignore[union-attr]
+    for _press in range(2):
+        hands.key(pygame.K_RETURN)
+        hands.frames()
+    assert app.scene is scene, "the second problem was not skipped"
+    assert scene.model.problem.title != first

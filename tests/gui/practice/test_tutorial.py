@@ -109,6 +109,7 @@ def test_the_whole_tour_by_doing_what_it_says(tour: PracticeScene, hands: Hands,
         assert text in card(tour)._told
     hands.key(pygame.K_RETURN)
     assert isinstance(hands.app.scene, LibraryScene)
+    assert hands.app.logbook.attempts.all() == [], "the tour asked for the hints and the mistake itself"
 
 
 _KEYS = {

@@ -84,6 +84,19 @@ def test_a_file_is_chosen_by_arrows_and_enter(
     assert hands.app.scene is not dialog
 
 
+def test_arrows_lead_from_the_name_into_the_list(
+    dialog: OpenDialog, hands: Hands, chosen: list[Path], folder: Path
+) -> None:
+    assert dialog.ui.typing
+    hands.key(pygame.K_DOWN)
+    assert dialog.ui.ring.active is dialog._list
+    for key, at in ((pygame.K_END, 3), (pygame.K_HOME, 0), (pygame.K_PAGEDOWN, 3), (pygame.K_UP, 2)):
+        hands.key(key)
+        assert dialog.chosen == at
+    hands.key(pygame.K_RETURN)
+    assert chosen == [folder / "A.sgf"]
+
+
 def test_a_file_is_chosen_by_a_double_click(
     dialog: OpenDialog, hands: Hands, chosen: list[Path], folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

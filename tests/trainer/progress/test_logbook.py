@@ -104,6 +104,19 @@ def test_what_was_solved_with_help_only_comes_back_tomorrow_from_its_own_positio
     assert solved_now.due > NOW + 2 * DAY
 
 
+@pytest.mark.parametrize("played", ["", "A2 A1"])
+def test_what_was_given_up_comes_back_from_where_it_was_given_up(logbook: Logbook, played: str) -> None:
+    given_up = attempt(solved=False, mode=Mode.EXAM)
+    card = logbook.keep(ROOM, given_up, PlayedMoves(moves(played))).card
+    assert card is not None
+    assert len(card.moves) == len(played.split())
+    assert [each.number for each in today(logbook, Quota(), {}, NOW + DAY).cards] == [card.number]
+
+
+def test_a_wrong_answer_of_the_quiz_does_not_come_back_as_a_problem_to_play(logbook: Logbook) -> None:
+    assert logbook.keep(ROOM, attempt(solved=False, mode=Mode.QUIZ), PlayedMoves()).card is None
+
+
 def test_help_after_a_failure_makes_no_second_card(logbook: Logbook) -> None:
     failed = fail(logbook, played="A2 A1 B1", mistake=2).card
     assert logbook.keep(ROOM, attempt(takebacks=1, hints=2), PlayedMoves(moves("A1"))).card is None
@@ -150,6 +163,17 @@ def test_a_review_looks_different_each_time_and_never_as_at_first(
         len({position.grid.tobytes() + bytes([position.to_play]) for position in [*seen, of.position]})
         == pictures
     )
+
+
+def test_a_review_looks_different_from_the_one_before_of_another_mistake_in_the_problem(
+    logbook: Logbook,
+) -> None:
+    first, later = fail(logbook).card, fail(logbook, played="A2 A1 B1", mistake=2).card
+    assert first is not None
+    assert later is not None
+    assert first.number != later.number
+    views = {view_of(card, OTHER, tried) for tried in range(1, 9) for card in (first, later)}
+    assert len(views) == 8, "one for each try, whichever card comes"
 
 
 def test_the_same_mistake_in_a_turned_copy_is_the_same_card(logbook: Logbook) -> None:

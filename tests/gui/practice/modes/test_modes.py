@@ -416,3 +416,14 @@ def test_the_computer_does_not_play_beside_an_exercise_even_over_an_open_map(
     assert model(scene).analysis is None
     assert model(scene).session.thinking is None
     assert model(scene).session.record == ()
+
+
+def test_home_and_end_go_through_the_list_of_modes(scene: PracticeScene, hands: Hands) -> None:
+    hands.key(pygame.K_g, text="g")
+    hands.frames()
+    dialog = hands.app.scene
+    assert isinstance(dialog, ModeDialog)
+    hands.key(pygame.K_END)
+    assert CHOICES[dialog._selected] is Mode.EXAM
+    hands.key(pygame.K_HOME)
+    assert CHOICES[dialog._selected] is CHOICES[0]
