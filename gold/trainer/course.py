@@ -17,6 +17,7 @@ from gold.trainer.progress.attempts import Mode
 from gold.trainer.settings import Settings
 
 if TYPE_CHECKING:
+    from gold.trainer.events import MadeMove
     from gold.trainer.progress.reviews import ReviewCard
 
 
@@ -54,6 +55,10 @@ class Course:
     def why_no_other_mode(self) -> str:
         """Why the person cannot choose another mode; empty where they can."""
         return ""
+
+    def tried_before(self, index: int) -> tuple[MadeMove, ...]:  # noqa: ARG002
+        """A line that was played at an entry, to be replayed."""
+        return ()
 
     def card_of(self, index: int) -> ReviewCard | None:  # noqa: ARG002
         """The card that is reviewed with an entry."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from gold.board import outcome
@@ -135,6 +135,14 @@ class GameTree:
             marked = tuple(point for point in captured if point in keystones)
             events.append(StonesCaptured(captured, color.opponent, marked))
         return events
+
+    def recall(self, line: Sequence[MadeMove]) -> None:
+        """Put a line that was played earlier into the tree; the board stays, and redo replays it."""
+        start = self.here
+        for made in line[len(self.made) :]:
+            self.play(made.move, made.by, made.switch)
+        while self.here is not start:
+            self.take_back()
 
     def take_back(self) -> MadeMove:
         """Take back the last move; there must be one."""

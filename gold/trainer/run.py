@@ -10,6 +10,7 @@ from typing import ClassVar
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.trainer.course import Course
+from gold.trainer.events import MadeMove
 from gold.trainer.progress.attempts import Attempt, Mode
 
 CLOCKED = frozenset({Mode.TIMED, Mode.EXAM})
@@ -20,13 +21,15 @@ TIME_ATTACK = 180.0
 
 @dataclass(slots=True)
 class RunState:
-    """How far a run is: the results of its problems by their place, whether each was solved; the last place
-    that was ``reached``; and the seconds that are left where a clock runs.
+    """How far a run is: the results of its problems by their place, whether each was solved, and the
+    ``lines`` that were played; the last place that was ``reached``; and the seconds that are left where a
+    clock runs.
 
     ``kept``: how it ended is in the logbook.
     """
 
     results: dict[int, bool] = field(default_factory=dict)
+    lines: dict[int, tuple[MadeMove, ...]] = field(default_factory=dict)
     reached: int = 0
     left: float = TIME_ATTACK
     over: bool = False
@@ -42,11 +45,11 @@ class RunState:
         """How many problems were failed, or given up."""
         return len(self.results) - self.solved
 
-    def take(self, mode: Mode, index: int, solved: bool) -> None:
-        """Take the result of the problem at a place; the first one counts."""
+    def take(self, mode: Mode, index: int, solved: bool, line: tuple[MadeMove, ...] = ()) -> None:
+        """Take the result of the problem at a place, and the line that led to it; the first one counts."""
         if self.over or index in self.results:
             return
-        self.results[index] = solved
+        self.results[index], self.lines[index] = solved, line
         self.over = mode is Mode.STREAK and not solved
 
     def tick(self, mode: Mode, seconds: float) -> bool:
@@ -76,13 +79,19 @@ class Run(Course):
 
 @dataclass(frozen=True, slots=True)
 class LookBack(Course):
-    """The problems of a ``run`` that is over, to look at again: played freely. Nothing counts any more."""
+    """The problems of a ``run`` that is over, to look at again: played freely, with the line that was played
+    ready to be replayed. Nothing counts any more.
+    """
 
     has_more: ClassVar[bool] = True
     can_be_resumed: ClassVar[bool] = False
     fixed_mode: ClassVar[Mode | None] = Mode.STUDY
 
     run: Run = field(default_factory=Run)
+
+    def tried_before(self, index: int) -> tuple[MadeMove, ...]:
+        """The line that was played in the run."""
+        return self.run.state.lines.get(index, ())
 
     @property
     def why_no_other_mode(self) -> str:

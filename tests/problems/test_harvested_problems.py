@@ -26,8 +26,8 @@ from gold.trainer.difficulty import difficulty_of
 from gold.trainer.library.shipped_estimates import shipped_estimates
 from tests.problems.shipped import harvested
 
-NODES = 100_000
-"""Positions for all first moves of a problem: as many as the harvest allowed them for the record."""
+NODES = 400_000
+"""Positions for all first moves of a problem: as many as the harvest allowed them for the record, at most."""
 every = pytest.mark.parametrize("collection", harvested().values(), ids=harvested())
 
 

@@ -82,6 +82,7 @@ class PracticeModel:
         author = None if guess is None else AuthorsWord(tree, guess)
         to_the_end = self.mode not in (Mode.STUDY, Mode.READING, Mode.QUIZ)
         self.session = Session(problem, settings.limits, settings.auto_play, author, to_the_end)
+        self.session.game.recall(course.tried_before(index))
         self.author = AuthorsKey(self.session, tree, guess)
         self.attempt = OpenAttempt(self.session, self.mode)
         self.progress: Progress | None = None

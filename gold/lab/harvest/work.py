@@ -44,7 +44,7 @@ class Search(NamedTuple):
 
 USUAL = Search(sizes.USUAL, judging.USUAL)
 FOR_HARD_ONES = Search(sizes.LARGE, judging.LONG)
-"""Hard problems have room: among those with little, looking longer finds none (docs/problems.md)."""
+"""Those that ship have 9 to 14 empty points (docs/problems.md)."""
 
 
 def harvested(record: Record, search: Search = USUAL) -> GameYield:

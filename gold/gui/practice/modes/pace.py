@@ -78,7 +78,8 @@ class ExercisePace(Listener):
         if self._run is not None and attempt.again:
             return
         if self._run is not None:
-            self._run.state.take(self._run.mode, self.model.index, attempt.solved)
+            line = self.model.session.game.made
+            self._run.state.take(self._run.mode, self.model.index, attempt.solved, line)
             self._due = _LOOK_AT_SOLVED if attempt.solved else _LOOK_AT_FAILED
         elif attempt.solved and self.model.settings.auto_advance:
             self._due = _LOOK_AT_SOLVED

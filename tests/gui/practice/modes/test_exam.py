@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from gold.board.status import Status
 from gold.clock import now
 from gold.gui.app.window import App
 from gold.gui.library.exams import ask_for_exam
@@ -29,8 +30,10 @@ from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.statistics import statistics
 from gold.trainer.ranks import rank_of
 from gold.trainer.run import LookBack, RunState
-from tests.gui.helpers import Hands, make_collection, make_problem
-from tests.gui.practice.hands import model
+from tests.gui.helpers import FakeEngine, Hands, make_collection, make_problem
+from tests.gui.practice.hands import at, model, place
+from tests.results import make_result
+from tests.trainer.test_reading_quiz_and_runs import THREE
 
 
 @pytest.fixture(autouse=True)
@@ -174,6 +177,30 @@ def test_its_end_lists_the_problems_which_the_keyboard_opens(player: PracticeSce
     assert len(hands.app.logbook.exams.all()) == 1
     hands.key(pygame.K_ESCAPE)
     assert hands.app.scene.tab is Tab.LIBRARY
+
+
+def test_the_line_that_failed_can_be_replayed_from_the_list(
+    player: PracticeScene, hands: Hands, engine: FakeEngine
+) -> None:
+    hands.app.play(make_collection(make_problem(THREE)))
+    begin_exam(player, hands)
+    hands.key(pygame.K_RETURN)
+    hands.frames()
+    exam = model(player).course
+    assert isinstance(exam, Exam)
+    engine.answers.append(make_result(Status.ALIVE, True, at(player, "C1")))
+    hands.click(place(player, "D1"))
+    hands.wait(lambda: bool(exam.state.results))
+    played = model(player).session.board.moves
+    assert len(played) == 2
+    hands.wait(lambda: isinstance(hands.app.scene, ExamDialog))
+    hands.key(pygame.K_RETURN)
+    hands.frames()
+    assert (model(player).index, model(player).session.board.moves) == (0, ())
+    hands.key(pygame.K_END)
+    hands.frames()
+    assert model(player).session.board.moves == played
+    assert not model(player).attempt.kept, "replayed, not played again"
 
 
 def test_its_list_can_be_worked_by_mouse_and_says_what_was_not_reached(
