@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from pathlib import Path
 from typing import Final
 
@@ -37,6 +39,24 @@ def read_bytes(path: Path) -> bytes:
     if len(data) > MAX_FILE_BYTES:
         raise too_large(path)
     return data
+
+
+def read_own(path: Path) -> bytes:
+    """The content of a file of the program's own.
+
+    :raises OSError: if it cannot be read, or is a pipe or a device, from which reading may never end.
+    """
+    require_ordinary(path)
+    return path.read_bytes()
+
+
+def require_ordinary(path: Path) -> None:
+    """Refuse what is neither a file nor a folder; what is not there may become one.
+
+    :raises OSError: if it is something else.
+    """
+    if path.exists() and not (path.is_file() or path.is_dir()):
+        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(path))
 
 
 def unreadable(path: Path, error: OSError) -> FileAccessError:

@@ -9,7 +9,7 @@ from pathlib import Path
 from gold.atomic import write_atomically
 from gold.errors import GoldError
 from gold.folders import state_folder
-from gold.problem.text import ESCAPED
+from gold.problem.text import ESCAPED, read_own
 
 _FILE, _PATH_FILE = "place.json", "every-day.json"
 
@@ -70,7 +70,7 @@ def place_on_path(folder: Path | None = None) -> LastPlace | None:
 
 def _read(path: Path) -> LastPlace | None:
     try:
-        found = LastPlace(**json.loads(path.read_bytes()))
+        found = LastPlace(**json.loads(read_own(path)))
         texts = found.name, found.files, found.file, found.problem, found.wish
         sound = all(isinstance(text, str) for text in texts) and isinstance(found.index, int)
         sound = sound and isinstance(found.on_path, bool)

@@ -18,7 +18,7 @@ from gold.atomic import write_atomically
 from gold.errors import GoldError, file_access
 from gold.folders import config_folder
 from gold.i18n import _
-from gold.problem.text import ESCAPED
+from gold.problem.text import ESCAPED, read_own
 from gold.solver.api import Limits
 
 ThemeChoice: TypeAlias = Literal["light", "dark", "system"]
@@ -124,7 +124,7 @@ class SettingsFile:
 
     def _read(self) -> tuple[Settings, str]:
         try:
-            raw = self.path.read_bytes()
+            raw = read_own(self.path)
         except FileNotFoundError:
             return Settings(), ""
         except OSError as error:

@@ -25,6 +25,7 @@ from gold.problem.collection import Collection
 from gold.problem.duplicates import same_position_key
 from gold.problem.files import FileFormat, format_problems, load_collection, parse_collection
 from gold.problem.model import Objective
+from gold.problem.text import read_own
 from gold.problem.titles import title_of
 from gold.shipped import shipped
 from gold.trainer.difficulty import Difficulty, Level
@@ -191,7 +192,7 @@ class Stock:
     def _read(self) -> tuple[_Content, bytes]:
         """What the file holds, and its bytes. What is damaged is left out, told and set aside."""
         try:
-            data = self._file.read_bytes()
+            data = read_own(self._file)
         except FileNotFoundError:
             return _Content(), b""
         except OSError as error:

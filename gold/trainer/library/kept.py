@@ -19,7 +19,7 @@ from gold.errors import GoldError
 from gold.folders import state_folder
 from gold.i18n import language
 from gold.problem.collection import Collection
-from gold.problem.text import ESCAPED
+from gold.problem.text import ESCAPED, read_own
 
 _FILE = "library.kept"
 _READERS = ("board", "problem", "authoring", "trainer")
@@ -80,7 +80,7 @@ def _kept(path: Path, key: bytes, wait: Callable[[], object]) -> list[ReadCollec
     """What is kept for a key; None if there is nothing, or it cannot be read."""
     found: list[ReadCollection] = []
     try:
-        data = path.read_bytes()
+        data = read_own(path)
         if not data.startswith(key):
             return None
         checked, stream = data[len(key) + 32 :], io.BytesIO(data[len(key) + 32 :])

@@ -18,6 +18,7 @@ from gold.atomic import temporary_beside
 from gold.errors import GoldError
 from gold.folders import data_folder
 from gold.i18n import _
+from gold.problem.text import require_ordinary
 from gold.trainer.progress.migrations import MIGRATIONS, SCHEMA_VERSION
 
 FILE_NAME = "progress.sqlite"
@@ -102,6 +103,7 @@ class ProgressDatabase:
         log = self._log_of_a_broken_file()
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
+            require_ordinary(self.path)
             return _connect(self.path)
         except _NewerSchemaError:
             text = _("{path} was written by a later version of GoLD; what you solve now will not be saved")
@@ -132,6 +134,7 @@ class ProgressDatabase:
         last checkpoint. SQLite deletes it when it gives that file up. Empty if there is none.
         """
         try:
+            require_ordinary(self.path)
             with self.path.open("rb") as file:
                 if file.read(len(_HEAD)) == _HEAD:
                     return b""

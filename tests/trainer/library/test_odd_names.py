@@ -1,4 +1,4 @@
-"""Files with names that are no UTF-8, as old archives from Japan have them, and links to nowhere."""
+"""Files with names that are no UTF-8, as old archives from Japan have them, links to nowhere, and pipes."""
 
 from __future__ import annotations
 
@@ -9,11 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from gold.errors import GoldError
 from gold.problem.files import load_collection
+from gold.trainer.endless.stock import Stock
 from gold.trainer.library.arranging import Arranger
 from gold.trainer.library.bin import Bin
 from gold.trainer.library.shelves import collections_in, load_library
 from gold.trainer.place import LastPlace, keep_place, kept_place
+from gold.trainer.progress.database import ProgressDatabase
 from gold.trainer.settings import Settings, SettingsFile
 from tests.trainer.library.test_shelves import write
 
@@ -80,3 +83,17 @@ def test_a_linked_folder_where_nobody_can_look_hides_no_other(tmp_path: Path) ->
     lost, there = (one.collection for one in shelves)
     assert "is not there" in str(lost.errors[0])
     assert len(there.problems) == 2
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no pipes in folders")
+def test_a_pipe_or_device_in_the_place_of_a_file_of_the_programs_is_not_read_for_ever(tmp_path: Path) -> None:
+    for number, name in enumerate(("settings.json", "place.json", "stock.json", "progress.sqlite")):
+        os.mkfifo(tmp_path / name) if number % 2 else (tmp_path / name).symlink_to("/dev/zero")
+    settings, said = SettingsFile(tmp_path / "settings.json").load()
+    assert (settings, "cannot be read" in said) == (Settings(), True)
+    assert kept_place(tmp_path) is None
+    with pytest.raises(GoldError, match="cannot be used"):
+        Stock(tmp_path / "stock.json", tmp_path).problems()
+    database = ProgressDatabase(tmp_path / "progress.sqlite")
+    assert "will not be saved" in database.notice
+    database.close()
