@@ -57,9 +57,12 @@ def find(request: Request, searches: CropSearches) -> Result:
     """The bounds that crops prove of a position, and the best move, as far as the budget goes.
 
     Where nothing is proved, the guess and the move come from the last crop that was made for the side to
-    play; ``move`` is None if no such crop was searched, or if it named no move that is allowed. In a lost
-    position the move is the first of the line that the winner's proof gives, or any that is allowed. For a
-    winning move that the rules of play forbid, :func:`_with_substitute` looks for another.
+    play; ``move`` is None if no such crop was searched, or if it named no move that is allowed.
+
+    Else the move is the first of the line that a proof gives (:func:`_proved_question`). If no line is known,
+    or if it is the other side's proof and the rules of play forbid the move, any that is allowed takes its
+    place. For a winning move that they forbid, :func:`_with_substitute` looks for another; if it finds none,
+    the result names the move as ``forbidden``, and ``move`` is None.
     """
     board, budget = request.board, request.budget
     attacking = board.to_play is board.attacker

@@ -275,9 +275,11 @@ class _Writer:
         return name + ("" if answer is None else f"{ELSE}[{self._geometry.to_sgf(answer)}]")
 
     def _ending(self, state: PackedState, rule_property: str) -> str:
-        """The text that ends a line: a reference to a position that is written elsewhere (``GOLDSEE``), a
-        rule, or the capture as a last move; empty if the root names the rule, or no keystone is left.
-        ``rule_property`` is ``GOLDRULE``, or empty where the node has it already and gets one more value.
+        """The text that ends a line in the position ``state``. If that has a name, since it is written
+        elsewhere, the text is a reference to it (``GOLDSEE``). Otherwise it must be one of the graph's
+        ``ends``, and the text is a rule, or the capture as a last move; empty if the root names the rule, or
+        no keystone is left. ``rule_property`` is ``GOLDRULE``, or empty where the node has it already and
+        gets one more value.
         """
         if state in self._names:
             return f"{SEE}[{self._names[state]}]"

@@ -125,7 +125,9 @@ class Climb:
         If it is decided whether the climb's side gets its best result, finish. If the crop is narrow and has
         used up its nodes (``_MOST_WHEN_NARROW``), make a wider one the current crop, if there is one.
         Otherwise ask in the current crop: in a kill crop for the easiest capture that is not decided, in a
-        life crop for the best result.
+        life crop for the best result. That is life or seki, whatever the threats; if the answer is no, ask
+        for the lesser results, too. After a no in either kind of crop, make a wider one the current crop; if
+        there is none, the climb is over.
         """
         best, *lesser = RUNGS[self.kind]
         if not self._is_open(best):

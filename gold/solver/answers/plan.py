@@ -2,7 +2,8 @@
 
 A *strategy* takes a request and returns a result. A *plan* is a list of steps (:class:`PlanStep`). Each step
 names a strategy, the condition for asking it, and how much of the budget may be spent when it has to end.
-Which plan is taken depends on the engine that was asked for, and on the number of free points of the region.
+Which plan is taken depends on the engine that was asked for, and on the size of the region
+(:class:`RegionSize`).
 """
 
 from __future__ import annotations
@@ -76,7 +77,10 @@ class PlanStep:
 
 
 class RegionSize(Enum):
-    """How large a region is to the exact search: by its free points, and by whether it fits at all."""
+    """The four sizes of regions, by which :data:`PLANS` has the plans of an engine. They differ in the number
+    of free points, and in whether the exact search can take the region as a whole; ``SMALL`` and ``MEDIUM``
+    in whether the budget is enough for playouts, too.
+    """
 
     SMALL = auto()
     """Fewer than ``_WIDE_FROM`` free points, and not ``MEDIUM``. Crops of the region prove no more than a

@@ -97,7 +97,7 @@ class KeptProof:
 
 def kept_positions(proof: Proof, places: Sequence[Point], omitted: int = 2) -> KeptPositions:
     """What is kept of a proof: the positions from which the winner needs more than ``omitted`` moves until
-    static tests decide (:func:`_ends_soon`).
+    static tests decide. A reply of the loser that ends a line counts as a move, too (:func:`_ends_soon`).
 
     ``places`` are all points that have a bit in the proof's search, in the order in which they are kept.
     """
