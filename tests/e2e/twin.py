@@ -74,7 +74,7 @@ class BoardOnScreen:
         marks on a stone.
         """
         x, y = self.place(vertex)
-        off = round(self._layout.cell * 0.24)
+        off = round(self._layout.cell * 0.27)
         color = self._window.color_at((x + off, y + off), picture)
         return "white" if min(color) > 185 else "black" if max(color) < 95 else ""
 
