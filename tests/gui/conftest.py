@@ -32,6 +32,7 @@ _apps = count(1)
 
 @pytest.fixture
 def app(engine: FakeEngine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))  # what others have practised is not here
     give_back = memory.give_back
     monkeypatch.setattr(memory, "give_back", lambda: None)
     monkeypatch.setattr(reading, "MOMENT", 60.0)  # however slow the machine, what is read is there at once
@@ -59,7 +60,6 @@ def hands(app: App) -> Hands:
 @pytest.fixture
 def editor(app: App, hands: Hands, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> EditorScene:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     app.show(Tab.EDITOR)
     hands.frames()
     scene = app.scene
