@@ -14,8 +14,8 @@ from gold.problem.model import Objective, Problem
 from gold.problem.solution_tree import solution_tree
 from gold.problem.written_solution import has_tree, with_solution
 
-_NODES = 20_000
-"""So few that no problem takes much longer than half a second."""
+_NODES = 60_000
+"""As many as any problem that ships takes, and so few that no problem takes much longer than a second."""
 _OUT_OF_REACH = ((Objective.CAPTURE, Status.ALIVE), (Objective.SAVE, Status.DEAD))
 
 

@@ -62,4 +62,13 @@ def test_the_computers_line_comes_first_and_other_right_moves_after_it() -> None
         assert replace(one, extra={}) == replace(problem, extra={})
     lines = {one.title: named(one)[0] for one in written}
     assert lines["The little arch: ko"] == ["A3", "C1", "D1", "B1", "A1"]
-    assert len(lines["The carpenter's square: ko"]) == 1, "its line was not found, its first moves are proved"
+    assert lines["The carpenter's square: ko"][:4] == ["D19", "B19", "B18", "C18"]
+
+
+def test_where_no_line_is_found_the_proved_first_moves_are_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gold.trainer.solution_lines._NODES", 1_000)
+    problems = load_collection("problems/corner-and-side-groups.yaml").problems
+    (square,) = (each for each in problems if each.title == "The carpenter's square: ko")
+    line, rights = named(with_solutions([square])[0])
+    assert len(line) == 1
+    assert rights == set(square.position.geometry.vertices(square.proved.correct))  # type: ignore[union-attr]
