@@ -166,8 +166,9 @@ class _Contexts:
 
 @dataclass(frozen=True)
 class _Next:
-    """Patterns that followed a pattern P, one a row, each turned or mirrored as P is. A pattern has several
-    rows if it followed P at different places, or different nine-line patterns with P in the middle.
+    """Patterns of nine lines that followed a pattern P, one a row, each turned or mirrored as P is. A pattern
+    has several rows if it followed P at different places, or if it followed several nine-line patterns that
+    have P in the middle.
     """
 
     windows: Contents  # (patterns, 81) of each pattern
@@ -211,8 +212,9 @@ class _Collocations:
         return self._at_one_side(_Next(windows, places, self._next_counts[entries]), canonical, size)
 
     def _middles(self, size: int) -> tuple[dict[bytes, Indices], Indices]:
-        """Which rows of the store have a pattern P with a certain middle of ``size`` lines, by the bytes of
-        the middle's smallest view; and for each row, the number of that view.
+        """The rows of the store by the middle of their pattern P: the key is the bytes of the smallest view
+        of its middle ``size`` lines, the item the indices of all rows with this middle. And for each row, the
+        number of that view.
         """
         if size not in self._by_size:
             middles, views = smallest_views(_middle(self._windows, size), size)

@@ -177,9 +177,10 @@ def with_totals(request: Request, result: Result) -> Result:
 
 
 def by_plan(request: Request, engine: EngineKind = EngineKind.AUTO) -> Result:
-    """Ask the strategies of the plan in turn, and return the result that they come to. In a lost position its
-    move is any that is allowed; :func:`solve` chooses the hardest to answer. If play is over, nothing is
-    asked, and the result has no move (:func:`game_over`).
+    """Ask the strategies of the plan in turn, each if its condition holds (:class:`PlanStep`). Returns the
+    result of the last one that has an answer, with the bounds that it and the answers before it prove. In a
+    lost position its move may be any that is allowed; :func:`solve` chooses the hardest to answer. If play is
+    over, nothing is asked, and the result has no move (:func:`game_over`).
 
     :raises InvalidPositionError: if the board's initial position is no problem.
     :raises AreaTooLargeError: from the engine ``mcts``, if even what is next to the keystones is too large.
@@ -208,8 +209,8 @@ def _ask(step: PlanStep, request: Request) -> Result:
 
 
 def _joined(before: Result, after: Result) -> Result:
-    """The later of two results, with the bounds that both together prove; the earlier one if only that is an
-    answer (:data:`Strategy`).
+    """The later of two results, with the bounds that both together prove; the earlier one, as it is, if only
+    that is an answer (:data:`Strategy`).
     """
     if not _is_answer(after) and _is_answer(before):
         return before

@@ -188,9 +188,9 @@ class Argument:
 def ending_of(argument: Argument, position: LocalPosition) -> Ending | None:
     """Why a line ends in this position; None if it goes on. ``Ending.OPEN`` is not returned.
 
-    A line ends where no keystone is left, where a keystone can never be captured, and, if the goal is a ko,
-    where a point is closed by ko. With the loser to play it ends where the loser has no try. With the winner
-    to play it ends only in a seki that the attacker keeps by nothing but a pass.
+    Whoever is to play, a line ends where no keystone is left, where a keystone can never be captured, and, if
+    the goal is a ko, where a point is closed by ko. Otherwise, with the loser to play it ends if the loser
+    has no try; with the winner to play, only if that is the attacker and nothing but a pass keeps its seki.
     """
     if not position.standing:
         return Ending.CAPTURED

@@ -156,8 +156,9 @@ class _Moves:
         return alike
 
     def compare(self, root: Result) -> Survey:
-        """The survey: which moves are correct, by comparing the bounds of all moves with each other and with
-        those of ``root``, the result of the position itself.
+        """Compare the bounds of all moves with each other, and with those of ``root``, the result of the
+        position itself. Returns the survey: which moves are correct, and as ``best`` the position's result by
+        all that is known then (:func:`_best`).
         """
         for_defender = self.board.to_play is self.board.defender
         results = {move: self.results.get(move) or self._unasked(root, move) for move in self._candidates()}
@@ -225,7 +226,7 @@ def _is_correct(bounds: tuple[int, int], low: int, high: int) -> bool | None:
 
 
 def _stones_after(board: Board, move: Move, points: Iterable[Point]) -> list[PointState] | None:
-    """The states of some points after a move; None if the move ends play."""
+    """The states of some points after a move; None if the move ends play. The board is left as it was."""
     board.play(move)
     try:
         return None if winner(board) is not None else [board[point] for point in points]

@@ -254,8 +254,9 @@ def holds_on_board(
     """Whether what a search has proved in its crop holds on the whole board: who wins the question at a rung
     in the board's position, which is ``position`` in the crop.
 
-    It does if it is a win of the side that the crop is made for, or if the crop leaves nothing out; and if
-    the stones that the crop takes to stand outlast the proof.
+    It does if it is a win of the side that the crop is made for, or if the crop leaves nothing out. If the
+    crop takes stones to stand for ever, these must also outlast the proof: it must be known to take so few
+    moves that they cannot be captured meanwhile (:func:`outlasts`).
     """
     crop = search.crop
     assert crop is not None

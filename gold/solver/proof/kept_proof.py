@@ -73,8 +73,8 @@ class KeptPositions(NamedTuple):
     bit of the first byte. ``meta`` includes the question; the point closed by ko is stored as its place plus
     one, and the chains of keystones are numbered in the order of the first place of each.
 
-    ``mover_wins`` tells whether the side to move wins. ``distance`` bounds the moves to the end of the proof
-    if the attacker wins; if the defender wins, it is 0.
+    ``mover_wins`` tells whether the side to move wins. ``distance`` is an upper bound on the moves to the end
+    of the proof if the attacker wins; if the defender wins, it is 0.
     """
 
     defender: _Octets  # (positions, bytes) sets

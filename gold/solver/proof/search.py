@@ -60,7 +60,7 @@ the search's ``megabytes``.
 
 
 class ProofLine(NamedTuple):
-    """A move of a proof, and the canonical position after it."""
+    """A move of a proof, and the canonical position after it, which includes the question."""
 
     move: Move
     state: PackedState
@@ -153,8 +153,9 @@ class ProofSearch:
     def answer(
         self, position: LocalPosition, question: Question, budget: Budget, report: Report | None = None
     ) -> Answer:
-        """Search until the question about the position is decided, until the budget is spent, or until the
-        result depends on lines that are too deep to follow. A second call continues the search.
+        """Answer a question about a position by static tests, or else search until it is decided, until the
+        budget is spent, or until the result depends on lines that are too deep to follow. The table keeps
+        what was found, so a second call continues the search.
         """
         self._path.asked[0] |= question_bit(question_meta(question))
         decided = self._decided_without_search(position, question)
