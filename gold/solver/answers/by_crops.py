@@ -54,7 +54,8 @@ def by_crops(request: Request) -> Result:
 
 
 def find(request: Request, searches: CropSearches) -> Result:
-    """The bounds that crops prove of a position, and the best move, as far as the budget goes.
+    """The bounds that crops prove of a position, and the best move, as far as the budget goes. What is proved
+    is remembered in ``searches``.
 
     If something is proved, the move is the first of the line that its proof gives (:func:`_proved_question`).
     If no line is known, or if it is the other side's proof and the rules of play forbid the move, any that is

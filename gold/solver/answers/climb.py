@@ -123,12 +123,12 @@ class Climb:
         """Take one step of the climb. A question gets at most ``nodes`` nodes; but in a life crop the lesser
         ones, and that for two eyes, may get more.
 
-        If it is known whether the climb's side gets its best result, finish. If the crop is narrow and has
-        used up its nodes (``_MOST_WHEN_NARROW``), make a wider one the current crop, if there is one.
-        Otherwise ask in the current crop: in a kill crop for the easiest capture that is not decided, in a
-        life crop for the best result. That is life or seki, whatever the threats; if the answer is no, ask
-        for the lesser results, too. After a no in either kind of crop, make a wider one the current crop; if
-        there is none, the climb is over.
+        * If it is known whether the climb's side gets its best result, the climb ends (:meth:`_finish`).
+        * If the crop is narrow and has used up its nodes (``_MOST_WHEN_NARROW``), a wider one becomes the
+          current crop, if there is one.
+        * Otherwise the current crop is searched: a kill crop for the easiest capture that is not decided, a
+          life crop for life or seki whatever the threats, and if the answer is no, for the lesser results,
+          too. After a no a wider crop becomes the current one; if there is none, the climb is over.
         """
         best, *lesser = RUNGS[self.kind]
         if not self._is_open(best):

@@ -62,13 +62,14 @@ def hardest_move_in(search: ProofSearch, request: Request, result: Result) -> Re
 
 
 def _forces(argument: Argument, position: LocalPosition, move: Move | None) -> bool | None:
-    """Whether the other side, the winner of the argument, must answer ``move`` to keep its goal: True if the
-    goal is not proved to hold after ``move`` and a pass of the winner's (also if that is not decided within
-    the patience of the argument).
+    """Whether the other side, the winner of the argument, must answer ``move`` to keep its goal.
 
-    False where the argument is over before the move or with it: if the move takes the ko that decides the
-    result, for example, only threats elsewhere count from then on. Otherwise None if ``move`` is None or
-    cannot be played in the search's part of the board. None, too, if the budget is spent.
+    * True if the goal is not proved to hold after ``move`` and a pass of the winner's (also if that is not
+      decided within the patience of the argument); False if it is.
+    * False if the argument is over before the move or with it: if the move takes the ko that decides the
+      result, for example, only threats elsewhere count from then on.
+    * None if the argument goes on, but ``move`` is None or cannot be played in the search's part of the
+      board; or if the budget is spent.
     """
     following = None if move is None else after(position, move)
     try:

@@ -65,9 +65,9 @@ class PlanStep:
     """A strategy of a plan. It is asked only if ``when`` is true of the result so far, and not if the budget
     is spent and that result has a move. The first step of a plan is asked in any case.
 
-    It must end when the plan's steps so far, itself included, have spent the share ``until`` of the plan's
-    budget. If more than the ``reserve`` would then be left, it may go on until only the reserve is left, in
-    nodes and in seconds each by itself. Without a reserve the share alone counts.
+    ``until`` is a share of the plan's budget: the step must end when the steps so far, itself included, have
+    spent that much. With a ``reserve`` it may go on for longer, until no more than the reserve is left of the
+    plan's budget; nodes and seconds are looked at each by itself.
     """
 
     strategy: Strategy

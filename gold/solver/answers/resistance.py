@@ -108,11 +108,12 @@ class Argument:
         return attacker_wins is by_attacker
 
     def tries(self, position: LocalPosition) -> tuple[Continuation, ...]:
-        """The loser's forcing moves that give nothing away, in the order of the board. The loser is to play.
+        """The moves with which the loser, who is to play, can go on, in the order of the board: its forcing
+        moves that give nothing away. A move gives nothing away if :meth:`limit_holds` after it.
 
-        A move gives nothing away if :meth:`limit_holds` after it. If the goal is a ko and no such move is
-        forcing, all moves that give nothing away; if there are none, the defender's pass, if that gives
-        nothing away. Empty otherwise.
+        If there are none and the goal is a ko, they are all stones that give nothing away; if there are none
+        of these either, the defender's pass, if the loser is the defender and that gives nothing away. Empty
+        otherwise.
         """
         key = key_of(position)
         if key not in self._tries:

@@ -187,12 +187,14 @@ class _Moves:
 
 
 def _best(survey: Survey, known: Bounds) -> Result:
-    """The result of the position, with the moves that are proved to reach it.
+    """The result of the position, with the moves that are proved to be correct as ``winning_moves``.
 
-    It is ``survey.best`` if that is exact and its move is correct, or if no move is proved to be correct.
-    Otherwise it is made from the first correct move, with the bounds that are ``known`` of the position since
-    the moves were compared. One exception: if only a pass that the rules of play forbid is correct, and
-    ``survey.best`` has a move that is not proved, it is made from the pass. The result then has no move.
+    * If no move is, the result is ``survey.best``. The exception: if a pass that the rules of play forbid is
+      correct, and the move of ``survey.best`` is not proved, the result is made from the pass, and has no
+      move.
+    * If ``survey.best`` is exact and its move is correct, the result is ``survey.best``.
+    * Otherwise the result is made from the first correct move, with the bounds that are ``known`` of the
+      position since the moves were compared.
     """
     root, correct, passing = survey.best, survey.correct, survey.forbidden_pass
     if not correct:

@@ -175,6 +175,7 @@ class ProofSearch:
     ) -> tuple[int, int]:
         """Run the kernel in slices until ``state``, a canonical position with its question, is decided, until
         the budget is spent, or until a slice ends early, since the result depends on lines that are too deep.
+        The nodes of all threads are spent of the budget.
 
         Returns the phi and delta of ``state``: 1 and 1 if no slice was run or lines were too deep. Sets
         ``_last_move`` to the best move there; to None if every move is refuted, or if no slice was run.
@@ -221,8 +222,8 @@ class ProofSearch:
 
     def _grow_table(self) -> None:
         """If more than half of the table is taken, copy it into one ``_GROWTH`` times as large. If that is
-        more than ``megabytes``, a table shared by threads grows to ``megabytes``, provided that this doubles
-        it at least; that of a single thread stays. If the system has no memory for a larger one, it never
+        more than ``megabytes``, the table of a single thread stays; one that threads share grows to
+        ``megabytes``, if that doubles it at least. If the system has no memory for a larger table, it never
         grows again.
 
         After growth the helpers have been told to stop, and the caller has to let them join in again. The
