@@ -225,9 +225,10 @@ class _Collocations:
         return self._by_size[size]
 
     def _at_one_side(self, following: _Next, canonical: Contents, size: int) -> _Next:
-        """``following`` after P, each row turned or mirrored by a symmetry of ``canonical``, the middle of P:
-        moves that are mirror images of each other come to lie at one place, so that the caller can add them
-        up. Unchanged if ``canonical`` is not symmetric.
+        """``following`` after P, with moves that are mirror images of each other at one place, so that the
+        caller can add them up: of the symmetries of ``canonical``, the middle of P, each row is turned or
+        mirrored by the one that brings its move to the place with the least index. Unchanged if ``canonical``
+        is not symmetric.
         """
         wide, back = views_of(WIDE), np.argsort(views_of(WIDE), axis=1)
         same = [view for view in range(VIEWS) if (canonical[views_of(size)[view]] == canonical).all()]

@@ -25,14 +25,15 @@ NODES = 1_500
 
 def with_hardest_move(request: Request, result: Result) -> Result:
     """Where the side to play is proved to have lost, return the result with the ``move`` that is hardest to
-    answer, and the ``line`` that begins with it: the forcing move that leaves the winner the fewest answers
-    that keep the win. Both stay as they are if no forcing move is found, or the one chosen cannot be played
-    on the board; and in a ko or a seki, which nobody has lost.
+    answer: the forcing move that leaves the winner the fewest answers that keep the win. The ``line`` begins
+    with it. Both stay as they are if no forcing move is found, if the one chosen cannot be played on the
+    board, and in a ko or a seki, which nobody has lost.
 
     ``forces`` of the returned result tells whether the other side must answer ``move``: False if no move is
-    forcing; None if that was not found out within the budget, or if the forcing move cannot be played. The
-    result is changed only if it is an exact one of the engine ``proof``, its proof is still kept, and the
-    side to play has not won outright.
+    forcing; None if that was not found out within the budget, or if the forcing move cannot be played.
+
+    The result comes back unchanged if it is not an exact one of the engine ``proof``, if its proof is no
+    longer kept, or if the side to play has won outright.
     """
     goal = goal_of(result.bounds, request.board.to_play is not request.board.attacker)
     if result.engine != EngineKind.PROOF or goal is None:

@@ -146,8 +146,9 @@ class Inquiry:
         number of threats, until the value is known or the budget is spent. What follows from earlier answers
         is not asked. The answers are left in ``bounds`` and ``moves``; a question may stay undecided.
 
-        As soon as it is known whether the side to play succeeds, the rest of the time may be cut short
-        (:meth:`~gold.solver.budget.Budget.settle`).
+        Before the plan comes :meth:`_refine` if the side to play is known to succeed; else, if that is the
+        defender, a short look for two eyes. As soon as it is known whether the side to play succeeds, the
+        rest of the time may be cut short (:meth:`~gold.solver.budget.Budget.settle`).
         """
         attacking = self.position.attacker_to_move
         self._settle()
