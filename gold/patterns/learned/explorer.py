@@ -117,10 +117,8 @@ class Explorer:
     def following(self, shape: PatternShape) -> list[Following]:
         """The moves that followed a pattern nearby, in the view and colours of ``shape``, the most frequent
         first: one for each point and side. If the pattern is symmetric, moves that are mirror images of each
-        other are counted as one.
-
-        The stores leave out what is rare, so counts may be too low. Empty if they lack the pattern or all
-        that followed it, or if there is no store for the size of ``shape``.
+        other are counted as one. The stores leave out what is rare, so counts may be too low. Empty if they
+        lack the pattern or all that followed it, or if there is no store for the size of ``shape``.
         """
         times = self.times(shape)
         if times is None:
@@ -194,9 +192,8 @@ class _Collocations:
         """What followed all stored nine-line patterns P whose middle of ``size`` lines is ``canonical``,
         turned or mirrored. Each P is turned or mirrored so that its middle stands as ``canonical`` does, and
         what followed P is turned or mirrored with it. ``canonical`` is a window in its smallest view; if it
-        is symmetric, moves that are mirror images of each other come to lie at one place.
-
-        None if no stored pattern has this middle.
+        is symmetric, moves that are mirror images of each other come to lie at one place. None if no stored
+        pattern has this middle.
         """
         rows_by_middle, view_of_row = self._middles(size)
         rows = rows_by_middle.get(canonical.tobytes())

@@ -92,8 +92,7 @@ def recall(request: Request) -> Result:
     no such proof, or if it names no move, the result proves nothing and has no move.
 
     A result that is not exact leaves open how well the winner does. It is returned only if a person waits for
-    the answer (:attr:`~gold.solver.budget.Budget.is_awaited`), else one that proves nothing, so that the plan
-    searches on.
+    the answer (:attr:`~gold.solver.budget.Budget.is_awaited`); else one that proves nothing.
     """
     searches = request.workspace.crops(request.board)
     climbs, known = _recalled(request, searches)
@@ -244,9 +243,9 @@ def _proved_question(bounds: Bounds, attacking: bool, climbs: dict[CropKind, Cli
 def _with_guess(board: Board, result: Result, mine: Climb) -> Result:
     """Give a result that proves nothing a guess, dead or alive, and a line, by the current crop of ``mine``,
     the climb in crops made for the side to play. The line begins with the most promising move of that crop.
-    If the rules of play forbid this move, it is the crop's principal variation, as far as they allow that; it
-    may be empty, and ``move`` None. ``cropped`` is set. The result is unchanged if that climb has searched no
-    crop.
+    If there is none, or if the rules of play forbid it, the line is the crop's principal variation, as far as
+    they allow that; it may be empty, and ``move`` None. ``cropped`` is set. The result is unchanged if that
+    climb has searched no crop.
     """
     inquiry = mine.inquiry
     if inquiry is None:

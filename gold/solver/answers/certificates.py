@@ -158,8 +158,7 @@ class _Open(NamedTuple):
 
 
 class _Writer:
-    """Writes a proof graph as an SGF tree. Each position is written in full once; later its name stands for
-    it.
+    """Writes a proof graph as an SGF tree: each position in full once, and its name wherever it comes again.
 
     Where the loser is to move, the winner's answer to a move may end the line. The commonest such answer is
     written once (``GOLDELSE``), and the moves that it answers are left out.

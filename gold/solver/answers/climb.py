@@ -92,9 +92,7 @@ class Climb:
         its proof; ``by_attacker`` says who won it. The crop is the one that proved this answer, or an answer
         from which it follows, for this position or for an earlier one on the board. As a rule the table still
         has the proof. If the proof is about an earlier position, the answer here may be another, or
-        undecided.
-
-        Does nothing if no such crop holds on the board, or if the budget is spent.
+        undecided. Does nothing if no such crop holds on the board, or if the budget is spent.
         """
         search = self.searches.proof_of(self.board, rung, by_attacker)
         if search is not None and not self.request.budget.exhausted:

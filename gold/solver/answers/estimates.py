@@ -37,9 +37,7 @@ def by_playouts(request: Request) -> Result:
 
 
 def by_enough_playouts(request: Request) -> Result:
-    """The same as :func:`by_playouts`, but no guess and no move if there were fewer than 2,000
-    (:data:`FEWEST_PLAYOUTS`).
-    """
+    """The same as :func:`by_playouts`, but no guess and no move from fewer than ``FEWEST_PLAYOUTS.nodes``."""
     result = by_playouts(request)
     return result if result.nodes >= FEWEST_PLAYOUTS.nodes else _nothing(request)
 
@@ -87,10 +85,8 @@ def _nothing(request: Request) -> Result:
 
 def _as_estimate(board: Board, proof: Result) -> Result:
     """Turn what is proved in a part of the region into an estimate for the whole: the bounds become the guess
-    (see :mod:`gold.solver.bitboard.crop`), and ``cropped`` is set.
-
-    The line ends where play is over or a move is illegal on the board: the search has not looked at what lies
-    beyond the part.
+    (see :mod:`gold.solver.bitboard.crop`), and ``cropped`` is set. The line ends where play is over or a move
+    is illegal on the board: the search has not looked at what lies beyond the part.
     """
     ahead = board.after()
     line: list[Move] = []

@@ -1,7 +1,5 @@
-"""In a lost position, finds the move that is hardest to answer.
-
-Also finds out whether the other side must answer the result's move: this hardest one, or, where the side to
-play has not lost, as in a ko or a seki, the move that the result had before.
+"""In a lost position, finds the move that is hardest to answer. Also finds out, here and in a ko or a seki,
+whether the other side must answer the result's move.
 """
 
 from __future__ import annotations

@@ -118,10 +118,9 @@ class ProofSearch:
 
     def moves_to_the_end(self, position: LocalPosition, question: Question) -> int | None:
         """For a question that the attacker wins: an upper bound on the moves of both sides until the
-        keystones are captured, 0 if they are captured already.
-
-        None if neither the static tests nor the table's entries of the positions after the next move prove
-        the win. None, too, if a bound that was computed from these entries reaches ``tables.FARTHEST``.
+        keystones are captured, 0 if they are captured already. None if neither the static tests nor the
+        table's entries of the positions after the next move prove the win. None, too, if a bound that was
+        computed from these entries reaches ``tables.FARTHEST``.
         """
         if not position.standing:
             return 0
@@ -288,12 +287,10 @@ class ProofSearch:
 
     def read_proof(self, proof: ProofNodes, attacker_wins: bool, most: int) -> int:
         """Read at most ``most`` more nodes of a proof out of the table, into ``proof``, whose node 0 must be
-        the proof's first position. ``attacker_wins`` tells whose win is proved.
-
-        Returns why the reading stops: ``DONE``, all nodes are read; ``PAUSED``, ``most`` were read;
-        ``FULL``, the caller must make the arrays of ``proof`` larger; ``FORGOTTEN``, the table no longer has
-        the winning move of the node ``counts[NEXT]``: the caller must add that move and add one to
-        ``counts[NEXT]`` (:func:`~gold.solver.proof.proof_nodes.read_on`).
+        the proof's first position. ``attacker_wins`` tells whose win is proved. Returns why the reading
+        stops: ``DONE`` if no node is left, ``PAUSED`` after ``most`` nodes, or ``FULL`` or ``FORGOTTEN``, for
+        which :func:`~gold.solver.proof.proof_nodes.read_on` says what the caller has to do before the next
+        call.
         """
         return int(read_on(self.start.area, self._path, self._table, proof, attacker_wins, most))
 
