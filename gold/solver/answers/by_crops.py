@@ -88,8 +88,9 @@ def find(request: Request, searches: CropSearches) -> Result:
 
 def recall(request: Request) -> Result:
     """A strategy of the plan: the result that follows from what crops have proved earlier, of this position
-    or of those before it on the board. It searches only to find such a proof and its move again. If there is
-    no such proof, or if it names no move, the result proves nothing and has no move.
+    or of those before it on the board. It searches only to find such a proof and its move again,
+    and, where the rules of play forbid the winning move, another that wins (:func:`_with_substitute`). A lost
+    position has any move that is allowed. Without such a proof, or without a move, the result proves nothing.
 
     A result that is not exact leaves open how well the winner does. It is returned only if a person waits for
     the answer (:attr:`~gold.solver.budget.Budget.is_awaited`); else one that proves nothing.

@@ -59,7 +59,8 @@ def distance_of(path: SearchPath, ply: Ply, phi: ProofNumber) -> Distance:
 
 @njit
 def sum_up(path: SearchPath, ply: Ply) -> Summary:
-    """Compute the proof numbers of the node at a ply from those of its children.
+    """Compute the proof numbers of the node at a ply from those of its children, and nothing else: its
+    distance and what it depends on are for :func:`distance_of` and :func:`ply_depended_on`.
 
     The best child is the one with the least key, its delta times its factor. The node's phi is that child's
     delta, which need not be the least delta. (A child whose delta is 0 has key 0: a winning move is always

@@ -59,7 +59,9 @@ class SearchPath(NamedTuple):
 
 
 def new_search_path(words: int) -> SearchPath:
-    """An empty path for a search whose point sets take ``words`` machine words."""
+    """An empty path, with an empty history and a move prior that prefers nothing, for a search whose point
+    sets take ``words`` machine words.
+    """
     plies, children = MAX_PLY + 1, bits.WORD * words + 1
 
     def numbers() -> Numbers:

@@ -146,7 +146,10 @@ def larger(proof: ProofNodes, words: int) -> ProofNodes:
 
 
 def new_ranking(proof: ProofNodes) -> Ranking:
-    """A ranking for all nodes and lines of a proof, filled with zeros: :func:`rank_nodes` works it out."""
+    """A ranking for the nodes and lines that a proof has now, filled with zeros. For an attacker's win
+    :func:`rank_nodes` works it out; for a defender's the caller sets ``chosen``. Then :func:`mark_used` sets
+    ``used``.
+    """
     nodes, lines = int(proof.counts[NODES]), int(proof.counts[LINES])
     return Ranking(*(np.zeros(size, dtype=np.int64) for size in (nodes,) * 5 + (nodes + 1, lines)))
 
