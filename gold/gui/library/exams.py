@@ -21,10 +21,10 @@ def ask_for_exam(window: Window, logbook: Logbook, shelves: Sequence[Shelved], b
     """Let the person choose the level, by their rating. ``before`` is what is practised now."""
     now = clock.now()
     mine = logbook.ratings.of_person(now).value
-    entries = {name: one.entry for name, one in candidates(shelves).items()}
+    problems = candidates(shelves)
     course = practised_before(before)
     easier, my_level, harder = (
-        exam_at(level, entries, logbook, course, now.microsecond)
+        exam_at(level, problems, logbook, course, now.microsecond)
         for level in (mine - EASIER, mine, mine + EASIER)
     )
     if easier is None or my_level is None or harder is None:

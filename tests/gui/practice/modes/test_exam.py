@@ -20,12 +20,13 @@ from gold.gui.progress.contents import tiles
 from gold.gui.stage.dialogs import MessageDialog
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.displays import Label
-from gold.problem.collection import Collection
+from gold.problem.collection import Collection, Entry
 from gold.problem.identity import problem_id
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.exam import NEEDED, PROBLEMS, SECONDS, Exam, exam_at
 from gold.trainer.library.shelves import Owner, Shelved, ShelvedEntry
-from gold.trainer.progress.attempts import Mode
+from gold.trainer.progress.attempts import Attempt, Mode
+from gold.trainer.progress.choosing import NewProblem
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.statistics import statistics
 from gold.trainer.ranks import rank_of
@@ -41,23 +42,34 @@ def _own_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
 
 
-def entries(count: int = 40) -> dict[str, object]:
-    problems = [make_problem(title=f"Number {number}") for number in range(count)]
-    return {f"id {number}": entry for number, entry in enumerate(make_collection(*problems).entries)}
+def candidates(count: int = 40) -> dict[str, NewProblem]:
+    """Problems of two collections; every fourth one is of the smaller one."""
+    paths = [Path("rare.yaml") if number % 4 == 0 else Path("usual.yaml") for number in range(count)]
+    named = {f"id {number}": Entry(path, number, 1) for number, path in enumerate(paths)}
+    return {name: NewProblem(name, entry, entry.path) for name, entry in named.items()}
 
 
 def test_its_problems_are_near_the_level_and_it_is_passed_with_enough_of_them(tmp_path: Path) -> None:
-    logbook, named = Logbook(tmp_path / "progress.sqlite"), entries()
-    for number, name in enumerate(named):
-        logbook.estimates.add(name, Difficulty(True, number * 40))
-    exam = exam_at(1000.0, named, logbook, Exam(), seed=1)  # type: ignore[arg-type]
-    assert exam is not None
-    chosen = exam.collection.entries
-    places = {entry.index for entry in chosen}
-    assert len(places) == PROBLEMS
-    assert max(places) < 3 * PROBLEMS, "the rest is harder"
+    logbook, known = Logbook(tmp_path / "progress.sqlite"), candidates()
+    for number, name in enumerate(known):
+        logbook.estimates.add(name, Difficulty(True, 1000 + number if number < 30 else 10**6))
+
+    def exam_of(seed: int) -> tuple[Exam, list[int]]:
+        exam = exam_at(1600.0, known, logbook, Exam(), seed)
+        assert exam is not None
+        return exam, [entry.index for entry in exam.collection.entries]
+
+    exam, places = exam_of(1)
+    assert len(set(places)) == PROBLEMS
+    assert max(places) < 30, "the rest is harder"
     ratings = [logbook.estimates.all()[f"id {place}"].rating for place in places]
     assert exam.level == pytest.approx(sum(ratings) / PROBLEMS), "as hard as its problems, not as was wished"
+    usual = [place % 4 != 0 for place in places]
+    assert sum(usual) < PROBLEMS * 0.7, "collections are mixed"
+    assert exam_of(2)[1] != places, "chance has a part"
+    for number in places:
+        logbook.attempts.add(Attempt(f"id {number}", now(), True, mode=Mode.EXAM))
+    assert not set(exam_of(1)[1]) & set(places), "those that were used come last"
     exam.state.results = dict.fromkeys(range(NEEDED - 1), True)
     assert not exam.passed
     exam.state.results[NEEDED] = True
