@@ -55,10 +55,12 @@ def exam_at(
     tried, estimates = logbook.ratings.of_problems(), logbook.estimates.all()
     ratings = {name: estimates[name].rating for name in problems if name in estimates}
     ratings |= {name: tried[name].value for name in problems if name in tried}
+    unfit = {name for name in ratings if name in estimates and not estimates[name].is_solvable}
     used, chance = logbook.attempts.problems(), random.Random(seed)  # a choice, not a secret
     distances = {
         name: abs(rating - level) + _USED * (name in used) + chance.uniform(0.0, _CHANCE)
         for name, rating in ratings.items()
+        if name not in unfit
     }
     known = [with_motifs(problems[name], estimates) for name in distances]
     chosen = mixture(known, lambda one: distances[one.id], PROBLEMS)

@@ -69,7 +69,11 @@ def test_its_problems_are_near_the_level_and_it_is_passed_with_enough_of_them(tm
     assert exam_of(2)[1] != places, "chance has a part"
     for number in places:
         logbook.attempts.add(Attempt(f"id {number}", now(), True, mode=Mode.EXAM))
-    assert not set(exam_of(1)[1]) & set(places), "those that were used come last"
+    for number in set(range(0, 30, 4)) - set(places):
+        logbook.estimates.add(f"id {number}", Difficulty(True, 1000, moves=3))
+    again = exam_of(1)[1]
+    assert not set(again) & set(places), "those that were used come last"
+    assert all(number % 4 for number in again), "of those that are left in it, none can be solved"
     exam.state.results = dict.fromkeys(range(NEEDED - 1), True)
     assert not exam.passed
     exam.state.results[NEEDED] = True
