@@ -252,6 +252,9 @@ def test_problems_of_the_same_title_are_told_apart_by_their_collections(app: App
     hands.key(pygame.K_RETURN)  # yes, it is given up
     hands.frames()
     assert "Two" in texts(app)
+    exam = Exam(Collection("Exam", Path("Exam"), entries), state=RunState(left=SECONDS))
+    rows = ExamDialog(app, exam, "", (), lambda _index: None).rows
+    assert [row.text for row in rows] == ["1. Nine stones 7 · One", "2. Nine stones 7 · Two"]
     app.play(Collection("Two", Path("two.yaml"), entries[1:]), 0)
     hands.frames()
     assert "Two" in texts(app), "the collection's own name, above the title"
