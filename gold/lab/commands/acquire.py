@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import hashlib
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from functools import partial
@@ -14,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from gold.cli.bar import share_bar
 from gold.cli.exitcodes import OK
 from gold.cli.options import add_number, add_workers, workers_of
-from gold.cli.output import stopped
+from gold.cli.output import say, stopped
 from gold.errors import FileAccessError, GoldError
 from gold.folders import state_folder
 from gold.i18n import _
@@ -213,7 +212,7 @@ def _of_all(args: argparse.Namespace, counted: StreamCounts) -> dict[str, Any]:
 
 def _list_left_out(left_out: list[LeftOut]) -> None:
     for item in left_out[:_SHOWN_LEFT_OUT]:
-        print(f"{item.place}: {item.reason}", file=sys.stderr)
+        say(f"{item.place}: {item.reason}", error=True)
     more = len(left_out) - _SHOWN_LEFT_OUT
     if more > 0:
-        print(_("... and {count} more were left out").format(count=more), file=sys.stderr)
+        say(_("... and {count} more were left out").format(count=more), error=True)

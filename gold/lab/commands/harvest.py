@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections import Counter
 from collections.abc import Generator, Iterator
 from contextlib import closing
@@ -15,7 +14,7 @@ from typing import TYPE_CHECKING
 from gold.cli.bar import share_bar
 from gold.cli.exitcodes import ANSWER_IS_NO, OK
 from gold.cli.options import add_number, add_workers, workers_of
-from gold.cli.output import journal_beside, stopped, write_json, write_output
+from gold.cli.output import journal_beside, say, stopped, write_json, write_output
 from gold.i18n import _, ngettext
 
 if TYPE_CHECKING:
@@ -78,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
         return stopped(journal.path)
     _write(args, shelves, dropped)
     count = len(shelves.found)
-    print(ngettext("{n} problem", "{n} problems", count).format(n=count))
+    say(ngettext("{n} problem", "{n} problems", count).format(n=count))
     return OK if shelves.found else ANSWER_IS_NO
 
 
@@ -103,7 +102,7 @@ def _harvest(
     with share_bar(_("of the records")) as report:
         for outcome in _yields(args, USUAL, journal, report):
             if outcome.error:
-                print(outcome.error, file=sys.stderr)
+                say(outcome.error, error=True)
             dropped += outcome.dropped
             dropped["games"] += 1
             for found in outcome.found:
@@ -127,7 +126,7 @@ def _look_for_hard_ones(
     ):
         for outcome in outcomes:
             if outcome.error:
-                print(outcome.error, file=sys.stderr)
+                say(outcome.error, error=True)
             dropped.update({f"for hard ones: {name}": count for name, count in outcome.dropped.items()})
             dropped["for hard ones: games"] += 1
             for found in outcome.found:
