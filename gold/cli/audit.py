@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from gold.cli.bar import share_bar
 from gold.cli.exitcodes import ANSWER_IS_NO, BAD_INPUT, OK
+from gold.cli.leaving import ended_as_by_ctrl_c
 from gold.cli.options import add_number, add_sample, add_workers, workers_of
 from gold.cli.output import (
     STDOUT,
@@ -77,7 +78,7 @@ def run(args: argparse.Namespace) -> int:
     effort = Effort(args.nodes, stone_nodes, lines=args.repair is not None)
     journal = AuditJournal(args.journal or _journal_path(args))
     try:
-        with closing(journal), share_bar(_("of the problems")) as report:
+        with ended_as_by_ctrl_c(), closing(journal), share_bar(_("of the problems")) as report:
             audit = run_audit(source, effort, journal, workers_of(args), report)
     except KeyboardInterrupt:
         return stopped(journal.path)

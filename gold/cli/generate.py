@@ -11,6 +11,7 @@ from pathlib import Path
 from gold.authoring.motifs import Motif
 from gold.cli.bar import share_bar
 from gold.cli.exitcodes import ANSWER_IS_NO, INTERRUPTED, OK
+from gold.cli.leaving import ended_as_by_ctrl_c
 from gold.cli.options import add_number, add_workers, workers_of
 from gold.cli.output import STDOUT, check_output, journal_beside, say, stopped, write_json, write_output
 from gold.i18n import _
@@ -76,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
     made = _Made(args.out, to)
     interrupted = False
     try:
-        with nullcontext() if made.journal is None else closing(made.journal):
+        with ended_as_by_ctrl_c(), nullcontext() if made.journal is None else closing(made.journal):
             _make(request, args.count, args.seed, workers_of(args), made)
     except KeyboardInterrupt:  # what is made is not lost
         interrupted = True

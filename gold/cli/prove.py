@@ -14,6 +14,7 @@ from pydantic import TypeAdapter
 
 from gold.board.status import Status
 from gold.cli.exitcodes import ANSWER_IS_NO, BAD_INPUT, OK
+from gold.cli.leaving import ended_as_by_ctrl_c
 from gold.cli.options import add_number, add_store, add_workers, limits_of, store_of, workers_of
 from gold.cli.output import journal_beside, one_line, say, stopped
 from gold.cli.walk import print_json, walk
@@ -101,7 +102,7 @@ def run(args: argparse.Namespace) -> int:
         entries = [entry for entry in entries if entry.problem is None or entry.problem.proved is None]
     prover = _Prover(args, limits_of(args, _SECONDS), entries)
     try:
-        with closing(prover.journal):
+        with ended_as_by_ctrl_c(), closing(prover.journal):
             rows = walk(entries, prover.report_of, None if args.json else _as_text)
         prover.journal.clear()
     except KeyboardInterrupt:

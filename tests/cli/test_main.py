@@ -255,7 +255,12 @@ def test_names_of_files_do_not_reach_the_terminal_raw(
 ) -> None:
     file = tmp_path / "a\x1b[2J\x9b1m\n.yaml"
     file.write_text("gold: 1\ntitle: t\nboard: |\n  ...\n", encoding="utf-8")
-    for words in (["check", str(file)], ["solve", str(file)], [str(file), str(file)], ["check", "f", "--x\x1b"]):
+    for words in (
+        ["check", str(file)],
+        ["solve", str(file)],
+        [str(file), str(file)],
+        ["check", "f", "--x\x1b"],
+    ):
         assert main.main(words) == exitcodes.BAD_INPUT
         said = "".join(capsys.readouterr())
         assert "\\x1b" in said, words

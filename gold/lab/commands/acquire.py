@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from gold.cli.bar import share_bar
 from gold.cli.exitcodes import OK
+from gold.cli.leaving import ended_as_by_ctrl_c
 from gold.cli.options import add_number, add_workers, workers_of
 from gold.cli.output import say, stopped
 from gold.errors import FileAccessError, GoldError
@@ -104,7 +105,7 @@ def run(args: argparse.Namespace) -> int:
     journal = TableJournal(folder / f"{_digest_of(args)}.journal")
     count = acquire_tsumego.count if args.kind == "tsumego" else _count
     try:
-        with closing(journal):
+        with ended_as_by_ctrl_c(), closing(journal):
             figures = count(args, journal)
     except KeyboardInterrupt:
         return stopped(journal.path)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from gold.cli.bar import share_bar
 from gold.cli.exitcodes import ANSWER_IS_NO, OK
+from gold.cli.leaving import ended_as_by_ctrl_c
 from gold.cli.options import add_number, add_workers, workers_of
 from gold.cli.output import journal_beside, say, stopped, write_json, write_output
 from gold.i18n import _, ngettext
@@ -65,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
     journal = Journal(journal_beside(args.out), as_json, from_json)
     shelves, dropped = Shelves(_keys_that_ship()), Counter[str]()
     try:
-        with closing(journal):
+        with ended_as_by_ctrl_c(), closing(journal):
             _harvest(args, journal, shelves, dropped)
             if args.most is not None:
                 shelves.found = most_natural(shelves.found, args.most)
