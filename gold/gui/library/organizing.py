@@ -143,10 +143,10 @@ class Organizing:
         )  # fmt: skip
 
     def _ask_where_to_copy(self) -> None:
-        problem, arranger = self._problem, self._arranger
+        problem, arranger, entry = self._problem, self._arranger, self._required().entry
         self._ask_for_collection(
             _("Copy the problem to"), _("Copy"), self._own_collections(),
-            partial(arranger.copy_problem, problem), begin=True,
+            partial(arranger.copy_problem, problem, title=file_title(entry)), begin=True,
         )  # fmt: skip
 
     def _ask_for_collection(
@@ -158,18 +158,29 @@ class Organizing:
         if begin:
             rows.append(Row(_("A new collection …")))
 
+        def done(path: Path | None) -> None:
+            self._library.changed(path)
+            what, key = self._arranger.done, self._window.keys.cap(Action.UNDO, Scope.LIBRARY)
+            self._window.say(_("{what}. {key} undoes it.").format(what=what, key=key))
+
         def chosen(index: int) -> None:
             if index < len(targets):
-                self._change(partial(put, targets[index]))
+                self._change(partial(put, targets[index]), done)
             else:
-                self._ask(_("Name of the new collection"), "", put)
+                self._ask(_("Name of the new collection"), "", put, done)
 
         self._window.push(LineDialog(self._window, title, rows, chosen, take))
 
-    def _ask(self, title: str, text: str, change: Callable[[str], Path | None]) -> None:
+    def _ask(
+        self, title: str, text: str, change: Callable[[str], Path | None],
+        then: Callable[[Any], object] | None = None,
+    ) -> None:  # fmt: skip
         """Ask for a text, and make a change with it."""
-        dialog = TextDialog(self._window, title, text, lambda answer: self._change(partial(change, answer)))
-        self._window.push(dialog)
+
+        def take(answer: str) -> None:
+            self._change(partial(change, answer), then)
+
+        self._window.push(TextDialog(self._window, title, text, take))
 
     def _delete(self) -> None:
         entry, arranger = self._own().entry, self._arranger

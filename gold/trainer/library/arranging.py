@@ -27,6 +27,7 @@ from gold.problem.files import (
     parse_collection,
 )
 from gold.problem.model import Problem
+from gold.problem.shown import file_title
 from gold.problem.sources import is_packed
 from gold.problem.text import read_bytes
 from gold.trainer.library.bin import Bin, Change, Restored
@@ -37,7 +38,7 @@ _MUST_SURVIVE = attrgetter("position", "title", "description", "tags", "moves", 
 
 
 class Arranger:
-    """Changes the problems in the user's own folder.
+    """Changes the problems in the user's own folder. ``done`` says what was moved, copied or merged last.
 
     Every method but :meth:`owns` raises a :class:`~gold.errors.GoldError` if it cannot do what it is for;
     then nothing is changed.
@@ -45,6 +46,7 @@ class Arranger:
 
     def __init__(self, own: Path, bin_: Bin) -> None:
         self._own, self._bin = own, bin_
+        self.done = ""
 
     def owns(self, path: Path) -> bool:
         """Whether a file or folder is the user's own."""
@@ -79,16 +81,21 @@ class Arranger:
         if isinstance(target, Collection) and entry.path in {each.path for each in target.entries}:
             raise GoldError(_("“{title}” is there already.").format(title=_title(problem)))
         text = _("“{title}” was moved to {name}")
-        return self._put(problem, _texts([entry]), target, text, [self._without(entry)])
+        title = problem.title or file_title(entry)
+        return self._put(problem, title, _texts([entry]), target, text, [self._without(entry)])
 
-    def copy_problem(self, problem: Problem, target: Collection | str) -> Path | None:
-        """Put a copy of a problem, wherever it is from, into a collection, as :meth:`move_problem` does."""
+    def copy_problem(self, problem: Problem, target: Collection | str, title: str = "") -> Path | None:
+        """Put a copy of a problem, wherever it is from, into a collection, as :meth:`move_problem` does.
+        ``title`` is what it is called if it has none.
+        """
         texts = [(FileFormat.YAML, format_problems([problem], FileFormat.YAML), problem)]
-        return self._put(problem, texts, target, _("“{title}” was copied to {name}"), [])
+        title = problem.title or title or _title(problem)
+        return self._put(problem, title, texts, target, _("“{title}” was copied to {name}"), [])
 
     def _put(
-        self, problem: Problem, texts: list[_Text], target: Collection | str, done: str, removed: list[Change]
-    ) -> Path | None:
+        self, problem: Problem, title: str, texts: list[_Text], target: Collection | str, done: str,
+        removed: list[Change],
+    ) -> Path | None:  # fmt: skip
         if isinstance(target, Collection):
             name, path, changes = target.name, None, self._added(texts, target.path)
         else:
@@ -96,7 +103,8 @@ class Arranger:
             path = free_path(self._own / f"{_file_name(name)}.yaml")
             new = Collection(name, path, (Entry(path, 0, 1, problem),))
             changes = [Change(path, format_collection(new, FileFormat.YAML).encode())]
-        self._bin.carry_out(done.format(title=_title(problem), name=name), [*changes, *removed])
+        self.done = done.format(title=title, name=name)
+        self._bin.carry_out(self.done, [*changes, *removed])
         return path
 
     # Collections
@@ -145,6 +153,7 @@ class Arranger:
             raise GoldError(text.format(reason=current.errors[0]))
         added = self._added(_texts(current.entries), target.path)
         done = _("“{old}” was merged into “{new}”").format(old=collection.name, new=target.name)
+        self.done = done
         self._remove(collection, done, added)
         return target.path
 
