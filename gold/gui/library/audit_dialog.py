@@ -13,6 +13,7 @@ from gold.gui.look.theme import Size
 from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.scene import Window
 from gold.gui.widgets.flow import Flow
+from gold.gui.widgets.scroll import scrolled_by
 from gold.i18n import _, ngettext
 
 MOST = 50
@@ -86,3 +87,7 @@ class AuditDialog(MessageDialog):
             flow.text(text, color=None if title else self.theme.colors.quiet)
             flow.gap(_GAP)
         content.finish(flow.y)
+
+    def take_key(self, event: pygame.event.Event) -> bool:
+        """Scroll by the arrows, too."""
+        return scrolled_by(self.content, event) or super().take_key(event)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 
 from gold.gui.app.window import App
@@ -12,6 +13,7 @@ from gold.gui.library import audit_dialog
 from gold.gui.library.audit_dialog import AuditDialog, Found
 from gold.gui.library.scene import LibraryScene
 from gold.gui.stage.reading import ReadingProgress
+from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.displays import Label
 from gold.problem.files import ReadingStoppedError
 from tests.gui.helpers import Hands
@@ -42,13 +44,21 @@ def test_audit_tells_what_was_found_and_opens_the_page_with_all_of_it(
     assert opened == [page.as_uri()]
 
 
-def test_audit_lists_what_speaks_against_problems_first_and_says_if_nothing_does(app: App) -> None:
+def test_audit_lists_what_speaks_against_problems_first_and_says_if_nothing_does(
+    app: App, hands: Hands
+) -> None:
     found = [Found(f"Number {number}", ["assumed"], is_sound=number < 49) for number in range(51)]
     dialog = AuditDialog(app, 60, found, Path("page.html"))
     assert dialog.text == "2 of 60 problems have findings."
     titles = [title for title, _text in dialog.paragraphs]
     assert titles[:3] == ["Number 49", "Number 50", "Number 0"]
     assert dialog.paragraphs[-2:] == [("", "… and 1 more"), ("", "The page with all of it is\npage.html")]
+    app.show(Tab.LIBRARY)
+    app.push(dialog)
+    hands.frames()
+    hands.key(pygame.K_DOWN)
+    assert dialog.content is not None
+    assert dialog.content.offset > 0, "the arrows scroll"
     assert AuditDialog(app, 1, found[:1], Path("page.html")).text == "Nothing speaks against the problem."
 
 
