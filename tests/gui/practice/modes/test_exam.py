@@ -99,6 +99,26 @@ def begin_exam(player: PracticeScene, hands: Hands) -> None:
     assert isinstance(hands.app.scene, MessageDialog)
 
 
+def test_what_is_called_ones_own_level_is_nearest_to_it(app: App, hands: Hands) -> None:
+    """Of few hard problems and many easy ones, the harder wish may be at one's own level."""
+    logbook, level = app.logbook, app.logbook.ratings.of_person(now()).value
+    ratings = [level - 250] * 12 + [level - 100] * 10 + [level + 20] * 3 + [level + 150] * 3
+    boards = ("X" * (place + 1) + "." * (80 - place) for place in range(len(ratings)))  # no twins
+    rows = ["\n".join(board[row : row + 9] for row in range(0, 81, 9)) for board in boards]
+    found = make_collection(*map(make_problem, rows)).entries
+    entries = [ShelvedEntry(entry, f"id {entry.index}", False, "") for entry in found]
+    for each, rating in zip(entries, ratings, strict=True):
+        logbook.estimates.add(each.id, Difficulty(True, round(10 ** ((rating - 900) / 250)) - 1))
+    collection = Collection("Some", Path("some.yaml"), found)
+    app.show(Tab.LIBRARY)
+    ask_for_exam(app, logbook, [Shelved(collection, Owner.USER, tuple(entries), "en")], Exam())
+    dialog = app.scene
+    assert isinstance(dialog, MessageDialog)
+    assert [choice.text for choice in dialog.choices[1:]] == [
+        "Easier: 20 kyu", "Easier: 15 kyu", "Nearest to my level: 13 kyu"
+    ], "and 14 kyu is one's own"  # fmt: skip
+
+
 def test_it_ends_with_its_time_and_the_result_is_kept_once(player: PracticeScene, hands: Hands) -> None:
     logbook = hands.app.logbook
     begin_exam(player, hands)
