@@ -14,6 +14,7 @@ from gold.gui.practice.session_commands import GAME
 from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _
+from gold.trainer.progress.attempts import Mode
 from gold.trainer.run import CLOCKED, Run
 
 _LOOK_AT_SOLVED = 1.6  # seconds before the next problem comes
@@ -56,8 +57,8 @@ class ExercisePace(Listener):
         return True
 
     def perform(self, action: Action) -> bool:
-        """Ask before a run is left of which something was played. Who looks at a decided problem for longer
-        goes on by a key.
+        """Ask before an exam is left, or another run of which something was played. Who looks at a decided
+        problem for longer goes on by a key.
         """
         run = self._run
         if action is Action.NEXT_PROBLEM:
@@ -67,7 +68,8 @@ class ExercisePace(Listener):
             self.window.say(_("The next problem waits until you press Enter."))
         if action not in _AWAY or run is None or run.state.over:
             return False
-        if not run.state.results and not self.model.session.can_undo:
+        begun = run.mode is Mode.EXAM or run.state.results or self.model.session.can_undo
+        if not begun:
             return False
         end = Choice(_("End it"), lambda: self._end_run(run))
         text = _("It is not over yet. If you leave, it ends here.")
