@@ -22,7 +22,7 @@ PROBLEMS, NEEDED = 10, 7
 SECONDS = 600.0
 EASIER = 200.0
 """Points between the levels that are offered: five ranks."""
-_USED = 200.0  # points by which a problem counts as farther from the level that was tried before
+_USED = 400.0  # points by which a problem counts as farther from the level that was tried before
 _CHANCE = 50.0  # the most points by which chance moves a problem away, so that two exams differ
 
 
