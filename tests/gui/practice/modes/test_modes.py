@@ -94,10 +94,10 @@ def pass_time(hands: Hands, seconds: float) -> None:
         hands.app.frame(seconds / 4)
 
 
-def check_line(scene: PracticeScene, hands: Hands, *names: str) -> str:
+def check_line(scene: PracticeScene, hands: Hands, *names: str, key: int = pygame.K_F5) -> str:
     for name in names:
         hands.click(place(scene, name))
-    hands.key(pygame.K_F5)
+    hands.key(key)
     hands.wait(lambda: model(scene).note is not None)
     hands.frames()
     banner = model(scene).banner
@@ -116,7 +116,7 @@ def test_reading_shows_no_answer_before_the_line_is_checked(
     for _move in range(3):
         hands.key(pygame.K_LEFT)
     assert model(scene).banner is None
-    assert "good: Read correctly" in check_line(scene, hands, "D1", "C1", "E1")
+    assert "good: Read correctly" in check_line(scene, hands, "D1", "C1", "E1", key=pygame.K_RETURN)
     first, second = hands.app.logbook.attempts.all()
     assert (first.solved, second.solved, second.clean) == (False, True, False)
     assert len(hands.app.logbook.ratings.history()) == 1, "the first try counted"
