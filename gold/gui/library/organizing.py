@@ -21,9 +21,9 @@ from gold.gui.stage.reading import in_background
 from gold.gui.stage.scene import Window
 from gold.gui.widgets.list_view import Row
 from gold.i18n import _
-from gold.problem.collection import Collection
+from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
-from gold.problem.shown import file_title
+from gold.problem.shown import file_title, title_in_list
 from gold.trainer.library.shelves import Owner, ShelvedEntry
 from gold.trainer.progress.notes import Notes
 
@@ -139,14 +139,14 @@ class Organizing:
         elsewhere = [one for one in own if entry.path not in {each.path for each in one.entries}]
         self._ask_for_collection(
             _("Move the problem to"), _("Move"), elsewhere,
-            partial(arranger.move_problem, entry), begin=True,
+            partial(arranger.move_problem, entry, title=_called(entry)), begin=True,
         )  # fmt: skip
 
     def _ask_where_to_copy(self) -> None:
         problem, arranger, entry = self._problem, self._arranger, self._required().entry
         self._ask_for_collection(
             _("Copy the problem to"), _("Copy"), self._own_collections(),
-            partial(arranger.copy_problem, problem, title=file_title(entry)), begin=True,
+            partial(arranger.copy_problem, problem, title=_called(entry)), begin=True,
         )  # fmt: skip
 
     def _ask_for_collection(
@@ -276,6 +276,11 @@ class Organizing:
             return
         self._library.changed(restored.path)
         self._window.say(_("Undone: {what}").format(what=restored.said))
+
+
+def _called(entry: Entry) -> str:
+    """What the library calls a problem; that gives nothing away."""
+    return title_in_list(entry.problem, entry, entry.index, solved=False) if entry.problem else ""
 
 
 def none_selected() -> GoldError:

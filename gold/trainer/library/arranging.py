@@ -27,7 +27,6 @@ from gold.problem.files import (
     parse_collection,
 )
 from gold.problem.model import Problem
-from gold.problem.shown import file_title
 from gold.problem.sources import is_packed
 from gold.problem.text import read_bytes
 from gold.trainer.library.bin import Bin, Change, Restored
@@ -73,23 +72,23 @@ class Arranger:
         done = _("“{title}” was deleted").format(title=_title(entry.problem, entry.path))
         self._bin.carry_out(done, [self._without(entry)])
 
-    def move_problem(self, entry: Entry, target: Collection | str) -> Path | None:
+    def move_problem(self, entry: Entry, target: Collection | str, title: str = "") -> Path | None:
         """Move a problem to the end of another collection, or to a new one with a name, whose file is
-        returned.
+        returned. ``title`` is what it is called in the library.
         """
         _data, _entries, problem = self._opened(entry)
         if isinstance(target, Collection) and entry.path in {each.path for each in target.entries}:
             raise GoldError(_("“{title}” is there already.").format(title=_title(problem)))
         text = _("“{title}” was moved to {name}")
-        title = problem.title or file_title(entry)
+        title = title or _title(problem)
         return self._put(problem, title, _texts([entry]), target, text, [self._without(entry)])
 
     def copy_problem(self, problem: Problem, target: Collection | str, title: str = "") -> Path | None:
         """Put a copy of a problem, wherever it is from, into a collection, as :meth:`move_problem` does.
-        ``title`` is what it is called if it has none.
+        ``title`` is what it is called in the library.
         """
         texts = [(FileFormat.YAML, format_problems([problem], FileFormat.YAML), problem)]
-        title = problem.title or title or _title(problem)
+        title = title or _title(problem)
         return self._put(problem, title, texts, target, _("“{title}” was copied to {name}"), [])
 
     def _put(

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from gold.gui.app.window import App
+from gold.gui.library import organizing
 from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.scene import LibraryScene
 from gold.gui.stage.asking import LineDialog, TextDialog
@@ -193,6 +194,8 @@ def test_a_problem_is_copied_into_its_own_collection(library: LibraryScene, hand
     settle(library, hands)
     assert titles(library) == ["An eye", "A stone", "An eye"]
     assert hands.app.toast.text == "“An eye” was copied to Mine. Ctrl Z undoes it."
+    telling = Entry(Path("a.yaml"), 0, 1, make_problem(title="The snapback"), series="Mine", number=7)
+    assert organizing._called(telling) == "Mine 7", "what is said does not give it away"
 
 
 @pytest.mark.parametrize(
