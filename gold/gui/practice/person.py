@@ -47,7 +47,7 @@ class Person(Asker):
     def leave(self) -> None:
         """Remember the help, unless a result has been kept with it, or an exam that is over was looked at."""
         session, nothing_counts = self.model.session, isinstance(self.model.course, LookBack)
-        decided = nothing_counts or self._leaves_no_trace or self.model.attempt.kept
+        decided = nothing_counts or self._leaves_no_trace or self.model.attempt.is_decided
         if not decided and (session.hints or session.takebacks):
             self.host.around.helped[self._name] = session.hints, session.takebacks
 
