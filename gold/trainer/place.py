@@ -8,7 +8,7 @@ from pathlib import Path
 
 from gold.atomic import write_atomically
 from gold.errors import GoldError
-from gold.folders import state_folder
+from gold.folders import problems_folder, state_folder
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.shown import shown_name
@@ -43,8 +43,15 @@ class LastPlace:
         """Where it is, in the user's language."""
         if self.is_training:
             return _("Training")
-        name = _("Every day") if self.on_path else shown_name(Collection(self.name, Path(self.files), ()))
-        return name + place_in_words(self.number, self.total)
+        return self._name + place_in_words(self.number, self.total)
+
+    @property
+    def _name(self) -> str:
+        if self.on_path:
+            return _("Every day")
+        if Path(self.files) == problems_folder():  # those that are in no collection
+            return _("Single problems")
+        return shown_name(Collection(self.name, Path(self.files), ()))
 
     @property
     def is_training(self) -> bool:

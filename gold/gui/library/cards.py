@@ -57,7 +57,8 @@ class Cards(Sequence[Card]):
         mark = mark_in(self._tallies, name)
         parts = [mark.words if not is_draft else _("game") if is_game(problem) else _("draft")]
         if name in self._known:
-            parts.append(name_of(self._known[name].level))
+            known = self._known[name]
+            parts.append(name_of(known.level) if known.is_solvable else _("no solution"))
         if self._some_proved and not is_draft and not _is_proved(problem):
             parts.append(_("not proved"))
         solved = mark.is_solved

@@ -18,7 +18,7 @@ class OpenAttempt:
     """
 
     def __init__(self, session: Session, mode: Mode) -> None:
-        self._session = session
+        self._session, self._mode = session, mode
         self.one_try = mode is not Mode.STUDY
         self.kept: set[bool] = set()
 
@@ -55,7 +55,12 @@ class OpenAttempt:
         takebacks = max(1, self._session.takebacks) if again else self._session.takebacks
         return KeepAttempt(solved, self._session.hints, takebacks, played, again)
 
+    @property
+    def is_decided(self) -> bool:
+        """Whether what was played has a result. In the quiz nothing is played, whatever was answered."""
+        return bool(self.kept) and self._mode is not Mode.QUIZ
+
     def count_help(self) -> None:
         """Count a look at what tells as much as a hint; after the result it tells nothing new."""
-        if not self.kept:
+        if not self.is_decided:
             self._session.count_help()

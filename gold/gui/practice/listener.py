@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 import pygame
@@ -31,6 +31,8 @@ Shelves = Callable[[], Sequence[Shelved]]
 @dataclass(slots=True)
 class PracticeContext:
     """What stays when another problem is opened. ``masters``: the person wants to see what masters played.
+    ``helped`` has the hints and the moves taken back at problems, by id, that were left before a result: who
+    comes back to one has had that help.
 
     ``open`` opens a problem of a course, ``open_guess`` the open one again with another guess at
     its target, and ``make`` one that is made first; ``refresh`` shows what has changed.
@@ -47,6 +49,7 @@ class PracticeContext:
     make: Callable[[GenerationRequest], object]
     refresh: Callable[[], object]
     masters: bool = False
+    helped: dict[str, tuple[int, int]] = field(default_factory=dict)
 
 
 class Host(Protocol):

@@ -98,6 +98,7 @@ class OpenProblem(Listening):
     def close(self) -> None:
         """Stop everything that was asked for; nothing is shown any more."""
         self._closed = True
+        self.person.leave()
         self.around.computer.forget(self)
 
     # The game

@@ -14,6 +14,7 @@ from gold.i18n import _
 from gold.problem.identity import problem_id
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.progress.attempts import Attempt
+from gold.trainer.run import LookBack
 
 
 class Person(Asker):
@@ -32,6 +33,23 @@ class Person(Asker):
         self._thought = 0.0  # seconds at this problem
         self.counted = ""
         self.model.solved_before = self.tally.solved > 0
+        if not self._leaves_no_trace:
+            session, before = self.model.session, host.around.helped.pop(self._name, (0, 0))
+            session.hints, session.takebacks = before
+
+    @property
+    def _leaves_no_trace(self) -> bool:
+        """Whether the problem is still being made in the editor, or belongs to the tour, which asks for hints
+        and mistakes itself.
+        """
+        return self.model.course.from_editor or self.model.course.has_guide
+
+    def leave(self) -> None:
+        """Remember the help, unless a result has been kept with it, or an exam that is over was looked at."""
+        session, nothing_counts = self.model.session, isinstance(self.model.course, LookBack)
+        decided = nothing_counts or self._leaves_no_trace or self.model.attempt.is_decided
+        if not decided and (session.hints or session.takebacks):
+            self.host.around.helped[self._name] = session.hints, session.takebacks
 
     def update(self, seconds: float) -> bool:
         """Count the time in which the person could think, and ask how hard the problem is if it is time."""
@@ -56,11 +74,9 @@ class Person(Asker):
             self.host.act(())
 
     def kept(self, attempt: KeepAttempt) -> None:
-        """Keep an attempt, unless the problem is still being made in the editor, or belongs to the tour,
-        which asks for hints and mistakes itself.
-        """
+        """Keep an attempt, if it leaves a trace."""
         model, logbook = self.model, self._logbook()
-        if model.course.from_editor or model.course.has_guide:
+        if self._leaves_no_trace:
             return
         made = Attempt(
             self._name, clock.now(), attempt.solved, attempt.hints, attempt.takebacks, self._thought,

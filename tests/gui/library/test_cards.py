@@ -15,6 +15,7 @@ from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
 from gold.problem.proved import Proved
 from gold.problem.shown import shown_tags
+from gold.trainer.difficulty import Difficulty
 from gold.trainer.library.shelves import Owner, Shelved, shelve
 from gold.trainer.progress.marks import Mark, Tally
 from tests.gui.helpers import make_collection, make_problem
@@ -51,6 +52,13 @@ def test_where_nothing_is_proved_no_card_repeats_it() -> None:
 def test_a_reason_why_nothing_is_proved_is_no_proof() -> None:
     noted = PLAIN.with_proved(Proved(note="it takes too long"))
     assert details(EDGE_PROVED, noted)[1] == "new · not proved"
+
+
+def test_a_level_stands_only_where_a_move_does_something() -> None:
+    shown = shelf(PLAIN)
+    known = {works: {shown.ids[0]: Difficulty(True, 9, 4, works)} for works in (0, 1)}
+    told = [Cards(shown, {}, {}, known[works])[0].detail for works in (0, 1)]
+    assert told == ["new · no solution", "new · easy"]
 
 
 def test_a_draft_is_called_one_and_nothing_else() -> None:

@@ -154,6 +154,10 @@ def test_hints_give_away_more_each_time(player: PracticeScene, hands: Hands, eng
     hands.key(pygame.K_h, text="h")
     assert [ghost.point for ghost in player.pane.view.ghosts] == [at(player, "D4")]
     assert model(player).session.record == ()
+    hands.key(pygame.K_RETURN)
+    assert model(player).session.hints == 0, "those were for another problem"
+    hands.key(pygame.K_BACKSPACE)
+    assert model(player).session.hints == 3, "leaving it takes no hint back"
 
 
 def test_stop_lets_the_computer_play_its_best(
@@ -234,13 +238,14 @@ def test_a_held_or_double_enter_that_leads_on_plays_nothing_in_the_next_problem(
     monkeypatch.setattr(PracticeModel, "solved", property(lambda of: of.index == 0))
     player.ui.ring.focus(player.pane, show=True)
     hands.frames()
+    now = time.monotonic()
+    monkeypatch.setattr(time, "monotonic", lambda: now)  # however slow the machine is
     down = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")
     for _repeated in range(3):
         hands.app.handle(down)
         hands.frames()
     hands.app.handle(pygame.event.Event(pygame.KEYUP, key=pygame.K_RETURN, mod=0))
     assert model(player).problem.title == "Three in a row"
-    now = time.monotonic()
     hands.key(pygame.K_RETURN)
     assert not model(player).session.board.moves, "the second tap"
     monkeypatch.setattr(time, "monotonic", lambda: now + 1.0)

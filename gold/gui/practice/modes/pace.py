@@ -14,6 +14,7 @@ from gold.gui.practice.session_commands import GAME
 from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _
+from gold.trainer.exam import SECONDS
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.run import CLOCKED, Run
 
@@ -23,6 +24,7 @@ _LOOKS = GAME | {
     Action.WHY, Action.ALL_MOVES, Action.SAME_SHAPE, Action.MASTERS, Action.NOTE, Action.CORRECT, Action.EDIT
 }  # fmt: skip
 """What the person does to look at a problem for longer."""
+_GLANCE = 10.0  # seconds of an exam after which it was not begun by a slip
 _AWAY = frozenset(tab.action for tab in Tab if tab is not Tab.PRACTICE) | {
     Action.BACK, Action.MODE, Action.NEW, Action.OPEN, Action.PASTE, Action.TUTORIAL, Action.GENERATE,
     Action.TRAIN, Action.EVERY_DAY, Action.EXAM
@@ -57,8 +59,8 @@ class ExercisePace(Listener):
         return True
 
     def perform(self, action: Action) -> bool:
-        """Ask before an exam is left, or another run of which something was played. Who looks at a decided
-        problem for longer goes on by a key.
+        """Ask before a run is left of which something was played, or an exam in which one has thought. Who
+        looks at a decided problem for longer goes on by a key.
         """
         run = self._run
         if action is Action.NEXT_PROBLEM:
@@ -68,8 +70,8 @@ class ExercisePace(Listener):
             self.window.say(_("The next problem waits until you press Enter."))
         if action not in _AWAY or run is None or run.state.over:
             return False
-        begun = run.mode is Mode.EXAM or run.state.results or self.model.session.can_undo
-        if not begun:
+        looked = run.mode is Mode.EXAM and SECONDS - run.state.left > _GLANCE
+        if not (looked or run.state.results or self.model.session.can_undo):
             return False
         end = Choice(_("End it"), lambda: self._end_run(run))
         text = _("It is not over yet. If you leave, it ends here.")

@@ -132,13 +132,13 @@ def test_it_ends_with_its_time_and_the_result_is_kept_once(player: PracticeScene
     hands.frames()
     assert isinstance(model(player).course, Exam)
     assert model(player).session.judge.to_the_end
+    hands.frames(1, seconds=SECONDS / 2)
     hands.key(pygame.K_F4)
     hands.frames()
-    assert isinstance(hands.app.scene, MessageDialog), "its clock runs: it is not left by a slip"
+    assert isinstance(hands.app.scene, MessageDialog), "somebody thinks: it is not left by a slip"
     assert hands.app.scene.text == "It is not over yet. If you leave, it ends here."
     hands.key(pygame.K_ESCAPE)
-    for _step in range(2):
-        hands.frames(1, seconds=SECONDS / 2)
+    hands.frames(1, seconds=SECONDS / 2)
     hands.frames()
     assert isinstance(hands.app.scene, MessageDialog)
     hands.key(pygame.K_ESCAPE)

@@ -250,6 +250,9 @@ def test_the_quiz_takes_one_answer_and_says_why_with_the_moves_once_they_are_kno
     assert hands.app.scene.caption().endswith("· Status quiz"), "not solved by that"
     hands.key(pygame.K_3)
     assert len(kept(hands)) == before + 1
+    hands.key(pygame.K_m, text="m")
+    hands.app.play(model(scene).collection, 0)
+    assert model(scene).session.hints == 1, "the moves were looked at"
 
 
 def solved(scene: PracticeScene, hands: Hands, engine: FakeEngine, by: bool = True) -> None:
