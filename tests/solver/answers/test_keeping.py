@@ -11,10 +11,16 @@ from gold.board.board import Board
 from gold.board.points import Color, PointState
 from gold.board.position import Position
 from gold.board.symmetry import SWAP_COLORS, TURN_RIGHT, Symmetry
+from gold.problem.files import load_problem
+from gold.shipped import shipped
+from gold.solver.answers import rehearsal
 from gold.solver.answers.keeping import keep_proofs
 from gold.solver.answers.plan import RegionSize, by_plan, size_of_region
-from gold.solver.api import Limits
+from gold.solver.answers.rehearsal import rehearse
+from gold.solver.answers.reply import reply
+from gold.solver.api import Limits, Result
 from gold.solver.bitboard.area import CropKind
+from gold.solver.budget import Budget
 from gold.solver.engine import solve
 from gold.solver.outcome import ALIVE_FOR_SURE, DEAD_FOR_SURE, NO_TWO_EYES
 from gold.solver.proof.kept_proof import CropName, KeptPositions
@@ -80,6 +86,56 @@ def test_after_a_restart_every_reply_of_the_loser_is_answered_at_once(
         answer = by_plan(asked(Board(turned, (*result.winning_moves, move)), workspace))
         assert answer.bounds.succeeds(before.to_play is before.attacker) is False
         assert answer.nodes <= AT_ONCE, before.geometry.vertex(move)
+
+
+def practised(position: Position, workspace: Workspace) -> list[tuple[Board, int]]:
+    """The positions in which the computer replies where the person makes no mistake, each with the positions
+    searched for the reply.
+    """
+    replies = list[tuple[Board, int]]()
+
+    def answer(asked: Request, _resistance: Budget) -> Result:
+        budget, resistance = Budget(100_000), Budget(100_000)
+        result = reply(asked.on(budget), resistance)
+        replies.append((asked.board, budget.spent + resistance.spent))
+        return result
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(rehearsal, "reply", answer)
+        assert rehearse(asked(Board(position), workspace, nodes=1_000_000)) == len(replies)
+    return replies
+
+
+@pytest.mark.parametrize(("number", "view"), [(0, TURN_RIGHT), (5, SWAP_COLORS)])
+def test_after_a_rehearsal_and_a_restart_the_loser_chooses_its_moves_at_once(
+    number: int, view: Symmetry, tmp_path: Path
+) -> None:
+    position = load_problem(shipped("problems") / "from-games-hard.yaml", number).position
+    store, turned = kept(position, tmp_path), view.position(position)
+    before = practised(turned, Workspace(16, store=store))
+    assert max(nodes for _board, nodes in before) > 1_000, "there is nothing to be kept"
+    workspace = Workspace(16, store=store)
+    assert rehearse(asked(Board(position), workspace, nodes=1_000_000))
+    assert keep_proofs(asked(Board(position), workspace), store)
+    assert not keep_proofs(asked(Board(position), Workspace(16, store=store)), store), "nothing is new"
+    for board, nodes in practised(turned, Workspace(16, store=store)):
+        assert nodes <= AT_ONCE, board.moves
+
+
+def test_what_a_rehearsal_keeps_changes_no_verdict(tmp_path: Path) -> None:
+    """A search without any proof, which the oracle is held against, says the same."""
+    lines = 0
+    for seed in range(16):
+        position, store = random_problem(seed, 9), ProofStore(tmp_path / str(seed))
+        workspace = Workspace(16)
+        rehearse(asked(Board(position), workspace))
+        keep_proofs(asked(Board(position), workspace), store)
+        workspace = Workspace(16, store=store)
+        for board, _nodes in practised(position, workspace):
+            alone = by_plan(asked(board, Workspace(16)))
+            assert by_plan(asked(board, workspace)).bounds == alone.bounds, (seed, board.moves)
+            lines += 1
+    assert lines > 12
 
 
 def test_a_search_that_proved_nothing_keeps_nothing(tmp_path: Path) -> None:
