@@ -17,7 +17,7 @@ from gold.board.points import PASS, Move
 from gold.solver.answers.goals import goal_of, search_behind
 from gold.solver.answers.plan import by_plan
 from gold.solver.answers.reply import reply
-from gold.solver.answers.resistance import Argument, BudgetSpentError
+from gold.solver.answers.resistance import PATIENCE, Argument, BudgetSpentError
 from gold.solver.api import EngineKind, Result
 from gold.solver.request import Request
 
@@ -28,7 +28,7 @@ _REPLY_NODES = 200_000
 _RESISTANCE_NODES = 300_000
 """Most nodes for the choice of one move, several times as many as while a person waits."""
 _PATIENCE = 1_000
-"""Most nodes to find out whether one move of the person's is right."""
+"""Most nodes to find out whether one move of the person's is right, after the first one."""
 
 
 def rehearse(request: Request) -> int:
@@ -41,7 +41,11 @@ def rehearse(request: Request) -> int:
     """
     first = Request(Board(request.board.initial), request.budget, request.workspace)
     result = by_plan(first.on(request.budget.at_most(_PROOF_NODES)), EngineKind.PROOF)
-    waiting, seen, count = deque(_after_right_moves(first, result)), set[tuple[int, int | None]](), 0
+    waiting, seen, count = (
+        deque(_after_right_moves(first, result, PATIENCE)),
+        set[tuple[int, int | None]](),
+        0,
+    )
     while waiting and not request.budget.exhausted:
         board = waiting.popleft()
         name = board.hash, board.ko_point
@@ -55,16 +59,16 @@ def rehearse(request: Request) -> int:
     return count
 
 
-def _after_right_moves(request: Request, result: Result) -> Iterable[Board]:
+def _after_right_moves(request: Request, result: Result, patience: int = _PATIENCE) -> Iterable[Board]:
     """The boards after the right moves in a position. ``result`` is that of this position or, if a move led
-    here that gives nothing away, of the one before.
+    here that gives nothing away, of the one before. ``patience`` is the node limit for each move.
     """
     board = request.board
     goal = goal_of(result.bounds, board.to_play is board.attacker)
     search = None if goal is None else search_behind(request, result, goal)
     if goal is None or search is None or winner(board) is not None:
         return []
-    argument = Argument(search, goal, request.budget, _PATIENCE)
+    argument = Argument(search, goal, request.budget, patience)
     try:
         answers = argument.answers(search.start.after_moves(board))
     except BudgetSpentError:

@@ -349,7 +349,8 @@ class ProofSearch:
 
     def line(self, position: LocalPosition, question: Question, most: int = 40) -> tuple[Move, ...]:
         """The principal variation from a position on: the winner follows its proof, the loser resists
-        longest. Where the table has no proof, both sides play the most promising move.
+        longest. Where the table has no proof, both sides play the moves that were noted, or else, if none was
+        noted before, the most promising ones.
 
         Ends after ``most`` moves, where a position comes again, where the side to play has no move, where the
         keystones are captured, and where a static test tells that they live or have no room for an eye. So
@@ -357,7 +358,7 @@ class ProofSearch:
         """
         moves: list[Move] = []
         self._set_root(position, question)
-        seen = set()
+        seen, by_notes = set(), False
         while len(moves) < most:
             state = self._state()
             verdict = nodes.judge_root(position.area, self._path)
@@ -365,11 +366,26 @@ class ProofSearch:
                 break
             seen.add(state)
             best = self._best_child()
+            noted = Note() if self.book is None or best is None else self.book.known.get(state, Note())
+            if noted.move is not None and not self._is_root_decided():
+                best, by_notes = self._child_after(noted.move), True
+            elif by_notes and not self._is_root_decided():
+                break
             if best is None:
                 break
             moves.append(self._move(best))
             self._set_state(self._child_state(best))
         return tuple(moves)
+
+    def _is_root_decided(self) -> bool:
+        """Whether the values of the root's children, which must have been made, decide the root."""
+        path, count = self._path, int(self._path.child_count[0])
+        return bool((path.delta[0, :count] == 0).any() or not path.phi[0, :count].any())
+
+    def _child_after(self, move: Move) -> int | None:
+        """The number of the root's child after a move; None if that child was not made."""
+        children = range(int(self._path.child_count[0]))
+        return next((child for child in children if self._move(child) == move), None)
 
     def _expand_root(self) -> int:
         """Make the children of the root, the position at ply 0 of the path, and return how many were made.

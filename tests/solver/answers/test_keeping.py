@@ -5,15 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from gold.board.board import Board
+from gold.board.outcome import winner
 from gold.board.points import Color, PointState
 from gold.board.position import Position
 from gold.board.symmetry import SWAP_COLORS, TURN_RIGHT, Symmetry
 from gold.problem.files import load_problem
 from gold.shipped import shipped
 from gold.solver.answers import rehearsal
+from gold.solver.answers.inquiry import Inquiry
 from gold.solver.answers.keeping import keep_proofs
 from gold.solver.answers.plan import RegionSize, by_plan, size_of_region
 from gold.solver.answers.rehearsal import rehearse
@@ -22,8 +25,10 @@ from gold.solver.api import Limits, Result
 from gold.solver.bitboard.area import CropKind
 from gold.solver.budget import Budget
 from gold.solver.engine import solve
-from gold.solver.outcome import ALIVE_FOR_SURE, DEAD_FOR_SURE, NO_TWO_EYES
+from gold.solver.outcome import ALIVE_FOR_SURE, DEAD, DEAD_FOR_SURE, NO_TWO_EYES, SEKI, Bounds
+from gold.solver.proof.answer_book import Note
 from gold.solver.proof.kept_proof import CropName, KeptPositions
+from gold.solver.proof.search import ProofSearch
 from gold.solver.proof_store import ProofsAtHand, ProofStore
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
@@ -120,6 +125,42 @@ def test_after_a_rehearsal_and_a_restart_the_loser_chooses_its_moves_at_once(
     assert not keep_proofs(asked(Board(position), Workspace(16, store=store)), store), "nothing is new"
     for board, nodes in practised(turned, Workspace(16, store=store)):
         assert nodes <= AT_ONCE, board.moves
+
+
+def test_a_choice_that_somebody_made_up_gives_nothing_away(tmp_path: Path) -> None:
+    position = load_problem(shipped("problems") / "from-games-hard.yaml", 0).position
+    store = kept(position, tmp_path)
+    workspace = Workspace(16, store=store)
+    assert rehearse(asked(Board(position), workspace, nodes=1_000_000))
+    assert keep_proofs(asked(Board(position), workspace), store)
+    (true,) = (each for each in store.proofs_of(position) if each.notes is not None)
+    boards = [board for board, _nodes in practised(position, Workspace(16, store=store))]
+    assert true.notes is not None
+    chosen = (true.notes.winner != 1) & (true.notes.move != 0)
+    assert chosen.any()
+    for place in range(1, len(true.places) + 1, 3):
+        move = np.where(chosen, np.uint8(place), true.notes.move)
+        forged = ProofsAtHand((replace(true, notes=true.notes._replace(move=move)),))
+        for board in boards:
+            result = reply(asked(board, Workspace(16, store=forged)))
+            assert result.move is not None
+            after = board.after(result.move)
+            if winner(after) is None:
+                assert by_plan(asked(after, Workspace(16))).bounds == result.bounds, (place, board.moves)
+
+
+def test_while_a_person_waits_nobody_asks_again_what_took_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = Board(random_problem(0, 11))
+    monkeypatch.setattr(ProofSearch, "noted", lambda *_question: Note(in_vain=1_000_000))
+    counts = []
+    for limits in (Limits(seconds=5), Limits(nodes=NODES)):
+        request = Request.about(board, limits, Workspace(16))
+        inquiry = Inquiry(request, request.workspace.proof(board), Bounds(DEAD + 1, SEKI - 1))
+        inquiry.decide()
+        counts.append(len(inquiry.asked))
+    while_waiting, by_nodes = counts
+    assert while_waiting == 1, "the move for what is known"
+    assert by_nodes > 1
 
 
 def test_what_a_rehearsal_keeps_changes_no_verdict(tmp_path: Path) -> None:

@@ -120,6 +120,29 @@ def test_what_is_noted_is_what_a_search_of_its_own_says_in_every_view(view: Symm
     assert checked > 8
 
 
+def test_a_line_follows_what_is_noted_and_guesses_nothing_after_it() -> None:
+    lines = 0
+    for seed in range(40):
+        board, question = Board(random_problem(seed, 11)), QUESTIONS[WITHOUT_THREATS]
+        search, learner = ProofSearch(board, 4), ProofSearch(board, 4)
+        answer = search.answer(search.start, question, Budget(200_000))
+        places = places_of(board.initial, search.start.index_of)
+        notes = kept_notes(search, places)
+        if notes is None or answer.attacker_wins is not search.start.attacker_to_move:
+            continue
+        learn_notes(learner, places, notes)
+        line, position = learner.line(learner.start, question), search.start
+        assert line[0] == answer.move
+        for move in line:
+            following = after(position, move)
+            assert following is not None
+            position = following
+            held = ProofSearch(board, 4).answer(position, question, Budget(200_000)).attacker_wins
+            assert held is answer.attacker_wins, (seed, line)
+        lines += 1
+    assert lines > 4
+
+
 def test_notes_of_another_problem_are_refused() -> None:
     position, other = random_problem(0, 11), random_problem(100, 11)
     search, learner = ProofSearch(Board(position), 4), ProofSearch(Board(other), 4)
