@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from gold.authoring.proved_record import proved_record, record_of, why_not_proved
@@ -71,7 +72,17 @@ def proved(case: ProvingTask) -> ProvedProblem:
     else:
         result = by_plan(request, EngineKind.PROOF)
         record = record_of(problem, result, complete=False) or Proved(note=why_not_proved(result, limits))
+    return ProvedProblem(problem, guess, (), record, _with_replies(board, limits, workspace, case.known))
+
+
+def _with_replies(
+    board: Board, limits: Limits, workspace: Workspace, known: Sequence[KeptProof]
+) -> tuple[KeptProof, ...]:
+    """The new proofs, with the replies of practice. They are read out first: the search of the replies may
+    take their place in the table.
+    """
+    new = {each.claim: each for each in known_proofs(Request.about(board, limits, workspace), known)}
     nodes = None if limits.nodes is None else _REHEARSAL_TIMES * limits.nodes
     rehearse(Request.about(board, replace(limits, nodes=nodes), workspace))
-    proofs = tuple(known_proofs(Request.about(board, limits, workspace), case.known))
-    return ProvedProblem(problem, guess, (), record, proofs)
+    noted = known_proofs(Request.about(board, limits, workspace), (*known, *new.values()))
+    return tuple({**new, **{each.claim: each for each in noted}}.values())

@@ -118,13 +118,13 @@ class Engine:
         from gold.solver.answers.keeping import keep_proofs
         from gold.solver.answers.rehearsal import rehearse
 
-        store = self.store
-        position = request.board.initial
-        if store is not None and position != self._rehearsed:
-            rehearse(request.on(request.budget.part(_REHEARSAL_SHARE)))
-            self._rehearsed = None if request.budget.cancel.is_set else position
+        store, position = self.store, request.board.initial
         try:
             is_new = store is not None and keep_proofs(request, store)
+            if store is not None and position != self._rehearsed:  # what a proof takes is read out by now
+                rehearse(request.on(request.budget.part(_REHEARSAL_SHARE)))
+                self._rehearsed = None if request.budget.cancel.is_set else position
+                is_new = keep_proofs(request, store) or is_new
             if is_new:
                 self.look_at_proofs()
             return is_new

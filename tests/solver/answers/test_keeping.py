@@ -8,12 +8,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from gold.authoring.proving import ProvingTask, proved
 from gold.board.board import Board
 from gold.board.outcome import winner
 from gold.board.points import Color, PointState
 from gold.board.position import Position
 from gold.board.symmetry import SWAP_COLORS, TURN_RIGHT, Symmetry
 from gold.problem.files import load_problem
+from gold.problem.model import Problem
 from gold.shipped import shipped
 from gold.solver.answers import rehearsal
 from gold.solver.answers.inquiry import Inquiry
@@ -125,6 +127,16 @@ def test_after_a_rehearsal_and_a_restart_the_loser_chooses_its_moves_at_once(
     assert not keep_proofs(asked(Board(position), Workspace(16, store=store)), store), "nothing is new"
     for board, nodes in practised(turned, Workspace(16, store=store)):
         assert nodes <= AT_ONCE, board.moves
+
+
+def test_the_proof_is_read_out_before_the_replies_take_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    def crowd_out(request: Request) -> int:
+        request.workspace._proofs.clear()
+        return 1
+
+    monkeypatch.setattr("gold.authoring.proving.rehearse", crowd_out)
+    problem = Problem(random_problem(0, 11))
+    assert proved(ProvingTask(problem, Limits(nodes=NODES), all_moves=False)).proofs
 
 
 def test_a_choice_that_somebody_made_up_gives_nothing_away(tmp_path: Path) -> None:
