@@ -39,7 +39,8 @@ class Traits:
 
     ``proved`` tells whether it was solved within ``nodes`` positions; else ``nodes`` is how many were
     visited in vain, and what follows is empty. ``moves`` is how many first moves there are and ``working``
-    how many of them reach the best result; 0 if that was not found out. ``depth`` is the length in moves of
+    how many of them reach the best result; 0 if that was not found out. None is working where the side to
+    play gets nothing, whatever it plays. ``depth`` is the length in moves of
     the shortest line that shows the solution, 0 if none was found. ``refutations`` has, for each wrong first
     move that was looked at, how many moves its shortest refutation has. ``status`` is what becomes of the
     group, if that is proved exactly, and ``lines`` are lines of the solution, from the first move on.
@@ -76,6 +77,7 @@ def traits_of(problem: Problem, cancel: CancelFlag | None = None) -> Traits:
     from gold.solver.answers.plan import solve
     from gold.solver.answers.survey import survey
     from gold.solver.bitboard.area import AreaTooLargeError
+    from gold.solver.outcome import ALIVE, DEAD
     from gold.solver.request import Request
     from gold.solver.workspace import Workspace
 
@@ -94,7 +96,10 @@ def traits_of(problem: Problem, cancel: CancelFlag | None = None) -> Traits:
     status = overview.best.status if overview.best.exact else Status.UNKNOWN
     traits = Traits(True, result.nodes, status=status)
     if overview.complete:
-        traits = replace(traits, moves=len(overview.moves), working=len(overview.correct))
+        bounds = overview.best.bounds
+        lost = bounds.most == DEAD if board.to_play is board.defender else bounds.least == ALIVE
+        working = 0 if lost else len(overview.correct)
+        traits = replace(traits, moves=len(overview.moves), working=working)
     player = board.to_play
     lines = []
     for move in overview.correct[:_LINES] or result.winning_moves:

@@ -9,8 +9,17 @@ from typing import TYPE_CHECKING
 
 from gold.cli.bar import share_bar
 from gold.cli.exitcodes import ANSWER_IS_NO, BAD_INPUT, OK
+from gold.cli.leaving import ended_as_by_ctrl_c
 from gold.cli.options import add_number, add_sample, add_workers, workers_of
-from gold.cli.output import STDOUT, check_output, journal_beside, stopped, table_console, write_output
+from gold.cli.output import (
+    STDOUT,
+    check_output,
+    journal_beside,
+    one_line,
+    stopped,
+    table_console,
+    write_output,
+)
 from gold.errors import file_access
 from gold.folders import state_folder
 from gold.i18n import _, ngettext
@@ -69,7 +78,7 @@ def run(args: argparse.Namespace) -> int:
     effort = Effort(args.nodes, stone_nodes, lines=args.repair is not None)
     journal = AuditJournal(args.journal or _journal_path(args))
     try:
-        with closing(journal), share_bar(_("of the problems")) as report:
+        with ended_as_by_ctrl_c(), closing(journal), share_bar(_("of the problems")) as report:
             audit = run_audit(source, effort, journal, workers_of(args), report)
     except KeyboardInterrupt:
         return stopped(journal.path)
@@ -129,7 +138,7 @@ def _print_table(audit: Audit) -> None:
     for name in (_("problem"), _("title"), _("result"), _("solutions"), _("author"), _("findings")):
         table.add_column(name, overflow="fold", max_width=_TITLE_WIDTH)
     for item in audit.items:
-        table.add_row(*(Text(cell) for cell in cells(item)))
+        table.add_row(*(Text(one_line(cell)) for cell in cells(item)))
     console = table_console(_FILE_WIDTH)
     console.print(table)
     summary = audit.summary

@@ -11,6 +11,7 @@ from gold.atomic import write_atomically
 from gold.certificate import CertificateError, verify
 from gold.cli.exitcodes import ANSWER_IS_NO, OK
 from gold.cli.options import add_number, add_sample, add_workers, limits_of, sampled, workers_of
+from gold.cli.output import one_line, say
 from gold.cli.solutions.certifying import CertificateTask, Certified, certified
 from gold.cli.walk import print_json, walk
 from gold.errors import GoldError
@@ -68,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print_json(rows, _summary(rows))
     else:
-        print(_summary_text(rows))
+        say(_summary_text(rows))
     return OK if all(row.certificate for row in rows) else ANSWER_IS_NO
 
 
@@ -127,7 +128,7 @@ def _written(row: CertificateReport, path: Path, made: Certified) -> Certificate
 
 
 def _as_text(row: CertificateReport) -> str:
-    name = f"{row.file}:{row.number}: {row.title}".rstrip(": ")
+    name = one_line(f"{row.file}:{row.number}: {row.title}".rstrip(": "))
     if not row.certificate:
         return _("{name}: no certificate: {reason}").format(name=name, reason=row.reason)
     size = ngettext("{n:,} byte", "{n:,} bytes", row.size).format(n=row.size)

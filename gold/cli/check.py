@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from gold.cli.exitcodes import ANSWER_IS_NO, BAD_INPUT, OK
+from gold.cli.output import one_line, say
 from gold.cli.walk import print_json
 from gold.errors import GoldError, ProblemFormatError
 from gold.i18n import _, ngettext
@@ -133,13 +134,13 @@ def _summary(findings: list[FileFinding]) -> dict[str, int]:
 def _print(findings: list[FileFinding]) -> None:
     for finding in findings:
         place = ":".join(
-            [finding.file, *(str(number) for number in (finding.line, finding.column) if number)]
+            [one_line(finding.file), *(str(number) for number in (finding.line, finding.column) if number)]
         )
-        title = f"{finding.title}: " if finding.title else ""
+        title = f"{one_line(finding.title)}: " if finding.title else ""
         for message in (*finding.errors, *finding.warnings):
-            print(f"{place}: {title}{message}")
+            say(f"{place}: {title}{message}")
     bad = sum(bool(finding.errors) for finding in findings)
     total = len(findings)
     counted = ngettext("{n} problem", "{n} problems", total).format(n=total)
     summary = _("{counted}, {bad} with errors").format(counted=counted, bad=bad)
-    print(summary if bad else counted + _(", no errors"))
+    say(summary if bad else counted + _(", no errors"))

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 from gold.cli.bar import share_bar
 from gold.cli.exitcodes import ANSWER_IS_NO, OK
-from gold.cli.output import STDOUT, refuse_existing, write_output
+from gold.cli.output import STDOUT, refuse_existing, say, write_output
 from gold.errors import GoldError
 from gold.i18n import _
 from gold.problem.files import (
@@ -51,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
     refuse_existing(target, args.force)
     collection = load_collection(args.source)
     for error in collection.errors:
-        print(error, file=sys.stderr)
+        say(error, error=True)
     if not collection.problems:
         raise GoldError(_("No problem could be read from {path}.").format(path=args.source))
     if to is FileFormat.SGF:

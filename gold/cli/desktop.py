@@ -11,6 +11,7 @@ from pathlib import Path
 
 from gold.atomic import not_written
 from gold.cli.exitcodes import BAD_INPUT, OK
+from gold.cli.output import say
 from gold.cli.program import command_line
 from gold.i18n import _
 from gold.shipped import shipped
@@ -39,7 +40,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Add or remove the entry, and return the exit code."""
     if sys.platform in ("darwin", "win32"):
-        print(_("Only Linux desktops keep their menu in files."), file=sys.stderr)
+        say(_("Only Linux desktops keep their menu in files."), error=True)
         return BAD_INPUT
     share = data_home(os.environ)
     entry = share / "applications" / "gold-tsumego.desktop"
@@ -48,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
         if args.remove:
             for path in (entry, icon):
                 path.unlink(missing_ok=True)
-            print(_("GoLD is no longer in the menu."))
+            say(_("GoLD is no longer in the menu."))
             return OK
         for path in (entry, icon):
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -56,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
         entry.write_text(desktop_entry(command_line()), encoding="utf-8")
     except OSError as error:
         raise not_written(error.filename or entry, error) from error
-    print(_("GoLD is in the menu: {path}").format(path=entry))
+    say(_("GoLD is in the menu: {path}").format(path=entry))
     return OK
 
 

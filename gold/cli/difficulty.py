@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from gold.cli.exitcodes import ANSWER_IS_NO, OK
 from gold.cli.options import add_sample, sampled
-from gold.cli.output import STDOUT, write_json
+from gold.cli.output import STDOUT, say, write_json
 from gold.cli.walk import problems_in, walk
 from gold.i18n import _
 from gold.problem.identity import problem_id
@@ -71,8 +71,8 @@ def run(args: argparse.Namespace) -> int:
         write_json(Path(STDOUT), {"rows": [_as_json(each) for each in found], "summary": summary})
     elif order:
         for word, mean in means.items():
-            print(_("{word}: {rating} on average").format(word=word, rating=mean))
-        print(_("rank correlation: {value}").format(value=agreement))
+            say(_("{word}: {rating} on average").format(word=word, rating=mean))
+        say(_("rank correlation: {value}").format(value=agreement))
     return OK if all(each.difficulty.proved for each in found) else ANSWER_IS_NO
 
 

@@ -11,6 +11,7 @@ from gold.board.record import LeftOut, Record
 from gold.cli.bar import share_bar
 from gold.cli.exitcodes import ANSWER_IS_NO, OK
 from gold.cli.options import add_number
+from gold.cli.output import say
 from gold.errors import GoldError
 from gold.i18n import _
 
@@ -76,9 +77,9 @@ def _scan(args: argparse.Namespace, record: Record) -> int:
     with share_bar(_("of the moves")) as told:
         chances = list(Scan(moments(record), args.nodes or _SCAN_NODES).go_on(told))
     for chance in chances:
-        print(_as_text(chance))
+        say(_as_text(chance))
     if not chances:
-        print(_("No move is proved to have missed the life or death of a group."))
+        say(_("No move is proved to have missed the life or death of a group."))
         return ANSWER_IS_NO
     _save(args.out, [chance.problem for chance in chances])
     return OK
@@ -118,8 +119,8 @@ def _look_at_group(args: argparse.Namespace, record: Record) -> int:
     limits = Limits(nodes=args.nodes or _NODES)
     board = problem.board()
     status = group_status(Request.about(board, limits.times(2)))
-    print(" ".join(position.geometry.vertices(sorted(group))))
-    print("\n".join(group_as_text(board, status, limits)))
+    say(" ".join(position.geometry.vertices(sorted(group))))
+    say("\n".join(group_as_text(board, status, limits)))
     title = group_title(args.move, args.group.upper())
     _save(args.out, [replace(problem, title=title)])
     return OK

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from contextlib import closing, nullcontext
 from dataclasses import asdict
 from itertools import islice
@@ -12,8 +11,9 @@ from pathlib import Path
 from gold.authoring.motifs import Motif
 from gold.cli.bar import share_bar
 from gold.cli.exitcodes import ANSWER_IS_NO, INTERRUPTED, OK
+from gold.cli.leaving import ended_as_by_ctrl_c
 from gold.cli.options import add_number, add_workers, workers_of
-from gold.cli.output import STDOUT, check_output, journal_beside, stopped, write_json, write_output
+from gold.cli.output import STDOUT, check_output, journal_beside, say, stopped, write_json, write_output
 from gold.i18n import _
 from gold.journal import Journal
 from gold.problem.files import DASHES, FileFormat, format_problems, format_to_write, joined
@@ -77,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
     made = _Made(args.out, to)
     interrupted = False
     try:
-        with nullcontext() if made.journal is None else closing(made.journal):
+        with ended_as_by_ctrl_c(), nullcontext() if made.journal is None else closing(made.journal):
             _make(request, args.count, args.seed, workers_of(args), made)
     except KeyboardInterrupt:  # what is made is not lost
         interrupted = True
@@ -87,7 +87,7 @@ def run(args: argparse.Namespace) -> int:
         write_json(args.json, [_as_json(each) for each in made.found])
     if str(args.out) != STDOUT and str(args.json) != STDOUT:
         for number, each in enumerate(made.found, 1):
-            print(f"{number}  {shown_title(each.problem)}: {each.difficulty.reasons}")
+            say(f"{number}  {shown_title(each.problem)}: {each.difficulty.reasons}")
     if interrupted:
         return INTERRUPTED if made.journal is None else stopped(made.journal.path)
     if made.journal is not None:
@@ -132,7 +132,7 @@ def _make(request: GenerationRequest, wanted: int, seed: int, workers: Workers, 
     ):
         for outcome in islice(work, _PIECES * wanted):
             if isinstance(outcome, FailedPiece):
-                print(outcome.message, file=sys.stderr)
+                say(outcome.message, error=True)
             elif outcome is not None:
                 made.add(outcome)
             report(len(made.found), wanted)

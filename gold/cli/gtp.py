@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from gold.cli import player_options
 from gold.cli.exitcodes import OK
 from gold.cli.options import add_number, limits_of
+from gold.cli.output import say
 from gold.i18n import _
 
 if TYPE_CHECKING:
@@ -59,4 +60,4 @@ def _commands(args: argparse.Namespace) -> GtpCommands:
     from gold.gtp.commands import GtpCommands
     from gold.solver.proof_store import users_store
 
-    return GtpCommands(limits, users_store(report=lambda message: print(message, file=sys.stderr)))
+    return GtpCommands(limits, users_store(report=lambda message: say(message, error=True)))

@@ -10,8 +10,22 @@ from __future__ import annotations
 import atexit
 import contextlib
 import os
+import signal
 import sys
 import threading
+from collections.abc import Iterator
+
+
+@contextlib.contextmanager
+def ended_as_by_ctrl_c() -> Iterator[None]:
+    """While a command works that can go on later, SIGTERM does what Ctrl+C does: it ends the processes that
+    work for it, and says where what is done is kept.
+    """
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def leave(code: int) -> None:

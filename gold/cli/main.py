@@ -19,14 +19,17 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NoReturn
 
 from gold import __version__
 from gold.cli import program
 from gold.cli.commands import command_lines, commands, module_of
 from gold.cli.exitcodes import BAD_INPUT, BROKEN_PIPE, CANNOT_START, INTERRUPTED
 from gold.cli.leaving import leave
+from gold.cli.output import say
 from gold.errors import GoldError
 from gold.i18n import _
+from gold.problem.text import without_controls
 
 
 def run() -> None:
@@ -62,11 +65,17 @@ def main(argv: Sequence[str] | None = None) -> int:
         return BROKEN_PIPE
 
 
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong with the arguments, which may be names of files."""
+        super().error(without_controls(message))
+
+
 def _dispatch(words: list[str]) -> int:
     first = words[0] if words else ""
     if first in commands():
         module = importlib.import_module(module_of(first))
-        parser = argparse.ArgumentParser(prog=f"{program.name()} {first}")
+        parser: argparse.ArgumentParser = _Parser(prog=f"{program.name()} {first}")
         module.add_options(parser)
         code: int = module.run(parser.parse_args(words[1:]))
         return code
@@ -93,7 +102,7 @@ def _window_parser() -> argparse.ArgumentParser:
         "  3    the window cannot open here, or a package is missing\n"
         "  130  stopped by Ctrl+C\n"
     ).format(commands="\n".join(command_lines()))
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog=name,
         usage=f"{name} [FILE]\n       {name} COMMAND ...",
         description=_(
@@ -135,5 +144,5 @@ def _missing_package(name: str) -> str:
 
 
 def _fail(message: str, code: int) -> int:
-    print(message, file=sys.stderr)
+    say(message, error=True)
     return code

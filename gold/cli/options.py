@@ -6,11 +6,11 @@ import argparse
 import math
 import os
 import random
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
+from gold.cli.output import say
 from gold.errors import GoldError
 from gold.i18n import _
 from gold.solver.api import DEFAULT_RESOURCES, Limits, Resources
@@ -102,7 +102,7 @@ def store_of(args: argparse.Namespace) -> ProofStore:
 
     settings, _trouble = SettingsFile().load()
     megabytes = math.inf if args.store is not None else settings.proof_megabytes
-    return users_store(megabytes, lambda message: print(message, file=sys.stderr), args.store)
+    return users_store(megabytes, lambda message: say(message, error=True), args.store)
 
 
 def add_workers(parser: argparse.ArgumentParser, jobs: int | None = None) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,12 +13,14 @@ from gold.atomic import not_written, write_atomically
 from gold.cli.exitcodes import INTERRUPTED
 from gold.errors import GoldError
 from gold.i18n import _
-from gold.problem.text import ESCAPED
+from gold.problem.text import ESCAPED, without_controls
 
 if TYPE_CHECKING:
     from rich.console import Console
 
 STDOUT = "-"
+_CONTROL_IN_JSON = re.compile("[\x7f-\x9f]")
+"""The others are escaped in any JSON."""
 
 
 def refuse_existing(path: Path, force: bool) -> None:
@@ -56,12 +59,30 @@ def write_output(path: Path, text: str) -> None:
         write_atomically(path, text.encode(errors=ESCAPED))
 
 
+def say(text: object, *, error: bool = False) -> None:
+    """Print a text for people, on standard output or on that for errors. Names of files and titles may have
+    control characters; no terminal gets these.
+    """
+    print(without_controls(str(text)), file=sys.stderr if error else sys.stdout)
+
+
+def one_line(text: object) -> str:
+    """A text that is a part of a line, without control characters and line ends."""
+    return without_controls(str(text), kept="")
+
+
+def as_json(value: object, indent: int | None = None) -> str:
+    """A value as JSON: characters as they are, but for all that are control characters to a terminal."""
+    text = json.dumps(value, ensure_ascii=False, indent=indent)
+    return _CONTROL_IN_JSON.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+
+
 def write_json(path: Path, value: object) -> None:
     """Write a value as JSON.
 
     :raises FileAccessError: if the file cannot be written.
     """
-    write_output(path, json.dumps(value, ensure_ascii=False, indent=1) + "\n")
+    write_output(path, as_json(value, indent=1) + "\n")
 
 
 def table_console(width: int) -> Console:
@@ -82,5 +103,5 @@ def journal_beside(output: Path) -> Path:
 def stopped(journal: Path) -> int:
     """Say that Ctrl+C has lost nothing, and return the exit code."""
     text = _("Stopped. What is done is kept in {path}: the same command goes on from there.")
-    print(text.format(path=journal), file=sys.stderr)
+    say(text.format(path=journal), error=True)
     return INTERRUPTED

@@ -8,7 +8,7 @@ from pathlib import Path
 from gold.atomic import write_atomically
 from gold.cli.exitcodes import OK
 from gold.cli.options import add_number
-from gold.cli.output import refuse_existing
+from gold.cli.output import refuse_existing, say
 from gold.i18n import _
 from gold.problem.files import load_collection, load_problem
 
@@ -56,5 +56,5 @@ def run(args: argparse.Namespace) -> int:
 
         problem = load_problem(args.source, args.number - 1)
         save_picture(problem, target, coordinates=args.coordinates is not False)
-    print(_("Written: {path}").format(path=target))
+    say(_("Written: {path}").format(path=target))
     return OK

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from contextlib import closing
 from pathlib import Path
 
 from gold import clock
 from gold.cli.exitcodes import BAD_INPUT, OK
+from gold.cli.output import say
 from gold.errors import GoldError
 from gold.i18n import _, ngettext
 from gold.trainer.progress.logbook import Logbook
@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     """Do what was asked, and return the exit code."""
     with closing(Logbook(args.database, clock.now())) as logbook:
         if logbook.notice:
-            print(logbook.notice, file=sys.stderr)
+            say(logbook.notice, error=True)
         if not logbook.database.is_kept:
             return BAD_INPUT
         actions = {"export": _export, "import": _import, "fit": _fit, "show": _show}
@@ -60,7 +60,7 @@ def _export(logbook: Logbook, args: argparse.Namespace) -> None:
         raise GoldError(_("{path} exists: give another name, or remove it first").format(path=file))
     count = export_file(file, logbook.database)
     said = ngettext("{n} attempt written to {path}", "{n} attempts written to {path}", count)
-    print(said.format(n=count, path=file))
+    say(said.format(n=count, path=file))
 
 
 def _import(logbook: Logbook, args: argparse.Namespace) -> None:
@@ -69,7 +69,7 @@ def _import(logbook: Logbook, args: argparse.Namespace) -> None:
     new = import_file(args.file, logbook.database)
     attempts = ngettext("{n} new attempt", "{n} new attempts", new.attempts).format(n=new.attempts)
     cards = ngettext("{n} new position to review", "{n} new positions to review", new.cards)
-    print(f"{attempts}, {cards.format(n=new.cards)}")
+    say(f"{attempts}, {cards.format(n=new.cards)}")
 
 
 def _fit(logbook: Logbook, _args: argparse.Namespace) -> None:
@@ -80,13 +80,13 @@ def _fit(logbook: Logbook, _args: argparse.Namespace) -> None:
     parameters = fit(reviews)
     if parameters is None:
         said = _("Not enough reviews yet: {n} are needed that came a day or more after the one before.")
-        print(said.format(n=ENOUGH))
+        say(said.format(n=ENOUGH))
         return
     usual = scheduler(logbook.reviews.parameters()).parameters
     before, after = log_loss(usual, reviews), log_loss(parameters, reviews)
     logbook.reviews.keep_parameters(parameters, clock.now())
     said = _("The times of reviews are fitted to {n} reviews (log loss {after:.3f}, before {before:.3f}).")
-    print(said.format(n=len(reviews), after=after, before=before))
+    say(said.format(n=len(reviews), after=after, before=before))
 
 
 def _show(logbook: Logbook, args: argparse.Namespace) -> None:
@@ -96,7 +96,7 @@ def _show(logbook: Logbook, args: argparse.Namespace) -> None:
 
     settings, _trouble = SettingsFile().load()
     found = statistics(logbook, clock.now(), None, tags_by_id(users_library(settings)))
-    print(json.dumps(_numbers(found), indent=1) if args.json else "\n".join(_lines(found)))
+    say(json.dumps(_numbers(found), indent=1) if args.json else "\n".join(_lines(found)))
 
 
 def _numbers(found: Statistics) -> dict[str, object]:

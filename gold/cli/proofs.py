@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from gold.cli.exitcodes import OK
 from gold.cli.options import add_store, store_of
+from gold.cli.output import say
 from gold.errors import GoldError
 from gold.i18n import _, ngettext, number
 
@@ -42,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     elif args.what == "import":
         count = store.import_from(args.file)
         text = ngettext("proofs of {n} problem added", "proofs of {n} problems added", count)
-        print(text.format(n=count))
+        say(text.format(n=count))
     else:
         if args.what == "empty":
             store.files.empty()
@@ -57,7 +58,7 @@ def _export(store: ProofStore, file: Path) -> None:
     said = ngettext(
         "proofs of {n} problem written to {path}", "proofs of {n} problems written to {path}", count
     )
-    print(said.format(n=count, path=file))
+    say(said.format(n=count, path=file))
 
 
 def _show(store: ProofStore) -> None:
@@ -65,4 +66,4 @@ def _show(store: ProofStore) -> None:
     said = ngettext(
         "{path}: proofs of {n} problem, {size} MB", "{path}: proofs of {n} problems, {size} MB", count
     )
-    print(said.format(path=store.files.folder, n=count, size=size))
+    say(said.format(path=store.files.folder, n=count, size=size))

@@ -14,8 +14,9 @@ from pydantic import TypeAdapter
 
 from gold.board.status import Status
 from gold.cli.exitcodes import ANSWER_IS_NO, BAD_INPUT, OK
+from gold.cli.leaving import ended_as_by_ctrl_c
 from gold.cli.options import add_number, add_store, add_workers, limits_of, store_of, workers_of
-from gold.cli.output import journal_beside, stopped
+from gold.cli.output import journal_beside, one_line, say, stopped
 from gold.cli.walk import print_json, walk
 from gold.errors import GoldError
 from gold.folders import state_folder
@@ -101,7 +102,7 @@ def run(args: argparse.Namespace) -> int:
         entries = [entry for entry in entries if entry.problem is None or entry.problem.proved is None]
     prover = _Prover(args, limits_of(args, _SECONDS), entries)
     try:
-        with closing(prover.journal):
+        with ended_as_by_ctrl_c(), closing(prover.journal):
             rows = walk(entries, prover.report_of, None if args.json else _as_text)
         prover.journal.clear()
     except KeyboardInterrupt:
@@ -109,7 +110,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print_json(rows, _summary(rows))
     else:
-        print(_summary_text(rows, best_only=args.best))
+        say(_summary_text(rows, best_only=args.best))
     if not all(row.readable and row.kept for row in rows):
         return BAD_INPUT
     return OK if all(row.status is not None for row in rows) else ANSWER_IS_NO
@@ -215,7 +216,7 @@ def _write(entry: Entry, problem: Problem, record: Proved) -> bool:
 
 
 def _as_text(row: ProblemReport) -> str:
-    name = f"{row.file}:{row.number}: {row.title}".rstrip(": ")
+    name = one_line(f"{row.file}:{row.number}: {row.title}".rstrip(": "))
     if row.status is None:
         text = f"{name}: {row.note}"
     else:

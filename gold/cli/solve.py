@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -16,6 +14,7 @@ from gold.board.points import PointState
 from gold.cli.bar import counter
 from gold.cli.exitcodes import ANSWER_IS_NO, OK
 from gold.cli.options import add_number, add_resources, resources_of
+from gold.cli.output import as_json, say
 from gold.cli.solutions.results import (
     group_as_json,
     group_as_text,
@@ -87,10 +86,10 @@ def run(args: argparse.Namespace) -> int:
         fields, lines = _solved(args, board, limits, choice)
     if args.json:
         inferred = {} if choice is None else {"inferred": _assumed_as_json(choice.chosen)}
-        print(json.dumps(_header_as_json(problem, board) | inferred | fields, ensure_ascii=False))
+        say(as_json(_header_as_json(problem, board) | inferred | fields))
     else:
         assumed = [] if choice is None else _assumed_as_text(choice.chosen)
-        print("\n".join(_header_as_text(problem, board) + assumed + lines))
+        say("\n".join(_header_as_text(problem, board) + assumed + lines))
     return ANSWER_IS_NO if args.proof and not fields["proof"]["written"] else OK
 
 
@@ -164,7 +163,7 @@ def _load_kernels(board: Board, engine: EngineKind) -> None:
     thread = warmup(parts=parts)
     thread.join(2.0)
     if thread.is_alive() and not compiled:
-        print(_("Compiling the search, once; this takes a minute or two ..."), file=sys.stderr)
+        say(_("Compiling the search, once; this takes a minute or two ..."), error=True)
     thread.join()
     if thread.error is not None:
         raise thread.error

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import json
 from pathlib import Path
 
 from gold.board.diagram import format_diagram
 from gold.certificate import Certificate, CertificateError, verify
 from gold.cli.bar import share_bar
 from gold.cli.exitcodes import ANSWER_IS_NO, OK
+from gold.cli.output import as_json, say
 from gold.i18n import _, ngettext
 from gold.problem.text import decode_text, read_bytes
 from gold.trainer.wording import side
@@ -33,9 +33,9 @@ def run(args: argparse.Namespace) -> int:
             certificate = verify(text, str(args.file), report)
     except CertificateError as error:
         if args.json:
-            print(json.dumps({"proved": False, "error": str(error)}, ensure_ascii=False))
+            say(as_json({"proved": False, "error": str(error)}))
         else:
-            print(_("not proved: {error}").format(error=error))
+            say(_("not proved: {error}").format(error=error))
         return ANSWER_IS_NO
     if args.json:
         proof = {
@@ -44,16 +44,16 @@ def run(args: argparse.Namespace) -> int:
             "claim": claim_in_words(certificate),
             "positions": certificate.positions,
         }
-        print(json.dumps(proof, ensure_ascii=False))
+        say(as_json(proof))
     else:
         # The proof is about the problem in its own file, so show which one that is.
-        print(certificate.problem.title, format_diagram(certificate.problem.position), sep="\n\n", end="\n\n")
+        say(f"{certificate.problem.title}\n\n{format_diagram(certificate.problem.position)}\n")
         said = ngettext(
             "proved, {n} position checked: {claim}",
             "proved, {n} positions checked: {claim}",
             certificate.positions,
         )
-        print(said.format(n=certificate.positions, claim=claim_in_words(certificate)))
+        say(said.format(n=certificate.positions, claim=claim_in_words(certificate)))
     return OK
 
 

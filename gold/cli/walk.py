@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from gold.cli.bar import share_bar
-from gold.cli.output import STDOUT, write_json
+from gold.cli.output import STDOUT, say, write_json
 from gold.i18n import _
 from gold.problem.benchmark_rows import read_benchmark
 from gold.problem.files import load_collection
@@ -51,7 +51,7 @@ def walk(
             report(len(rows), len(items))
             rows.append(work(item))
             if line is not None:
-                print(line(rows[-1]))
+                say(line(rows[-1]))
     return rows
 
 

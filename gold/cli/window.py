@@ -11,6 +11,7 @@ from pathlib import Path
 from gold.cli import program
 from gold.cli.commands import command_lines
 from gold.cli.exitcodes import CANNOT_START
+from gold.cli.output import say
 from gold.errors import DisplayError
 from gold.i18n import _
 
@@ -49,5 +50,5 @@ def _no_window(reason: str) -> int:
         "Each explains itself with --help."
     )
     works = "\n".join(command_lines(program.name()))
-    print(message.format(reason=reason, commands=works), file=sys.stderr)
+    say(message.format(reason=reason, commands=works), error=True)
     return CANNOT_START

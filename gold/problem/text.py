@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 from pathlib import Path
 from typing import Final
 
@@ -16,6 +17,7 @@ ESCAPED: Final = "backslashreplace"
 bytes. In JSON, what these become is read as the same again.
 """
 
+_CONTROL = re.compile("[\0-\x1f\x7f-\x9f]")
 _BYTE_ORDER_MARKS = (
     (b"\xef\xbb\xbf", "utf-8"),
     (b"\xff\xfe", "utf-16-le"),
@@ -103,6 +105,20 @@ def decode_text(data: bytes, path: str = "") -> str:
 def unify_line_ends(text: str) -> str:
     r"""The text with ``\n`` for the line ends of Windows and of old Macs."""
     return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def without_controls(text: str, kept: str = "\n\t") -> str:
+    r"""The text as a terminal may have it: control characters, which could move its cursor or worse, become
+    what Python would write for them, but for those that are ``kept``.
+
+    >>> without_controls("a\x1b[2J\n\x9b"), without_controls("a\nb", kept="")
+    ('a\\x1b[2J\n\\x9b', 'a\\nb')
+    """
+
+    def shown(found: re.Match[str]) -> str:
+        return found[0] if found[0] in kept else ascii(found[0])[1:-1]
+
+    return _CONTROL.sub(shown, text)
 
 
 def replace_surrogates(text: str) -> str:

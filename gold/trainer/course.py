@@ -12,7 +12,7 @@ from gold.problem.identity import problem_id
 from gold.problem.model import Problem
 from gold.problem.shown import shown_name
 from gold.trainer.guessed_target import is_playable
-from gold.trainer.place import LastPlace
+from gold.trainer.place import LastPlace, place_in_words
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.settings import Settings
 
@@ -78,11 +78,14 @@ class Course:
         entry = self.entry(index)
         if entry is None or entry.problem is None or not self.can_be_resumed:
             return None
-        whole = self.collection.path
-        files = entry.path if whole == Path() else whole  # a search has no file of its own
-        name = "".join(self.name_and_place(index))
-        path, number = str(entry.path.absolute()), entry.index
-        return LastPlace(name, str(files.absolute()), path, number, problem_id(entry.problem))
+        files, name = self.collection.path, self.collection.name
+        number, total = index + 1, len(self.collection.entries)
+        if files == Path():  # a search has no file of its own
+            files, name, number, total = entry.path, entry.series or entry.path.stem, 0, 0
+        return LastPlace(
+            name, str(files.absolute()), str(entry.path.absolute()), entry.index, problem_id(entry.problem),
+            number=number, total=total,
+        )  # fmt: skip
 
     def beside(self, index: int, direction: int) -> int | None:
         """The place of the next problem that can be played, in a direction."""
@@ -95,11 +98,7 @@ class Course:
 
     def name_and_place(self, index: int) -> tuple[str, str]:
         """The collection's name, which may be shortened, and what then tells the problem's number in it."""
-        total = len(self.collection.entries)
-        if total <= 1:
-            return shown_name(self.collection), ""
-        place = _("{number} of {total}").format(number=index + 1, total=total)
-        return shown_name(self.collection), f"  ›  {place}"
+        return shown_name(self.collection), place_in_words(index + 1, len(self.collection.entries))
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,6 +85,11 @@ class Difficulty:
         return level_of(self.rating)
 
     @property
+    def is_solvable(self) -> bool:
+        """Whether a move does something, as far as is known. With drafts of one's own it may be none."""
+        return not (self.proved and self.moves and not self.working)
+
+    @property
     def _line_was_found(self) -> bool:
         """Whether the depth is that of a line. A depth of 1 also stands for a first move after which the
         budget ended before a line was found; that happens where not all first moves could be tried.
@@ -99,7 +104,11 @@ class Difficulty:
         'medium: 2 of 7 moves work, the solution is 5 moves deep, the deepest refutation 9 moves'
         >>> Difficulty(False, 50000).reasons
         'very hard: not solved within 50,000 positions'
+        >>> Difficulty(True, 9, 4).reasons
+        'No move solves this problem, which is proved.'
         """
+        if not self.is_solvable:
+            return _("No move solves this problem, which is proved.")
         reasons = []
         if not self.proved:
             within = ngettext("not solved within {n} position", "not solved within {n} positions", self.nodes)

@@ -22,7 +22,7 @@ from gold.trainer.course import Course
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.library.filtering import Filter
 from gold.trainer.library.shelves import Owner, Shelved, ShelvedEntry
-from gold.trainer.place import LastPlace
+from gold.trainer.place import LastPlace, place_in_words
 from gold.trainer.progress.choosing import NewProblem, candidates, likeness, twins_key
 
 PATH = Path("every day")
@@ -47,8 +47,12 @@ class EveryDay(Course):
         entry = self.entry(index)
         if entry is None or entry.problem is None:
             return None
-        name = "".join(self.name_and_place(index))
-        return LastPlace(name, problem=problem_id(entry.problem), on_path=True)
+        name, total = self.collection.name, len(self.collection.entries)
+        return LastPlace(name, problem=problem_id(entry.problem), on_path=True, number=index + 1, total=total)
+
+    def name_and_place(self, index: int) -> tuple[str, str]:
+        """The path's name in the language that is chosen now, and how far it has been gone."""
+        return _("Every day"), place_in_words(index + 1, len(self.collection.entries))
 
 
 def path_through(

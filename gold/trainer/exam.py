@@ -10,9 +10,10 @@ from pathlib import Path
 from statistics import fmean
 
 from gold.i18n import _
-from gold.problem.collection import Collection, Entry
+from gold.problem.collection import Collection
 from gold.trainer.course import Course
 from gold.trainer.progress.attempts import Mode
+from gold.trainer.progress.choosing import NewProblem, mixture, with_motifs
 from gold.trainer.progress.exams import ExamResult
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.run import Run, RunState
@@ -21,7 +22,8 @@ PROBLEMS, NEEDED = 10, 7
 SECONDS = 600.0
 EASIER = 200.0
 """Points between the levels that are offered: five ranks."""
-_AMONG = 3  # times as many problems near the level are chosen among, so that two exams differ
+_USED = 400.0  # points by which a problem counts as farther from the level that was tried before
+_CHANCE = 50.0  # the most points by which chance moves a problem away, so that two exams differ
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,18 +47,25 @@ class Exam(Run):
 
 
 def exam_at(
-    level: float, entries: Mapping[str, Entry], logbook: Logbook, before: Course, seed: int
+    level: float, problems: Mapping[str, NewProblem], logbook: Logbook, before: Course, seed: int
 ) -> Exam | None:
-    """An exam of problems, by id, whose ratings are as near to a level as there are; None if no rating is
-    known.
+    """An exam of problems, by id, whose ratings are near a level, mixed over collections and motifs, never
+    two of the same stones; those that were never tried come first. None if no rating is known.
     """
     tried, estimates = logbook.ratings.of_problems(), logbook.estimates.all()
-    ratings = {name: estimates[name].rating for name in entries if name in estimates}
-    ratings |= {name: tried[name].value for name in entries if name in tried}
-    near = sorted(ratings, key=lambda name: abs(ratings[name] - level))[: _AMONG * PROBLEMS]
-    if not near:
+    ratings = {name: estimates[name].rating for name in problems if name in estimates}
+    ratings |= {name: tried[name].value for name in problems if name in tried}
+    unfit = {name for name in ratings if name in estimates and not estimates[name].is_solvable}
+    used, chance = logbook.attempts.problems(), random.Random(seed)  # a choice, not a secret
+    distances = {
+        name: abs(rating - level) + _USED * (name in used) + chance.uniform(0.0, _CHANCE)
+        for name, rating in ratings.items()
+        if name not in unfit
+    }
+    known = [with_motifs(problems[name], estimates) for name in distances]
+    chosen = mixture(known, lambda one: distances[one.id], PROBLEMS)
+    if not chosen:
         return None
-    chosen = random.Random(seed).sample(near, min(PROBLEMS, len(near)))  # a choice, not a secret
-    collection = Collection(_("Exam"), Path(_("Exam")), tuple(entries[name] for name in chosen))
-    mean = fmean(ratings[name] for name in chosen)
+    collection = Collection(_("Exam"), Path(_("Exam")), tuple(one.entry for one in chosen))
+    mean = fmean(ratings[one.id] for one in chosen)
     return Exam(collection, before=before, state=RunState(left=SECONDS), level=mean)

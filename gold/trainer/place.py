@@ -9,6 +9,9 @@ from pathlib import Path
 from gold.atomic import write_atomically
 from gold.errors import GoldError
 from gold.folders import state_folder
+from gold.i18n import _
+from gold.problem.collection import Collection
+from gold.problem.shown import shown_name
 from gold.problem.text import ESCAPED, read_own
 
 _FILE, _PATH_FILE = "place.json", "every-day.json"
@@ -20,8 +23,9 @@ class LastPlace:
     ``files`` is empty.
 
     ``files`` is the file or the folder of the collection; ``problem`` is the id of the problem, and
-    ``file`` with ``index`` its place. ``name`` says in words where it is. ``wish`` says which problems are
-    made when these have an end; empty if none are.
+    ``file`` with ``index`` its place. ``name`` is that of the collection as it was written, in no language
+    of the user's, and ``number`` of ``total`` the problem's place in it; 0 if they are not known. ``wish``
+    says which problems are made when these have an end; empty if none are.
     """
 
     name: str
@@ -31,6 +35,16 @@ class LastPlace:
     problem: str = ""
     on_path: bool = False
     wish: str = ""
+    number: int = 0
+    total: int = 0
+
+    @property
+    def words(self) -> str:
+        """Where it is, in the user's language."""
+        if self.is_training:
+            return _("Training")
+        name = _("Every day") if self.on_path else shown_name(Collection(self.name, Path(self.files), ()))
+        return name + place_in_words(self.number, self.total)
 
     @property
     def is_training(self) -> bool:
@@ -41,6 +55,12 @@ class LastPlace:
     def is_there(self) -> bool:
         """Whether it can still be opened."""
         return self.is_training or self.on_path or Path(self.files).exists()
+
+
+def place_in_words(number: int, total: int) -> str:
+    """The place of a problem among others, after the name of the collection; empty if it is alone."""
+    place = _("{number} of {total}").format(number=number, total=total)
+    return f"  ›  {place}" if total > 1 else ""
 
 
 def keep_place(place: LastPlace, folder: Path | None = None) -> None:
@@ -72,7 +92,8 @@ def _read(path: Path) -> LastPlace | None:
     try:
         found = LastPlace(**json.loads(read_own(path)))
         texts = found.name, found.files, found.file, found.problem, found.wish
-        sound = all(isinstance(text, str) for text in texts) and isinstance(found.index, int)
+        numbers = found.index, found.number, found.total
+        sound = all(isinstance(text, str) for text in texts) and all(isinstance(n, int) for n in numbers)
         sound = sound and isinstance(found.on_path, bool)
         return found if sound and found.is_there else None
     except (OSError, ValueError, TypeError, RecursionError):

@@ -122,7 +122,8 @@ def made(seed: int, wish: Wish) -> Made:
 
 @pytest.mark.kernel
 @pytest.mark.parametrize(
-    ("objective", "most", "seed"), [(Objective.CAPTURE, 98, 4), (Objective.SAVE, 500, 8)]
+    ("objective", "most", "seed"),
+    [(Objective.CAPTURE, 98, 4), pytest.param(Objective.SAVE, 500, 8, marks=pytest.mark.slow)],
 )
 def test_generated_problem_has_one_solution_as_the_oracle_sees_it(
     objective: Objective, most: int, seed: int

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,18 @@ def test_everything_is_written_and_the_journal_is_gone(
     assert (tmp_path / "page.html").read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
     assert {path.name for path in (tmp_path / "repaired").iterdir()} == {"called-wrong.sgf", "false.sgf"}
     assert sorted(path.name for path in tmp_path.iterdir()) == ["all.json", "games", "page.html", "repaired"]
+
+
+def test_sigterm_ends_it_as_ctrl_c_does(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def work(*_arguments: object) -> None:
+        signal.raise_signal(signal.SIGTERM)
+
+    monkeypatch.setattr("gold.audit.run.audited", work)
+    games, journal = write_games(tmp_path / "games", "sound.sgf"), tmp_path / "journal"
+    assert main(["audit", str(games), *FEW, "--journal", str(journal)]) == exitcodes.INTERRUPTED
+    assert f"Stopped. What is done is kept in {journal}" in capsys.readouterr().err
 
 
 @pytest.mark.kernel

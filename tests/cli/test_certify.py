@@ -20,7 +20,7 @@ pytestmark = pytest.mark.kernel
 
 TWO = f"collection: Two\n---{PROBLEM}---{PROBLEM.replace('black', 'white').replace('Three', 'Three too')}"
 OPEN = "gold: 1\ntitle: Open\nfirst: white\ndiagram: |\n" + "".join(
-    f"  {'+ ' * 4}{'X' if row == 4 else '+'}{' +' * 4}\n" for row in range(9)
+    f"  {'+ ' * 3}{'X' if row == 3 else '+'}{' +' * 3}\n" for row in range(7)
 )
 
 

@@ -2,6 +2,7 @@
 
 import argparse
 import importlib
+import json
 import os
 import subprocess
 import sys
@@ -246,6 +247,28 @@ def test_every_command_is_listed() -> None:
     sources = [*(ROOT / "gold/cli").glob("*.py"), *(ROOT / "gold/lab/commands").glob("*.py")]
     written = {path.stem for path in sources if "\ndef add_options(" in path.read_text(encoding="utf-8")}
     assert written == commands().keys()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such names there")
+def test_names_of_files_do_not_reach_the_terminal_raw(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "a\x1b[2J\x9b1m\n.yaml"
+    file.write_text("gold: 1\ntitle: t\nboard: |\n  ...\n", encoding="utf-8")
+    for words in (
+        ["check", str(file)],
+        ["solve", str(file)],
+        [str(file), str(file)],
+        ["check", "f", "--x\x1b"],
+    ):
+        assert main.main(words) == exitcodes.BAD_INPUT
+        said = "".join(capsys.readouterr())
+        assert "\\x1b" in said, words
+        assert not {"\x1b", "\x9b"} & {*said}, words
+    assert main.main(["check", "--json", str(file)]) == exitcodes.BAD_INPUT
+    said = capsys.readouterr().out
+    assert "\\u009b" in said
+    assert json.loads(said)["rows"][0]["file"] == str(file)
 
 
 def test_display_that_does_not_answer_gets_the_same_message(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import sys
 from pathlib import Path
 
@@ -211,16 +212,19 @@ def test_what_was_proved_is_known_to_the_next_command(
     assert main(["prove", "--best", "--nodes", "40", str(two_problems)]) == exitcodes.OK
 
 
-@pytest.mark.parametrize("jobs", ["1", pytest.param("2", marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    ("jobs", "sent"),
+    [("1", signal.SIGTERM), pytest.param("2", signal.SIGINT, marks=pytest.mark.slow)],
+)
 def test_a_stopped_command_goes_on_where_it_was(
-    two_problems: Path, tmp_path: Path, jobs: str, monkeypatch: pytest.MonkeyPatch
+    two_problems: Path, tmp_path: Path, jobs: str, sent: signal.Signals, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = []
     report_of = prove._Prover.report_of
 
     def stopped_at_the_second(prover: prove._Prover, entry: Entry) -> prove.ProblemReport:
         if entry.index == 1:
-            raise KeyboardInterrupt
+            signal.raise_signal(sent)
         return report_of(prover, entry)
 
     def counted(prover: prove._Prover, entry: Entry) -> ProvingTask:
@@ -231,6 +235,7 @@ def test_a_stopped_command_goes_on_where_it_was(
     with monkeypatch.context() as patch:
         patch.setattr(prove._Prover, "report_of", stopped_at_the_second)
         assert main(command) == exitcodes.INTERRUPTED
+    assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
     case_of = prove._Prover._case_of
     monkeypatch.setattr(prove._Prover, "_case_of", counted)
     assert main(command) == exitcodes.OK

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import count
 from pathlib import Path
 
 import pygame
 import pytest
 
+from gold import i18n
+from gold.gui.app import window as app_window
 from gold.gui.app.window import App
 from gold.gui.computer import maker
 from gold.gui.computer.worker import Computer
 from gold.gui.desktop import memory
 from gold.gui.editor.scene import EditorScene
+from gold.gui.look.fonts import Fonts
+from gold.gui.look.theme import Theme
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage import reading
 from gold.gui.stage.tabs import Tab
@@ -25,6 +30,9 @@ from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, IdleMaking, mak
 def engine() -> FakeEngine:
     return FakeEngine()
 
+
+_fonts_of, _theme_of = cache(Fonts), cache(Theme)
+"""All windows share the fonts of a language, the themes, and the pictures that were drawn with them."""
 
 _apps = count(1)
 """One for each window: memory is given back after some of them, and not at each pause of each test."""
@@ -41,7 +49,10 @@ def app(engine: FakeEngine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     size = 1280, 860
     canvas = pygame.display.set_mode(size, pygame.RESIZABLE)
     monkeypatch.setattr(maker, "Making", IdleMaking)
+    monkeypatch.setattr(app_window, "Fonts", lambda: _fonts_of(i18n.language()))
+    monkeypatch.setattr(app_window, "Theme", _theme_of)
     window = App(canvas, 1.0, SettingsFile(tmp_path / "settings.json"), Computer(engine))
+    window._drawn_for = size, window.theme  # the pictures of the last window are as good
     window.sounds.enabled = False
     yield window
     for scene in window.stack:

@@ -21,6 +21,12 @@ from gold.trainer.progress.logbook import Logbook, PlayedMoves
 from gold.trainer.progress.ratings import Ratings
 from tests.trainer.positions import CORNER, STRAIGHT_THREE, W, problem
 
+HOPELESS_TWO = """
+    . . . . .
+    . . . . .
+    x x x . .
+    O O O x .
+    + + O x ."""
 NOW = datetime(2026, 1, 2, 12, tzinfo=UTC)
 
 
@@ -68,6 +74,8 @@ def test_the_traits_of_a_straight_three_are_those_that_a_player_sees() -> None:
     assert traits.refutations == (1, 1)
     assert traits.tempting == sum(length >= TEMPTING for length in traits.refutations) == 0
     assert traits_of(three) == traits
+    hopeless = traits_of(problem(HOPELESS_TWO, W))
+    assert (hopeless.proved, hopeless.moves, hopeless.working, hopeless.depth) == (True, 3, 0, 0)
 
 
 @pytest.mark.kernel

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import gettext
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from gold import i18n
 from gold.authoring.motifs import Motif
 from gold.problem.collection import Collection, Entry
 from gold.problem.identity import problem_id
 from gold.problem.model import Objective
+from gold.shipped import shipped
 from gold.trainer.course import Course, FromEditor
 from gold.trainer.difficulty import Level
 from gold.trainer.endless.generated import Endless, GenerationRequest
@@ -31,7 +35,9 @@ def test_a_place_is_kept_until_the_next_one(tmp_path: Path) -> None:
     file = tmp_path / "a.yaml"
     file.touch()
     place = Course(collection(file)).place(1)
-    assert place == LastPlace("Captures  ›  2 of 2", str(file), str(file), 1, problem_id(CAPTURE))
+    name = problem_id(CAPTURE)
+    assert place == LastPlace("Captures", str(file), str(file), 1, name, number=2, total=2)
+    assert place.words == "Captures  ›  2 of 2"
     keep_place(LastPlace("another"), tmp_path)
     keep_place(place, tmp_path)
     assert kept_place(tmp_path) == place
@@ -39,10 +45,32 @@ def test_a_place_is_kept_until_the_next_one(tmp_path: Path) -> None:
     assert kept_place(tmp_path) is None
 
 
+def test_a_place_is_told_in_the_language_that_is_chosen_now(monkeypatch: pytest.MonkeyPatch) -> None:
+    file = shipped("problems") / "captures-and-ko.yaml"
+    places = [
+        LastPlace("Captures and ko", files=str(file), number=1, total=2),
+        LastPlace("Every day", on_path=True, number=3, total=9),
+        LastPlace("Training"),
+    ]
+    assert [each.words for each in places] == [
+        "Captures and ko  ›  1 of 2",
+        "Every day  ›  3 of 9",
+        "Training",
+    ]
+    monkeypatch.setattr(i18n, "_catalogue", gettext.translation("gold", str(i18n.LOCALE_DIR), ["de"]))
+    assert [each.words for each in places] == [
+        "Schlagen und Ko  ›  1 von 2",
+        "Jeden Tag  ›  3 von 9",
+        "Training",
+    ]
+
+
 def test_a_search_leads_back_to_the_file_of_the_problem(tmp_path: Path) -> None:
-    found = Collection("Search", Path(), collection(tmp_path / "a.yaml").entries)
+    (first, second) = collection(tmp_path / "a.yaml").entries
+    found = Collection("Search", Path(), (replace(first, series="Captures"), second))
     place = Course(found).place(0)
     assert place is not None
+    assert place.words == "Captures", "which is opened as a whole"
     assert place.files == str(tmp_path / "a.yaml")
 
 

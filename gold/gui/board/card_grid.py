@@ -303,6 +303,10 @@ class CardGrid:
         self.move(across, down)
         return True
 
+    def page_key(self, key: int) -> bool:  # noqa: ARG002
+        """Leave page keys to the scene."""
+        return False
+
     # Pictures
 
     @property

@@ -278,3 +278,7 @@ class BoardPane:
             self.cursor, self._unmoved = self.view.geometry.point(row, column), None
             self.dirty = True
         return True
+
+    def page_key(self, key: int) -> bool:  # noqa: ARG002
+        """Leave page keys to the scene."""
+        return False

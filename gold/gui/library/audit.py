@@ -1,8 +1,7 @@
-"""Audits a collection of the library beside the window, and says where the page with the findings is."""
+"""Audits a collection of the library beside the window, and says what was found."""
 
 from __future__ import annotations
 
-import webbrowser
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -10,12 +9,12 @@ from pathlib import Path
 from gold.atomic import write_atomically
 from gold.file_names import file_name
 from gold.folders import data_folder, state_folder
-from gold.gui.stage.dialogs import Choice, MessageDialog
+from gold.gui.library.audit_dialog import AuditDialog, Found
 from gold.gui.stage.reading import ReadingProgress, in_background
 from gold.gui.stage.scene import Window
-from gold.i18n import _, ngettext
+from gold.i18n import _
 from gold.problem.collection import Collection
-from gold.problem.shown import shown_name
+from gold.problem.shown import shown_name, shown_title
 from gold.problem.text import ESCAPED
 
 _NODES, _STONE_NODES = 40_000, 20_000
@@ -23,7 +22,7 @@ _NODES, _STONE_NODES = 40_000, 20_000
 
 
 def audit_collection(window: Window, collection: Collection) -> None:
-    """Audit a collection, and show how many problems have findings. Problems that were audited before the
+    """Audit a collection, and show which problems have findings. Problems that were audited before the
     person cancelled are not audited again the next time.
 
     :raises GoldError: if the page cannot be written; if the audit takes a while, that is shown later.
@@ -31,18 +30,19 @@ def audit_collection(window: Window, collection: Collection) -> None:
     progress = ReadingProgress()
     page = data_folder() / "audits" / f"{file_name(collection.name, 'collection')}.html"
 
-    def then(counts: tuple[int, int]) -> None:
-        window.push(_told(window, *counts, page))
+    def then(found: list[Found]) -> None:
+        window.push(AuditDialog(window, len(collection.entries), found, page))
 
     work = partial(_audit, collection, page, progress.note)
     in_background(window, work, then, _("Auditing …"), shown_name(collection), progress=progress)
 
 
-def _audit(collection: Collection, page: Path, report: Callable[[int, int], object]) -> tuple[int, int]:
-    """Audit, write the page, and return how many problems there are, and how many have findings."""
+def _audit(collection: Collection, page: Path, report: Callable[[int, int], object]) -> list[Found]:
+    """Audit, write the page, and return the problems about which there is something to say."""
     # The kernels come with these.
     from gold.audit.problem import Effort
     from gold.audit.run import AuditJournal, Source, run_audit
+    from gold.audit.words import sentence
     from gold.gui.sheets.audit_page import page as written
 
     source = Source(shown_name(collection), collection.entries)
@@ -54,14 +54,12 @@ def _audit(collection: Collection, page: Path, report: Callable[[int, int], obje
     page.parent.mkdir(parents=True, exist_ok=True)
     write_atomically(page, written(audit).encode(errors=ESCAPED))
     journal.clear()
-    return len(audit.items), sum(not item.result.is_sound for item in audit.items)
-
-
-def _told(window: Window, problems: int, found: int, page: Path) -> MessageDialog:
-    what = ngettext(
-        "{found} of {n} problem has findings.", "{found} of {n} problems have findings.", problems
-    ).format(found=found, n=problems)
-    where = _("The page with all of it is\n{page}").format(page=page)
-    text = f"{what}\n{where}"
-    look = Choice(_("Open the page"), lambda: webbrowser.open(page.as_uri()))
-    return MessageDialog(window, _("Audit"), text, (Choice(_("Close")), look))
+    return [
+        Found(
+            (shown_title(item.problem) if item.problem is not None else "") or item.place,
+            [sentence(item, finding) for finding in item.result.findings],
+            item.result.is_sound,
+        )
+        for item in audit.items
+        if item.result.findings
+    ]

@@ -21,20 +21,22 @@ def ask_for_exam(window: Window, logbook: Logbook, shelves: Sequence[Shelved], b
     """Let the person choose the level, by their rating. ``before`` is what is practised now."""
     now = clock.now()
     mine = logbook.ratings.of_person(now).value
-    entries = {name: one.entry for name, one in candidates(shelves).items()}
+    problems = candidates(shelves)
     course = practised_before(before)
-    easier, my_level, harder = (
-        exam_at(level, entries, logbook, course, now.microsecond)
+    near = [
+        exam
         for level in (mine - EASIER, mine, mine + EASIER)
-    )
-    if easier is None or my_level is None or harder is None:
+        if (exam := exam_at(level, problems, logbook, course, now.microsecond)) is not None
+    ]
+    if not near:
         window.say(_("No problem's level is known yet: the library finds them out while it is open."))
         return
-    rank = rank_of(my_level.level)
-    offered = [(_("Easier"), easier)] if rank_of(easier.level) < rank else []
-    offered += [(_("Harder"), harder)] if rank_of(harder.level) > rank else []
-    mine_is_there = rank == rank_of(mine)
-    offered.append((_("My level") if mine_is_there else _("Nearest to my level"), my_level))
+    # The library may have too few problems of a level, so that another wish comes nearer to it.
+    mine_is = min(near, key=lambda exam: abs(exam.level - mine))
+    rank = rank_of(mine_is.level)
+    others = {rank_of(exam.level): exam for exam in near if rank_of(exam.level) != rank}
+    offered = [(_("Easier") if each < rank else _("Harder"), exam) for each, exam in sorted(others.items())]
+    offered.append((_("My level") if rank == rank_of(mine) else _("Nearest to my level"), mine_is))
     choices = [_choice(window, name, exam) for name, exam in offered]
     text = _(
         "Ten problems in ten minutes; seven must be solved. The clock stands still while the computer thinks."

@@ -21,9 +21,9 @@ from gold.gui.stage.reading import in_background
 from gold.gui.stage.scene import Window
 from gold.gui.widgets.list_view import Row
 from gold.i18n import _
-from gold.problem.collection import Collection
+from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
-from gold.problem.shown import file_title
+from gold.problem.shown import file_title, title_in_list
 from gold.trainer.library.shelves import Owner, ShelvedEntry
 from gold.trainer.progress.notes import Notes
 
@@ -139,14 +139,14 @@ class Organizing:
         elsewhere = [one for one in own if entry.path not in {each.path for each in one.entries}]
         self._ask_for_collection(
             _("Move the problem to"), _("Move"), elsewhere,
-            partial(arranger.move_problem, entry), begin=True,
+            partial(arranger.move_problem, entry, title=_called(entry)), begin=True,
         )  # fmt: skip
 
     def _ask_where_to_copy(self) -> None:
-        problem, arranger = self._problem, self._arranger
+        problem, arranger, entry = self._problem, self._arranger, self._required().entry
         self._ask_for_collection(
             _("Copy the problem to"), _("Copy"), self._own_collections(),
-            partial(arranger.copy_problem, problem), begin=True,
+            partial(arranger.copy_problem, problem, title=_called(entry)), begin=True,
         )  # fmt: skip
 
     def _ask_for_collection(
@@ -158,18 +158,29 @@ class Organizing:
         if begin:
             rows.append(Row(_("A new collection …")))
 
+        def done(path: Path | None) -> None:
+            self._library.changed(path)
+            what, key = self._arranger.done, self._window.keys.cap(Action.UNDO, Scope.LIBRARY)
+            self._window.say(_("{what}. {key} undoes it.").format(what=what, key=key))
+
         def chosen(index: int) -> None:
             if index < len(targets):
-                self._change(partial(put, targets[index]))
+                self._change(partial(put, targets[index]), done)
             else:
-                self._ask(_("Name of the new collection"), "", put)
+                self._ask(_("Name of the new collection"), "", put, done)
 
         self._window.push(LineDialog(self._window, title, rows, chosen, take))
 
-    def _ask(self, title: str, text: str, change: Callable[[str], Path | None]) -> None:
+    def _ask(
+        self, title: str, text: str, change: Callable[[str], Path | None],
+        then: Callable[[Any], object] | None = None,
+    ) -> None:  # fmt: skip
         """Ask for a text, and make a change with it."""
-        dialog = TextDialog(self._window, title, text, lambda answer: self._change(partial(change, answer)))
-        self._window.push(dialog)
+
+        def take(answer: str) -> None:
+            self._change(partial(change, answer), then)
+
+        self._window.push(TextDialog(self._window, title, text, take))
 
     def _delete(self) -> None:
         entry, arranger = self._own().entry, self._arranger
@@ -265,6 +276,11 @@ class Organizing:
             return
         self._library.changed(restored.path)
         self._window.say(_("Undone: {what}").format(what=restored.said))
+
+
+def _called(entry: Entry) -> str:
+    """What the library calls a problem; that gives nothing away."""
+    return title_in_list(entry.problem, entry, entry.index, solved=False) if entry.problem else ""
 
 
 def none_selected() -> GoldError:

@@ -101,13 +101,12 @@ class LibraryScene(LibraryOnShow):
     def _pick(self, keep_place: bool = False) -> None:
         """Decide what to show, and make the cards."""
         self._typed = None
-        known = self._estimating.known
         if self._by_position.found is not None:
             self.source = self._by_position.found
         elif self._shows_all:
             self.source = everything(self.shelves)
         elif self.query.strip():
-            motifs = {name: difficulty.motifs for name, difficulty in known.items()}
+            motifs = {name: difficulty.motifs for name, difficulty in self._estimating.known.items()}
             self.source = search(self.shelves, self.query, self._notes, motifs)
         else:
             self.source = self._shelf_at(self._chosen)
@@ -116,6 +115,7 @@ class LibraryScene(LibraryOnShow):
             self.shown = self._filtering(self.shown).filtered(self.asked)
             self.shown = by_motif(self.shown, self.asked)
         if self.shown is not None and self.order is not Order.GIVEN:
+            known = self._estimating.known
             of = ranks(self.order, self.shown.ids, self._logbook(), self.tallies, known)
             self.shown = ordered(self.shown, of)
         self._grid.show(self._cards(), keep_place)

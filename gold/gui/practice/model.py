@@ -265,7 +265,11 @@ class PracticeModel:
 
     @property
     def is_known(self) -> bool:
-        """Whether the person has solved it, so that nothing about the solution is given away any more."""
+        """Whether the person has solved it, so that nothing about the solution is given away any more.
+        A right answer in the quiz solves nothing.
+        """
+        if self.mode is Mode.QUIZ:
+            return self.solved_before
         return self.solved or self.attempt.solved or (self.solved_before and not self.attempt.one_try)
 
     @property

@@ -80,7 +80,7 @@ def _build(scene: Scene, place: LastPlace | None, waiting: str = "") -> Label:
         [(Action.OPEN, _("Open a file"))],
     ]
     title = _("Where you were") if place is not None else _("Ready to begin")
-    about = place.name if place is not None else _("Training chooses problems that are right for you.")
+    about = place.words if place is not None else _("Training chooses problems that are right for you.")
     abouts = [about]
     if waiting:
         title, abouts = _("A problem is being made"), [_("It opens here by itself."), waiting]

@@ -178,8 +178,11 @@ class TutorialCard(Listener):
         """
         focused = self._scene.ui.ring.active is not None if focused is None else focused
         taken = ("Left", "Right", "Escape") if focused else ()
-        names = {action.name.lower(): action for action in _NAMED}
-        keys = {name: self.window.keys.cap(each, self._scene.scope, taken) for name, each in names.items()}
+        keys = {
+            action.name.lower(): self.window.keys.cap(action, self._scene.scope, taken)
+            for action in _NAMED
+            if f"{{{action.name.lower()}}}" in text
+        }
         return text.format(**keys)
 
     def room(self, room: pygame.Rect) -> pygame.Rect:

@@ -111,13 +111,18 @@ class Dialog(Scene, ABC):
 
     def take_key(self, event: pygame.event.Event) -> bool:
         """Escape closes the dialog wherever the focus is, even in a text field, as its button says. Keys walk
-        through the dialog's list wherever the focus is, but for those that a text field needs.
+        through the dialog's list wherever the focus is, but for those that a text field needs. Enter in a
+        list in which nothing is chosen is for the filled button.
         """
         if event.key == pygame.K_ESCAPE:
             self.cancel()
             return True
         listed = self._list_for_keys()
         in_field = self.ui.typing and event.key in (pygame.K_HOME, pygame.K_END)
+        enter = event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
+        if enter and listed is self.ui.ring.current and listed is not None and listed.selected < 0:
+            self.accept()  # the list has nothing to take
+            return True
         if listed is None or in_field or event.mod & MODIFIERS or not listed.walk(event.key):
             return False
         self.ui.ring.focus(listed, show=True)

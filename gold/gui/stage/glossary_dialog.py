@@ -10,6 +10,7 @@ from gold.gui.stage.scene import Window
 from gold.gui.widgets.controls import Button
 from gold.gui.widgets.displays import Label
 from gold.gui.widgets.fields import TextField
+from gold.gui.widgets.scroll import scrolled_by
 from gold.i18n import _
 from gold.trainer.glossary import Term, found
 
@@ -74,11 +75,4 @@ class GlossaryDialog(Dialog):
 
     def take_key(self, event: pygame.event.Event) -> bool:
         """Scroll, wherever the focus is."""
-        steps = {pygame.K_UP: -1, pygame.K_DOWN: 1}
-        pages = (pygame.K_PAGEUP, pygame.K_PAGEDOWN)
-        if self.content is not None and event.key in steps:
-            self.content.scroll_to(self.content.offset + steps[event.key] * self.px(48))
-            return True
-        if self.content is not None and event.key in pages and self.content.keys(event):
-            return True
-        return super().take_key(event)
+        return scrolled_by(self.content, event) or super().take_key(event)

@@ -90,6 +90,10 @@ class Stop(UIElement):
         """Leave arrows to the focus ring."""
         return False
 
+    def page_key(self, key: int) -> bool:  # noqa: ARG002  # an element may use it
+        """Leave page keys to the scene."""
+        return False
+
 
 class Control(Stop, Widget):
     """A widget that can be hovered, pressed, focused and disabled. A press calls ``activate``."""

@@ -19,6 +19,8 @@ ARROWS = {
 MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META | pygame.KMOD_SHIFT
 """Held with one of these, a key is a shortcut."""
 
+_PAGES = (pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END)
+
 
 class Focusable(Protocol):
     """What a widget must offer to be in the focus ring. ``name`` finds it again after a new layout."""
@@ -41,6 +43,9 @@ class Focusable(Protocol):
 
     def arrow(self, across: int, down: int) -> bool:
         """Use an arrow key; False leaves it to the ring."""
+
+    def page_key(self, key: int) -> bool:
+        """Use a page key, Home or End; False leaves it to the scene."""
 
 
 class FocusRing:
@@ -120,7 +125,7 @@ class FocusRing:
             return True
         if event.key in ARROWS:
             return self.active.arrow(*ARROWS[event.key]) or self._move(*ARROWS[event.key])
-        return False
+        return event.key in _PAGES and self.active.page_key(event.key)
 
     def _step(self, direction: int) -> None:
         able = [widget for widget in self._widgets if widget.can_focus]

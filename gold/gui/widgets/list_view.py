@@ -101,6 +101,8 @@ class ListView(Control):
 
     def pressed_at(self, place: tuple[int, int]) -> None:
         """Select the line under the mouse; a double click takes it."""
+        if self.framed:
+            self.ui.ring.focus(self, show=True)  # keys are for the list now
         index, now = self._row_at(place), pygame.time.get_ticks()
         if index < 0:
             return
@@ -132,6 +134,10 @@ class ListView(Control):
             return self.framed
         self.select(index)
         return True
+
+    def page_key(self, key: int) -> bool:
+        """A list in a frame uses them; another leaves them to what lies beside it."""
+        return self.framed and self.walk(key)
 
     def walk(self, key: int) -> bool:
         """Select another line by an arrow or a page key, Home or End; True if the key is one of these."""

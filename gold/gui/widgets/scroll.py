@@ -112,6 +112,17 @@ class ScrollArea:
         return True
 
 
+def scrolled_by(area: ScrollArea | None, event: pygame.event.Event) -> bool:
+    """Scroll a text that is all there is to read by the arrows and the page keys; True if it was one."""
+    steps = {pygame.K_UP: -1, pygame.K_DOWN: 1}
+    if area is None or event.type != pygame.KEYDOWN:
+        return False
+    if event.key in steps:
+        area.scroll_to(area.offset + steps[event.key] * area.ui.style.px(_WHEEL))
+        return True
+    return event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN) and area.keys(event)
+
+
 class _Fade(Widget):
     """Fades the content out at the bottom if there is more, so that the edge does not look like the end."""
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 import pygame
 import pygame_gui
+from pygame_gui.core.resource_loaders import IResourceLoader
 from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
-from pygame_gui.core.utility import FontResource
+from pygame_gui.core.utility import FontResource, ImageResource, SurfaceResource
 from pygame_gui.elements import UITextEntryBox, UITextEntryLine
 
 from gold.gui.keys.actions import Action, Scope
@@ -17,6 +19,25 @@ from gold.gui.look import shapes
 from gold.gui.look.fonts import FallbackFont, Fonts
 from gold.gui.look.theme import Theme
 from gold.gui.widgets.focus import FocusRing
+
+
+class _AtOnce(IResourceLoader):
+    """Loads a font when a theme asks for it, which takes less time than the threads of pygame_gui."""
+
+    def add_resource(self, resource: FontResource | ImageResource | SurfaceResource) -> None:
+        error = resource.load()
+        if error is not None:
+            raise error
+
+    def start(self) -> None:
+        pass
+
+    def update(self) -> tuple[bool, float]:
+        return True, 1.0
+
+    def started(self) -> bool:
+        return False
+
 
 _NOWHERE = (-1000, -1000)
 _EMPTY = pygame.Surface((0, 0))
@@ -47,10 +68,11 @@ class Ui(pygame_gui.UIManager):
         self.dirty = True
         self.unpainted: set[Callable[[], object]] = set()
         self.pointer: tuple[int, int] = _NOWHERE  # the last position of the mouse; far away if it has left
-        super().__init__(size, style.pygame_gui(), enable_live_theme_updates=False)
-        assert isinstance(self.ui_theme, UIAppearanceTheme)
-        _use_fallback_fonts(self.ui_theme, style.fonts)
-        _look_up_names_by_parts(self.ui_theme)
+        super().__init__(size, enable_live_theme_updates=False, resource_loader=_AtOnce())
+
+    def create_new_theme(self, theme_path: object = None) -> UIAppearanceTheme:  # noqa: ARG002
+        """What ``style`` looks like. All scenes share it, and what is remembered with it."""
+        return _appearance(self.style)
 
     @property
     def typing(self) -> bool:
@@ -117,6 +139,15 @@ class Ui(pygame_gui.UIManager):
     def _update_mouse_position(self) -> None:
         """Take the mouse position from its last event, so that real and posted events work alike."""
         self.mouse_position = self.pointer
+
+
+@lru_cache(maxsize=1)
+def _appearance(style: Theme) -> UIAppearanceTheme:
+    appearance = UIAppearanceTheme(_AtOnce(), "en")
+    appearance.load_theme(style.pygame_gui())
+    _use_fallback_fonts(appearance, style.fonts)
+    _look_up_names_by_parts(appearance)
+    return appearance
 
 
 def _use_fallback_fonts(theme: UIAppearanceTheme, fonts: Fonts) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import hashlib
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from functools import partial
@@ -13,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 from gold.cli.bar import share_bar
 from gold.cli.exitcodes import OK
+from gold.cli.leaving import ended_as_by_ctrl_c
 from gold.cli.options import add_number, add_workers, workers_of
-from gold.cli.output import stopped
+from gold.cli.output import say, stopped
 from gold.errors import FileAccessError, GoldError
 from gold.folders import state_folder
 from gold.i18n import _
@@ -105,7 +105,7 @@ def run(args: argparse.Namespace) -> int:
     journal = TableJournal(folder / f"{_digest_of(args)}.journal")
     count = acquire_tsumego.count if args.kind == "tsumego" else _count
     try:
-        with closing(journal):
+        with ended_as_by_ctrl_c(), closing(journal):
             figures = count(args, journal)
     except KeyboardInterrupt:
         return stopped(journal.path)
@@ -213,7 +213,7 @@ def _of_all(args: argparse.Namespace, counted: StreamCounts) -> dict[str, Any]:
 
 def _list_left_out(left_out: list[LeftOut]) -> None:
     for item in left_out[:_SHOWN_LEFT_OUT]:
-        print(f"{item.place}: {item.reason}", file=sys.stderr)
+        say(f"{item.place}: {item.reason}", error=True)
     more = len(left_out) - _SHOWN_LEFT_OUT
     if more > 0:
-        print(_("... and {count} more were left out").format(count=more), file=sys.stderr)
+        say(_("... and {count} more were left out").format(count=more), error=True)

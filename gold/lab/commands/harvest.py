@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections import Counter
 from collections.abc import Generator, Iterator
 from contextlib import closing
@@ -14,8 +13,9 @@ from typing import TYPE_CHECKING
 
 from gold.cli.bar import share_bar
 from gold.cli.exitcodes import ANSWER_IS_NO, OK
+from gold.cli.leaving import ended_as_by_ctrl_c
 from gold.cli.options import add_number, add_workers, workers_of
-from gold.cli.output import journal_beside, stopped, write_json, write_output
+from gold.cli.output import journal_beside, say, stopped, write_json, write_output
 from gold.i18n import _, ngettext
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
     journal = Journal(journal_beside(args.out), as_json, from_json)
     shelves, dropped = Shelves(_keys_that_ship()), Counter[str]()
     try:
-        with closing(journal):
+        with ended_as_by_ctrl_c(), closing(journal):
             _harvest(args, journal, shelves, dropped)
             if args.most is not None:
                 shelves.found = most_natural(shelves.found, args.most)
@@ -78,7 +78,7 @@ def run(args: argparse.Namespace) -> int:
         return stopped(journal.path)
     _write(args, shelves, dropped)
     count = len(shelves.found)
-    print(ngettext("{n} problem", "{n} problems", count).format(n=count))
+    say(ngettext("{n} problem", "{n} problems", count).format(n=count))
     return OK if shelves.found else ANSWER_IS_NO
 
 
@@ -103,7 +103,7 @@ def _harvest(
     with share_bar(_("of the records")) as report:
         for outcome in _yields(args, USUAL, journal, report):
             if outcome.error:
-                print(outcome.error, file=sys.stderr)
+                say(outcome.error, error=True)
             dropped += outcome.dropped
             dropped["games"] += 1
             for found in outcome.found:
@@ -127,7 +127,7 @@ def _look_for_hard_ones(
     ):
         for outcome in outcomes:
             if outcome.error:
-                print(outcome.error, file=sys.stderr)
+                say(outcome.error, error=True)
             dropped.update({f"for hard ones: {name}": count for name, count in outcome.dropped.items()})
             dropped["for hard ones: games"] += 1
             for found in outcome.found:

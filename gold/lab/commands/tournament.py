@@ -12,6 +12,7 @@ from gold import __version__
 from gold.cli import player_options
 from gold.cli.bar import share_bar
 from gold.cli.exitcodes import OK
+from gold.cli.leaving import ended_as_by_ctrl_c
 from gold.cli.options import add_number
 from gold.cli.output import stopped, write_json
 from gold.cli.program import command_line
@@ -66,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
 
     journal = GameJournal(args.journal or state_folder() / "tournament.jsonl", settings)
     try:
-        with closing(journal):
+        with ended_as_by_ctrl_c(), closing(journal):
             _play(rows, args.games, match, journal)
     except KeyboardInterrupt:
         return stopped(journal.path)

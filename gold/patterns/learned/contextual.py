@@ -35,23 +35,25 @@ def keys_of_moves(piece: GamePiece, size: int) -> tuple[Keys, Numbers]:
 
 
 class SeenMoves(NamedTuple):
-    """The moves of some games, a row each, in order; passes have none."""
+    """What was read of the moves of some games: for each move, the key of the window around it, and its game.
+    A row for each move, in order; passes have none.
+    """
 
-    plain: Keys  # the key of the window around the move, as it stands
-    reduced: Keys  # the same up to symmetry
-    games: Numbers  # the number of the move's game, from 0
+    plain: Keys  # (moves, words) of the window as it stands: not turned, in the colours of the game
+    reduced: Keys  # (moves, words) up to symmetry: the same for all sixteen views of a window
+    games: Numbers  # (moves,) the number of the move's game, from 0
 
 
 def new_seen_moves(piece: GamePiece, words: int) -> SeenMoves:
-    """Room for the moves of a piece, with keys of ``words`` numbers."""
+    """Arrays of zeros for the moves of a piece, with keys of ``words`` numbers."""
     plain, reduced = (np.zeros((piece.moves, words), dtype=np.int64) for _ in range(2))
     return SeenMoves(plain, reduced, np.zeros(piece.moves, dtype=np.int64))
 
 
 def keys_of_games(piece: GamePiece, size: int, before_captures: bool) -> SeenMoves:
-    """The pattern of each move of a piece, as the key of its window of ``size`` lines. ``games`` has the
-    numbers that the games have in the stream. With ``before_captures`` the stones that the move captured are
-    still in the window, else they are gone.
+    """The pattern of each move of a piece: the keys of its window of ``size`` lines, as it stands and up to
+    symmetry. ``games`` has the numbers that the games have in the stream. With ``before_captures`` the stones
+    that the move captured are still in the window, else they are gone.
     """
     seen, window = new_seen_moves(piece, words_of(size)), np.zeros(size * size, dtype=np.int32)
     source = Games(piece.events, piece.starts, piece.lines, size)

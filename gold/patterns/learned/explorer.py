@@ -117,10 +117,8 @@ class Explorer:
     def following(self, shape: PatternShape) -> list[Following]:
         """The moves that followed a pattern nearby, in the view and colours of ``shape``, the most frequent
         first: one for each point and side. If the pattern is symmetric, moves that are mirror images of each
-        other are counted as one.
-
-        The stores leave out what is rare, so counts may be too low. Empty if they lack the pattern or all
-        that followed it, or if there is no store for the size of ``shape``.
+        other are counted as one. The stores leave out what is rare, so counts may be too low. Empty if they
+        lack the pattern or all that followed it, or if there is no store for the size of ``shape``.
         """
         times = self.times(shape)
         if times is None:
@@ -166,8 +164,9 @@ class _Contexts:
 
 @dataclass(frozen=True)
 class _Next:
-    """Patterns that followed a pattern P, one a row, each turned or mirrored as P is. A pattern has several
-    rows if it followed P at different places, or different nine-line patterns with P in the middle.
+    """Patterns of nine lines that followed a pattern P, one a row, each turned or mirrored as P is. A pattern
+    has several rows if it followed P at different places, or if it followed several nine-line patterns that
+    have P in the middle.
     """
 
     windows: Contents  # (patterns, 81) of each pattern
@@ -193,9 +192,8 @@ class _Collocations:
         """What followed all stored nine-line patterns P whose middle of ``size`` lines is ``canonical``,
         turned or mirrored. Each P is turned or mirrored so that its middle stands as ``canonical`` does, and
         what followed P is turned or mirrored with it. ``canonical`` is a window in its smallest view; if it
-        is symmetric, moves that are mirror images of each other come to lie at one place.
-
-        None if no stored pattern has this middle.
+        is symmetric, moves that are mirror images of each other come to lie at one place. None if no stored
+        pattern has this middle.
         """
         rows_by_middle, view_of_row = self._middles(size)
         rows = rows_by_middle.get(canonical.tobytes())
@@ -211,8 +209,9 @@ class _Collocations:
         return self._at_one_side(_Next(windows, places, self._next_counts[entries]), canonical, size)
 
     def _middles(self, size: int) -> tuple[dict[bytes, Indices], Indices]:
-        """Which rows of the store have a pattern P with a certain middle of ``size`` lines, by the bytes of
-        the middle's smallest view; and for each row, the number of that view.
+        """The rows of the store by the middle of their pattern P: the key is the bytes of the smallest view
+        of its middle ``size`` lines, the item the indices of all rows with this middle. And for each row, the
+        number of that view.
         """
         if size not in self._by_size:
             middles, views = smallest_views(_middle(self._windows, size), size)
@@ -223,9 +222,10 @@ class _Collocations:
         return self._by_size[size]
 
     def _at_one_side(self, following: _Next, canonical: Contents, size: int) -> _Next:
-        """``following`` after P, each row turned or mirrored by a symmetry of ``canonical``, the middle of P:
-        moves that are mirror images of each other come to lie at one place, so that the caller can add them
-        up. Unchanged if ``canonical`` is not symmetric.
+        """``following`` after P, with moves that are mirror images of each other at one place, so that the
+        caller can add them up: of the symmetries of ``canonical``, the middle of P, each row is turned or
+        mirrored by the one that brings its move to the place with the least index. Unchanged if ``canonical``
+        is not symmetric.
         """
         wide, back = views_of(WIDE), np.argsort(views_of(WIDE), axis=1)
         same = [view for view in range(VIEWS) if (canonical[views_of(size)[view]] == canonical).all()]

@@ -34,10 +34,10 @@ AREA: Final = WIDTH * WIDTH
 
 
 class NeighborStones(NamedTuple):
-    """The points around a point, nearest first. ``offsets`` are added to the index of the point on the wide
-    board to get theirs, a row for each view. ``ranks`` is the reverse of the first row: the place of an
-    offset in that order, from 0. For offset 0, and others that lead to none of these points, it is the number
-    of points in the order.
+    """The points around a point, nearest first, as ``offsets``: each is what has to be added to the index of
+    the point on the wide board. There is a row for each view. ``ranks`` is the reverse of the first row: the
+    place of an offset in that order, from 0. For offset 0, and others that lead to none of these points, it
+    is the number of points in the order.
     """
 
     offsets: Places  # (8 views, points) on a board of :data:`WIDTH`

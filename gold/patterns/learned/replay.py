@@ -72,7 +72,8 @@ def begin(board: Replay, lines: int) -> None:
 def apply(board: Replay, event: int) -> int:
     """Apply an event and return what became of it: ``NO_MOVE`` (a pass or set-up), ``MOVE``, ``SUICIDE``, or
     for an illegal move ``OCCUPIED`` or ``TAKES_BACK_KO``, which are below 0. An illegal move leaves the board
-    as it was.
+    as it was. After a legal one, the entry ``CAPTURED`` is how many of the other side's stones it took, and
+    ``KO`` the point that it closes, 0 for none.
     """
     kind, point = event // EVENT, event % EVENT
     if kind > WHITE_PLAYS:

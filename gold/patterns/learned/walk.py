@@ -44,7 +44,7 @@ class Walk:
 
     @property
     def here(self) -> Step:
-        """The last step."""
+        """The current step, which is the last one."""
         return self.steps[-1]
 
     @property
@@ -94,10 +94,8 @@ def _ground(steps: tuple[Step, ...]) -> WalkGround | None:
 def _first_line(first: int, last: int, beyond: set[int]) -> int | None:
     """The number to add to the rows (or columns) ``first`` to ``last`` so that they lie on the board: at its
     edge if patterns show one, else in the middle. ``beyond`` are rows (or columns) that patterns show to be
-    beyond an edge.
-
-    None if no number does it: there are too many rows, one of them is in ``beyond``, or both edges are shown
-    and there are too few rows to reach from one to the other.
+    beyond an edge. None if no number does it: there are too many rows, one of them is in ``beyond``, or both
+    edges are shown and there are too few rows to reach from one to the other.
     """
     before = any(line < first for line in beyond)
     after = any(line > last for line in beyond)

@@ -43,8 +43,8 @@ def exchange_colors(window: Window, points: int) -> None:
 @njit
 def write_key(window: Window, view: Views, points: int, keys: Keys, row: int, column: int) -> None:
     """Write the key of a window, seen in ``view``, into row ``row`` of ``keys`` from ``column`` on: a number
-    for each 31 of its ``points`` points, the last one filled up with zeros. ``view`` is one row of
-    :func:`gold.patterns.learned.window_keys.views_of`.
+    for each 31 of its ``points`` points, the last one with zeros for the points that it lacks. ``view`` is
+    one row of :func:`gold.patterns.learned.window_keys.views_of`.
     """
     place = 0
     while place < points:

@@ -54,15 +54,16 @@ def by_crops(request: Request) -> Result:
 
 
 def find(request: Request, searches: CropSearches) -> Result:
-    """The bounds that crops prove of a position, and the best move, as far as the budget goes.
+    """The bounds that crops prove of a position, and the best move, as far as the budget goes. What is proved
+    is remembered in ``searches``.
 
-    Where nothing is proved, the guess and the move come from the last crop that was made for the side to
-    play; ``move`` is None if no such crop was searched, or if it named no move that is allowed.
+    If something is proved, the move is the first of the line that its proof gives (:func:`_proved_question`).
+    If no line is known, or if it is the other side's proof and the rules of play forbid the move, any that is
+    allowed takes its place. For a winning move that they forbid, :func:`_with_substitute` looks for another;
+    if it finds none, the result names the move as ``forbidden``, and ``move`` is None.
 
-    Else the move is the first of the line that a proof gives (:func:`_proved_question`). If no line is known,
-    or if it is the other side's proof and the rules of play forbid the move, any that is allowed takes its
-    place. For a winning move that they forbid, :func:`_with_substitute` looks for another; if it finds none,
-    the result names the move as ``forbidden``, and ``move`` is None.
+    If nothing is proved, the guess and the move come from the crop that was searched last of those made for
+    the side to play; ``move`` is None if there is none, or if it named no move that is allowed.
     """
     board, budget = request.board, request.budget
     attacking = board.to_play is board.attacker
@@ -86,12 +87,13 @@ def find(request: Request, searches: CropSearches) -> Result:
 
 
 def recall(request: Request) -> Result:
-    """A strategy of the plan: the result that follows from what crops have proved of this position, or of
-    those before it on the board. If there is none, or if it names no move, the result proves nothing and has
-    no move.
+    """A strategy of the plan: the result that follows from what crops have proved earlier, of this position
+    or of those before it on the board. It searches only to find such a proof and its move again,
+    and, where the rules of play forbid the winning move, another that wins (:func:`_with_substitute`). A lost
+    position has any move that is allowed. Without such a proof, or without a move, the result proves nothing.
 
-    A result that is not exact, so that it leaves open how well the winner does, counts only if a person waits
-    for the answer (:attr:`~gold.solver.budget.Budget.is_awaited`). Otherwise the plan searches on.
+    A result that is not exact leaves open how well the winner does. It is returned only if a person waits for
+    the answer (:attr:`~gold.solver.budget.Budget.is_awaited`); else one that proves nothing.
     """
     searches = request.workspace.crops(request.board)
     climbs, known = _recalled(request, searches)
@@ -105,10 +107,10 @@ def recall(request: Request) -> Result:
 
 
 def _recalled(request: Request, searches: CropSearches) -> tuple[dict[CropKind, Climb], Bounds]:
-    """A new climb for each kind of crop, and what is known of the position, which is also the ``bounds`` of
-    each climb: the bounds that are remembered, and those that proofs of positions before it on the board
-    give. The position may occur in these proofs, so for each side the best question that was proved there is
-    asked again where it is not decided, with at most ``_FOLLOW_UP_NODES`` nodes.
+    """Two new climbs, one for each kind of crop, and the bounds on the position's value with which both
+    begin. These are the bounds that were kept for this position, narrowed by proofs of earlier positions on
+    the board, in which it may occur: for each side, the best question that it was proved to win there is
+    asked again here, with at most ``_FOLLOW_UP_NODES`` nodes, unless the answer is known.
     """
     board = request.board
     known = searches.known.of(board)
@@ -133,8 +135,9 @@ def _kind_that_proves(rung: Rung, by_attacker: bool) -> CropKind:
 
 
 def _climb_by_turns(mine: Climb, other: Climb) -> Bounds:
-    """Let both climbs search in turns, life crops first, with twice the nodes in each round, until the budget
-    is spent or both are over. Returns the bounds that they prove, together with those that ``mine`` had.
+    """Let both climbs search in turns, life crops first, each round with twice the nodes of the one before,
+    until the budget is spent or both are over. Both begin with the bounds of ``mine``. Returns the bounds
+    that are known at the end.
 
     ``mine`` is the climb in crops made for the side to play. If these are life crops, the other climb gets a
     third of the nodes (:data:`_OTHER_SIDES_SHARE`). Once it is known whether the side to play succeeds, the
@@ -161,9 +164,10 @@ def _climb_by_turns(mine: Climb, other: Climb) -> Bounds:
 
 def _result(board: Board, bounds: Bounds, climbs: dict[CropKind, Climb]) -> Result:
     """The result with these bounds and the line of their proof (:func:`_proved_question`), as far as the line
-    can be played on the board. Where the side to play wins that question, its move is in ``winning_moves``; a
-    move that the rules of play forbid is replaced (:func:`_with_substitute`). If no line is known, the move
-    is any that is allowed. If the bounds prove nothing, the result has a guess (:func:`_with_guess`).
+    can be played on the board. If the side to play wins that question, the first move is in
+    ``winning_moves``; if the rules of play forbid it, it is replaced (:func:`_with_substitute`). If no line
+    is known, or if the other side's cannot be begun on the board, the move is any that is allowed. If the
+    bounds prove nothing, the result has a guess (:func:`_with_guess`).
     """
     assert board.defender is not None  # the board comes from a problem
     attacking = board.to_play is board.attacker
@@ -187,9 +191,9 @@ def _result(board: Board, bounds: Bounds, climbs: dict[CropKind, Climb]) -> Resu
 
 def _with_substitute(board: Board, result: Result, climb: Climb, forbidden: Move) -> Result:
     """The result where the rules of play forbid the move of its proof. Other moves are tried instead, those
-    outside of all crops first. The first that is proved to reach the lower bound of ``result`` for the side
-    to play is the new result's move. If none of the first ``_MOST_SUBSTITUTES`` is, the result names the
-    forbidden move, and has no move.
+    outside of all crops first. The first that is proved to do as well for the side to play as ``result``
+    proves is the new result's move; a move that ends play does not count. If none of the first
+    ``_MOST_SUBSTITUTES`` is, the result names the forbidden move, and has no move.
 
     If the forbidden move is the attacker's pass, a stone anywhere outside the crop does as well, unless it
     takes a liberty that the proof counts on. So each candidate is searched.
@@ -222,9 +226,9 @@ def _proved_question(bounds: Bounds, attacking: bool, climbs: dict[CropKind, Cli
     a ko or better, or if the value is known; else the best that the other side is proved to win. The bounds
     must prove something.
 
-    If the climb has no principal variation of it yet, loads one from the table. The climb still has none if
-    no crop with such a proof holds on the board any more, if the budget is spent, or if the table has lost
-    the proof and ``RECALL_NODES`` nodes do not find it again.
+    If the climb has no line of that proof yet (``climb.lines``), it is loaded from the table. The climb still
+    has none if no crop with such a proof holds on the board any more, if the budget is spent, or if the table
+    has lost the proof and ``RECALL_NODES`` nodes do not find it again.
     """
     mine = bounds.best_won(by_attacker=attacking)
     succeeds = mine is not None and (bounds.succeeds(attacking) or bounds.value_is_known)
@@ -239,8 +243,10 @@ def _proved_question(bounds: Bounds, attacking: bool, climbs: dict[CropKind, Cli
 
 def _with_guess(board: Board, result: Result, mine: Climb) -> Result:
     """Give a result that proves nothing a guess, dead or alive, and a line, by the current crop of ``mine``,
-    the climb in crops made for the side to play. ``move`` is the first of the line; None if that crop names
-    no move that is allowed. ``cropped`` is set. The result is unchanged if that climb has searched no crop.
+    the climb in crops made for the side to play. The line begins with the most promising move of that crop.
+    If there is none, or if the rules of play forbid it, the line is the crop's principal variation, as far as
+    they allow that; it may be empty, and ``move`` None. ``cropped`` is set. The result is unchanged if that
+    climb has searched no crop.
     """
     inquiry = mine.inquiry
     if inquiry is None:

@@ -108,8 +108,8 @@ def certificate_of(
 
 def write_certificate(problem: Problem, proof: Proof, mode: KoMode) -> str:
     """The certificate of one proof, as the text of an SGF file: the problem without its author's moves, the
-    claim, and the proof. That is a tree if it has at most :data:`MOST_IN_A_TREE` moves, else a table.
-    ``mode`` is the ko mode of the question that was proved.
+    claim, the crop if the proof is about one, and the proof. That is a tree if it has at most
+    :data:`MOST_IN_A_TREE` moves, else a table. ``mode`` is the ko mode of the question that was proved.
 
     :raises CertificateNotWrittenError: if the text is larger than a file may be.
     """
@@ -158,8 +158,7 @@ class _Open(NamedTuple):
 
 
 class _Writer:
-    """Writes a proof graph as an SGF tree. Each position is written in full once; later its name stands for
-    it.
+    """Writes a proof graph as an SGF tree: each position in full once, and its name wherever it comes again.
 
     Where the loser is to move, the winner's answer to a move may end the line. The commonest such answer is
     written once (``GOLDELSE``), and the moves that it answers are left out.
@@ -198,12 +197,12 @@ class _Writer:
         return tuple(line for line, answer in zip(lines, answers, strict=True) if answer != commonest)
 
     def _last_answer(self, before: PackedState, state: PackedState) -> Move | None:
-        """The winner's move in ``state`` if it ends the line and needs no rule of its own; else None.
+        """The winner's move in ``state`` if it ends the line, and no rule has to be written there; else None.
+        ``before`` is the position before ``state``, in which the loser moved.
 
-        A move needs none if it captures the last keystones, or if the rule that ends the line is the one that
-        the root names for all leaves. It needs one if the rule ``unsure`` begins to hold on the way: it holds
-        after the move, or in ``state`` if that has no lines, and not in ``before``, the position before the
-        loser's move that leads to ``state``.
+        No rule has to be written if the move captures the last keystones, or if the line ends by the one rule
+        that the root names for all leaves. But one has to be if the rule ``unsure`` does not hold in
+        ``before``, and holds where the line ends: after the move, or in ``state`` if that has no lines.
         """
         graph = self._graph
         lines = graph.lines.get(state)

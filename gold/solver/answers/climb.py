@@ -73,8 +73,8 @@ class Climb:
 
     def turn(self, nodes: int) -> None:
         """Search until about this many nodes are spent, the budget is spent, or the climb is over. Begins
-        with the current crop and goes on to wider ones. The climb is over if no crop of this kind fits the
-        exact search and holds on the board.
+        with the current crop and goes on to wider ones. The climb is over, too, if none of these crops fits
+        the exact search and still proves something about the board.
         """
         budget = self.request.budget
         end = budget.spent + nodes
@@ -91,9 +91,8 @@ class Climb:
         """Ask the question at a rung again, with ``nodes`` nodes at most, to load the principal variation of
         its proof; ``by_attacker`` says who won it. The crop is the one that proved this answer, or an answer
         from which it follows, for this position or for an earlier one on the board. As a rule the table still
-        has the proof. If that is about an earlier position, the answer may be another here, or undecided.
-
-        Does nothing if no such crop holds on the board, or if the budget is spent.
+        has the proof. If the proof is about an earlier position, the answer here may be another, or
+        undecided. Does nothing if no such crop holds on the board, or if the budget is spent.
         """
         search = self.searches.proof_of(self.board, rung, by_attacker)
         if search is not None and not self.request.budget.exhausted:
@@ -122,12 +121,12 @@ class Climb:
         """Take one step of the climb. A question gets at most ``nodes`` nodes; but in a life crop the lesser
         ones, and that for two eyes, may get more.
 
-        If it is decided whether the climb's side gets its best result, finish. If the crop is narrow and has
-        used up its nodes (``_MOST_WHEN_NARROW``), make a wider one the current crop, if there is one.
-        Otherwise ask in the current crop: in a kill crop for the easiest capture that is not decided, in a
-        life crop for the best result. That is life or seki, whatever the threats; if the answer is no, ask
-        for the lesser results, too. After a no in either kind of crop, make a wider one the current crop; if
-        there is none, the climb is over.
+        * If it is known whether the climb's side gets its best result, the climb ends (:meth:`_finish`).
+        * If the crop is narrow and has used up its nodes (``_MOST_WHEN_NARROW``), a wider one becomes the
+          current crop, if there is one.
+        * Otherwise the current crop is searched: a kill crop for the easiest capture that is not decided, a
+          life crop for life or seki whatever the threats, and if the answer is no, for the lesser results,
+          too. After a no a wider crop becomes the current one; if there is none, the climb is over.
         """
         best, *lesser = RUNGS[self.kind]
         if not self._is_open(best):
@@ -146,7 +145,7 @@ class Climb:
         """Ask the question at the rung ``easiest``, with ``nodes`` nodes at most: whether the attacker
         captures, in the easiest case that is not decided, at first that in which it has all ko threats. On an
         open board that is often all that can be proved, and enough to show that a move was wrong. If the
-        answer is no, take a wider crop; if there is none, the climb is over.
+        answer in this crop is no, make a wider one the current crop; if there is none, the climb is over.
         """
         self._put(easiest, nodes)
         if self._is_refuted(easiest):
@@ -155,8 +154,8 @@ class Climb:
     def _ask_for_life(self, best: Rung, lesser: list[Rung], nodes: int) -> None:
         """In a life crop, ask whether the defender gets the best result, with at most ``nodes`` nodes. If the
         answer in this crop is no, ask for each of the ``lesser`` results, whatever the answers
-        (``_LESS_SHARE``), and then take a wider crop; if there is none, the climb is over. If it is not
-        decided, do nothing else.
+        (``_LESS_SHARE``), and then make a wider crop the current one; if there is none, the climb is over. If
+        it is yes, or not decided, do nothing else.
         """
         self._put(best, nodes)
         if not self._is_refuted(best):
@@ -176,16 +175,18 @@ class Climb:
         return self.inquiry.bounds.attacker_wins(rung) is (self.kind is CropKind.LIFE)
 
     def _finish(self) -> None:
-        """End the climb: it is decided whether its side gets the best result. In a life crop, first try to
-        tell alive from seki, with as many nodes as were spent on the crop, but at least ``FIRST_TURN``.
+        """End the climb, since it is known whether its side gets the best result. In life crops, first ask in
+        the current one whether the defender gets two eyes, if that is not known: with as many nodes as were
+        spent on the crop, but at least ``FIRST_TURN``.
         """
         if self.kind is CropKind.LIFE and self._is_open(NO_TWO_EYES):
             self._put(NO_TWO_EYES, max(FIRST_TURN, self.spent_here))
         self.is_over = True
 
     def _put(self, rung: Rung, nodes: int) -> None:
-        """Ask a question in the current crop, with at most ``nodes`` nodes, and keep the answer if it is
-        decided and holds on the whole board (:func:`~gold.solver.proof.crop_searches.holds_on_board`).
+        """Ask a question in the current crop, with at most ``nodes`` nodes. If the answer is decided and
+        holds on the whole board (:func:`~gold.solver.proof.crop_searches.holds_on_board`), enter it in
+        ``bounds``, the search in ``proofs`` and the line in ``lines``, and note the proof in ``searches``.
         """
         inquiry = self.inquiry
         assert inquiry is not None

@@ -1,5 +1,5 @@
-"""Strategies that estimate the result of a position. Only :func:`by_alphabeta` can prove one: where it has
-searched a position to the end and left out no move.
+"""Strategies that estimate the result of a position. Only :func:`by_alphabeta` can prove something, where it
+has searched a position to the end and left out no move.
 """
 
 from __future__ import annotations
@@ -37,14 +37,15 @@ def by_playouts(request: Request) -> Result:
 
 
 def by_enough_playouts(request: Request) -> Result:
-    """The same as :func:`by_playouts`, but no guess and no move from fewer than ``FEWEST_PLAYOUTS``."""
+    """The same as :func:`by_playouts`, but no guess and no move from fewer than ``FEWEST_PLAYOUTS.nodes``."""
     result = by_playouts(request)
     return result if result.nodes >= FEWEST_PLAYOUTS.nodes else _nothing(request)
 
 
 def by_alphabeta(request: Request) -> Result:
-    """What the alpha-beta engine finds, by the classic rules and without ko threats: dead or alive. Proved if
-    it has searched to the end on every line that matters and left out no move; else at most a guess.
+    """The guess, dead or alive, and the move of the alpha-beta engine, by the classic rules and without ko
+    threats; no guess if its score is near 0. If it has searched to the end on every line that matters and
+    left out no move, ``bounds`` tell what is proved: who wins if nobody has ko threats, and no more.
     """
     memory = request.workspace.alphabeta()
     return iterative_deepening.solve(request.board, request.budget, memory, request.progress)
@@ -57,8 +58,9 @@ def by_alphabeta_guess(request: Request) -> Result:
 
 def by_parts(request: Request) -> Result:
     """Search wider and wider parts of the region exactly, until one is not decided within the budget. The
-    result of the last one decided is the estimate for the whole region: nothing is proved by it. (A result
-    is passed over if no move of its line can be played on the board.) No guess and no move if none is left.
+    result of the widest part that was decided is the estimate for the whole region: nothing is proved by it.
+    (A part does not count if no move of its line can be played on the board.) No guess and no move if there
+    is no such part.
     """
     result = _nothing(request)
     for bits in CROP_BITS:
@@ -83,10 +85,8 @@ def _nothing(request: Request) -> Result:
 
 def _as_estimate(board: Board, proof: Result) -> Result:
     """Turn what is proved in a part of the region into an estimate for the whole: the bounds become the guess
-    (see :mod:`gold.solver.bitboard.crop`).
-
-    The line ends where play is over or a move is illegal on the board: the search has not looked at what lies
-    beyond the part.
+    (see :mod:`gold.solver.bitboard.crop`), and ``cropped`` is set. The line ends where play is over or a move
+    is illegal on the board: the search has not looked at what lies beyond the part.
     """
     ahead = board.after()
     line: list[Move] = []

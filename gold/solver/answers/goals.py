@@ -37,9 +37,8 @@ class Goal:
 def goal_of(bounds: Bounds, for_attacker: bool) -> Goal | None:
     """The goal of a side (the attacker if ``for_attacker``, else the defender) in a position with these
     bounds: the best question that the side is known to win. The goal's limit is the best question that the
-    other side is known to win. The two are neighbours on the outcome scale only if the value is known.
-
-    None if the side is known to win no question, or if not ``bounds.proved``.
+    other side is known to win. The two are neighbours on the outcome scale only if the value is known. None
+    if the side is known to win no question, or if not ``bounds.proved``.
     """
     won = bounds.best_won(for_attacker)
     if won is None or not bounds.proved:
@@ -59,9 +58,8 @@ def reached_goal(bounds: Bounds, attacker_to_play: bool) -> Goal | None:
 def search_behind(request: Request, result: Result, goal: Goal) -> ProofSearch | None:
     """The exact search in which to ask about a result's goal. If a crop proved the result
     (``result.within``), the search of a crop that proved the goal for this position, or for an earlier one of
-    the board's game; else the search of the whole region. Its table may have lost the proof.
-
-    None if no crop with such a proof holds on the board any more, or if the whole region is too large.
+    the board's game; else the search of the whole region. Its table may have lost the proof. None if no crop
+    with such a proof holds on the board any more, or if the whole region is too large.
     """
     if result.within is not None:
         crops = request.workspace.crops(request.board)

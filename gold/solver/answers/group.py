@@ -21,8 +21,9 @@ class Group:
 
     @property
     def status(self) -> Status:
-        """The status that both results share; two kos are a ko, and life that may still be a seki is life.
-        Unsettled if they are proved to differ; unknown while it may be one or the other.
+        """The status that is proved to be the same in both results: two kos are a ko, whoever is ahead, and
+        life that may still be a seki is life. Unsettled if they are proved to differ; else unknown. Guesses
+        do not count.
         """
         one, other = (
             {each.status for each in first.outcomes} for first in (self.attacker_first, self.defender_first)

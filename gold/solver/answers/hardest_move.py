@@ -1,7 +1,5 @@
-"""In a lost position, finds the move that is hardest to answer.
-
-Also finds out whether the other side must answer the result's move: this hardest one, or, where the side to
-play has not lost, as in a ko or a seki, the move that the result had before.
+"""In a lost position, finds the move that is hardest to answer. Also finds out, here and in a ko or a seki,
+whether the other side must answer the result's move.
 """
 
 from __future__ import annotations
@@ -28,14 +26,15 @@ _LINE_NODES = 2_000
 
 def with_hardest_move(request: Request, result: Result) -> Result:
     """Where the side to play is proved to have lost, return the result with the ``move`` that is hardest to
-    answer, and the ``line`` that begins with it: the forcing move that leaves the winner the fewest answers
-    that keep the win. Both stay as they are if no forcing move is found, or the one chosen cannot be played
-    on the board; and in a ko or a seki, which nobody has lost.
+    answer: the forcing move that leaves the winner the fewest answers that keep the win. The ``line`` begins
+    with it. Both stay as they are if no forcing move is found, if the one chosen cannot be played on the
+    board, and in a ko or a seki, which nobody has lost.
 
     ``forces`` of the returned result tells whether the other side must answer ``move``: False if no move is
-    forcing; None if that was not found out within the budget, or if the forcing move cannot be played. The
-    result is changed only if it is an exact one of the engine ``proof``, its proof is still kept, and the
-    side to play has not won outright.
+    forcing; None if that was not found out within the budget, or if the forcing move cannot be played.
+
+    The result comes back unchanged if it is not an exact one of the engine ``proof``, if its proof is no
+    longer kept, or if the side to play has won outright.
     """
     goal = goal_of(result.bounds, request.board.to_play is not request.board.attacker)
     if result.engine != EngineKind.PROOF or goal is None:
@@ -67,13 +66,14 @@ def hardest_move_in(search: ProofSearch, request: Request, result: Result) -> Re
 
 
 def _forces(argument: Argument, position: LocalPosition, move: Move | None) -> bool | None:
-    """Whether the other side, the winner of the argument, must answer ``move`` to keep its goal: True if the
-    goal is not proved to hold after ``move`` and a pass of the winner's (also if that is not decided within
-    the patience of the argument).
+    """Whether the other side, the winner of the argument, must answer ``move`` to keep its goal.
 
-    False where the argument is over before the move or with it: if the move takes the ko that decides the
-    result, for example, only threats elsewhere count from then on. Otherwise None if ``move`` is None or
-    cannot be played in the search's part of the board. None, too, if the budget is spent.
+    * True if the goal is not proved to hold after ``move`` and a pass of the winner's (also if that is not
+      decided within the patience of the argument); False if it is.
+    * False if the argument is over before the move or with it: if the move takes the ko that decides the
+      result, for example, only threats elsewhere count from then on.
+    * None if the argument goes on, but ``move`` is None or cannot be played in the search's part of the
+      board; or if the budget is spent.
     """
     following = None if move is None else after(position, move)
     try:

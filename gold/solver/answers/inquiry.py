@@ -90,11 +90,11 @@ class Inquiry:
     succeed, :meth:`decide` asks whether it gets more. ``moves`` has, by rung, the move with which the side to
     play wins the question; ``asked`` has the rungs that were searched.
 
-    Until the side to play is proved to succeed, ``last_rung`` is the rung of the last question that it did
-    not win (at first that without threats), and ``hope`` the most promising move of such a search, None if
-    none was named. ``attackers_chance``, from 0 to 1, is how likely a capture seemed to the last search that
-    left a question about capture open; 0.5 if none did. ``reported`` is when progress was last reported, in
-    seconds of ``time.perf_counter()``.
+    ``last_rung`` is the rung of the last question that was searched and that the side to play did not win (at
+    first that without threats), and ``hope`` the most promising move of the last such search that named one,
+    else None. Both stay as they are once that side is known to succeed. ``attackers_chance``, from 0 to 1, is
+    how likely a capture seemed to the last search that left a question about capture open; 0.5 if none did.
+    ``reported`` is when progress was last reported, in seconds of ``time.perf_counter()``.
     """
 
     request: Request
@@ -113,8 +113,8 @@ class Inquiry:
         self.position = self.search.start.after_moves(self.request.board)
 
     def ask(self, rung: Rung, share: float = 1.0, nodes: int | None = None) -> None:
-        """Search for the answer to the question at a rung, and take note of it. The search may take a share
-        of the remaining budget, and ``nodes`` nodes at most.
+        """Search for the answer to the question at a rung, with a share of the remaining budget, and
+        ``nodes`` nodes at most. Enters the answer in ``bounds`` and the move in ``moves`` or ``hope``.
         """
         part = self.request.budget.part(share)
         if nodes is not None:
@@ -147,11 +147,13 @@ class Inquiry:
             listener(Progress(depth, self.request.budget.spent_by_all, line, proof_numbers=proof_numbers))
 
     def decide(self) -> None:
-        """Ask question after question until the value of the position is known or the budget is spent. The
-        answers are left in ``bounds`` and ``moves``; a question that is not decided stays open.
+        """Ask the questions of the plan (:func:`_plan`) and then, if the result is a ko, those with a limited
+        number of threats, until the value is known or the budget is spent. What follows from earlier answers
+        is not asked. The answers are left in ``bounds`` and ``moves``; a question may stay undecided.
 
-        As soon as it is known whether the side to play succeeds, the rest of the time may be cut short
-        (:meth:`~gold.solver.budget.Budget.settle`).
+        Before the plan comes :meth:`_refine` if the side to play is known to succeed; else, if that is the
+        defender, a short look for two eyes. As soon as it is known whether the side to play succeeds, the
+        rest of the time may be cut short (:meth:`~gold.solver.budget.Budget.settle`).
         """
         attacking = self.position.attacker_to_move
         self._settle()
@@ -189,8 +191,9 @@ class Inquiry:
         return self.search.noted(self.position, QUESTIONS[rung]).in_vain > nodes
 
     def _refine(self) -> None:
-        """Search for the winning move of the side to play, where that side is known to succeed. Then ask
-        whether it gets more than ``expected``: it does only if the opponent's last move was a mistake.
+        """Search once more the best question that the side to play is known to win, to have its move; this
+        side must be known to succeed. Then, if ``expected`` is known, ask whether it gets one rung more than
+        that: it does only if the opponent's last move was a mistake.
         """
         attacking = self.position.attacker_to_move
         rung = self.bounds.best_won(attacking)

@@ -44,8 +44,8 @@ def _on_the_proofs(
     search: ProofSearch, position: LocalPosition, bounds: Bounds, budget: Budget
 ) -> tuple[Move, ...]:
     """Return the line in which each side follows the proof of the best question that it wins, up to a ko
-    capture; empty if the line does not get there. Both sides keep what they win, so ``bounds`` hold all the
-    way.
+    capture. Both sides keep what they win, so ``bounds`` hold all the way. Empty if ``_WALK_NODES`` nodes or
+    ``LONGEST`` moves do not lead there, if a position repeats, or if the attacker would have to pass.
     """
     rungs = {attacking: bounds.best_won(attacking) for attacking in (True, False)}
     part = budget.at_most(_WALK_NODES)

@@ -65,9 +65,9 @@ class PlanStep:
     """A strategy of a plan. It is asked only if ``when`` is true of the result so far, and not if the budget
     is spent and that result has a move. The first step of a plan is asked in any case.
 
-    It must end when the plan's steps so far, itself included, have spent the share ``until`` of the plan's
-    budget. If more than the ``reserve`` would then be left, it may go on until only the reserve is left, in
-    nodes and in seconds each by itself. Without a reserve the share alone counts.
+    ``until`` is a share of the plan's budget: the step must end when the steps so far, itself included, have
+    spent that much. With a ``reserve`` it may go on for longer, until no more than the reserve is left of the
+    plan's budget; nodes and seconds are looked at each by itself.
     """
 
     strategy: Strategy
@@ -177,9 +177,10 @@ def with_totals(request: Request, result: Result) -> Result:
 
 
 def by_plan(request: Request, engine: EngineKind = EngineKind.AUTO) -> Result:
-    """Ask the strategies of the plan in turn, and return the result that they come to. In a lost position its
-    move is any that is allowed; :func:`solve` chooses the hardest to answer. If play is over, nothing is
-    asked, and the result has no move (:func:`game_over`).
+    """Ask the strategies of the plan in turn, each if its condition holds (:class:`PlanStep`). Returns the
+    result of the last one that has an answer, with the bounds that it and the answers before it prove. In a
+    lost position its move may be any that is allowed; :func:`solve` chooses the hardest to answer. If play is
+    over, nothing is asked, and the result has no move (:func:`game_over`).
 
     :raises InvalidPositionError: if the board's initial position is no problem.
     :raises AreaTooLargeError: from the engine ``mcts``, if even what is next to the keystones is too large.
@@ -208,8 +209,8 @@ def _ask(step: PlanStep, request: Request) -> Result:
 
 
 def _joined(before: Result, after: Result) -> Result:
-    """The later of two results, with the bounds that both together prove; the earlier one if only that is an
-    answer (:data:`Strategy`).
+    """The later of two results, with the bounds that both together prove; the earlier one, as it is, if only
+    that is an answer (:data:`Strategy`).
     """
     if not _is_answer(after) and _is_answer(before):
         return before

@@ -20,8 +20,8 @@ _Column = npt.NDArray[np.uint8]
 
 def table_text(proof: Proof) -> str:
     """Return a proof as the table that a certificate holds, packed into text. The table has an entry for each
-    position of the proof with the winner to move: the position, the winner's move, two flags, and a bound on
-    the moves to the end (0 if the defender wins).
+    position of the proof with the winner to move: the position, the winner's move, two flags (that a move is
+    unsure, and that it ends the play), and a bound on the moves to the end (0 if the defender wins).
     """
     nodes, ranking, start = proof.nodes, proof.ranking, proof.search.start
     rows = np.flatnonzero((ranking.used == 1) & (nodes.kind[: len(ranking.used)] == CHOICE))

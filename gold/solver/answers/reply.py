@@ -68,9 +68,9 @@ def _with_a_playable_move(request: Request, result: Result) -> Result:
 
     A move that is proved to do as well is taken in any case; the result is then that of the :func:`survey`.
     If there is none and the forbidden move is the attacker's pass, ``result`` is returned as it is, without a
-    move: in a seki, or in a ko that is best left alone, each stone of the attacker's helps the other side. So
-    it is if no move is allowed. In place of a ko's retaking the move with the best bounds is played;
-    ``forbidden`` still names the retaking.
+    move: in a seki, or in a ko that is best left alone, each stone of the attacker's helps the other side.
+    The same holds if no move is allowed at all. If the forbidden move is the retaking of a ko, the move with
+    the best bounds is played; ``forbidden`` still names the retaking.
     """
     moves = survey(replace(request, progress=None).on(_extra(request.budget, _PLAYABLE_SECONDS)))
     if moves.correct:

@@ -121,11 +121,12 @@ class Argument:
         return attacker_wins is by_attacker
 
     def tries(self, position: LocalPosition) -> tuple[Continuation, ...]:
-        """The loser's forcing moves that give nothing away, in the order of the board. The loser is to play.
+        """The moves with which the loser, who is to play, can go on, in the order of the board: its forcing
+        moves that give nothing away. A move gives nothing away if :meth:`limit_holds` after it.
 
-        A move gives nothing away if :meth:`limit_holds` after it. If the goal is a ko and no such move is
-        forcing, all moves that give nothing away; if there are none, the defender's pass, if that gives
-        nothing away. Empty otherwise.
+        If there are none and the goal is a ko, they are all stones that give nothing away; if there are none
+        of these either, the defender's pass, if the loser is the defender and that gives nothing away. Empty
+        otherwise.
         """
         key = key_of(position)
         if key not in self._tries:
@@ -232,9 +233,9 @@ class Argument:
 def ending_of(argument: Argument, position: LocalPosition) -> Ending | None:
     """Why a line ends in this position; None if it goes on. ``Ending.OPEN`` is not returned.
 
-    A line ends where no keystone is left, where a keystone can never be captured, and, if the goal is a ko,
-    where a point is closed by ko. With the loser to play it ends where the loser has no try. With the winner
-    to play it ends only in a seki that the attacker keeps by nothing but a pass.
+    Whoever is to play, a line ends where no keystone is left, where a keystone can never be captured, and, if
+    the goal is a ko, where a point is closed by ko. Otherwise, with the loser to play it ends if the loser
+    has no try; with the winner to play, only if that is the attacker and nothing but a pass keeps its seki.
     """
     if not position.standing:
         return Ending.CAPTURED

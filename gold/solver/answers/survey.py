@@ -156,8 +156,9 @@ class _Moves:
         return alike
 
     def compare(self, root: Result) -> Survey:
-        """The survey: which moves are correct, by comparing the bounds of all moves with each other and with
-        those of ``root``, the result of the position itself.
+        """Compare the bounds of all moves with each other, and with those of ``root``, the result of the
+        position itself. Returns the survey: which moves are correct, and as ``best`` the position's result by
+        all that is known then (:func:`_best`).
         """
         for_defender = self.board.to_play is self.board.defender
         results = {move: self.results.get(move) or self._unasked(root, move) for move in self._candidates()}
@@ -186,12 +187,14 @@ class _Moves:
 
 
 def _best(survey: Survey, known: Bounds) -> Result:
-    """The result of the position, with the moves that are proved to reach it.
+    """The result of the position, with the moves that are proved to be correct as ``winning_moves``.
 
-    It is ``survey.best`` if that is exact and its move is correct, or if no move is proved to be correct.
-    Otherwise it is made from the first correct move, with the bounds that are ``known`` of the position since
-    the moves were compared. One exception: if only a pass that the rules of play forbid is correct, and
-    ``survey.best`` has a move that is not proved, it is made from the pass. The result then has no move.
+    * If no move is, the result is ``survey.best``. The exception: if a pass that the rules of play forbid is
+      correct, and the move of ``survey.best`` is not proved, the result is made from the pass, and has no
+      move.
+    * If ``survey.best`` is exact and its move is correct, the result is ``survey.best``.
+    * Otherwise the result is made from the first correct move, with the bounds that are ``known`` of the
+      position since the moves were compared.
     """
     root, correct, passing = survey.best, survey.correct, survey.forbidden_pass
     if not correct:
@@ -225,7 +228,7 @@ def _is_correct(bounds: tuple[int, int], low: int, high: int) -> bool | None:
 
 
 def _stones_after(board: Board, move: Move, points: Iterable[Point]) -> list[PointState] | None:
-    """The states of some points after a move; None if the move ends play."""
+    """The states of some points after a move; None if the move ends play. The board is left as it was."""
     board.play(move)
     try:
         return None if winner(board) is not None else [board[point] for point in points]

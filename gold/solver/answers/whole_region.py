@@ -47,7 +47,8 @@ def find(request: Request, search: ProofSearch) -> Result:
     """Decide a position as far as the budget goes, and find the best move.
 
     ``search`` was made from the same problem, or from a part of it; what its table has already proved is
-    used. Limits on depth and breadth are ignored. In a lost position the move is any that is allowed
+    used. Limits on depth and breadth are ignored. If nothing is proved, the move is the most promising one,
+    and ``guess`` says dead or alive. In a lost position the move is any that is allowed
     (:mod:`gold.solver.answers.hardest_move` chooses a better one). If the rules of play forbid the winning
     move, another that is proved to do as well takes its place; if there is none, the result names the
     forbidden move, and has no move.
@@ -91,13 +92,11 @@ def find(request: Request, search: ProofSearch) -> Result:
 
 def _ko(inquiry: Inquiry, board: Board, question: Question) -> tuple[Color | None, tuple[Move, ...]]:
     """The side that takes the ko first, and the line of best play that ends with that capture. The status
-    must be ko.
+    must be ko. If a point is closed by ko already, it is the side that has just moved, and the line is empty.
 
-    If a point is closed by ko already, it is the side that has just taken, and the line is empty. Else the
-    side is None and the line empty if the bounds leave open whether it is a ko or who is ahead, or if no such
-    line is found. So it is if the line's first move is not proved to win ``question``, the best one that the
-    side to play is known to win: as long as the number of threats is open, a line into the ko may give some
-    threats away.
+    The side is None and the line empty if the bounds leave open whether it is a ko or who is ahead, if no
+    line is found, or if the line's first move is not proved to win ``question``, the best one that the side
+    to play is known to win. (While the number of threats is open, a line into the ko may give some away.)
     """
     bounds = inquiry.bounds
     if bounds.attacker_wins(WITHOUT_THREATS) is None or board.ko_point is not None:

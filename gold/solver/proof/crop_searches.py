@@ -102,9 +102,8 @@ class CropSearches:
     def search(self, kind: CropKind, board: Board) -> ProofSearch | None:
         """The search of the narrowest crop of this kind, from the current one on to wider ones, that still
         proves something about the board after the play since ``start``. This crop becomes the current one.
-        None if there is no such crop, or none before the first that is too large for the exact search.
-
-        The board's position must have been reached from ``start``.
+        None if there is no such crop, or none before the first that is too large for the exact search. The
+        board's position must have been reached from ``start``.
         """
         for width, search in self._from_width(kind, self.width(kind, board)):
             if _holds(search, board):
@@ -189,10 +188,8 @@ class CropSearches:
 
     def _next_width(self, kind: CropKind, width: int) -> int | None:
         """The next width at which a crop ought to keep other points (:meth:`_wanted`) than at this one; None
-        if there is none.
-
-        The next two widths are tried: behind a wall, where a step counts as two for an odd width, the first
-        may keep the same points, and only the second more.
+        if there is none. The next two widths are tried: behind a wall, where a step counts as two for an odd
+        width, the first may keep the same points, and only the second more.
         """
         wanted = self._wanted(kind, width)
         return next((wider for wider in (width + 1, width + 2) if self._wanted(kind, wider) != wanted), None)
@@ -254,8 +251,9 @@ def holds_on_board(
     """Whether what a search has proved in its crop holds on the whole board: who wins the question at a rung
     in the board's position, which is ``position`` in the crop.
 
-    It does if it is a win of the side that the crop is made for, or if the crop leaves nothing out; and if
-    the stones that the crop takes to stand outlast the proof.
+    It does if it is a win of the side that the crop is made for, or if the crop leaves nothing out. If the
+    crop takes stones to stand for ever, these must also outlast the proof: it must be known to take so few
+    moves that they cannot be captured meanwhile (:func:`outlasts`).
     """
     crop = search.crop
     assert crop is not None

@@ -42,8 +42,8 @@ PROGRESS_LENGTH: Final = 2
 
 
 class Stack(NamedTuple):
-    """The search's stack, in place of recursion: by ply, what it keeps of the node on the path besides what
-    :class:`SearchPath` has.
+    """The search's stack, in place of recursion. By ply, it has what the search must know of the node on the
+    path and :class:`SearchPath` does not have.
     """
 
     thresholds: Thresholds
@@ -63,7 +63,8 @@ class Scratch(NamedTuple):
 
 class RootValue(NamedTuple):
     """The root's proof numbers after a search: phi 0 is a win for the side to play, delta 0 a loss, all else
-    undecided; and the number of the root's best child, -1 if every move is known to lose or there is none.
+    undecided (1 and 1 if the result depends on lines that are too deep to follow). ``best`` is the number of
+    the root's best child, -1 if every move is known to lose or there is none.
     """
 
     phi: ProofNumber
@@ -75,7 +76,7 @@ class _Finished(NamedTuple):
     """What the parent has to know of a node that the search leaves, besides its proof numbers."""
 
     depends_on_ply: Ply
-    distance: Distance  # if it is decided
+    distance: Distance  # 0 if it is undecided
 
 
 def new_scratch(words: int) -> Scratch:
@@ -141,7 +142,7 @@ def search(area: Area, scratch: Scratch, table: Table, node_limit: int, cancel: 
 @njit
 def _finish(area: Area, path: SearchPath, table: Table, ply: Ply, work: int, node: Summary) -> _Finished:
     """Store the value of a node in the table after a search of ``work`` nodes, unless the value depends on
-    the path. Returns what the parent has to know of the node.
+    the path. Returns the ply that it depends on (``NOT_ON_PATH`` if it was stored) and its distance.
 
     If the node is decided, note in the history which of its moves won and which failed.
     """
@@ -176,7 +177,7 @@ def _note_solved(path: SearchPath, ply: Ply, node: Summary, work: int) -> None:
 @njit
 def _give_up(path: SearchPath, ply: Ply, child: int) -> None:
     """Count a child that is too deep to follow as a win of the side that need not act. It is marked as
-    dependent on ply -1, so it is never final.
+    dependent on ply -1, above the root, so nothing that follows from it is ever stored in the table.
     """
     acts = not nodes.has_to_act(path.nodes.meta[ply])
     path.phi[ply, child] = tables.INFINITY if acts else 0
@@ -189,7 +190,7 @@ def _try_on_siblings(area: Area, path: SearchPath, plan: Plan, table: Table, ply
     """Try on its siblings what refutes a move of the node at a ply. ``refuted`` is the number of the child
     after that move, in which the side to move wins. See whether the same moves win for that side in the
     undecided siblings, too (:func:`~gold.solver.proof.simulation.simulate`), at most :data:`MAX_SIBLINGS` of
-    them. Where they do, the sibling gets phi 0, on every path.
+    them. A sibling where they do gets phi 0, a win that holds on every path.
     """
     begin = paths.first_child(path, ply)
     model = states.load_state(path.children, begin + refuted, area.points)

@@ -90,8 +90,8 @@ class Proof:
     that ``ranking.used`` marks.
 
     Where the winner is to move, ``ranking.chosen`` is its line: the index of its move in ``nodes.move``. In
-    an attacker's win ``ranking.moves`` bounds the moves that each position takes to the end. ``search`` has
-    proved the result.
+    an attacker's win ``ranking.moves`` has, for each position, an upper bound on the moves to the end of the
+    proof. ``search`` has proved the result.
     """
 
     search: ProofSearch
@@ -169,10 +169,11 @@ def load_kernels(search: ProofSearch) -> None:
 
 @dataclass(slots=True)
 class _ProofReader:
-    """Reads a proof into ``nodes``.
+    """Reads into ``nodes`` the proof, out of the table of ``search``, that the attacker wins a question; or,
+    if not ``attacker_wins``, that the defender does.
 
-    ``searched_again`` is how many nodes were spent on forgotten positions. If ``starts_over``, the reader
-    gives up with a :class:`_ForgottenError` when these are too many.
+    ``searched_again`` is how many nodes of the search were spent on positions that the table has forgotten.
+    If ``starts_over``, the reader gives up with a :class:`_ForgottenError` when these are too many.
     """
 
     search: ProofSearch

@@ -63,10 +63,8 @@ class CropName(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class KeptClaim:
     """What a kept proof proves: who wins the question at a ``rung`` of the outcome scale, in the problem's
-    first position.
-
-    ``attacker_first`` tells which side plays first there. ``crop`` is what was searched, None for the whole
-    region.
+    first position. ``attacker_first`` tells which side plays first there. ``crop`` is what was searched, None
+    for the whole region.
     """
 
     rung: Rung
@@ -81,8 +79,8 @@ class KeptPositions(NamedTuple):
     bit of the first byte. ``meta`` includes the question; the point closed by ko is stored as its place plus
     one, and the chains of keystones are numbered in the order of the first place of each.
 
-    ``mover_wins`` tells whether the side to move wins. ``distance`` bounds the moves to the end of the proof
-    if the attacker wins; if the defender wins, it is 0.
+    ``mover_wins`` tells whether the side to move wins. ``distance`` is an upper bound on the moves to the end
+    of the proof if the attacker wins; if the defender wins, it is 0.
     """
 
     defender: _Octets  # (positions, bytes) sets
@@ -285,9 +283,8 @@ class _PlaceNumbers:
 
 def _ends_soon(proof: Proof, moves: int) -> Flags:
     """For each node of a proof, whether the winner takes at most ``moves`` moves from there to positions that
-    the static tests decide, whatever the loser replies.
-
-    A reply of the loser that leads to such a position counts as a move of the winner, too.
+    the static tests decide, whatever the loser replies. A reply of the loser that leads to such a position
+    counts as a move of the winner, too.
     """
     nodes, count = proof.nodes, len(proof.ranking.used)
     kind = nodes.kind[:count]

@@ -9,7 +9,7 @@ from gold.board.points import Color, Move
 from gold.solver.outcome import Bounds
 
 Where = tuple[Color, tuple[Move, ...]]
-"""A position of a problem: the side that played first, and all moves that were played."""
+"""A position: the side that played first, and all moves since. Two orders of moves count as two positions."""
 
 
 def where(board: Board) -> Where:

@@ -157,7 +157,7 @@ def shape_of(prior: MovePrior, area: Area, state: State, move: PointIndex) -> in
 @njit
 def _around(a: Bits, move: PointIndex, width: Word) -> Word:
     """One byte that tells which of the eight points around a move are in the set ``a``: a bit for each, line
-    by line, from the lowest on. ``width`` is the number of bits in a line.
+    by line, the first of them in the lowest bit. ``width`` is the number of bits in a line.
 
     The bit of a point beyond the end of a line has no meaning: the caller must clear it.
     """

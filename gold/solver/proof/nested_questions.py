@@ -73,7 +73,8 @@ def question_bit(meta: int) -> int:
 @njit
 def look_up_all(table: Table, state: State, asked: QuestionBits) -> Known:
     """The value of a position with its question: a decided one, if the entry for this question or for the
-    next harder or easier one decides it; else the proof numbers of its own entry, if it has one.
+    next harder or easier one decides it; else the proof numbers of its own entry. It is not ``known`` if it
+    has no such entry either.
 
     ``asked`` is the set of questions that the table was used for.
     """

@@ -59,13 +59,14 @@ def distance_of(path: SearchPath, ply: Ply, phi: ProofNumber) -> Distance:
 
 @njit
 def sum_up(path: SearchPath, ply: Ply) -> Summary:
-    """Compute the proof numbers of the node at a ply from those of its children.
+    """Compute the proof numbers of the node at a ply from those of its children, and nothing else: its
+    distance and what it depends on are for :func:`distance_of` and :func:`ply_depended_on`.
 
     The best child is the one with the least key, its delta times its factor. The node's phi is that child's
     delta, which need not be the least delta. (A child whose delta is 0 has key 0: a winning move is always
     the best.) A node is lost, and has no best child, if every move is refuted or there is no child. Of an
-    undecided node the delta is a damped sum of the children's phi: the largest, plus a sixth of the
-    others. A plain sum would count work that the children share many times.
+    undecided node the delta is a damped sum of the children's phi: the largest, plus a sixth of the others. A
+    plain sum would count many times the work that the children share.
     """
     phi, best = tables.INFINITY, -1
     least, second = np.inf, np.inf
@@ -91,7 +92,7 @@ def sum_up(path: SearchPath, ply: Ply) -> Summary:
 @njit
 def damped_sum(largest: ProofNumber, total: ProofNumber) -> ProofNumber:
     """The damped sum of some proof numbers: the largest, plus the sum of the others divided by
-    :data:`DAMPING`. ``total`` is the sum of all, the largest included.
+    :data:`DAMPING` and rounded down. ``total`` is the sum of all, the largest included.
     """
     return largest + (total - largest) // DAMPING
 
@@ -99,8 +100,8 @@ def damped_sum(largest: ProofNumber, total: ProofNumber) -> ProofNumber:
 @njit
 def ply_depended_on(path: SearchPath, ply: Ply) -> Ply:
     """The shallowest ply that the value of the node at ``ply`` depends on; the node is a win of the side that
-    need not act. ``NOT_ON_PATH`` if it depends on no ply above the node (on the node's own ply at most): then
-    the win holds on every path. -1 if it depends on a line that was too deep to follow.
+    need not act. ``NOT_ON_PATH`` if that would be the node's own ply or a deeper one: then the win holds on
+    every path. -1 if it depends on a line that was too deep to follow.
 
     If the winner is to move, it chooses the winning child that depends on the deepest ply; ``NOT_ON_PATH``
     counts as deeper than any. If the other side is to move, all children count, and the shallowest of their

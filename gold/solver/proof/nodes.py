@@ -77,10 +77,11 @@ class Advanced(NamedTuple):
 def advance(area: Area, benson_scratch: Words, state: State, outline: Outline, move: MoveIndex) -> Advanced:
     """Make a move in the canonical position ``state``, and judge the position after it without search.
 
-    The move is a pass, or an empty point that ko allows. If it takes a ko threat, ``state`` no longer has
-    that threat (:func:`~gold.solver.bitboard.area_rules.permission`). If the move is suicide, the result is
-    not ``legal``. ``outline`` is that of ``state``. ``benson_scratch`` is scratch memory for
-    :func:`~gold.solver.bitboard.area_rules.unconditionally_alive`. The tests, and why they are sound:
+    The move must be a pass, or an empty point that ko allows. If it spends a ko threat, the caller has taken
+    that threat out of ``state`` (:func:`~gold.solver.bitboard.area_rules.permission`). If the move is
+    suicide, the result is not ``legal``. ``outline`` is that of ``state``. ``benson_scratch`` is scratch
+    memory for :func:`~gold.solver.bitboard.area_rules.unconditionally_alive`. The tests, and why they are
+    sound:
 
     1. No keystone is left: the attacker has won.
     2. A keystone is in one chain with a defender's stone that can never be captured. Chains are captured as a
@@ -185,9 +186,9 @@ def _capture(area: Area, state: State, key_chains: Bits) -> Bits:
 
 @njit
 def finishing_move(area: Area, path: SearchPath) -> MoveIndex:
-    """The next move of the attacker, who is to move at a root with the verdict ``CAPTURE_NEXT`` or
-    ``NO_ROOM``: the capture of the keystones, else a move that fills a point as in the proof of
-    :func:`~gold.solver.bitboard.area_rules.hopeless`, else a pass, which lifts a ban.
+    """The next move of the attacker, who is to move at ply 0 of the path, in a position with the verdict
+    ``CAPTURE_NEXT`` or ``NO_ROOM``: the capture of the keystones, else a move that fills a point as in the
+    proof of :func:`~gold.solver.bitboard.area_rules.hopeless`, else a pass, which lifts a ban.
 
     A search would be content with any move that keeps the win, and such moves might never end in a capture.
     """
@@ -210,8 +211,8 @@ def finishing_move(area: Area, path: SearchPath) -> MoveIndex:
 def may_pass(meta: Meta) -> bool:
     """Whether the search tries a pass of the side to move. ``meta`` is that of the position.
 
-    The side that has to act may pass only to lift a ban. Otherwise the other side would pass, too, and play
-    would end with nothing achieved.
+    The side that need not act may always pass; the side that has to act only to lift a ban: otherwise the
+    other side would pass, too, and play would end with nothing achieved.
     """
     return bool(not has_to_act(meta) or (meta & states.KO) != _ZERO)
 
@@ -228,12 +229,12 @@ def has_to_act(meta: Meta) -> bool:
 @njit
 def expand(area: Area, path: SearchPath, ply: Ply, table: Table) -> None:
     """Make the children of the node at a ply: write the position, move, first value and factor of each into
-    ``path``. Stop after the first whose move is known to win on every path.
+    ``path``.
 
-    At the root (ply 0) a win is not enough, the nearest one is wanted: stop there only after a winning move
-    to a child with distance 0. A win that depends on a ply above the node is no reason to stop. The table
-    entry of a child is prefetched when the child is made, and read after the next child has been made: by
-    then the entry has come from memory.
+    None are made after the first whose move is known to win on every path; a win that depends on a ply above
+    the node does not count. At the root (ply 0), where the nearest win is wanted, that child must also have
+    distance 0. The table entry of a child is prefetched when the child is made, and read after the next child
+    has been made: by then the entry has come from memory.
     """
     state = paths.node_at(path, ply, area.points)
     outline = outline_of(area, state)

@@ -59,7 +59,9 @@ class SearchPath(NamedTuple):
 
 
 def new_search_path(words: int) -> SearchPath:
-    """An empty path for a search whose point sets take ``words`` machine words."""
+    """An empty path, with an empty history and a move prior that prefers nothing, for a search whose point
+    sets take ``words`` machine words.
+    """
     plies, children = MAX_PLY + 1, bits.WORD * words + 1
 
     def numbers() -> Numbers:
@@ -102,9 +104,10 @@ def first_child(path: SearchPath, ply: Ply) -> int:
 
 @njit
 def enter(path: SearchPath, ply: Ply, child: int, like: Bits) -> None:
-    """Go down from the node at a ply: make its child of number ``child`` the node at ``ply + 1``. Sets the
-    position, the last move and the count of captures there, and makes no children. ``like`` is any point set
-    of the search.
+    """Lengthen the path by one ply: the node at ``ply + 1`` is now the child number ``child`` of the node at
+    ``ply``. Writes its position, the move that led to it, and how many captures there were since the root.
+    Its own children are still to be made (:func:`gold.solver.proof.nodes.expand`). ``like`` is any point set
+    of the search: its type tells the compiler how many words a set takes.
     """
     before = node_at(path, ply, like)
     after = states.load_state(path.children, first_child(path, ply) + child, like)

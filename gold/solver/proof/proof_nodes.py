@@ -102,11 +102,11 @@ class ProofNodes(NamedTuple):
 
 
 class Ranking(NamedTuple):
-    """For each node a bound on the moves of both sides to the end of the proof, computed backwards from the
-    ends (:func:`rank_nodes`), and whether the proof uses it (:func:`mark_used`). A win of the defender may
-    lead in a circle and is not ranked: only ``chosen`` and ``used`` are set for it. ``chosen`` has the index
-    of a line in the arrays ``move`` and ``to`` of :class:`ProofNodes`, and means nothing for other nodes than
-    those with the winner to move.
+    """For each node of a proof, an upper bound on the moves of both sides to the end, computed backwards from
+    the ends (:func:`rank_nodes`), and whether the proof uses the node (:func:`mark_used`). A win of the
+    defender may lead in a circle and is not ranked: only ``chosen`` and ``used`` are set for it. ``chosen``
+    has the index of a line in the arrays ``move`` and ``to`` of :class:`ProofNodes`, and means nothing for
+    other nodes than those with the winner to move.
 
     The parents of node ``n``, one for each line that leads to it, are the items of ``parents`` from index
     ``first_parent[n]`` to ``first_parent[n + 1] - 1``. ``open_lines`` tells how many more lines of a node
@@ -146,7 +146,10 @@ def larger(proof: ProofNodes, words: int) -> ProofNodes:
 
 
 def new_ranking(proof: ProofNodes) -> Ranking:
-    """A ranking for all nodes and lines of a proof, filled with zeros: :func:`rank_nodes` works it out."""
+    """A ranking for the nodes and lines that a proof has now, filled with zeros. For an attacker's win
+    :func:`rank_nodes` works it out; for a defender's the caller sets ``chosen``. Then :func:`mark_used` sets
+    ``used``.
+    """
     nodes, lines = int(proof.counts[NODES]), int(proof.counts[LINES])
     return Ranking(*(np.zeros(size, dtype=np.int64) for size in (nodes,) * 5 + (nodes + 1, lines)))
 
@@ -162,7 +165,9 @@ def enter_all(proof: ProofNodes, like: Bits) -> None:
 
 @njit
 def _slot(proof: ProofNodes, state: State) -> int:
-    """The index of the slot that holds a position's node, else of the empty slot where the node belongs."""
+    """The index in ``proof.slots``, a hash table, of the slot with a position's node; if the position has no
+    node, that of the empty slot where it belongs.
+    """
     last = proof.slots.shape[0] - 1
     slot = np.int64(bitstates.mixed(state) >> _HALF) & last
     while proof.slots[slot] != 0 and not bitstates.is_state(proof.states, proof.slots[slot] - 1, state):
@@ -172,7 +177,9 @@ def _slot(proof: ProofNodes, state: State) -> int:
 
 @njit
 def node_of(proof: ProofNodes, state: State) -> int:
-    """The number of a position's node. If it has none, add one, which is still to be read."""
+    """The number of a position's node. If it has none, add one, which is still to be read; the arrays must
+    have room for it.
+    """
     slot = _slot(proof, state)
     if proof.slots[slot] == 0:
         bitstates.store_state(proof.states, proof.counts[NODES], state)
@@ -183,8 +190,9 @@ def node_of(proof: ProofNodes, state: State) -> int:
 
 @njit
 def add_line(proof: ProofNodes, node: int, move: MoveIndex, state: State) -> None:
-    """Add a line to a node, unless the node has it already: a move, and the position ``state`` after it,
-    which gets a node if it has none. The lines of ``node`` must be the last block (:func:`begin_lines`).
+    """Add a line to ``node``: a move, and the number of the node of ``state``, the position after the move.
+    If ``state`` has no node, one is added. Nothing changes if ``node`` has this line already. No other node's
+    lines may have been added since :func:`begin_lines` for ``node``, and the arrays must have room.
     """
     to = node_of(proof, state)
     for line in range(proof.first_line[node], proof.first_line[node] + proof.line_count[node]):

@@ -61,7 +61,7 @@ the search's ``megabytes``.
 
 
 class ProofLine(NamedTuple):
-    """A move of a proof, and the canonical position after it."""
+    """A move of a proof, and the canonical position after it, which includes the question."""
 
     move: Move
     state: PackedState
@@ -122,10 +122,9 @@ class ProofSearch:
 
     def moves_to_the_end(self, position: LocalPosition, question: Question) -> int | None:
         """For a question that the attacker wins: an upper bound on the moves of both sides until the
-        keystones are captured, 0 if they are captured already.
-
-        None if neither the static tests nor the table's entries of the positions after the next move prove
-        the win. None, too, if a bound that was computed from these entries reaches ``tables.FARTHEST``.
+        keystones are captured, 0 if they are captured already. None if neither the static tests nor the
+        table's entries of the positions after the next move prove the win. None, too, if a bound that was
+        computed from these entries reaches ``tables.FARTHEST``.
         """
         if not position.standing:
             return 0
@@ -157,8 +156,9 @@ class ProofSearch:
     def answer(
         self, position: LocalPosition, question: Question, budget: Budget, report: Report | None = None
     ) -> Answer:
-        """Search until the question about the position is decided, until the budget is spent, or until the
-        result depends on lines that are too deep to follow. A second call continues the search.
+        """Answer a question about a position by static tests, or else search until it is decided, until the
+        budget is spent, or until the result depends on lines that are too deep to follow. The table keeps
+        what was found, so a second call continues the search.
         """
         self._path.asked[0] |= question_bit(question_meta(question))
         decided = self._decided_without_search(position, question)
@@ -200,6 +200,7 @@ class ProofSearch:
     ) -> tuple[int, int]:
         """Run the kernel in slices until ``state``, a canonical position with its question, is decided, until
         the budget is spent, or until a slice ends early, since the result depends on lines that are too deep.
+        The nodes of all threads are spent of the budget.
 
         Returns the phi and delta of ``state``: 1 and 1 if no slice was run or lines were too deep. Sets
         ``_last_move`` to the best move there; to None if every move is refuted, or if no slice was run.
@@ -246,8 +247,8 @@ class ProofSearch:
 
     def _grow_table(self) -> None:
         """If more than half of the table is taken, copy it into one ``_GROWTH`` times as large. If that is
-        more than ``megabytes``, a table shared by threads grows to ``megabytes``, provided that this doubles
-        it at least; that of a single thread stays. If the system has no memory for a larger one, it never
+        more than ``megabytes``, the table of a single thread stays; one that threads share grows to
+        ``megabytes``, if that doubles it at least. If the system has no memory for a larger table, it never
         grows again.
 
         After growth the helpers have been told to stop, and the caller has to let them join in again. The
@@ -312,12 +313,10 @@ class ProofSearch:
 
     def read_proof(self, proof: ProofNodes, attacker_wins: bool, most: int) -> int:
         """Read at most ``most`` more nodes of a proof out of the table, into ``proof``, whose node 0 must be
-        the proof's first position. ``attacker_wins`` tells whose win is proved.
-
-        Returns why the reading stops: ``DONE``, all nodes are read; ``PAUSED``, ``most`` were read;
-        ``FULL``, the caller must make the arrays of ``proof`` larger; ``FORGOTTEN``, the table no longer has
-        the winning move of the node ``counts[NEXT]``: the caller must add that move and add one to
-        ``counts[NEXT]`` (:func:`~gold.solver.proof.proof_nodes.read_on`).
+        the proof's first position. ``attacker_wins`` tells whose win is proved. Returns why the reading
+        stops: ``DONE`` if no node is left, ``PAUSED`` after ``most`` nodes, or ``FULL`` or ``FORGOTTEN``, for
+        which :func:`~gold.solver.proof.proof_nodes.read_on` says what the caller has to do before the next
+        call.
         """
         return int(read_on(self.start.area, self._path, self._table, proof, attacker_wins, most))
 

@@ -166,12 +166,12 @@ def simulate(area: Area, plan: Plan, table: Table, model: State, here: State) ->
 @njit
 def _reply(area: Area, plan: Plan, table: Table, level: int, move: MoveIndex, here: Outlined) -> _Outcome:
     """Answer the loser's ``move`` at a level, which has led to the position ``here``, where the winner is to
-    move. If the table decides that position, return ``_WON`` if the winner wins there, and set
-    ``plan.distance`` to its distance, or ``_FAILED`` if it loses.
+    move. Returns ``_WON`` if the table has that position as won, with its distance in ``plan.distance``, and
+    ``_FAILED`` if it has it as lost.
 
-    Otherwise play the same move on the model board, too, and return the outcome of the winner's turn on both
-    boards, at the next level. Fails if the move is not possible on the model board, or if a static test
-    decides the position after it there.
+    Otherwise plays the same move on the model board, too, and returns the outcome of the winner's turn on
+    both boards, at the next level. That is ``_FAILED``, too, if the move is not possible on the model board,
+    or if a static test decides the position after it there.
     """
     entry = tables.look_up(table, here.state)
     if entry.known and entry.value.phi == 0:  # so in more than half of all cases
@@ -206,14 +206,14 @@ def _moved_on_model(area: Area, plan: Plan, level: int, move: MoveIndex, like: S
 def _winners_turn(
     area: Area, plan: Plan, table: Table, level: int, model: Outlined, here: Outlined
 ) -> _Outcome:
-    """Play in both positions, ``model`` and ``here``, the move that by the table wins in ``model``, push the
-    positions after it on the stack, at ``level``, and return ``_PUSHED``. If a static test finds that the
-    move wins in ``here``, instead store ``here`` in the table as won, set ``plan.distance`` to its distance,
-    and return ``_WON``.
+    """Play the move that by the table wins in ``model``, in both positions, and return the outcome.
 
-    Returns ``_FAILED`` if the table has no such move, if the move is not possible in ``here``, if a static
-    test finds that it loses there, if static tests decide the position after it in ``model`` only, or if the
-    stack is full.
+    * ``_WON`` if a static test finds that the move wins in ``here``. Then ``here`` is stored in the table as
+      won, and ``plan.distance`` is its distance.
+    * ``_FAILED`` if the table has no such move, if the move is not possible in both positions, if a static
+      test finds that it loses in ``here``, if static tests decide the position after it in ``model`` only, or
+      if the stack is full.
+    * ``_PUSHED`` otherwise: the positions before and after the move are on the stack, at ``level``.
     """
     if level >= MAX_DEPTH:
         return _FAILED

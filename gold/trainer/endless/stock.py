@@ -13,6 +13,7 @@ from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field, replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -162,9 +163,7 @@ class Stock:
         that ship in the library. A walk to a motif begins near one of these, and may end there.
         """
         if self._others is None:  # from then on, what is handed out is known
-            library = (load_collection(path).problems for path in shipped("problems").glob("*.yaml"))
-            keys = {same_position_key(problem.position) for problems in library for problem in problems}
-            self._others = keys | kept_keys()
+            self._others = kept_keys() | _shipped_keys(shipped("problems"))
         return self._others
 
     # The file
@@ -252,6 +251,13 @@ def shipped_problems(folder: Path | None = None) -> list[Generated]:
             titled = replace(problem, title=title_of(problem.position))
             found.append(Generated(titled, Difficulty.of_row(row)))
     return found
+
+
+@cache
+def _shipped_keys(folder: Path) -> frozenset[str]:
+    """The keys of all problems that ship in a folder, which stay as they are while the program runs."""
+    library = (load_collection(path).problems for path in folder.glob("*.yaml"))
+    return frozenset(same_position_key(problem.position) for problems in library for problem in problems)
 
 
 def next_wish(

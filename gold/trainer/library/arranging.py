@@ -37,7 +37,7 @@ _MUST_SURVIVE = attrgetter("position", "title", "description", "tags", "moves", 
 
 
 class Arranger:
-    """Changes the problems in the user's own folder.
+    """Changes the problems in the user's own folder. ``done`` says what was moved, copied or merged last.
 
     Every method but :meth:`owns` raises a :class:`~gold.errors.GoldError` if it cannot do what it is for;
     then nothing is changed.
@@ -45,6 +45,7 @@ class Arranger:
 
     def __init__(self, own: Path, bin_: Bin) -> None:
         self._own, self._bin = own, bin_
+        self.done = ""
 
     def owns(self, path: Path) -> bool:
         """Whether a file or folder is the user's own."""
@@ -71,24 +72,29 @@ class Arranger:
         done = _("“{title}” was deleted").format(title=_title(entry.problem, entry.path))
         self._bin.carry_out(done, [self._without(entry)])
 
-    def move_problem(self, entry: Entry, target: Collection | str) -> Path | None:
+    def move_problem(self, entry: Entry, target: Collection | str, title: str = "") -> Path | None:
         """Move a problem to the end of another collection, or to a new one with a name, whose file is
-        returned.
+        returned. ``title`` is what it is called in the library.
         """
         _data, _entries, problem = self._opened(entry)
         if isinstance(target, Collection) and entry.path in {each.path for each in target.entries}:
             raise GoldError(_("“{title}” is there already.").format(title=_title(problem)))
         text = _("“{title}” was moved to {name}")
-        return self._put(problem, _texts([entry]), target, text, [self._without(entry)])
+        title = title or _title(problem)
+        return self._put(problem, title, _texts([entry]), target, text, [self._without(entry)])
 
-    def copy_problem(self, problem: Problem, target: Collection | str) -> Path | None:
-        """Put a copy of a problem, wherever it is from, into a collection, as :meth:`move_problem` does."""
+    def copy_problem(self, problem: Problem, target: Collection | str, title: str = "") -> Path | None:
+        """Put a copy of a problem, wherever it is from, into a collection, as :meth:`move_problem` does.
+        ``title`` is what it is called in the library.
+        """
         texts = [(FileFormat.YAML, format_problems([problem], FileFormat.YAML), problem)]
-        return self._put(problem, texts, target, _("“{title}” was copied to {name}"), [])
+        title = title or _title(problem)
+        return self._put(problem, title, texts, target, _("“{title}” was copied to {name}"), [])
 
     def _put(
-        self, problem: Problem, texts: list[_Text], target: Collection | str, done: str, removed: list[Change]
-    ) -> Path | None:
+        self, problem: Problem, title: str, texts: list[_Text], target: Collection | str, done: str,
+        removed: list[Change],
+    ) -> Path | None:  # fmt: skip
         if isinstance(target, Collection):
             name, path, changes = target.name, None, self._added(texts, target.path)
         else:
@@ -96,7 +102,8 @@ class Arranger:
             path = free_path(self._own / f"{_file_name(name)}.yaml")
             new = Collection(name, path, (Entry(path, 0, 1, problem),))
             changes = [Change(path, format_collection(new, FileFormat.YAML).encode())]
-        self._bin.carry_out(done.format(title=_title(problem), name=name), [*changes, *removed])
+        self.done = done.format(title=title, name=name)
+        self._bin.carry_out(self.done, [*changes, *removed])
         return path
 
     # Collections
@@ -145,6 +152,7 @@ class Arranger:
             raise GoldError(text.format(reason=current.errors[0]))
         added = self._added(_texts(current.entries), target.path)
         done = _("“{old}” was merged into “{new}”").format(old=collection.name, new=target.name)
+        self.done = done
         self._remove(collection, done, added)
         return target.path
 

@@ -89,8 +89,9 @@ class AttemptLog:
         return _attempts(self._database.rows(query, (count,))[::-1])
 
     def problems(self) -> set[str]:
-        """The ids of all problems that were ever tried."""
-        return {name for (name,) in self._database.rows("SELECT DISTINCT problem FROM attempts")}
+        """The ids of all problems that were ever tried by playing, whatever came of it."""
+        query = f"SELECT DISTINCT problem FROM attempts WHERE mode != '{Mode.QUIZ}'"
+        return {name for (name,) in self._database.rows(query)}
 
     def tally(self, problem: str) -> Tally:
         """The attempts at one problem, counted."""

@@ -6,7 +6,7 @@ group, for instance. The answer to one gives away the other, so they do not come
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -68,19 +68,31 @@ def choose(
             return _UNKNOWN
         return abs(estimate.rating - level) - _NEARER * (not one.tags.isdisjoint(weak))
 
-    def tagged(one: NewProblem) -> NewProblem:
-        motifs = estimates[one.id].motifs if one.id in estimates else ()
-        return NewProblem(one.id, one.entry, one.collection, one.tags.union(motifs))
+    taken = {*twins, *(one.twins for one in asked)}
+    last = with_motifs(asked[-1], estimates) if asked else None
+    return mixture([with_motifs(one, estimates) for one in fresh], distance, count, last, taken)
 
+
+def with_motifs(one: NewProblem, estimates: Mapping[str, Difficulty]) -> NewProblem:
+    """The problem with the motifs of its proof among its tags."""
+    motifs = estimates[one.id].motifs if one.id in estimates else ()
+    return NewProblem(one.id, one.entry, one.collection, one.tags.union(motifs))
+
+
+def mixture(
+    problems: Iterable[NewProblem], distance: Callable[[NewProblem], float], count: int,
+    last: NewProblem | None = None, taken: Collection[str] = (),
+) -> list[NewProblem]:  # fmt: skip
+    """So many of the problems with the smallest ``distance``, no two of one collection or motif in a row
+    where that can be helped. ``last`` came before them; ``taken`` are the twins that must not come.
+    """
     # Ids are digests: of problems that are equally near they make a mixed order, the same each time.
-    near = sorted(map(tagged, fresh), key=lambda one: (distance(one), one.id))
-    taken = {*twins, *(one.twins for one in asked)} - {""}
-    pool = _without_twins(near, taken, _MIXED * count)
+    near = sorted(problems, key=lambda one: (distance(one), one.id))
+    pool = _without_twins(near, set(taken) - {""}, _MIXED * count)
     chosen: list[NewProblem] = []
-    before = tagged(asked[-1]) if asked else None
     while pool and len(chosen) < count:
-        last = chosen[-1] if chosen else before
-        best = min(pool, key=lambda one: distance(one) + (likeness(one, last) if last else 0.0))
+        before = chosen[-1] if chosen else last
+        best = min(pool, key=lambda one: distance(one) + (likeness(one, before) if before else 0.0))
         pool.remove(best)
         chosen.append(best)
     return chosen

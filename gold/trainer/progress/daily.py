@@ -75,7 +75,8 @@ def today(
     The problems in ``skipped`` are left out, and no others come instead.
 
     Of two positions of one problem, only one comes on a day. New problems come as
-    :func:`~gold.trainer.progress.choosing.choose` says; one that was ever tried is not new.
+    :func:`~gold.trainer.progress.choosing.choose` says; one that was ever tried is not new, and one that no
+    move solves is none.
     """
     start = day_start(now)
     attempts = logbook.attempts.all(since=start)
@@ -86,7 +87,9 @@ def today(
     busy = {each.problem for each in attempts}.union(skipped)
     cards = _one_each(logbook.reviews.due(start + timedelta(days=1)), busy)
     tried = logbook.attempts.problems().union(skipped)
-    fresh = [one for name, one in candidates.items() if name not in tried]
+    estimates = logbook.estimates.all()
+    unfit = {name for name, known in estimates.items() if not known.is_solvable}
+    fresh = [one for name, one in candidates.items() if name not in tried and name not in unfit]
     new_today = {each.problem for each in attempts if each.mode is Mode.TRAIN}
     least_new = max(0, (quota.problems + quota.more) // _LEAST_NEW - len(new_today))
     least_new = min(len(fresh), least_new)
@@ -94,7 +97,6 @@ def today(
     names = dict.fromkeys(each.problem for each in attempts)
     asked = [candidates[name] for name in names if name in candidates]
     waiting = (*again, *at_the_end, *cards)
-    estimates = logbook.estimates.all()
     new = choose(
         fresh, left - len(cards), logbook.ratings.of_person(now).value, estimates,
         weak_motifs(logbook.attempts.last(_LATEST), estimates), asked, _twins(waiting, candidates),

@@ -66,7 +66,7 @@ class Training(Course):
 
     def place(self, index: int) -> LastPlace | None:  # noqa: ARG002
         """Training goes on with whatever is left of the day."""
-        return LastPlace(_("Training"))
+        return LastPlace("Training")
 
     def name_and_place(self, index: int) -> tuple[str, str]:
         """How many of the day's problems were asked, each counted once."""

@@ -26,6 +26,7 @@ from gold.gui.widgets.displays import Label
 from gold.i18n import use_language
 from gold.trainer.course import Course
 from gold.trainer.exam import Exam
+from gold.trainer.library import kept
 from gold.trainer.place import kept_place
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.placement import QUESTIONS, Placement
@@ -33,6 +34,7 @@ from gold.trainer.progress.training import Training
 from gold.trainer.settings import SettingsFile
 from tests.gui.helpers import FakeEngine, Hands
 from tests.gui.practice.hands import button
+from tests.thorough import rest_slow
 
 
 class Clock:
@@ -49,6 +51,8 @@ class Clock:
 def day(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Clock:
     made = Clock()
     monkeypatch.setattr(clock, "now", made)
+    folder = kept.state_folder()  # the program's problems need not be read anew for each test
+    monkeypatch.setattr(kept, "state_folder", lambda: folder)
     for name in ("DATA", "STATE", "CONFIG"):
         monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path / name))
     return made
@@ -91,7 +95,7 @@ def answer(hands: Hands, right: bool) -> None:
 
 @pytest.mark.parametrize(
     ("key", "rating", "rank"),
-    [("1", 1050, "25 kyu"), ("2", 1450, "15 kyu"), ("3", 1850, "5 kyu"), ("4", 2130, "3 dan")],
+    rest_slow([("1", 1050, "25 kyu"), ("2", 1450, "15 kyu"), ("3", 1850, "5 kyu"), ("4", 2130, "3 dan")]),
 )
 def test_the_rating_begins_where_the_person_says(
     first_start: StrengthDialog, app: App, hands: Hands, key: str, rating: int, rank: str

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from gold.gui.app.window import App
+from gold.gui.library import organizing
 from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.scene import LibraryScene
 from gold.gui.stage.asking import LineDialog, TextDialog
@@ -162,6 +163,7 @@ def test_a_problem_is_moved_to_another_collection_or_a_new_one(library: LibraryS
     assert titles(library) == ["A stone"]
     assert "Box" in names(library)
     assert "Mine" not in names(library)
+    assert hands.app.toast.text == "“A stone” was moved to Box. Ctrl Z undoes it."
 
 
 def test_what_is_undone_is_shown_where_it_has_come_back_to(
@@ -191,6 +193,9 @@ def test_a_problem_is_copied_into_its_own_collection(library: LibraryScene, hand
     hands.key(pygame.K_RETURN)  # the first collection of one's own, which it is in
     settle(library, hands)
     assert titles(library) == ["An eye", "A stone", "An eye"]
+    assert hands.app.toast.text == "“An eye” was copied to Mine. Ctrl Z undoes it."
+    telling = Entry(Path("a.yaml"), 0, 1, make_problem(title="The snapback"), series="Mine", number=7)
+    assert organizing._called(telling) == "Mine 7", "what is said does not give it away"
 
 
 @pytest.mark.parametrize(
@@ -211,6 +216,8 @@ def test_a_collection_is_renamed_merged_or_deleted_and_all_of_it_undone(
         hands.key(pygame.K_RETURN)
     settle(library, hands)
     assert names(library) == after
+    if choice == 7:
+        assert hands.app.toast.text == "“Mine” was merged into “Single problems”. Ctrl Z undoes it."
     hands.key(pygame.K_z, CTRL)
     settle(library, hands)
     assert names(library) == ["Mine", "Single problems"]

@@ -109,7 +109,7 @@ def test_emoji_of_one_size_are_scaled_to_the_line() -> None:
 
 
 @pytest.mark.parametrize(
-    "piece", rest_slow(["w", "word ", "詰", WORD, " ", "a\n", "\u0301", "\u200d", "😀"], 3)
+    "piece", rest_slow(["w", "word ", "詰", WORD, " ", "a\n", "\u0301", "\u200d", "😀"], 5)
 )
 def test_of_a_long_text_no_more_is_measured_than_is_shown(
     piece: str, monkeypatch: pytest.MonkeyPatch

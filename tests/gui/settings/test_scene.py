@@ -172,6 +172,21 @@ def test_a_key_is_changed_and_taken_from_whoever_had_it(scene: SettingsScene, ha
     assert app.keys.keys(Action.HINT, Scope.PRACTICE) == ("H",)
 
 
+def test_page_keys_are_for_the_list_of_keys_once_it_was_clicked(scene: SettingsScene, hands: Hands) -> None:
+    panel = scene._keys
+    assert panel._list is not None
+    assert scene.content is not None
+    scene.content.show(panel._list.rect)
+    hands.frames()
+    offset, rect = scene.content.offset, panel._list.rect
+    hands.click((rect.centerx, rect.top + panel._list.row_height // 2))
+    hands.key(pygame.K_PAGEDOWN)
+    hands.key(pygame.K_DOWN)
+    hands.frames()
+    assert panel._chosen == panel._list._capacity + 1
+    assert scene.content.offset == offset, "the page stands still"
+
+
 def test_escape_leaves_the_key_as_it_was(scene: SettingsScene, hands: Hands, app: App) -> None:
     choose_binding(scene, hands, Scope.PRACTICE, Action.HINT)
     hands.key(pygame.K_ESCAPE)

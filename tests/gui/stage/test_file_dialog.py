@@ -242,6 +242,13 @@ def test_what_is_chosen_is_used_even_if_the_settings_cannot_be_saved(
 
 
 def test_enter_with_nothing_chosen_says_so(dialog: OpenDialog, hands: Hands, chosen: list[Path]) -> None:
+    """Wherever the focus is: in the name, and in a list after a folder was gone into."""
+    dialog.ui.ring.focus(dialog._list, show=True)
+    hands.key(pygame.K_RETURN)
+    hands.frames()
+    assert "Nothing is chosen" in hands.app.toast.text
+    hands.app.say("")
+    dialog.ui.ring.focus(dialog._field, show=False)
     hands.key(pygame.K_RETURN)
     assert hands.app.scene is dialog
     assert "Nothing is chosen" in hands.app.toast.text

@@ -223,7 +223,8 @@ def test_what_is_still_read_can_be_kept_in_the_library(
     monkeypatch.setattr(keeping, "copy_into", lambda path, _folder, _copying: copied.append(path))
     opened(app, hands, tmp_path).go_on()
     app.perform(Action.KEEP)
-    hands.wait(lambda: copied == [tmp_path])
+    hands.wait(lambda: "in the library now" in app.toast.text)
+    assert copied == [tmp_path]
     assert app._opening.reading
     stepwise.may_go_on.set()
     hands.wait(lambda: not app._opening.reading)

@@ -25,6 +25,9 @@ class Spot:
     def arrow(self, across: int, down: int) -> bool:
         return self.uses_arrows
 
+    def page_key(self, key: int) -> bool:
+        return False
+
 
 def key(ring: FocusRing, name: int, mod: int = 0) -> bool:
     return ring.key(pygame.event.Event(pygame.KEYDOWN, key=name, mod=mod, unicode=""))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -16,20 +17,24 @@ from gold.solver.api import Result
 from gold.solver.budget import Budget
 from gold.solver.proof.search import ProofSearch
 from gold.solver.request import Request
+from tests.thorough import rest_slow
 
 pytestmark = pytest.mark.kernel
 
 PROBLEMS = Path(__file__).parents[3] / "problems"
 NODES = 40
 ENOUGH = 20_000
+PARTS = 6
 
 
-def test_what_is_known_of_a_ko_is_proved_though_the_limits_leave_it_open() -> None:
+@pytest.mark.parametrize("part", rest_slow(range(PARTS), PARTS))
+def test_what_is_known_of_a_ko_is_proved_though_the_limits_leave_it_open(part: int) -> None:
     """On boards where a ban closes a point: the proof may begin with taking back at once, by a threat."""
-    dice, at_least, at_most, by_threat = random.Random(4), 0, 0, 0
-    for problem in (
+    dice, at_least, at_most, by_threat = random.Random(part), 0, 0, 0
+    problems = (
         problem for file in sorted(PROBLEMS.glob("*.yaml")) for problem in load_collection(file).problems
-    ):
+    )
+    for problem in islice(problems, part, None, PARTS):
         for _ in range(12):
             board = Board(problem.position)
             while len(board.moves) < 12 and winner(board) is None and board.valid_moves():

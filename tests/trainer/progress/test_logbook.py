@@ -386,6 +386,10 @@ def test_today_is_what_is_due_and_then_new_ones(logbook: Logbook) -> None:
     assert plan.cards == (card,)
     assert new(plan) == ["problem 0", "problem 1"]
     assert plan.left == 3
+    logbook.estimates.add("problem 0", Difficulty(True, 9, moves=4))
+    assert new(today(logbook, Quota(3), room | library(5), card.due)) == ["problem 1", "problem 2"], (
+        "unsolvable"
+    )
 
 
 def estimate(logbook: Logbook, nodes: list[int], motifs: dict[int, str]) -> None:

@@ -12,7 +12,7 @@ from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.scene import Window
 from gold.gui.widgets.list_view import ListView, Row
 from gold.i18n import _
-from gold.problem.shown import title_in_list
+from gold.problem.shown import shown_origin, title_in_list
 from gold.trainer.exam import Exam
 
 _ROW, _GAP = 30, 14
@@ -59,10 +59,12 @@ class ExamDialog(MessageDialog):
 
 
 def _row(exam: Exam, index: int) -> Row:
-    """A problem, and how it went; its title gives nothing away."""
+    """A problem with its own collection, and how it went; its title gives nothing away."""
     entry, state = exam.collection.entries[index], exam.state
     solved = state.results.get(index)
     title = title_in_list(entry.problem, entry, index, solved=bool(solved)) if entry.problem else ""
+    if entry.problem and (origin := shown_origin(entry, exam.collection, title)):
+        title += f" · {origin}"
     mark = {True: Icon.CHECK, False: Icon.CROSS, None: None}[solved]
     detail = _("solved") if solved else _("not solved") if index <= state.reached else _("not reached")
     return Row(f"{index + 1}. {title}", detail, mark)

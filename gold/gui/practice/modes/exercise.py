@@ -25,6 +25,7 @@ class ExerciseCard:
     ``text`` says what there is to do now, and is empty where there is no card; ``buttons`` are rows of them.
     ``able`` tells which of the game's buttons work, where the exercise decides about that. With
     ``hides_task``, title, task and description would tell too much. ``plays``: moves are played one by one.
+    ``enter`` is the one of the buttons that Enter presses, instead of going on to the next problem.
     """
 
     text: str = ""
@@ -32,6 +33,7 @@ class ExerciseCard:
     able: Mapping[Action, bool] = field(default_factory=dict)
     hides_task: bool = False
     plays: bool = True
+    enter: Action | None = None
 
 
 class Exercise(Asker):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import assert_never
 
+import pygame
+
 from gold.board.points import Move, Point
 from gold.gui import words
 from gold.gui.board.view import BoardView, line_ghosts
@@ -14,6 +16,7 @@ from gold.gui.practice.banners import Banner
 from gold.gui.practice.effects import Effect, PlaySound, ShowMessage
 from gold.gui.practice.listener import Host
 from gold.gui.practice.modes.exercise import Exercise, ExerciseCard, prover
+from gold.gui.widgets.focus import MODIFIERS
 from gold.i18n import _, ngettext
 from gold.trainer import reading, wording
 from gold.trainer.events import Illegal
@@ -39,7 +42,9 @@ class Reading(Exercise):
             text = _("The computer checks your line …")
         some = bool(moves)
         able = {Action.UNDO: some, Action.RESET: some, Action.REDO: False, Action.PASS: False}
-        return ExerciseCard(text, [[(Action.CHECK_LINE, _("Check the line"))]], able, plays=False)
+        enter = Action.CHECK_LINE if some and not self.busy and self.model.note is None else None
+        buttons = [[(Action.CHECK_LINE, _("Check the line"))]]
+        return ExerciseCard(text, buttons, able, plays=False, enter=enter)
 
     def view(self, view: BoardView) -> BoardView:
         """The problem, with the line as numbered stones."""
@@ -50,6 +55,13 @@ class Reading(Exercise):
             view, ghosts=ghosts, to_play=self._line.board.to_play,
             playable=frozenset(self._line.board.valid_moves()), closed={}, last_move=None,
         )  # fmt: skip
+
+    def take_key(self, event: pygame.event.Event) -> bool:
+        """Enter checks a line that was not checked yet: with the next problem it would be gone."""
+        enter = event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and not event.mod & MODIFIERS
+        if not enter or self.card.enter is None:
+            return False
+        return self.perform(self.card.enter)
 
     def press(self, point: Point) -> bool:
         """Add a move to the line."""

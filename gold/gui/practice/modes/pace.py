@@ -12,7 +12,9 @@ from gold.gui.practice.listener import Host, Listener
 from gold.gui.practice.modes.dialog import mode_name
 from gold.gui.practice.session_commands import GAME
 from gold.gui.stage.dialogs import Choice, MessageDialog
+from gold.gui.stage.tabs import Tab
 from gold.i18n import _
+from gold.trainer.progress.attempts import Mode
 from gold.trainer.run import CLOCKED, Run
 
 _LOOK_AT_SOLVED = 1.6  # seconds before the next problem comes
@@ -21,6 +23,11 @@ _LOOKS = GAME | {
     Action.WHY, Action.ALL_MOVES, Action.SAME_SHAPE, Action.MASTERS, Action.NOTE, Action.CORRECT, Action.EDIT
 }  # fmt: skip
 """What the person does to look at a problem for longer."""
+_AWAY = frozenset(tab.action for tab in Tab if tab is not Tab.PRACTICE) | {
+    Action.BACK, Action.MODE, Action.NEW, Action.OPEN, Action.PASTE, Action.TUTORIAL, Action.GENERATE,
+    Action.TRAIN, Action.EVERY_DAY, Action.EXAM
+}  # fmt: skip
+"""What leads away from a run."""
 
 
 class ExercisePace(Listener):
@@ -50,8 +57,8 @@ class ExercisePace(Listener):
         return True
 
     def perform(self, action: Action) -> bool:
-        """Ask before a run is left of which something was played. Who looks at a decided problem for longer
-        goes on by a key.
+        """Ask before an exam is left, or another run of which something was played. Who looks at a decided
+        problem for longer goes on by a key.
         """
         run = self._run
         if action is Action.NEXT_PROBLEM:
@@ -59,9 +66,10 @@ class ExercisePace(Listener):
         elif action in _LOOKS and self._due is not None:
             self._due = None
             self.window.say(_("The next problem waits until you press Enter."))
-        if action not in (Action.BACK, Action.MODE) or run is None or run.state.over:
+        if action not in _AWAY or run is None or run.state.over:
             return False
-        if not run.state.results and not self.model.session.can_undo:
+        begun = run.mode is Mode.EXAM or run.state.results or self.model.session.can_undo
+        if not begun:
             return False
         end = Choice(_("End it"), lambda: self._end_run(run))
         text = _("It is not over yet. If you leave, it ends here.")

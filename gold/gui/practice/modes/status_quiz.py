@@ -29,14 +29,18 @@ _OFF = (Action.UNDO, Action.REDO, Action.RESET, Action.PASS, Action.HINT)
 
 
 class StatusQuiz(Exercise):
-    """What becomes of the marked stones, whoever plays first? ``number``: how often it was asked before."""
+    """What becomes of the marked stones, whoever plays first? ``number``: how often it was asked before.
+
+    A problem that the person has yet to solve is asked as it stands, and the answer names no moves: they are
+    what is asked for elsewhere. Who wants to see them opens the map.
+    """
 
     def __init__(self, host: Host, number: int) -> None:
         super().__init__(host)
         self.question: QuizQuestion | None = None
         self.answer: Status | None = None
-        problem = self.model.problem
-        self.ask(problem.board(), lambda context: quiz.question(problem, number, prover(context)))
+        problem, kind = self.model.problem, number if self.model.solved_before else 0
+        self.ask(problem.board(), lambda context: quiz.question(problem, kind, prover(context)))
 
     @property
     def card(self) -> ExerciseCard:
@@ -65,9 +69,10 @@ class StatusQuiz(Exercise):
         last = self.question.moves[-1] if self.question.moves else None
         return replace(shown, states=self.question.position.states, last_move=last or None)
 
-    def caption(self, caption: str) -> str:
-        """Who plays first, and what for, is not told before it is answered."""
-        return caption if self.answer is not None else _("Status quiz")
+    def caption(self, caption: str) -> str:  # noqa: ARG002  # says that it is solved
+        """Who plays first, and what for, is not told before it is answered; solved is nothing by that."""
+        quiz_name = _("Status quiz")
+        return quiz_name if self.answer is None else f"{self.model.title} · {quiz_name}"
 
     def press(self, point: Point) -> bool:  # noqa: ARG002  # no move is played
         """Say that a word is wanted, not a move."""
@@ -103,7 +108,8 @@ class StatusQuiz(Exercise):
         assert defender is not None
         parts = []
         for first in (Color.BLACK, Color.WHITE):
-            move, status = question.moves_first.get(first), question.statuses[first]
+            move = question.moves_first.get(first) if self.model.solved_before else None
+            status = question.statuses[first]
             result = _("it is a ko") if status is Status.KO else words.fate(status, defender)
             text = _("If {side} plays first: {result}.")
             if move:

@@ -8,6 +8,7 @@ import pygame
 
 from gold.gui import words
 from gold.gui.keys.actions import Action
+from gold.gui.keys.chords import pretty
 from gold.gui.look import shapes
 from gold.gui.look.theme import Size
 from gold.gui.practice.analysis.explanation import Analysis, Explanation
@@ -304,6 +305,9 @@ class PracticePanel:
                 taken = ("Enter",)
             if action in (Action.UNDO, Action.REDO, Action.NEXT_PROBLEM):
                 button.set_key(self.ui.keys.cap(action, self.ui.scope, taken))
+            elif action is not None and action is self._exercise.enter:
+                cap = self.ui.keys.cap(action, self.ui.scope)
+                button.set_key(cap if on_board else pretty("Enter"))
             if action in able:
                 button.set_enabled(able[action])
             if action in on:
@@ -312,14 +316,14 @@ class PracticePanel:
             sync()
 
     def _takes_enter(self, on_board: bool) -> bool:
-        """Whether Enter chooses a move in an analysis, or plays one on the board."""
+        """Whether Enter chooses a move in an analysis, plays one on the board, or is for the exercise."""
         match self.model.analysis:
             case Explanation():
                 return True
             case MoveMap() as analysis:
                 return analysis.chosen is not None
             case None:
-                return on_board and not self.model.solved
+                return self._exercise.enter is not None or (on_board and not self.model.solved)
 
     @property
     def buttons(self) -> list[Button]:

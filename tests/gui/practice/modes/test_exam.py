@@ -20,12 +20,13 @@ from gold.gui.progress.contents import tiles
 from gold.gui.stage.dialogs import MessageDialog
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.displays import Label
-from gold.problem.collection import Collection
+from gold.problem.collection import Collection, Entry
 from gold.problem.identity import problem_id
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.exam import NEEDED, PROBLEMS, SECONDS, Exam, exam_at
 from gold.trainer.library.shelves import Owner, Shelved, ShelvedEntry
-from gold.trainer.progress.attempts import Mode
+from gold.trainer.progress.attempts import Attempt, Mode
+from gold.trainer.progress.choosing import NewProblem
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.statistics import statistics
 from gold.trainer.ranks import rank_of
@@ -41,23 +42,38 @@ def _own_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
 
 
-def entries(count: int = 40) -> dict[str, object]:
-    problems = [make_problem(title=f"Number {number}") for number in range(count)]
-    return {f"id {number}": entry for number, entry in enumerate(make_collection(*problems).entries)}
+def candidates(count: int = 40) -> dict[str, NewProblem]:
+    """Problems of two collections; every fourth one is of the smaller one."""
+    paths = [Path("rare.yaml") if number % 4 == 0 else Path("usual.yaml") for number in range(count)]
+    named = {f"id {number}": Entry(path, number, 1) for number, path in enumerate(paths)}
+    return {name: NewProblem(name, entry, entry.path) for name, entry in named.items()}
 
 
 def test_its_problems_are_near_the_level_and_it_is_passed_with_enough_of_them(tmp_path: Path) -> None:
-    logbook, named = Logbook(tmp_path / "progress.sqlite"), entries()
-    for number, name in enumerate(named):
-        logbook.estimates.add(name, Difficulty(True, number * 40))
-    exam = exam_at(1000.0, named, logbook, Exam(), seed=1)  # type: ignore[arg-type]
-    assert exam is not None
-    chosen = exam.collection.entries
-    places = {entry.index for entry in chosen}
-    assert len(places) == PROBLEMS
-    assert max(places) < 3 * PROBLEMS, "the rest is harder"
+    logbook, known = Logbook(tmp_path / "progress.sqlite"), candidates()
+    for number, name in enumerate(known):
+        logbook.estimates.add(name, Difficulty(True, 1000 + number if number < 30 else 10**6))
+
+    def exam_of(seed: int) -> tuple[Exam, list[int]]:
+        exam = exam_at(1600.0, known, logbook, Exam(), seed)
+        assert exam is not None
+        return exam, [entry.index for entry in exam.collection.entries]
+
+    exam, places = exam_of(1)
+    assert len(set(places)) == PROBLEMS
+    assert max(places) < 30, "the rest is harder"
     ratings = [logbook.estimates.all()[f"id {place}"].rating for place in places]
     assert exam.level == pytest.approx(sum(ratings) / PROBLEMS), "as hard as its problems, not as was wished"
+    usual = [place % 4 != 0 for place in places]
+    assert sum(usual) < PROBLEMS * 0.7, "collections are mixed"
+    assert exam_of(2)[1] != places, "chance has a part"
+    for number in places:
+        logbook.attempts.add(Attempt(f"id {number}", now(), True, mode=Mode.EXAM))
+    for number in set(range(0, 30, 4)) - set(places):
+        logbook.estimates.add(f"id {number}", Difficulty(True, 1000, moves=3))
+    again = exam_of(1)[1]
+    assert not set(again) & set(places), "those that were used come last"
+    assert all(number % 4 for number in again), "of those that are left in it, none can be solved"
     exam.state.results = dict.fromkeys(range(NEEDED - 1), True)
     assert not exam.passed
     exam.state.results[NEEDED] = True
@@ -83,6 +99,26 @@ def begin_exam(player: PracticeScene, hands: Hands) -> None:
     assert isinstance(hands.app.scene, MessageDialog)
 
 
+def test_what_is_called_ones_own_level_is_nearest_to_it(app: App, hands: Hands) -> None:
+    """Of few hard problems and many easy ones, the harder wish may be at one's own level."""
+    logbook, level = app.logbook, app.logbook.ratings.of_person(now()).value
+    ratings = [level - 250] * 12 + [level - 100] * 10 + [level + 20] * 3 + [level + 150] * 3
+    boards = ("X" * (place + 1) + "." * (80 - place) for place in range(len(ratings)))  # no twins
+    rows = ["\n".join(board[row : row + 9] for row in range(0, 81, 9)) for board in boards]
+    found = make_collection(*map(make_problem, rows)).entries
+    entries = [ShelvedEntry(entry, f"id {entry.index}", False, "") for entry in found]
+    for each, rating in zip(entries, ratings, strict=True):
+        logbook.estimates.add(each.id, Difficulty(True, round(10 ** ((rating - 900) / 250)) - 1))
+    collection = Collection("Some", Path("some.yaml"), found)
+    app.show(Tab.LIBRARY)
+    ask_for_exam(app, logbook, [Shelved(collection, Owner.USER, tuple(entries), "en")], Exam())
+    dialog = app.scene
+    assert isinstance(dialog, MessageDialog)
+    assert [choice.text for choice in dialog.choices[1:]] == [
+        "Easier: 20 kyu", "Easier: 15 kyu", "Nearest to my level: 13 kyu"
+    ], "and 14 kyu is one's own"  # fmt: skip
+
+
 def test_it_ends_with_its_time_and_the_result_is_kept_once(player: PracticeScene, hands: Hands) -> None:
     logbook = hands.app.logbook
     begin_exam(player, hands)
@@ -96,6 +132,11 @@ def test_it_ends_with_its_time_and_the_result_is_kept_once(player: PracticeScene
     hands.frames()
     assert isinstance(model(player).course, Exam)
     assert model(player).session.judge.to_the_end
+    hands.key(pygame.K_F4)
+    hands.frames()
+    assert isinstance(hands.app.scene, MessageDialog), "its clock runs: it is not left by a slip"
+    assert hands.app.scene.text == "It is not over yet. If you leave, it ends here."
+    hands.key(pygame.K_ESCAPE)
     for _step in range(2):
         hands.frames(1, seconds=SECONDS / 2)
     hands.frames()
@@ -236,6 +277,9 @@ def test_problems_of_the_same_title_are_told_apart_by_their_collections(app: App
     hands.key(pygame.K_RETURN)  # yes, it is given up
     hands.frames()
     assert "Two" in texts(app)
+    exam = Exam(Collection("Exam", Path("Exam"), entries), state=RunState(left=SECONDS))
+    rows = ExamDialog(app, exam, "", (), lambda _index: None).rows
+    assert [row.text for row in rows] == ["1. Nine stones 7 · One", "2. Nine stones 7 · Two"]
     app.play(Collection("Two", Path("two.yaml"), entries[1:]), 0)
     hands.frames()
     assert "Two" in texts(app), "the collection's own name, above the title"

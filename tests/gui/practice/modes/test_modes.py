@@ -10,6 +10,7 @@ import pytest
 
 from gold.board.points import PointState
 from gold.board.status import Status
+from gold.clock import now
 from gold.gui.computer.engine import Engine
 from gold.gui.keys.actions import Action
 from gold.gui.practice.analysis.explanation import Explanation
@@ -20,11 +21,12 @@ from gold.gui.practice.tutorial import TutorialCard
 from gold.gui.stage.dialogs import MessageDialog
 from gold.gui.stage.tabs import Tab
 from gold.problem.collection import Collection
+from gold.problem.identity import problem_id
 from gold.solver.api import Result
 from gold.solver.budget import Budget
 from gold.solver.request import Request
 from gold.trainer import reading
-from gold.trainer.progress.attempts import Mode
+from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.progress.training import Training, TrainingItem
 from gold.trainer.reading import LineReport, LineVerdict
 from gold.trainer.run import TIME_ATTACK, Run
@@ -92,10 +94,10 @@ def pass_time(hands: Hands, seconds: float) -> None:
         hands.app.frame(seconds / 4)
 
 
-def check_line(scene: PracticeScene, hands: Hands, *names: str) -> str:
+def check_line(scene: PracticeScene, hands: Hands, *names: str, key: int = pygame.K_F5) -> str:
     for name in names:
         hands.click(place(scene, name))
-    hands.key(pygame.K_F5)
+    hands.key(key)
     hands.wait(lambda: model(scene).note is not None)
     hands.frames()
     banner = model(scene).banner
@@ -114,7 +116,7 @@ def test_reading_shows_no_answer_before_the_line_is_checked(
     for _move in range(3):
         hands.key(pygame.K_LEFT)
     assert model(scene).banner is None
-    assert "good: Read correctly" in check_line(scene, hands, "D1", "C1", "E1")
+    assert "good: Read correctly" in check_line(scene, hands, "D1", "C1", "E1", key=pygame.K_RETURN)
     first, second = hands.app.logbook.attempts.all()
     assert (first.solved, second.solved, second.clean) == (False, True, False)
     assert len(hands.app.logbook.ratings.history()) == 1, "the first try counted"
@@ -225,9 +227,13 @@ def test_the_tutorial_is_played_freely_whatever_was_chosen_before(
 
 
 @pytest.mark.parametrize(("key", "right"), [(pygame.K_3, True), (pygame.K_1, False)])
-def test_the_quiz_takes_one_answer_and_says_why(
+def test_the_quiz_takes_one_answer_and_says_why_with_the_moves_once_they_are_known(
     scene: PracticeScene, hands: Hands, choose: Callable[[Mode], None], key: int, right: bool
 ) -> None:
+    name = problem_id(model(scene).problem)
+    for mode in (Mode.QUIZ,) if right else (Mode.STUDY, Mode.QUIZ, Mode.QUIZ, Mode.QUIZ):
+        hands.app.logbook.attempts.add(Attempt(name, now(), True, mode=mode))
+    before = len(kept(hands))
     choose(Mode.QUIZ)
     hands.wait(lambda: Action.QUIZ_KO in buttons(scene))
     hands.click(place(scene, "D1"))
@@ -238,10 +244,12 @@ def test_the_quiz_takes_one_answer_and_says_why(
     assert banner is not None
     assert banner.kind == ("good" if right else "bad")
     assert "Unsettled" in banner.title
-    assert "If Black plays first, at D1: White is dead." in banner.text
-    assert kept(hands) == [(Mode.QUIZ, right, None)]
+    told = "If Black plays first: White is dead." if right else "If Black plays first, at D1: White is dead."
+    assert told in banner.text
+    assert kept(hands)[before:] == [(Mode.QUIZ, right, None)]
+    assert hands.app.scene.caption().endswith("· Status quiz"), "not solved by that"
     hands.key(pygame.K_3)
-    assert len(kept(hands)) == 1
+    assert len(kept(hands)) == before + 1
 
 
 def solved(scene: PracticeScene, hands: Hands, engine: FakeEngine, by: bool = True) -> None:

@@ -163,13 +163,17 @@ def test_a_second_press_in_a_hurry_does_not_fail_the_next_problem(
     assert run.state.results == {0: True, 1: False}
 
 
-def test_another_mode_is_not_chosen_by_a_slip(
+def test_another_mode_or_another_scene_is_not_chosen_by_a_slip(
     player: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
     begin(player, hands, Mode.TIMED)
     play(player, hands, engine)
-    hands.key(pygame.K_g, text="g")
-    assert question(hands) == "It is not over yet. If you leave, it ends here."
+    for key, text in ((pygame.K_g, "g"), (pygame.K_F2, ""), (pygame.K_F4, ""), (pygame.K_F12, "")):
+        hands.key(key, text=text)
+        assert question(hands) == "It is not over yet. If you leave, it ends here."
+        hands.key(pygame.K_ESCAPE)
+    hands.key(pygame.K_F3)
+    assert hands.app.scene is player, "that is where it is"
 
 
 @pytest.mark.parametrize("mode", [Mode.TIMED, Mode.STREAK])
