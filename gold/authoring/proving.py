@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from gold.authoring.proved_record import proved_record, record_of, why_not_proved
 from gold.authoring.target_choice import choose_target
@@ -13,12 +14,16 @@ from gold.problem.model import Problem
 from gold.problem.proved import Proved
 from gold.solver.answers.keeping import known_proofs
 from gold.solver.answers.plan import by_plan
+from gold.solver.answers.rehearsal import rehearse
 from gold.solver.answers.survey import survey
 from gold.solver.api import EngineKind, Limits
 from gold.solver.proof.kept_proof import KeptProof
 from gold.solver.proof_store import ProofsAtHand
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
+
+_REHEARSAL_TIMES = 10
+"""How many times the nodes for the proof may go into the answers of practice; of the seconds, as many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +72,17 @@ def proved(case: ProvingTask) -> ProvedProblem:
     else:
         result = by_plan(request, EngineKind.PROOF)
         record = record_of(problem, result, complete=False) or Proved(note=why_not_proved(result, limits))
-    known = {each.claim for each in case.known}
-    proofs = tuple(known_proofs(Request.about(board, limits, workspace), known))
-    return ProvedProblem(problem, guess, (), record, proofs)
+    return ProvedProblem(problem, guess, (), record, _with_replies(board, limits, workspace, case.known))
+
+
+def _with_replies(
+    board: Board, limits: Limits, workspace: Workspace, known: Sequence[KeptProof]
+) -> tuple[KeptProof, ...]:
+    """The new proofs, with the replies of practice. They are read out first: the search of the replies may
+    take their place in the table.
+    """
+    new = {each.claim: each for each in known_proofs(Request.about(board, limits, workspace), known)}
+    nodes = None if limits.nodes is None else _REHEARSAL_TIMES * limits.nodes
+    rehearse(Request.about(board, replace(limits, nodes=nodes), workspace))
+    noted = known_proofs(Request.about(board, limits, workspace), (*known, *new.values()))
+    return tuple({**new, **{each.claim: each for each in noted}}.values())

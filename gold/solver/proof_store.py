@@ -2,8 +2,8 @@
 
 A file is a problem's, in whatever way it is turned, mirrored or recoloured. It has a proof for each of the
 strongest answers that were proved of its first position, of the whole region or of a crop
-(:mod:`gold.solver.proof.kept_proof`). A file is a numpy archive after its own SHA-256. That tells damage, but
-not whether somebody made up a proof.
+(:mod:`gold.solver.proof.kept_proof`), and with it the answers that its search has noted. A file is a numpy
+archive after its own SHA-256. That tells damage, but not whether somebody made up a proof.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from gold.problem.identity import identify
 from gold.problem.model import Problem
 from gold.solver.bitboard.area import CropKind
 from gold.solver.outcome import QUESTIONS, Rung
-from gold.solver.proof.kept_proof import CropName, KeptClaim, KeptPositions, KeptProof
+from gold.solver.proof.kept_proof import CropName, KeptClaim, KeptNotes, KeptPositions, KeptProof
 from gold.solver.proof_files import SUFFIX, ProofFiles, shipped_proofs, users_proofs
 
 VERSION: Final = 1
@@ -42,6 +42,10 @@ _COLUMNS: Final[Sequence[tuple[type[np.generic], int]]] = (
     (np.uint8, 2), (np.uint8, 2), (np.uint64, 1), (np.bool_, 1), (np.int64, 1),
 )  # fmt: skip
 """The type and the dimensions of each column of a proof."""
+_NOTE_COLUMNS: Final[Sequence[tuple[type[np.generic], int]]] = (
+    (np.uint8, 2), (np.uint8, 2), (np.uint64, 1), (np.uint8, 1), (np.uint8, 1), (np.int64, 1),
+)  # fmt: skip
+"""The same of notes."""
 _MOST_BYTES: Final = 2**30
 """Of a file, unpacked. Zeros can be packed a thousand to one."""
 _WIDEST: Final = 10_000
@@ -242,6 +246,8 @@ def _written(proofs: Iterable[KeptProof], name: str) -> bytes:
             claim["crop"] = [each.claim.crop.kind.name, each.claim.crop.width]
         heads.append({"claim": claim, "places": [int(place) for place in each.places]})
         columns |= {f"{number} {name}": column for name, column in each.positions._asdict().items()}
+        if each.notes is not None:
+            columns |= {f"{number} note {name}": column for name, column in each.notes._asdict().items()}
     head = json.dumps({"version": VERSION, "id": name, "proofs": heads})
     file = io.BytesIO()
     np.savez_compressed(file, head=np.frombuffer(head.encode(), dtype=np.uint8), **columns)
@@ -273,7 +279,12 @@ def _read(data: bytes, name: str) -> Iterator[KeptProof]:
                 places = tuple(Point(int(place)) for place in each["places"])
                 if len(set(places)) < len(places):
                     raise DamagedProofError(_("its columns do not fit together"))
-                yield KeptProof(_claim(each["claim"]), places, _checked(positions))
+                _check(positions, _COLUMNS)
+                notes = None
+                if f"{number} note meta" in columns:
+                    notes = KeptNotes(*(columns[f"{number} note {name}"] for name in KeptNotes._fields))
+                    _check(notes, _NOTE_COLUMNS)
+                yield KeptProof(_claim(each["claim"]), places, positions, notes)
     except DamagedProofError:
         raise
     except _NO_PROOF as error:
@@ -292,13 +303,11 @@ def _claim(head: dict[str, Any]) -> KeptClaim:
     return claim
 
 
-def _checked(positions: KeptPositions) -> KeptPositions:
-    """Positions in columns of the right kinds and of one length.
+def _check(columns: Sequence[np.ndarray[Any, Any]], kinds: Sequence[tuple[type[np.generic], int]]) -> None:
+    """Make sure that columns are of these kinds, and of one length.
 
     :raises DamagedProofError: if they are not.
     """
-    columns: tuple[np.ndarray[Any, Any], ...] = positions
-    for column, (kind, dimensions) in zip(columns, _COLUMNS, strict=True):
-        if column.dtype != kind or column.ndim != dimensions or len(column) != len(positions.meta):
+    for column, (kind, dimensions) in zip(columns, kinds, strict=True):
+        if column.dtype != kind or column.ndim != dimensions or len(column) != len(columns[0]):
             raise DamagedProofError(_("its columns do not fit together"))
-    return positions

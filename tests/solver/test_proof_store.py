@@ -5,7 +5,9 @@ from __future__ import annotations
 import io
 import os
 import re
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -16,7 +18,7 @@ from gold.problem.identity import other_views
 from gold.solver import proof_store
 from gold.solver.bitboard.area import CropKind
 from gold.solver.outcome import Rung
-from gold.solver.proof.kept_proof import CropName, KeptClaim, KeptPositions, KeptProof
+from gold.solver.proof.kept_proof import CropName, KeptClaim, KeptNotes, KeptPositions, KeptProof
 from gold.solver.proof_files import SUFFIX
 from gold.solver.proof_store import ProofStore, places_of
 from tests.oracle.random_problems import random_problem
@@ -37,11 +39,17 @@ def some_positions(length: int, seed: int = 1) -> KeptPositions:
     )
 
 
+def some_notes(length: int) -> KeptNotes:
+    positions = some_positions(length, 2)
+    numbers = np.arange(length, dtype=np.uint8)
+    return KeptNotes(*positions[:3], numbers % 3, numbers % 8, positions.distance)
+
+
 def proof(position: Position, claim: KeptClaim = WHOLE, length: int = 10) -> KeptProof:
     return KeptProof(claim, places_of(position, position.points(PointState.VALID)), some_positions(length))
 
 
-def same(one: KeptPositions, other: KeptPositions) -> bool:
+def same(one: KeptPositions | KeptNotes, other: KeptPositions | KeptNotes) -> bool:
     return all(np.array_equal(*columns) for columns in zip(one, other, strict=True))
 
 
@@ -52,13 +60,17 @@ def store_in(folder: Path, megabytes: float = 10) -> tuple[ProofStore, list[str]
 
 def test_every_view_of_a_problem_finds_its_proofs_with_its_own_points(tmp_path: Path) -> None:
     store, told = store_in(tmp_path)
-    store.keep(PROBLEM, [proof(PROBLEM), proof(PROBLEM, IN_CROP, 20)])
+    noted = replace(proof(PROBLEM, IN_CROP, 20), notes=some_notes(5))
+    store.keep(PROBLEM, [proof(PROBLEM), noted])
     for symmetry in other_views(PROBLEM):
         view = symmetry.position(PROBLEM)
         whole, in_crop = store.proofs_of(view)
         assert (whole.claim, in_crop.claim) == (WHOLE, IN_CROP)
         assert same(whole.positions, some_positions(10))
         assert same(in_crop.positions, some_positions(20))
+        assert whole.notes is None
+        assert in_crop.notes is not None
+        assert same(in_crop.notes, some_notes(5))
         assert whole.places == places_of(view, view.points(PointState.VALID))
     assert not told
 
@@ -156,6 +168,14 @@ def test_a_made_up_file_with_the_right_checksum_stops_nothing(name: str, tmp_pat
     np.savez(file, head=np.frombuffer(head, dtype=np.uint8), **columns)
     path.write_bytes(proof_store._with_digest(file.getvalue()))
     assert store.proofs_of(PROBLEM) == ()
+
+
+@pytest.mark.parametrize("change", [{"winner": np.zeros(5)}, {"move": np.zeros(4, dtype=np.uint8)}])
+def test_notes_that_do_not_fit_together_are_damage(change: dict[str, Any], tmp_path: Path) -> None:
+    store, told = store_in(tmp_path)
+    store.keep(PROBLEM, [replace(proof(PROBLEM), notes=some_notes(5)._replace(**change))])
+    assert store.proofs_of(PROBLEM) == ()
+    assert told
 
 
 def test_a_file_that_is_huge_when_it_is_unpacked_is_not_unpacked(

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from gold.authoring.games import Scan
     from gold.authoring.target_choice import TargetChoice
     from gold.board.points import Color
+    from gold.board.position import Position
     from gold.problem.model import Problem
     from gold.solver.answers.group import Group
     from gold.solver.answers.refutation import Refutation
@@ -40,6 +41,8 @@ if TYPE_CHECKING:
 
 _MEGABYTES_FOR_TARGETS = 32
 _MEGABYTES_AT_REST = 128
+_REHEARSAL_SHARE = 0.5
+"""Of the time for keeping a proof: how much may go into the answers of practice."""
 _LONG = 0.5
 """Seconds of a search from which on its proof is worth keeping."""
 
@@ -67,6 +70,7 @@ class Engine:
         self._at_rest: Workspace | None = None
         self._store: ProofStore | None = None
         self._told = False
+        self._rehearsed: Position | None = None
         self.proved: frozenset[str] = frozenset()
         self.unkept: Board | None = None
         self.complaints: deque[str] = deque()
@@ -112,10 +116,15 @@ class Engine:
     def keep(self, request: Request) -> bool:
         """Keep what is proved of a problem, if anything new is; whether it was."""
         from gold.solver.answers.keeping import keep_proofs
+        from gold.solver.answers.rehearsal import rehearse
 
-        store = self.store
+        store, position = self.store, request.board.initial
         try:
             is_new = store is not None and keep_proofs(request, store)
+            if store is not None and position != self._rehearsed:  # what a proof takes is read out by now
+                rehearse(request.on(request.budget.part(_REHEARSAL_SHARE)))
+                self._rehearsed = None if request.budget.cancel.is_set else position
+                is_new = keep_proofs(request, store) or is_new
             if is_new:
                 self.look_at_proofs()
             return is_new

@@ -23,6 +23,7 @@
   :mod:`~gold.solver.answers.group` (the status of a group, from either side playing first),
   :mod:`~gold.solver.answers.refutation` (why a move fails, or does not), with the lines of
   :mod:`~gold.solver.answers.resistance`, :mod:`~gold.solver.answers.shortest_line` and
-  :mod:`~gold.solver.answers.ko_line`, :mod:`~gold.solver.answers.certificates` (a proof as a file) and
-  :mod:`~gold.solver.answers.keeping` (a proof for later searches).
+  :mod:`~gold.solver.answers.ko_line`, :mod:`~gold.solver.answers.certificates` (a proof as a file),
+  :mod:`~gold.solver.answers.rehearsal` (replies before anybody waits for them) and
+  :mod:`~gold.solver.answers.keeping` (proofs and replies for later searches).
 """

@@ -20,6 +20,9 @@ from gold.solver.request import Request
 NODES = 1_500
 """Most nodes for choosing the hardest move of a lost position: the choice cannot change the result."""
 
+_LINE_NODES = 2_000
+"""Most nodes for the line that begins with the hardest move, where an earlier search has chosen that."""
+
 
 def with_hardest_move(request: Request, result: Result) -> Result:
     """Where the side to play is proved to have lost, return the result with the ``move`` that is hardest to
@@ -52,6 +55,8 @@ def hardest_move_in(search: ProofSearch, request: Request, result: Result) -> Re
     if search.crop is not None:
         goal = replace(goal, limit=None)  # the other side's proof is one of another crop
     argument, position = Argument(search, goal, request.budget), search.start.after_moves(board)
+    if argument.noted_try(position) is not None:
+        argument.budget = request.budget.at_most(_LINE_NODES)
     if goal.by_ko or result.winning_moves:  # it has not lost: its move is part of what it reaches
         return replace(result, forces=_forces(argument, position, result.move))
     line = stubborn_line(argument, position)

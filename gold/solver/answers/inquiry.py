@@ -75,6 +75,9 @@ _THREAT_COUNTS = (MOST_THREATS, *range(1, MOST_THREATS))
 or more than are counted. The largest number comes first, since it alone decides the second case.
 """
 
+_NODES_A_SECOND = 50_000
+"""What a search does in a second, rather less than more (:meth:`Inquiry._is_too_hard`)."""
+
 _PROGRESS_SECONDS = 0.08
 
 
@@ -117,6 +120,8 @@ class Inquiry:
         if nodes is not None:
             part = part.at_most(nodes)
         answer = self.search.answer(self.position, QUESTIONS[rung], part, self._report)
+        if answer.attacker_wins is None:
+            self.search.note_in_vain(self.position, QUESTIONS[rung], part.spent)
         self.asked.add(rung)
         self._learn(rung, answer)
 
@@ -170,9 +175,20 @@ class Inquiry:
                     self._ask_if_open(Rung(WITHOUT_THREATS + (-threats if attacker_ahead else threats)))
 
     def _ask_if_open(self, rung: Rung, share: float = 1.0) -> None:
-        if self.bounds.attacker_wins(rung) is None and not self.request.budget.exhausted:
+        is_open = self.bounds.attacker_wins(rung) is None and not self.request.budget.exhausted
+        if is_open and not self._is_too_hard(rung):
             self.ask(rung, share)
             self._settle()
+
+    def _is_too_hard(self, rung: Rung) -> bool:
+        """Whether it is known if the side to play succeeds, and an earlier search has noted that more nodes
+        than the time is likely to suffice for do not decide this question.
+        """
+        deadline = self.request.budget.deadline
+        if deadline is None or self.bounds.succeeds(self.position.attacker_to_move) is None:
+            return False
+        nodes = max(0.0, deadline - time.perf_counter()) * _NODES_A_SECOND
+        return self.search.noted(self.position, QUESTIONS[rung]).in_vain > nodes
 
     def _refine(self) -> None:
         """Search once more the best question that the side to play is known to win, to have its move; this

@@ -4,14 +4,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from dataclasses import replace
 
 from gold.board.board import Board
 from gold.solver.bitboard.area import AreaTooLargeError
 from gold.solver.outcome import QUESTIONS, Bounds
 from gold.solver.proof.graph import ProofGraphError, read_proof
-from gold.solver.proof.kept_proof import KeptClaim, KeptProof, kept_positions
+from gold.solver.proof.kept_proof import KeptClaim, KeptProof, kept_notes, kept_positions
 from gold.solver.proof.search import ProofSearch
 from gold.solver.proof_store import ProofStore, places_of
 from gold.solver.request import Request
@@ -25,20 +26,41 @@ def keep_proofs(request: Request, store: ProofStore) -> bool:
     :raises FileAccessError: if they cannot be written.
     """
     position = request.board.initial
-    before = {each.claim for each in store.proofs_of(position)}
-    proofs = tuple(known_proofs(request, before))
+    proofs = tuple(known_proofs(request, store.proofs_of(position)))
     if proofs:
         store.keep(position, proofs)
     return bool(proofs)
 
 
-def known_proofs(request: Request, kept: Collection[KeptClaim] = ()) -> Iterator[KeptProof]:
+def known_proofs(request: Request, kept: Iterable[KeptProof] = ()) -> Iterator[KeptProof]:
     """Yield, for each side, the proof of the best question that it is known to win from the problem's first
-    position, with the side to play that the problem names.
+    position, with the side to play that the problem names. The notes of a search come with the first of its
+    proofs.
 
-    Left out are proofs of the claims in ``kept``, those that no search has any more, and those that cannot be
-    read out (:class:`~gold.solver.proof.graph.ProofGraphError`), as when the budget is too small.
+    Left out are proofs that are among the ``kept`` ones, unless there are new notes to them; those that no
+    search has any more; and those that cannot be read out
+    (:class:`~gold.solver.proof.graph.ProofGraphError`), as when the budget is too small.
     """
+    by_claim = {each.claim: each for each in kept}
+    noted = list[ProofSearch]()
+    for claim, search in _claims(request):
+        places = places_of(search.board.initial, search.start.index_of)
+        proof = by_claim.get(claim)
+        is_new = proof is None
+        if proof is None:
+            with suppress(ProofGraphError):
+                read = read_proof(search, QUESTIONS[claim.rung], claim.attacker_wins, request.budget)
+                proof = KeptProof(claim, places, kept_positions(read, places))
+        if proof is not None and proof.places == places and search not in noted:
+            noted.append(search)
+            if is_new or (search.book is not None and search.book.new):
+                yield replace(proof, notes=kept_notes(search, places))
+        elif proof is not None and is_new:
+            yield proof
+
+
+def _claims(request: Request) -> Iterator[tuple[KeptClaim, ProofSearch]]:
+    """For each side, the best question that it is known to win from the first position, and who proved it."""
     board, workspace = Board(request.board.initial), request.workspace
     whole, crops = _whole_region(request), workspace.crops(board)
     by_whole, by_crops = Bounds() if whole is None else whole.known.of(board), crops.known.of(board)
@@ -50,15 +72,8 @@ def known_proofs(request: Request, kept: Collection[KeptClaim] = ()) -> Iterator
         if by_whole.attacker_wins(rung) is None:
             search = crops.proof_of(board, rung, by_attacker)
             crop = None if search is None else crops.name_of(search)
-        if search is None:
-            continue
-        claim = KeptClaim(rung, by_attacker, board.to_play is board.attacker, crop)
-        if claim in kept:
-            continue
-        with suppress(ProofGraphError):
-            proof = read_proof(search, QUESTIONS[rung], by_attacker, request.budget)
-            places = places_of(board.initial, search.start.index_of)
-            yield KeptProof(claim, places, kept_positions(proof, places))
+        if search is not None:
+            yield KeptClaim(rung, by_attacker, board.to_play is board.attacker, crop), search
 
 
 def _whole_region(request: Request) -> ProofSearch | None:

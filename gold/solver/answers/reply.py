@@ -30,12 +30,13 @@ _PLAYABLE_SECONDS = 1.0
 """
 
 
-def reply(request: Request) -> Result:
+def reply(request: Request, resistance: Budget | None = None) -> Result:
     """Return the result by the engine ``auto``, with the move that the computer plays against a person: one
     that the rules of play allow, and in a lost position the one that is hardest to answer. ``forces`` tells
     whether the person must answer it; None if that was not found out. ``move`` is None if play is over, or if
     the rules of play forbid the best move and no other is to be played instead.
-    :func:`gold.solver.engine.reply` tells about the limits.
+    :func:`gold.solver.engine.reply` tells about the limits. ``resistance`` is the budget for the choice of
+    the hardest move, if it is another than that for a person who waits.
     """
     board, budget = request.board, request.budget
     if board.moves and budget.deadline is not None:
@@ -46,7 +47,9 @@ def reply(request: Request) -> Result:
     if result.move is None:
         return result
     # By nodes alone the answer is the same every time.
-    resistance = budget.at_most(NODES) if budget.deadline is None else _extra(budget, _RESISTANCE_SECONDS)
+    if resistance is None:
+        is_timed = budget.deadline is not None
+        resistance = _extra(budget, _RESISTANCE_SECONDS) if is_timed else budget.at_most(NODES)
     return with_totals(request, with_hardest_move(request.on(resistance), result))
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass, field
+from typing import Final
 
 from gold.board.points import PASS, Move
 from gold.solver.answers.goals import Goal
@@ -36,6 +37,9 @@ PATIENCE = 10_000
 question must not use up the budget of the others.
 """
 
+_COUNTING_PATIENCE: Final = 1_000
+"""The node limit for one of the winner's answers, where these are only counted."""
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -47,6 +51,9 @@ class Line:
 
 class BudgetSpentError(Exception):
     """The budget is spent. What was proved before stays true."""
+
+
+_UNDECIDED: Final = Answer(None, None, 0.5)
 
 
 @dataclass(slots=True)
@@ -71,22 +78,28 @@ class Argument:
         """Whether the side that has the goal is to play."""
         return position.attacker_to_move is self.goal.attacker_wins
 
-    def ask(self, position: LocalPosition, question: Question) -> Answer:
+    def ask(self, position: LocalPosition, question: Question, patience: int | None = None) -> Answer:
         """The answer to a question about a position; it may be undecided.
 
         A decided answer is remembered. Otherwise the question is searched, again if need be, with at most
-        ``patience`` nodes.
+        ``patience`` nodes, as a rule those of the argument; but not where an earlier search noted that so
+        many do not suffice.
 
         :raises BudgetSpentError: if it is not decided, and the budget is spent.
         """
-        name = question, key_of(position)
+        name, patience = (question, key_of(position)), patience or self.patience
         answer = self._answers.get(name)
         if answer is None or answer.attacker_wins is None:
-            if self.budget.exhausted:
+            noted = self.search.noted(position, question)
+            if noted.in_vain >= patience:
+                return _UNDECIDED
+            if self.budget.exhausted and noted.mover_wins is None:
                 raise BudgetSpentError
-            answer = self.search.answer(position, question, self.budget.at_most(self.patience))
-            if answer.attacker_wins is None and self.budget.exhausted:
-                raise BudgetSpentError
+            answer = self.search.answer(position, question, self.budget.at_most(patience))
+            if answer.attacker_wins is None:
+                if self.budget.exhausted:
+                    raise BudgetSpentError
+                self.search.note_in_vain(position, question, patience)
             self._answers[name] = answer
         return answer
 
@@ -167,23 +180,54 @@ class Argument:
         return next(iter(self.answers(position)), None)
 
     def hardest_try(self, position: LocalPosition) -> Continuation | None:
-        """The move of :meth:`tries` after which the winner has the fewest answers that keep the goal.
+        """The move of :meth:`tries` after which the winner has the fewest answers that keep the goal, not
+        counting those for which ``_COUNTING_PATIENCE`` nodes do not suffice.
 
         Of equals, the one that the search's principal variation begins with. None if there is no try. If the
         budget ends during the count, the best of the tries counted so far; the first if none was counted.
+        The choice is noted; one that an earlier search noted is taken over (:meth:`noted_try`).
         """
+        noted = self.noted_try(position)
+        if noted is not None:
+            return noted
         tries = self.tries(position)
         most_work = self.search.line(position, self.goal.question, most=1)
         ranked = sorted(tries, key=lambda move: move.move not in most_work)
         hardest, fewest = None, 0
         for move in ranked:
             try:
-                count = len(self.answers(move.position))
+                count = self._count_answers(move.position)
             except BudgetSpentError:
                 break
             if hardest is None or count < fewest:
                 hardest, fewest = move, count
-        return hardest or next(iter(ranked), None)
+        hardest = hardest or next(iter(ranked), None)
+        if hardest is not None:
+            self.search.note_choice(position, self.goal.question, hardest.move)
+        return hardest
+
+    def _count_answers(self, position: LocalPosition) -> int:
+        after_moves = [answer.position for answer in stones_to_play(position)]
+        if not self.goal.attacker_wins:
+            after_moves.append(after_pass(position))
+        patience = min(self.patience, _COUNTING_PATIENCE)
+        asked = (self.ask(after_move, self.goal.question, patience) for after_move in after_moves)
+        return sum(answer.attacker_wins is self.goal.attacker_wins for answer in asked)
+
+    def noted_try(self, position: LocalPosition) -> Continuation | None:
+        """The move that an earlier search noted as the hardest, if it gives nothing away, and is forcing if
+        the goal is no ko; None otherwise, and if the budget ends before that is known.
+        """
+        note = self.search.noted(position, self.goal.question)
+        if note.move is None or note.mover_wins:
+            return None
+        following = after(position, note.move)
+        if following is None:
+            return None
+        with suppress(BudgetSpentError):
+            if self.limit_holds(following) and (self.goal.by_ko or not self.holds(after_pass(following))):
+                return Continuation(note.move, following)
+        return None
 
 
 def ending_of(argument: Argument, position: LocalPosition) -> Ending | None:
@@ -202,7 +246,7 @@ def ending_of(argument: Argument, position: LocalPosition) -> Ending | None:
         return Ending.SAFE if lasting is LastingLife.SAFE else Ending.TWO_EYES
     if argument.is_winners_turn(position):
         return Ending.SETTLED if _is_left_alone(argument, position) else None
-    if argument.tries(position):
+    if argument.noted_try(position) is not None or argument.tries(position):
         return None
     if position.attacker_to_move and next(stones_to_play(position), None) is None:
         return Ending.NO_MOVE

@@ -20,13 +20,21 @@ from typing import Final, NamedTuple, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from gold.board.points import Point
+from gold.board.points import PASS, Move, Point
 from gold.solver.bitboard.area import CropKind, LocalPosition
 from gold.solver.bitboard.bitsets import WORD, read_ints
 from gold.solver.bitboard.quantities import Flags, Numbers, Words
-from gold.solver.bitboard.state import ALIVE_SHIFT, KO, States
+from gold.solver.bitboard.state import (
+    ALIVE_SHIFT,
+    KO,
+    States,
+    new_states,
+    read_all_packed,
+    write_packed,
+)
 from gold.solver.budget import Budget
 from gold.solver.outcome import QUESTIONS, Rung
+from gold.solver.proof.answer_book import Note
 from gold.solver.proof.graph import Proof
 from gold.solver.proof.proof_nodes import CHOICE, NOT_LOOKED_AT, REPLIES
 from gold.solver.proof.search import ProofSearch
@@ -82,15 +90,38 @@ class KeptPositions(NamedTuple):
     distance: Numbers  # (positions,) as in the search's table
 
 
+class KeptNotes(NamedTuple):
+    """The notes of a search (:mod:`gold.solver.proof.answer_book`), one a row, in the form of
+    :class:`KeptPositions`: ``defender``, ``attacker`` and ``meta`` are as there.
+
+    ``winner`` is 1 where the side to move wins, 0 where it loses, 2 where that is open. ``move`` has the
+    place of the noted move plus one, 0 if there is none, and ``PASS_PLACE`` for a pass. ``in_vain`` counts
+    nodes.
+    """
+
+    defender: _Octets  # (notes, bytes) sets
+    attacker: _Octets  # (notes, bytes) sets
+    meta: Words  # (notes,)
+    winner: _Octets  # (notes,)
+    move: _Octets  # (notes,)
+    in_vain: Numbers  # (notes,)
+
+
+OPEN: Final = 2
+PASS_PLACE: Final = 255
+
+
 @dataclass(frozen=True, slots=True)
 class KeptProof:
     """A proof of a claim, as it is kept. ``places`` are the points that can change in its search: bit ``i``
-    of a set in ``positions`` stands for ``places[i]``.
+    of a set in ``positions`` stands for ``places[i]``. ``notes`` are those of the same search; None if it has
+    none, or if they are kept with another of its proofs.
     """
 
     claim: KeptClaim
     places: tuple[Point, ...]
     positions: KeptPositions
+    notes: KeptNotes | None = None
 
 
 def kept_positions(proof: Proof, places: Sequence[Point], omitted: int = 2) -> KeptPositions:
@@ -123,15 +154,80 @@ def learn(search: ProofSearch, places: Sequence[Point], kept: KeptPositions) -> 
 
     :raises ValueError: if the proof cannot belong to this problem, because its points are others.
     """
+    states = _states_of(search, places, kept.defender, kept.attacker, kept.meta)
+    search.learn(states, kept.mover_wins, kept.distance)
+
+
+def _states_of(
+    search: ProofSearch, places: Sequence[Point], defender: _Octets, attacker: _Octets, meta: Words
+) -> States:
+    """Kept positions, by the numbers of the search.
+
+    :raises ValueError: if the places are not its points, or the sets are of other places.
+    """
     numbering, words = _PlaceNumbers(search.start, places), search.start.words
     octets = -(-len(places) // 8)
-    if any(sets.shape != (len(kept.meta), octets) for sets in (kept.defender, kept.attacker)):
+    if any(sets.shape != (len(meta), octets) for sets in (defender, attacker)):
         raise ValueError("the proof is about other points")
-    meta = _renamed(kept.meta, numbering.bit_of, np.argsort(numbering.chain_at))
+    stones = [_by_bit(sets, numbering.bits, words).reshape(-1) for sets in (defender, attacker)]
+    return States(stones[0], stones[1], _renamed(meta, numbering.bit_of, np.argsort(numbering.chain_at)))
+
+
+def kept_notes(search: ProofSearch, places: Sequence[Point]) -> KeptNotes | None:
+    """What is kept of the notes of a search; None if it has none. ``places`` are as in
+    :func:`kept_positions`.
+    """
+    notes = {} if search.book is None else search.book.notes
+    if not notes:
+        return None
+    start = search.start
+    numbering, states = _PlaceNumbers(start, places), new_states(len(notes), start.words)
+    for row, state in enumerate(notes):
+        write_packed(states, row, start.words, state)
+    number_of: dict[Move | None, int] = {None: 0, PASS: PASS_PLACE}
+    number_of |= {place: number for number, place in enumerate(places, 1)}
     defender, attacker = (
-        _by_bit(sets, numbering.bits, words).reshape(-1) for sets in (kept.defender, kept.attacker)
+        _by_place(sets.reshape(-1, start.words), numbering.bits)
+        for sets in (states.defender, states.attacker)
     )
-    search.learn(States(defender, attacker, meta), kept.mover_wins, kept.distance)
+    winner = [OPEN if note.mover_wins is None else note.mover_wins for note in notes.values()]
+    return KeptNotes(
+        defender,
+        attacker,
+        _renamed(states.meta, numbering.place_of, numbering.chain_at),
+        np.array(winner, dtype=np.uint8),
+        np.array([number_of[note.move] for note in notes.values()], dtype=np.uint8),
+        np.array([note.in_vain for note in notes.values()], dtype=np.int64),
+    )
+
+
+def learn_notes(search: ProofSearch, places: Sequence[Point], kept: KeptNotes) -> None:
+    """Have a search look its answers up in kept notes, besides those that it knows.
+
+    :raises ValueError: if the notes cannot belong to this problem, because its points are others.
+    """
+    if search.book is None:
+        return
+    words = search.start.words
+    states = _states_of(search, places, kept.defender, kept.attacker, kept.meta)
+    moves: list[Move | None] = [None, *places]
+    if any(len(moves) <= number < PASS_PLACE for number in kept.move.tolist()):
+        raise ValueError("the proof is about other points")
+    search.book.known = {
+        **search.book.known,
+        **{
+            state: Note(
+                None if winner == OPEN else bool(winner), PASS if move == PASS_PLACE else moves[move], in_vain
+            )
+            for state, winner, move, in_vain in zip(
+                read_all_packed(states, len(kept.meta), words),
+                kept.winner.tolist(),
+                kept.move.tolist(),
+                kept.in_vain.tolist(),
+                strict=True,
+            )
+        },
+    }
 
 
 def teach(search: ProofSearch, proofs: Iterable[KeptProof], crop: CropName | None = None) -> list[KeptClaim]:
@@ -147,6 +243,8 @@ def teach(search: ProofSearch, proofs: Iterable[KeptProof], crop: CropName | Non
             with suppress(ValueError):  # seen from another side, a crop may keep other points
                 learn(search, each.places, each.positions)
                 claims.append(each.claim)
+                if each.notes is not None:
+                    learn_notes(search, each.places, each.notes)
     return [claim for claim in claims if _is_borne_out(search, claim)]
 
 

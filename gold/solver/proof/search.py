@@ -25,6 +25,7 @@ from gold.solver.outcome import KoMode, Question
 from gold.solver.proof import nodes
 from gold.solver.proof import path as paths
 from gold.solver.proof import table as tables
+from gold.solver.proof.answer_book import AnswerBook, Note
 from gold.solver.proof.dfpn import DEPTH, NODES, RootValue, new_scratch, search
 from gold.solver.proof.knowledge import Knowledge
 from gold.solver.proof.move_prior import fill_prior
@@ -78,7 +79,9 @@ class ProofSearch:
     The table grows up to ``megabytes``. With ``forgets=False`` it has that size from the beginning, so that
     hardly any proof is replaced. With a ``crop`` only that part of the board is searched
     (:mod:`gold.solver.bitboard.proving_crop`). ``threads`` counts the caller's own, too. The search itself
-    does not read ``known``: callers keep in it the bounds that follow from its answers.
+    does not read ``known``: callers keep in it the bounds that follow from its answers. ``book`` has the
+    answers themselves; it is None in a crop with stones that are taken to stand: there an answer holds only
+    together with the length of its proof, which the table has.
 
     :raises gold.solver.bitboard.area.AreaTooLargeError: if the part that can change is too large.
     """
@@ -106,6 +109,7 @@ class ProofSearch:
         self._helpers = Helpers(threads - 1, self._scratch, words)
         self._last_move: Move | None = None
         self.known = Knowledge()
+        self.book = None if crop is not None and crop.standing else AnswerBook()
         self._load_kernels()
 
     def _load_kernels(self) -> None:
@@ -161,13 +165,35 @@ class ProofSearch:
         if decided is not None:
             return decided
         canonical = self._state()  # made so by the static tests, like every position in the table
+        noted = None if self.book is None else self.book.known.get(canonical)
+        if noted is not None and noted.mover_wins is not None:
+            attacker_wins = noted.mover_wins == position.attacker_to_move
+            return Answer(attacker_wins, noted.move if noted.mover_wins else None, float(attacker_wins))
         phi, delta = self._search_slices(canonical, budget, report)
         if phi == 0 or delta == 0:
+            if self.book is not None:
+                self.book.decide(canonical, phi == 0, self._last_move)
             attacker_wins = (phi == 0) == position.attacker_to_move
             return Answer(attacker_wins, self._last_move, float(attacker_wins))
         movers_chance = delta / (phi + delta)
         chance = movers_chance if position.attacker_to_move else 1 - movers_chance
         return Answer(None, self._last_move, chance)
+
+    def noted(self, position: LocalPosition, question: Question) -> Note:
+        """What an earlier search noted about the question (:mod:`~gold.solver.proof.answer_book`)."""
+        if self.book is None or not self.book.known:
+            return Note()
+        return self.book.known.get(self.first_state(position, question), Note())
+
+    def note_in_vain(self, position: LocalPosition, question: Question, nodes: int) -> None:
+        """Note that so many nodes did not decide the question."""
+        if self.book is not None:
+            self.book.give_up(self.first_state(position, question), nodes)
+
+    def note_choice(self, position: LocalPosition, question: Question, move: Move) -> None:
+        """Note the hardest move to answer for the side to move, which does not win the question."""
+        if self.book is not None:
+            self.book.choose(self.first_state(position, question), move)
 
     def _search_slices(
         self, state: PackedState, budget: Budget, report: Report | None = None
@@ -322,7 +348,8 @@ class ProofSearch:
 
     def line(self, position: LocalPosition, question: Question, most: int = 40) -> tuple[Move, ...]:
         """The principal variation from a position on: the winner follows its proof, the loser resists
-        longest. Where the table has no proof, both sides play the most promising move.
+        longest. Where the table has no proof, both sides play the moves that were noted, or else, if none was
+        noted before, the most promising ones.
 
         Ends after ``most`` moves, where a position comes again, where the side to play has no move, where the
         keystones are captured, and where a static test tells that they live or have no room for an eye. So
@@ -330,7 +357,7 @@ class ProofSearch:
         """
         moves: list[Move] = []
         self._set_root(position, question)
-        seen = set()
+        seen, by_notes = set(), False
         while len(moves) < most:
             state = self._state()
             verdict = nodes.judge_root(position.area, self._path)
@@ -338,11 +365,26 @@ class ProofSearch:
                 break
             seen.add(state)
             best = self._best_child()
+            noted = Note() if self.book is None or best is None else self.book.known.get(state, Note())
+            if noted.move is not None and not self._is_root_decided():
+                best, by_notes = self._child_after(noted.move), True
+            elif by_notes and not self._is_root_decided():
+                break
             if best is None:
                 break
             moves.append(self._move(best))
             self._set_state(self._child_state(best))
         return tuple(moves)
+
+    def _is_root_decided(self) -> bool:
+        """Whether the values of the root's children, which must have been made, decide the root."""
+        path, count = self._path, int(self._path.child_count[0])
+        return bool((path.delta[0, :count] == 0).any() or not path.phi[0, :count].any())
+
+    def _child_after(self, move: Move) -> int | None:
+        """The number of the root's child after a move; None if that child was not made."""
+        children = range(int(self._path.child_count[0]))
+        return next((child for child in children if self._move(child) == move), None)
 
     def _expand_root(self) -> int:
         """Make the children of the root, the position at ply 0 of the path, and return how many were made.

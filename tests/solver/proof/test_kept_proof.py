@@ -8,13 +8,15 @@ import numpy as np
 import pytest
 
 from gold.board.board import Board
+from gold.board.points import PASS
 from gold.board.position import Position
 from gold.board.symmetry import FLIP_TOP_BOTTOM, SWAP_COLORS, TURN_RIGHT, Symmetry
-from gold.solver.bitboard.state import read_packed
+from gold.solver.bitboard.local_play import after, after_pass
+from gold.solver.bitboard.state import ALIVE_SHIFT, ATTACKER_TO_MOVE, KO, read_packed
 from gold.solver.budget import Budget
 from gold.solver.outcome import BY_ANY_KO, BY_FORCE, NO_TWO_EYES, QUESTIONS, WITHOUT_THREATS
 from gold.solver.proof.graph import read_proof
-from gold.solver.proof.kept_proof import KeptPositions, kept_positions, learn
+from gold.solver.proof.kept_proof import KeptPositions, kept_notes, kept_positions, learn, learn_notes
 from gold.solver.proof.search import ProofSearch
 from gold.solver.proof_store import places_of
 from tests.oracle.random_problems import random_problem
@@ -72,6 +74,86 @@ def test_another_view_of_the_problem_is_answered_alike_and_at_once(seed: int, vi
     learn(search, places_of(turned, search.start.index_of), kept_of(*case[:1], rung, case[1], omitted=1))
     budget = Budget(HARD)
     assert search.answer(search.start, QUESTIONS[rung], budget).attacker_wins is case[1]
+
+
+@pytest.mark.parametrize("view", VIEWS[1:])
+def test_what_is_noted_is_what_a_search_of_its_own_says_in_every_view(view: Symmetry) -> None:
+    checked = 0
+    for seed in range(8):
+        position, question = random_problem(seed, 11), QUESTIONS[RUNGS[seed % len(RUNGS)]]
+        board, search = Board(position), ProofSearch(Board(position), 4)
+        for move in board.valid_moves():
+            local = search.start.after_moves(board.after(move))
+            search.answer(local, question, Budget(200_000))
+            search.note_choice(local, question, PASS)
+            search.note_in_vain(after_pass(local), question, 7)
+        notes = kept_notes(search, places_of(position, search.start.index_of))
+        if notes is None:
+            continue
+        turned = view.position(position)
+        learner = ProofSearch(Board(turned), 4)
+        learn_notes(learner, places_of(turned, learner.start.index_of), notes)
+        assert learner.book is not None
+        assert len(learner.book.known) == len(notes.meta)
+        for state, note in learner.book.known.items():
+            won = ProofSearch(Board(turned), 4).winning_child(state, Budget(200_000))
+            assert note.in_vain in (0, 7)
+            if note.mover_wins is None:
+                continue
+            checked += 1
+            assert note.mover_wins is (won is not None)
+            assert note.mover_wins or note.move == PASS
+            if note.mover_wins:
+                assert note.move is not None
+                here = replace(
+                    learner.start,
+                    defender=state.defender,
+                    attacker=state.attacker,
+                    attacker_to_move=bool(state.meta & int(ATTACKER_TO_MOVE)),
+                    standing=state.meta >> int(ALIVE_SHIFT),
+                    ko_index=(state.meta & int(KO)) - 1 if state.meta & int(KO) else None,
+                )
+                following = after(here, note.move)
+                assert following is not None
+                alone = ProofSearch(Board(turned), 4).answer(following, question, Budget(200_000))
+                assert alone.attacker_wins is here.attacker_to_move
+    assert checked > 8
+
+
+def test_a_line_follows_what_is_noted_and_guesses_nothing_after_it() -> None:
+    lines = 0
+    for seed in range(40):
+        board, question = Board(random_problem(seed, 11)), QUESTIONS[WITHOUT_THREATS]
+        search, learner = ProofSearch(board, 4), ProofSearch(board, 4)
+        answer = search.answer(search.start, question, Budget(200_000))
+        places = places_of(board.initial, search.start.index_of)
+        notes = kept_notes(search, places)
+        if notes is None or answer.attacker_wins is not search.start.attacker_to_move:
+            continue
+        learn_notes(learner, places, notes)
+        line, position = learner.line(learner.start, question), search.start
+        assert line[0] == answer.move
+        for move in line:
+            following = after(position, move)
+            assert following is not None
+            position = following
+            held = ProofSearch(board, 4).answer(position, question, Budget(200_000)).attacker_wins
+            assert held is answer.attacker_wins, (seed, line)
+        lines += 1
+    assert lines > 4
+
+
+def test_notes_of_another_problem_are_refused() -> None:
+    position, other = random_problem(0, 11), random_problem(100, 11)
+    search, learner = ProofSearch(Board(position), 4), ProofSearch(Board(other), 4)
+    search.note_choice(search.start, QUESTIONS[WITHOUT_THREATS], PASS)
+    places = places_of(position, search.start.index_of)
+    notes = kept_notes(search, places)
+    assert notes is not None
+    with pytest.raises(ValueError, match="other points"):
+        learn_notes(learner, places, notes)
+    with pytest.raises(ValueError, match="other points"):
+        learn_notes(search, places, notes._replace(move=np.full(1, len(places) + 1, dtype=np.uint8)))
 
 
 def test_every_answer_of_the_loser_is_answered_at_once() -> None:

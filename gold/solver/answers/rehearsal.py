@@ -1,0 +1,80 @@
+"""Plays through what a person who makes no mistake may be answered, so that the answers can be kept.
+
+The proof of a problem's first position has what its winner plays. In practice the computer plays the loser.
+Which of its moves is the hardest to answer, and whether it must be answered at all, takes more search than
+the proof has (:mod:`gold.solver.answers.hardest_move`). Here that is done before anybody waits: all answers
+are noted in the searches (:mod:`gold.solver.proof.answer_book`), and kept with their proofs.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+
+from gold.board.board import Board
+from gold.board.outcome import is_allowed, winner
+from gold.board.points import PASS, Move
+from gold.solver.answers.goals import goal_of, search_behind
+from gold.solver.answers.plan import by_plan
+from gold.solver.answers.reply import reply
+from gold.solver.answers.resistance import PATIENCE, Argument, BudgetSpentError
+from gold.solver.api import EngineKind, Result
+from gold.solver.request import Request
+
+_PROOF_NODES = 4_000
+"""Most nodes for the first position, which should be proved already."""
+_REPLY_NODES = 200_000
+"""Most nodes for what a position is worth, before its move is chosen."""
+_RESISTANCE_NODES = 300_000
+"""Most nodes for the choice of one move, several times as many as while a person waits."""
+_PATIENCE = 1_000
+"""Most nodes to find out whether one move of the person's is right, after the first one."""
+
+
+def rehearse(request: Request) -> int:
+    """Answer as :func:`~gold.solver.answers.reply.reply` does, from the problem's first position on: every
+    right first move, every right move after the answer, and so on until nothing must be answered, those
+    after few moves first, as far as the request's budget goes. Returns how many positions were answered.
+
+    A move is *right* if it is proved to keep the best that the side to play is known to get. Nothing is done
+    if the first position is not proved.
+    """
+    first = Request(Board(request.board.initial), request.budget, request.workspace)
+    result = by_plan(first.on(request.budget.at_most(_PROOF_NODES)), EngineKind.PROOF)
+    waiting, seen, count = (
+        deque(_after_right_moves(first, result, PATIENCE)),
+        set[tuple[int, int | None]](),
+        0,
+    )
+    while waiting and not request.budget.exhausted:
+        board = waiting.popleft()
+        name = board.hash, board.ko_point
+        if name in seen or winner(board) is not None:
+            continue
+        seen.add(name)
+        asked = Request(board, request.budget.at_most(_REPLY_NODES), request.workspace)
+        result, count = reply(asked, request.budget.at_most(_RESISTANCE_NODES)), count + 1
+        if result.move is not None and result.move != PASS and result.forces is not False:
+            waiting.extend(_after_right_moves(asked.on(request.budget).after(result.move), result))
+    return count
+
+
+def _after_right_moves(request: Request, result: Result, patience: int = _PATIENCE) -> Iterable[Board]:
+    """The boards after the right moves in a position. ``result`` is that of this position or, if a move led
+    here that gives nothing away, of the one before. ``patience`` is the node limit for each move.
+    """
+    board = request.board
+    goal = goal_of(result.bounds, board.to_play is board.attacker)
+    search = None if goal is None else search_behind(request, result, goal)
+    if goal is None or search is None or winner(board) is not None:
+        return []
+    argument = Argument(search, goal, request.budget, patience)
+    try:
+        answers = argument.answers(search.start.after_moves(board))
+    except BudgetSpentError:
+        return []
+    return [board.after(each.move) for each in answers if _is_stone(board, each.move)]
+
+
+def _is_stone(board: Board, move: Move) -> bool:
+    return move != PASS and is_allowed(board, move)
