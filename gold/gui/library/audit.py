@@ -9,7 +9,7 @@ from pathlib import Path
 from gold.atomic import write_atomically
 from gold.file_names import file_name
 from gold.folders import data_folder, state_folder
-from gold.gui.library.audit_dialog import AuditDialog, Found
+from gold.gui.library.audit_dialog import AuditDialog, FoundAbout
 from gold.gui.stage.reading import ReadingProgress, in_background
 from gold.gui.stage.scene import Window
 from gold.i18n import _
@@ -30,14 +30,14 @@ def audit_collection(window: Window, collection: Collection) -> None:
     progress = ReadingProgress()
     page = data_folder() / "audits" / f"{file_name(collection.name, 'collection')}.html"
 
-    def then(found: list[Found]) -> None:
+    def then(found: list[FoundAbout]) -> None:
         window.push(AuditDialog(window, len(collection.entries), found, page))
 
     work = partial(_audit, collection, page, progress.note)
     in_background(window, work, then, _("Auditing …"), shown_name(collection), progress=progress)
 
 
-def _audit(collection: Collection, page: Path, report: Callable[[int, int], object]) -> list[Found]:
+def _audit(collection: Collection, page: Path, report: Callable[[int, int], object]) -> list[FoundAbout]:
     """Audit, write the page, and return the problems about which there is something to say."""
     # The kernels come with these.
     from gold.audit.problem import Effort
@@ -55,7 +55,7 @@ def _audit(collection: Collection, page: Path, report: Callable[[int, int], obje
     write_atomically(page, written(audit).encode(errors=ESCAPED))
     journal.clear()
     return [
-        Found(
+        FoundAbout(
             (shown_title(item.problem) if item.problem is not None else "") or item.place,
             [sentence(item, finding) for finding in item.result.findings],
             item.result.is_sound,

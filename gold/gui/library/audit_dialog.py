@@ -22,7 +22,7 @@ _TALLEST, _GAP = 380, 12
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundAbout:
     """What was found about one problem: its title, and a sentence or two for each finding. ``is_sound``:
     nothing of that speaks against it.
     """
@@ -37,7 +37,7 @@ class AuditDialog(MessageDialog):
 
     width = 640.0
 
-    def __init__(self, window: Window, problems: int, found: Sequence[Found], page: Path) -> None:
+    def __init__(self, window: Window, problems: int, found: Sequence[FoundAbout], page: Path) -> None:
         bad = sum(not one.is_sound for one in found)
         text = ngettext(
             "{found} of {n} problem has findings.", "{found} of {n} problems have findings.", problems

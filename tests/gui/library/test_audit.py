@@ -10,7 +10,7 @@ import pytest
 from gold.gui.app.window import App
 from gold.gui.keys.actions import Action
 from gold.gui.library import audit_dialog
-from gold.gui.library.audit_dialog import AuditDialog, Found
+from gold.gui.library.audit_dialog import AuditDialog, FoundAbout
 from gold.gui.library.scene import LibraryScene
 from gold.gui.stage.reading import ReadingProgress
 from gold.gui.stage.tabs import Tab
@@ -47,7 +47,7 @@ def test_audit_tells_what_was_found_and_opens_the_page_with_all_of_it(
 def test_audit_lists_what_speaks_against_problems_first_and_says_if_nothing_does(
     app: App, hands: Hands
 ) -> None:
-    found = [Found(f"Number {number}", ["assumed"], is_sound=number < 49) for number in range(51)]
+    found = [FoundAbout(f"Number {number}", ["assumed"], is_sound=number < 49) for number in range(51)]
     dialog = AuditDialog(app, 60, found, Path("page.html"))
     assert dialog.text == "2 of 60 problems have findings."
     titles = [title for title, _text in dialog.paragraphs]
