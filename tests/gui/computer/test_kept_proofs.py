@@ -10,12 +10,14 @@ import pytest
 
 from gold.board.board import Board
 from gold.board.points import Color
+from gold.board.position import Position
 from gold.board.symmetry import TURN_RIGHT
 from gold.gui.computer import engine as engines
 from gold.gui.computer.engine import Engine
 from gold.gui.computer.worker import Computer, Task
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
+from gold.solver.answers import rehearsal
 from gold.solver.api import CancelFlag, Limits, Result
 from gold.solver.proof_files import ProofFiles
 from gold.solver.request import Request
@@ -24,6 +26,7 @@ from tests.solver.answers.test_keeping import AT_ONCE, NODES, corner
 
 pytestmark = pytest.mark.kernel
 
+REHEARSED = list[Position]()
 HARDEST_MOVE = 1_500
 """What the choice of a move may cost besides, in a lost position."""
 KILL = corner(11, Color.BLACK)
@@ -31,13 +34,17 @@ KILL = corner(11, Color.BLACK)
 
 @pytest.fixture
 def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ProofFiles:
-    """The user's proofs, in a folder of this test; every search counts as long."""
+    """The user's proofs, in a folder of this test; every search counts as long. Whose replies are worked out
+    stands in ``REHEARSED``.
+    """
     files = ProofFiles(tmp_path / "proofs")
     monkeypatch.setattr("gold.solver.proof_store.users_proofs", lambda: files)
     monkeypatch.setattr("gold.solver.proof_store.shipped_proofs", lambda: ProofFiles(tmp_path / "none"))
     monkeypatch.setattr(engines, "users_proofs", lambda: files)
     monkeypatch.setattr(engines, "shipped_proofs", lambda: ProofFiles(tmp_path / "none"))
     monkeypatch.setattr(engines, "_LONG", 0.0)
+    REHEARSED.clear()
+    monkeypatch.setattr(rehearsal, "rehearse", lambda request: REHEARSED.append(request.board.initial))
     return files
 
 
@@ -102,6 +109,9 @@ def test_a_proof_at_rest_is_kept_and_a_cancelled_one_is_not(files: ProofFiles) -
     assert files.names() == frozenset()
     assert resting.prove_at_rest(Problem(KILL), 600, CancelFlag())
     assert files.names() == resting.proved == {problem_id(Problem(KILL))}
+    assert REHEARSED == [KILL, KILL], "once each, whole or not"
+    resting.keep(Request.about(Board(KILL), Limits(nodes=NODES), resting.workspace))
+    assert REHEARSED == [KILL, KILL], "not twice"
 
 
 def test_a_damaged_proof_is_told_once_and_changes_no_verdict(files: ProofFiles) -> None:
