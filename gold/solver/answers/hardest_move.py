@@ -24,7 +24,7 @@ _LINE_NODES = 2_000
 """Most nodes for the line that begins with the hardest move, where an earlier search has chosen that."""
 
 
-def with_hardest_move(request: Request, result: Result) -> Result:
+def with_hardest_move(request: Request, result: Result, counting_patience: int | None = None) -> Result:
     """Where the side to play is proved to have lost, return the result with the ``move`` that is hardest to
     answer: the forcing move that leaves the winner the fewest answers that keep the win. The ``line`` begins
     with it. Both stay as they are if no forcing move is found, if the one chosen cannot be played on the
@@ -40,10 +40,12 @@ def with_hardest_move(request: Request, result: Result) -> Result:
     if result.engine != EngineKind.PROOF or goal is None:
         return result
     search = search_behind(request, result, goal)
-    return result if search is None else hardest_move_in(search, request, result)
+    return result if search is None else hardest_move_in(search, request, result, counting_patience)
 
 
-def hardest_move_in(search: ProofSearch, request: Request, result: Result) -> Result:
+def hardest_move_in(
+    search: ProofSearch, request: Request, result: Result, counting_patience: int | None = None
+) -> Result:
     """Return the result with the move of a lost position that is hardest to answer, and with ``forces``, as
     :func:`with_hardest_move` does; ``search`` is the one that proved the result. The result comes back
     unchanged if it is not exact, or if the other side is known to win no question.
@@ -54,7 +56,8 @@ def hardest_move_in(search: ProofSearch, request: Request, result: Result) -> Re
         return result
     if search.crop is not None:
         goal = replace(goal, limit=None)  # the other side's proof is one of another crop
-    argument, position = Argument(search, goal, request.budget), search.start.after_moves(board)
+    argument = Argument(search, goal, request.budget, counting_patience=counting_patience)
+    position = search.start.after_moves(board)
     if argument.noted_try(position) is not None:
         argument.budget = request.budget.at_most(_LINE_NODES)
     if goal.by_ko or result.winning_moves:  # it has not lost: its move is part of what it reaches

@@ -24,6 +24,8 @@ _RESISTANCE_SECONDS = 0.5
 person must answer the move that is played. They come on top of the request's seconds. If the request has no
 limit of seconds, ``NODES`` is the limit instead.
 """
+_COUNTING_PATIENCE = 1_000
+"""Most nodes for one of the person's answers to a move, where the moves are chosen in rehearsal."""
 _PLAYABLE_SECONDS = 1.0
 """Most seconds, on top of the request's, to look for a move in place of one that the rules of play forbid
 (:func:`_extra`).
@@ -47,10 +49,11 @@ def reply(request: Request, resistance: Budget | None = None) -> Result:
     if result.move is None:
         return result
     # By nodes alone the answer is the same every time.
+    patience = None if resistance is None else _COUNTING_PATIENCE
     if resistance is None:
         is_timed = budget.deadline is not None
         resistance = _extra(budget, _RESISTANCE_SECONDS) if is_timed else budget.at_most(NODES)
-    return with_totals(request, with_hardest_move(request.on(resistance), result))
+    return with_totals(request, with_hardest_move(request.on(resistance), result, patience))
 
 
 def _extra(budget: Budget, seconds: float) -> Budget:

@@ -37,9 +37,6 @@ PATIENCE = 10_000
 question must not use up the budget of the others.
 """
 
-_COUNTING_PATIENCE: Final = 1_000
-"""The node limit for one of the winner's answers, where these are only counted."""
-
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -63,12 +60,14 @@ class Argument:
     The winner is the side that has reached ``goal``. Each method that has to search raises
     :class:`BudgetSpentError` when the budget is spent. ``patience`` is the node limit for one question. A
     question that is not decided within that limit counts as not won, and ``gaps`` becomes True.
+    ``counting_patience`` is that limit where the winner's answers are only counted, None for ``patience``.
     """
 
     search: ProofSearch
     goal: Goal
     budget: Budget
     patience: int = PATIENCE
+    counting_patience: int | None = None
     gaps: bool = False
     _answers: dict[tuple[Question, Key], Answer] = field(default_factory=dict)
     _tries: dict[Key, tuple[Continuation, ...]] = field(default_factory=dict)
@@ -181,7 +180,7 @@ class Argument:
 
     def hardest_try(self, position: LocalPosition) -> Continuation | None:
         """The move of :meth:`tries` after which the winner has the fewest answers that keep the goal, not
-        counting those for which ``_COUNTING_PATIENCE`` nodes do not suffice.
+        counting those for which ``counting_patience`` nodes do not suffice.
 
         Of equals, the one that the search's principal variation begins with. None if there is no try. If the
         budget ends during the count, the best of the tries counted so far; the first if none was counted.
@@ -207,11 +206,12 @@ class Argument:
         return hardest
 
     def _count_answers(self, position: LocalPosition) -> int:
+        if self.counting_patience is None:
+            return len(self.answers(position))
         after_moves = [answer.position for answer in stones_to_play(position)]
         if not self.goal.attacker_wins:
             after_moves.append(after_pass(position))
-        patience = min(self.patience, _COUNTING_PATIENCE)
-        asked = (self.ask(after_move, self.goal.question, patience) for after_move in after_moves)
+        asked = (self.ask(each, self.goal.question, self.counting_patience) for each in after_moves)
         return sum(answer.attacker_wins is self.goal.attacker_wins for answer in asked)
 
     def noted_try(self, position: LocalPosition) -> Continuation | None:
