@@ -22,7 +22,7 @@ MOST_NOTES: Final = 10_000
 """The most new notes of one search. They take some 5 MB in memory, and 50 kB in a file."""
 
 
-class Note(NamedTuple):
+class AnswerNote(NamedTuple):
     """What is noted of a canonical position with its question. ``mover_wins`` tells whether the side to move
     wins; None if that was not decided, or not asked. ``move`` is the winning move. Where none wins, it is the
     move that was chosen as the hardest to answer, None if none was chosen.
@@ -41,12 +41,12 @@ class AnswerBook:
     only written down: so a search takes the same course whether its notes are kept or not.
     """
 
-    known: Mapping[PackedState, Note] = field(default_factory=dict)
-    new: dict[PackedState, Note] = field(default_factory=dict)
+    known: Mapping[PackedState, AnswerNote] = field(default_factory=dict)
+    new: dict[PackedState, AnswerNote] = field(default_factory=dict)
 
     def decide(self, state: PackedState, mover_wins: bool, move: Move | None) -> None:
         """Note who wins. A move that was chosen for a side that has lost stays."""
-        self._write(state, Note(mover_wins, move if mover_wins else self._before(state).move))
+        self._write(state, AnswerNote(mover_wins, move if mover_wins else self._before(state).move))
 
     def give_up(self, state: PackedState, nodes: int) -> None:
         """Note that so many nodes did not decide it."""
@@ -59,14 +59,14 @@ class AnswerBook:
         if not before.mover_wins:
             self._write(state, before._replace(move=move))
 
-    def _before(self, state: PackedState) -> Note:
-        return self.new.get(state) or self.known.get(state) or Note()
+    def _before(self, state: PackedState) -> AnswerNote:
+        return self.new.get(state) or self.known.get(state) or AnswerNote()
 
-    def _write(self, state: PackedState, note: Note) -> None:
+    def _write(self, state: PackedState, note: AnswerNote) -> None:
         if state in self.new or len(self.new) < MOST_NOTES:
             self.new[state] = note
 
     @property
-    def notes(self) -> dict[PackedState, Note]:
+    def notes(self) -> dict[PackedState, AnswerNote]:
         """All notes."""
         return {**self.known, **self.new}

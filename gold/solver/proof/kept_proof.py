@@ -34,7 +34,7 @@ from gold.solver.bitboard.state import (
 )
 from gold.solver.budget import Budget
 from gold.solver.outcome import QUESTIONS, Rung
-from gold.solver.proof.answer_book import Note
+from gold.solver.proof.answer_book import AnswerNote
 from gold.solver.proof.graph import Proof
 from gold.solver.proof.proof_nodes import CHOICE, NOT_LOOKED_AT, REPLIES
 from gold.solver.proof.search import ProofSearch
@@ -216,7 +216,7 @@ def learn_notes(search: ProofSearch, places: Sequence[Point], kept: KeptNotes) -
     search.book.known = {
         **search.book.known,
         **{
-            state: Note(
+            state: AnswerNote(
                 None if winner == OPEN else bool(winner), PASS if move == PASS_PLACE else moves[move], in_vain
             )
             for state, winner, move, in_vain in zip(

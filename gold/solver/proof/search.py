@@ -25,7 +25,7 @@ from gold.solver.outcome import KoMode, Question
 from gold.solver.proof import nodes
 from gold.solver.proof import path as paths
 from gold.solver.proof import table as tables
-from gold.solver.proof.answer_book import AnswerBook, Note
+from gold.solver.proof.answer_book import AnswerBook, AnswerNote
 from gold.solver.proof.dfpn import DEPTH, NODES, RootValue, new_scratch, search
 from gold.solver.proof.knowledge import Knowledge
 from gold.solver.proof.move_prior import fill_prior
@@ -179,11 +179,11 @@ class ProofSearch:
         chance = movers_chance if position.attacker_to_move else 1 - movers_chance
         return Answer(None, self._last_move, chance)
 
-    def noted(self, position: LocalPosition, question: Question) -> Note:
+    def noted(self, position: LocalPosition, question: Question) -> AnswerNote:
         """What an earlier search noted about the question (:mod:`~gold.solver.proof.answer_book`)."""
         if self.book is None or not self.book.known:
-            return Note()
-        return self.book.known.get(self.first_state(position, question), Note())
+            return AnswerNote()
+        return self.book.known.get(self.first_state(position, question), AnswerNote())
 
     def note_in_vain(self, position: LocalPosition, question: Question, nodes: int) -> None:
         """Note that so many nodes did not decide the question."""
@@ -365,7 +365,11 @@ class ProofSearch:
                 break
             seen.add(state)
             best = self._best_child()
-            noted = Note() if self.book is None or best is None else self.book.known.get(state, Note())
+            noted = (
+                AnswerNote()
+                if self.book is None or best is None
+                else self.book.known.get(state, AnswerNote())
+            )
             if noted.move is not None and not self._is_root_decided():
                 best, by_notes = self._child_after(noted.move), True
             elif by_notes and not self._is_root_decided():

@@ -28,7 +28,7 @@ from gold.solver.bitboard.area import CropKind
 from gold.solver.budget import Budget
 from gold.solver.engine import solve
 from gold.solver.outcome import ALIVE_FOR_SURE, DEAD, DEAD_FOR_SURE, NO_TWO_EYES, SEKI, Bounds
-from gold.solver.proof.answer_book import Note
+from gold.solver.proof.answer_book import AnswerNote
 from gold.solver.proof.kept_proof import CropName, KeptPositions
 from gold.solver.proof.search import ProofSearch
 from gold.solver.proof_store import ProofsAtHand, ProofStore
@@ -163,7 +163,7 @@ def test_a_choice_that_somebody_made_up_gives_nothing_away(tmp_path: Path) -> No
 
 def test_while_a_person_waits_nobody_asks_again_what_took_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
     board = Board(random_problem(0, 11))
-    monkeypatch.setattr(ProofSearch, "noted", lambda *_question: Note(in_vain=1_000_000))
+    monkeypatch.setattr(ProofSearch, "noted", lambda *_question: AnswerNote(in_vain=1_000_000))
     counts = []
     for limits in (Limits(seconds=5), Limits(nodes=NODES)):
         request = Request.about(board, limits, Workspace(16))
