@@ -137,6 +137,7 @@ write_atomically(Path(sys.argv[1]), b"new")
 STARTED = """
 import sys, threading
 from pathlib import Path
+from gold.cli.leaving import leave
 from gold.gui.app import start
 
 start.App.run = lambda app, first_picture: first_picture()
@@ -145,6 +146,7 @@ start.run_app()
 for thread in threading.enumerate():
     if thread.name == "sweep":
         thread.join()
+leave(0)  # as the program does: the library may still be read
 """
 needs_kill = pytest.mark.skipif(os.name == "nt", reason="Windows has no kill -9")
 

@@ -129,4 +129,4 @@ def _lower_priority() -> None:
         kernel = ctypes.windll.kernel32
         kernel.SetPriorityClass(kernel.GetCurrentProcess(), _IDLE_PRIORITY_CLASS)
     else:
-        os.nice(_LOWEST)
+        os.setpriority(os.PRIO_PROCESS, 0, _LOWEST)
