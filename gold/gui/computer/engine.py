@@ -121,7 +121,8 @@ class Engine:
         store, position = self.store, request.board.initial
         try:
             is_new = store is not None and keep_proofs(request, store)
-            if store is not None and position != self._rehearsed:  # what a proof takes is read out by now
+            # The proofs are written by now: this search may take their place in the table.
+            if store is not None and position != self._rehearsed:
                 rehearse(request.on(request.budget.part(_REHEARSAL_SHARE)))
                 self._rehearsed = None if request.budget.cancel.is_set else position
                 is_new = keep_proofs(request, store) or is_new

@@ -39,10 +39,11 @@ class AuditDialog(MessageDialog):
 
     def __init__(self, window: Window, problems: int, found: Sequence[FoundAbout], page: Path) -> None:
         bad = sum(not one.is_sound for one in found)
-        text = ngettext(
-            "{found} of {n} problem has findings.", "{found} of {n} problems have findings.", problems
-        )
-        if not bad:
+        if bad:
+            text = ngettext(
+                "{found} of {n} problem has findings.", "{found} of {n} problems have findings.", problems
+            )
+        else:
             text = ngettext(
                 "Nothing speaks against the problem.", "Nothing speaks against the {n} problems.", problems
             )

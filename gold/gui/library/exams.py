@@ -32,11 +32,11 @@ def ask_for_exam(window: Window, logbook: Logbook, shelves: Sequence[Shelved], b
         window.say(_("No problem's level is known yet: the library finds them out while it is open."))
         return
     # The library may have too few problems of a level, so that another wish comes nearer to it.
-    mine_is = min(near, key=lambda exam: abs(exam.level - mine))
-    rank = rank_of(mine_is.level)
+    nearest = min(near, key=lambda exam: abs(exam.level - mine))
+    rank = rank_of(nearest.level)
     others = {rank_of(exam.level): exam for exam in near if rank_of(exam.level) != rank}
     offered = [(_("Easier") if each < rank else _("Harder"), exam) for each, exam in sorted(others.items())]
-    offered.append((_("My level") if rank == rank_of(mine) else _("Nearest to my level"), mine_is))
+    offered.append((_("My level") if rank == rank_of(mine) else _("Nearest to my level"), nearest))
     choices = [_choice(window, name, exam) for name, exam in offered]
     text = _(
         "Ten problems in ten minutes; seven must be solved. The clock stands still while the computer thinks."

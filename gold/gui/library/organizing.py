@@ -279,7 +279,7 @@ class Organizing:
 
 
 def _called(entry: Entry) -> str:
-    """What the library calls a problem; that gives nothing away."""
+    """The title under which the library lists a problem, which gives nothing away."""
     return title_in_list(entry.problem, entry, entry.index, solved=False) if entry.problem else ""
 
 

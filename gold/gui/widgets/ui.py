@@ -20,6 +20,9 @@ from gold.gui.look.fonts import FallbackFont, Fonts
 from gold.gui.look.theme import Theme
 from gold.gui.widgets.focus import FocusRing
 
+_NOWHERE = (-1000, -1000)
+_EMPTY = pygame.Surface((0, 0))
+
 
 class _AtOnce(IResourceLoader):
     """Loads a font when a theme asks for it, which takes less time than the threads of pygame_gui."""
@@ -37,10 +40,6 @@ class _AtOnce(IResourceLoader):
 
     def started(self) -> bool:
         return False
-
-
-_NOWHERE = (-1000, -1000)
-_EMPTY = pygame.Surface((0, 0))
 
 
 class Ui(pygame_gui.UIManager):

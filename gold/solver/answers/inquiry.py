@@ -181,8 +181,8 @@ class Inquiry:
             self._settle()
 
     def _is_too_hard(self, rung: Rung) -> bool:
-        """Whether it is known if the side to play succeeds, and an earlier search has noted that more nodes
-        than the time is likely to suffice for do not decide this question.
+        """Whether the time that is left is likely too short for this question: an earlier search has spent
+        more on it in vain. False until it is known whether the side to play succeeds, which is always asked.
         """
         deadline = self.request.budget.deadline
         if deadline is None or self.bounds.succeeds(self.position.attacker_to_move) is None:

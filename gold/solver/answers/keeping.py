@@ -45,17 +45,18 @@ def known_proofs(request: Request, kept: Iterable[KeptProof] = ()) -> Iterator[K
     noted = list[ProofSearch]()
     for claim, search in _claims(request):
         places = places_of(search.board.initial, search.start.index_of)
-        proof = by_claim.get(claim)
-        is_new = proof is None
+        proof, is_changed = by_claim.get(claim), False
         if proof is None:
-            with suppress(ProofGraphError):
+            try:
                 read = read_proof(search, QUESTIONS[claim.rung], claim.attacker_wins, request.budget)
-                proof = KeptProof(claim, places, kept_positions(read, places))
-        if proof is not None and proof.places == places and search not in noted:
+            except ProofGraphError:
+                continue
+            proof, is_changed = KeptProof(claim, places, kept_positions(read, places)), True
+        if proof.places == places and search not in noted:
             noted.append(search)
-            if is_new or (search.book is not None and search.book.new):
-                yield replace(proof, notes=kept_notes(search, places))
-        elif proof is not None and is_new:
+            if is_changed or (search.book is not None and search.book.new):
+                proof, is_changed = replace(proof, notes=kept_notes(search, places)), True
+        if is_changed:
             yield proof
 
 

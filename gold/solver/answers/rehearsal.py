@@ -41,11 +41,9 @@ def rehearse(request: Request) -> int:
     """
     first = Request(Board(request.board.initial), request.budget, request.workspace)
     result = by_plan(first.on(request.budget.at_most(_PROOF_NODES)), EngineKind.PROOF)
-    waiting, seen, count = (
-        deque(_after_right_moves(first, result, PATIENCE)),
-        set[tuple[int, int | None]](),
-        0,
-    )
+    waiting = deque(_after_right_moves(first, result, PATIENCE))
+    seen: set[tuple[int, int | None]] = set()
+    count = 0
     while waiting and not request.budget.exhausted:
         board = waiting.popleft()
         name = board.hash, board.ko_point

@@ -80,9 +80,8 @@ class Argument:
     def ask(self, position: LocalPosition, question: Question, patience: int | None = None) -> Answer:
         """The answer to a question about a position; it may be undecided.
 
-        A decided answer is remembered. Otherwise the question is searched, again if need be, with at most
-        ``patience`` nodes, as a rule those of the argument; but not where an earlier search noted that so
-        many do not suffice.
+        A decided answer is remembered. Otherwise the question is searched with at most ``patience`` nodes
+        (None: the argument's own limit), unless an earlier search noted that so many do not suffice.
 
         :raises BudgetSpentError: if it is not decided, and the budget is spent.
         """

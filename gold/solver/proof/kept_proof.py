@@ -95,7 +95,7 @@ class KeptNotes(NamedTuple):
     :class:`KeptPositions`: ``defender``, ``attacker`` and ``meta`` are as there.
 
     ``winner`` is 1 where the side to move wins, 0 where it loses, 2 where that is open. ``move`` has the
-    place of the noted move plus one, 0 if there is none, and ``PASS_PLACE`` for a pass. ``in_vain`` counts
+    place of the noted move plus one, 0 if there is none, and 255 for a pass. ``in_vain`` counts
     nodes.
     """
 
@@ -107,8 +107,8 @@ class KeptNotes(NamedTuple):
     in_vain: Numbers  # (notes,)
 
 
-OPEN: Final = 2
-PASS_PLACE: Final = 255
+_OPEN: Final = 2
+_PASS_PLACE: Final = 255
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,13 +184,13 @@ def kept_notes(search: ProofSearch, places: Sequence[Point]) -> KeptNotes | None
     numbering, states = _PlaceNumbers(start, places), new_states(len(notes), start.words)
     for row, state in enumerate(notes):
         write_packed(states, row, start.words, state)
-    number_of: dict[Move | None, int] = {None: 0, PASS: PASS_PLACE}
+    number_of: dict[Move | None, int] = {None: 0, PASS: _PASS_PLACE}
     number_of |= {place: number for number, place in enumerate(places, 1)}
     defender, attacker = (
         _by_place(sets.reshape(-1, start.words), numbering.bits)
         for sets in (states.defender, states.attacker)
     )
-    winner = [OPEN if note.mover_wins is None else note.mover_wins for note in notes.values()]
+    winner = [_OPEN if note.mover_wins is None else note.mover_wins for note in notes.values()]
     return KeptNotes(
         defender,
         attacker,
@@ -211,13 +211,15 @@ def learn_notes(search: ProofSearch, places: Sequence[Point], kept: KeptNotes) -
     words = search.start.words
     states = _states_of(search, places, kept.defender, kept.attacker, kept.meta)
     moves: list[Move | None] = [None, *places]
-    if any(len(moves) <= number < PASS_PLACE for number in kept.move.tolist()):
+    if any(len(moves) <= number < _PASS_PLACE for number in kept.move.tolist()):
         raise ValueError("the proof is about other points")
     search.book.known = {
         **search.book.known,
         **{
             state: AnswerNote(
-                None if winner == OPEN else bool(winner), PASS if move == PASS_PLACE else moves[move], in_vain
+                None if winner == _OPEN else bool(winner),
+                PASS if move == _PASS_PLACE else moves[move],
+                in_vain,
             )
             for state, winner, move, in_vain in zip(
                 read_all_packed(states, len(kept.meta), words),

@@ -70,7 +70,7 @@ class StatusQuiz(Exercise):
         return replace(shown, states=self.question.position.states, last_move=last or None)
 
     def caption(self, caption: str) -> str:  # noqa: ARG002  # says that it is solved
-        """Who plays first, and what for, is not told before it is answered; solved is nothing by that."""
+        """Who plays first, and what for, is not told before it is answered. An answer solves nothing."""
         quiz_name = _("Status quiz")
         return quiz_name if self.answer is None else f"{self.model.title} · {quiz_name}"
 
