@@ -34,6 +34,7 @@ from gold.errors import IllegalMoveError, OffBoardError
 from gold.problem.model import Objective, Problem
 from gold.problem.sgf_format import kept_tree, split_setup
 from gold.problem.solution_tree import SolutionTree, solution_tree
+from gold.solver.request import Rival
 
 _MOST = 8
 """Guesses that are made of one problem, apart from those with more room."""
@@ -64,6 +65,7 @@ class Doubt(StrEnum):
     REFUTED = "the side to play cannot reach it"
     NOTHING_AT_STAKE = "a pass reaches it"
     AT_ONCE = "one move captures everything"
+    CAPTURER_DIES = "whoever captures it does not live"
     AUTHOR_FAILS = "the author's answer fails"
     TOO_NARROW = "it lives with more room"
 
@@ -74,7 +76,8 @@ class TargetGuess:
 
     ``side_from``, ``target_from`` and ``region_from`` tell what was inferred from what; ``shut_in`` tells
     whether all keystones are. If not, the region is only what lies around them. ``more_room`` tells that it
-    was made by :func:`with_more_room`.
+    was made by :func:`with_more_room`. ``rivals`` would capture the keystones, and are shut in themselves
+    (:mod:`gold.authoring.rivals`).
     """
 
     problem: Problem
@@ -83,6 +86,7 @@ class TargetGuess:
     region_from: Clue
     shut_in: bool
     more_room: bool = False
+    rivals: tuple[Rival, ...] = ()
 
     @property
     def taken_for_safe(self) -> frozenset[Point]:
@@ -382,6 +386,11 @@ def _with_region(position: Position, keystones: frozenset[Point]) -> tuple[Posit
     room = around.room(keystones) if shut_in else _near(position, keystones)
     outside = [point for point in geometry.points if position[point].is_empty and point not in room]
     return marked.with_states(dict.fromkeys(outside, PointState.INVALID)), Clue.STONES, shut_in
+
+
+def region_around(position: Position, keystones: frozenset[Point]) -> Position:
+    """The position with these keystones, in the region that is meant."""
+    return _with_region(position, keystones)[0]
 
 
 def _near(position: Position, stones: frozenset[Point]) -> frozenset[Point]:

@@ -149,6 +149,7 @@ def doubt(reason: Doubt) -> str:
         Doubt.REFUTED: _("the side to play cannot succeed"),
         Doubt.NOTHING_AT_STAKE: _("the side to play succeeds even if it passes"),
         Doubt.AT_ONCE: _("one move captures everything"),
+        Doubt.CAPTURER_DIES: _("whoever captures it does not live"),
         Doubt.AUTHOR_FAILS: _("the author's answer fails, and another move succeeds"),
         Doubt.TOO_NARROW: _("it lives with more room"),
     }[reason]
