@@ -133,17 +133,25 @@ class _Clues:
 
 
 def needs_target(problem: Problem) -> bool:
-    """Whether a problem has stones of both colours, but does not say which of them it is about."""
+    """Whether a problem has stones of both colours, but does not say which of them it is about, or says only
+    that, and nowhere to play.
+    """
     position = problem.position
     colors = {state.color for state in position.states} - {None}
-    return len(colors) == 2 and not position.keystones() and not position.rule_errors()
+    if len(colors) < 2 or position.rule_errors():
+        return False
+    return not position.keystones() or _has_only_a_target(position)
+
+
+def _has_only_a_target(position: Position) -> bool:
+    return position.defender is not None and not position.points(PointState.VALID, PointState.KO)
 
 
 def target_guesses(problem: Problem) -> tuple[TargetGuess, ...]:
     """The guesses at the target of a problem without keystones, the best first; none if it cannot have one.
 
     Keystones that the problem has are taken as given, and only the region is inferred. A region that the file
-    gives is kept. The same problem has the same guesses every time.
+    gives is kept, if it has a point. The same problem has the same guesses every time.
     """
     return tuple(each_target_guess(problem))
 
@@ -152,6 +160,8 @@ def each_target_guess(problem: Problem) -> Iterator[TargetGuess]:
     """The :func:`target_guesses` one by one: each takes some milliseconds, and the first is mostly enough."""
     position = problem.position
     given = frozenset(position.keystones())
+    if _has_only_a_target(position):
+        position = position.with_states(dict.fromkeys(position.points(PointState.INVALID), PointState.VALID))
     if position.rule_errors() or (given and position.defender is None):
         return
     clues = _clues(problem)

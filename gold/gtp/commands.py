@@ -32,6 +32,7 @@ from gold.solver.proof_store import KnownProofs
 from gold.solver.request import Request, Rival
 from gold.solver.warmup import needed_for
 from gold.solver.workspace import Workspace
+from gold.trainer.wording import players_ruling
 
 _TURNS_A_POINT = 0.35  # how many of its own moves a side has still to make, by the empty points
 _FEWEST_TURNS = 10
@@ -266,6 +267,8 @@ class GtpCommands:
         except GoldError:
             return Status.ALIVE
         result = fate(self._request(board), rivals).result
+        if players_ruling(board, result.ko):
+            return Status.DEAD
         proved = result.practical_status if result.proved else Status.UNKNOWN
         return proved if proved in (Status.DEAD, Status.SEKI) else Status.ALIVE
 

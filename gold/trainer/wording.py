@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from gold.authoring.target_guesses import Clue, Doubt, TargetGuess
+from gold.board.board import Board
 from gold.board.points import Color, Point, PointState
 from gold.board.position import Position
 from gold.i18n import _, ngettext, sentence
+from gold.patterns.bent_four import is_settled_bent_four
 from gold.solver.api import Ko
 from gold.solver.outcome import MOST_THREATS
 
@@ -90,6 +92,16 @@ def many_threats_needed(color: Color) -> str:
     """The same as a sentence of its own."""
     text = _("{side} would need more than {most} ko threats.")
     return text.format(side=side(color), most=MOST_THREATS)
+
+
+def bent_four_ruling() -> str:
+    """The usual ruling on a ko that is never fought."""
+    return _("bent four in the corner: counts as dead, without playing the ko")
+
+
+def players_ruling(board: Board, ko: Ko | None) -> str:
+    """What players say of a ko instead of playing it; empty for most."""
+    return bent_four_ruling() if ko is not None and is_settled_bent_four(board, ko.ahead) else ""
 
 
 def assumption(guess: TargetGuess) -> str:

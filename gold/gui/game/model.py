@@ -43,6 +43,7 @@ class GroupQuestion:
     results: dict[Color, Result] = field(default_factory=dict)
     status: Status | None = None
     rival: Rival | None = None
+    bent_four: bool = False
     progress: Progress | None = None
     running: bool = True
     failure: str = ""
@@ -86,7 +87,8 @@ class GroupQuestion:
 
     def lines(self) -> list[str]:
         """The results in words, that of the side that plays first in the problem first."""
-        sentences = []
+        defender = self.guess.problem.defender
+        sentences = [words.bent_four(defender)] if self.bent_four and defender is not None else []
         for first in (self.first, self.first.opponent):
             result = self.results.get(first)
             if result is None:

@@ -29,10 +29,11 @@ _LIKE_A_GROUP = _SMALL.with_states({_SMALL.geometry.points[0]: PointState.WHITE_
 
 
 class Decided(NamedTuple):
-    """What becomes of a group, and the rival that decides it, if one does."""
+    """What becomes of a group, the rival that decides it, if one does, and whether it is a bent four."""
 
     status: Status
     rival: Rival | None
+    bent_four: bool
 
 
 class Questions:
@@ -69,7 +70,7 @@ class Questions:
 
             both = context.request(board, limits.times(2))
             group = context.engine.status(both, report, rivals)
-            return Decided(group.status, group.rival)
+            return Decided(group.status, group.rival, group.bent_four)
 
         self._status = self._computer.run(self._owner, Task(board, work))
         if scanning:
@@ -112,7 +113,8 @@ class Questions:
             case TaskReported(_task, (Color() as first, Result() as result)):
                 question.results[first] = result
                 question.progress = None
-            case TaskDone(_task, Decided(status, rival)):
+            case TaskDone(_task, Decided(status, rival, bent_four)):
+                question.bent_four = bent_four
                 question.decide(status, rival)
                 model.keep(question)
             case TaskFailed(_task, message):

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from gold.board.board import Board
 from gold.board.points import PASS, Color
 from gold.board.status import Status
+from gold.patterns.bent_four import is_settled_bent_four
 from gold.solver.answers.plan import check, solve
 from gold.solver.api import Result
 from gold.solver.outcome import ALIVE, beside_rival
@@ -28,19 +29,23 @@ _SHARE_OF_CAPTURE = 0.5
 @dataclass(frozen=True, slots=True)
 class Group:
     """What becomes of the keystones when the attacker plays first, and when the defender does. ``rival`` is
-    the one whose fate decides that, if one does.
+    the one whose fate decides that, if one does. ``bent_four``: it is a bent four in the corner, which
+    players call dead without playing the ko.
     """
 
     attacker_first: Result
     defender_first: Result
     rival: Rival | None = None
+    bent_four: bool = False
 
     @property
     def status(self) -> Status:
         """The status that is proved to be the same in both results: two kos are a ko, whoever is ahead, and
         life that may still be a seki is life. Unsettled if they are proved to differ; else unknown. Guesses
-        do not count.
+        do not count. A bent four in the corner is dead.
         """
+        if self.bent_four:
+            return Status.DEAD
         one, other = (
             {each.status for each in first.outcomes} for first in (self.attacker_first, self.defender_first)
         )
@@ -75,7 +80,9 @@ def group_status(
             report(results[player], player)
     assert board.attacker is not None
     assert board.defender is not None
-    return Group(results[board.attacker], results[board.defender], decisive)
+    kos = [result.ko for result in results.values()]
+    bent_four = all(ko is not None and is_settled_bent_four(board, ko.ahead) for ko in kos)
+    return Group(results[board.attacker], results[board.defender], decisive, bent_four)
 
 
 class Fate(NamedTuple):
