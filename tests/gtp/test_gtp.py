@@ -18,7 +18,7 @@ from gold.gtp.player_commands import PlayerCommands
 from gold.gtp.protocol import serve
 from gold.mcts.player import PlayerSettings
 from gold.problem.files import save_problem
-from gold.solver.answers.group import Fate
+from gold.solver.answers.group import GroupFate
 from gold.solver.api import Limits
 from gold.solver.outcome import ALIVE, DEAD, SEKI, WITHOUT_THREATS, Bounds
 from tests.authoring.test_rivals import THREE
@@ -180,7 +180,7 @@ def test_a_code_is_told_only_where_nothing_proved_leaves_another_open(
     defender = engine.board[Point(engine.board.geometry.from_vertex("A2"))].color
     assert defender is not None
     found = make_result(Status.KO, True, None, defender=defender, bounds=bounds)
-    monkeypatch.setattr("gold.gtp.commands.fate", lambda _request, _rivals: Fate(found, None))
+    monkeypatch.setattr("gold.gtp.commands.fate", lambda _request, _rivals: GroupFate(found, None))
     for command, code in (("owl_attack", attack), ("owl_defend", defence)):
         answer = engine(f"{command} A2")
         assert answer == (f"= {code}\n\n" if code else "? not decided within the limits\n\n")

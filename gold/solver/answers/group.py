@@ -85,7 +85,7 @@ def group_status(
     return Group(results[board.attacker], results[board.defender], decisive, bent_four)
 
 
-class Fate(NamedTuple):
+class GroupFate(NamedTuple):
     """What becomes of the keystones. ``rival`` is the one that decides it, if one does: the result then has
     the best move of the fight with it.
     """
@@ -94,7 +94,7 @@ class Fate(NamedTuple):
     rival: Rival | None
 
 
-def fate(request: Request, rivals: Sequence[Rival]) -> Fate:
+def fate(request: Request, rivals: Sequence[Rival]) -> GroupFate:
     """Solve the position, and then ask what becomes of the ``rivals`` that would capture the keystones."""
     result, decisive = solve(request.on(request.budget.part(_SHARE_OF_CAPTURE if rivals else 1.0))), None
     for rival in rivals:
@@ -102,7 +102,7 @@ def fate(request: Request, rivals: Sequence[Rival]) -> Fate:
             beside = _beside(result, rival, request)
             decisive = rival if beside.bounds != result.bounds else decisive
             result = beside
-    return Fate(replace(result, nodes=request.budget.spent, seconds=request.budget.seconds), decisive)
+    return GroupFate(replace(result, nodes=request.budget.spent, seconds=request.budget.seconds), decisive)
 
 
 def _beside(result: Result, rival: Rival, request: Request) -> Result:
