@@ -53,7 +53,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add_number(parser, "--seconds", _("think at most S seconds"), "S", kind=float)
     add_number(parser, "--nodes", _("visit at most N positions"))
     engine = _("which search to use; proof is exact")
-    add("--engine", choices=[str(kind) for kind in EngineKind], default=str(EngineKind.AUTO), help=engine)
+    add("--engine", choices=[str(kind) for kind in EngineKind], default=str(EngineKind.EXACT), help=engine)
     add_resources(parser)
     proof = _(
         "write the proof to an SGF file, within the same limits; uses the exact search; "
@@ -125,7 +125,7 @@ def _solved(args: argparse.Namespace, board: Board, limits: Limits, choice: Targ
         return fields, _as_text(board, survey.best, limits) + moves_as_text(board, survey, moves)
     if choice is not None:
         result = choice.chosen.result
-    elif args.engine == EngineKind.AUTO:
+    elif args.engine == EngineKind.EXACT:
         result = reply(Request.about(board, limits, workspace))
     else:
         result = solve(Request.about(board, limits, workspace), engine=args.engine)

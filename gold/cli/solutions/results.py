@@ -66,7 +66,7 @@ def within(limits: Limits, result: Result) -> str:
     """Which limit stopped the proof, as the end of a sentence."""
     if result.cropped:
         return _("since the region is too large")
-    if result.engine is EngineKind.ALPHABETA and result.proved:
+    if result.engine is EngineKind.CLASSIC and result.proved:
         return _("by alpha-beta, which knows no ko threats")
     if result.stopped is StopReason.CANCELLED:
         return _("before it was stopped")

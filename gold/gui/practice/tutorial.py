@@ -58,7 +58,11 @@ class Tour(Course):
     def settings(self, chosen: Settings) -> Settings:
         """Played freely, whatever was chosen."""
         return chosen.changed(
-            practice_mode="study", after_mistake="tell", map_after_solving=False, auto_advance=False
+            practice_mode="study",
+            after_mistake="tell",
+            map_after_solving=False,
+            auto_advance=False,
+            computer="exact",
         )
 
 
