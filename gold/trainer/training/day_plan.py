@@ -2,7 +2,8 @@
 
 A day has a number of problems. Only those of *Train* count, each once, however often it came. What failed
 today, in *Train* or in free play, comes again before the session ends, after some others; FSRS is not told of
-that, because within a day people remember the answer, and not the shape (:mod:`gold.trainer.progress.reviews`).
+that, because within a day people remember the answer, and not the shape
+(:mod:`gold.trainer.progress.reviews`).
 """
 
 from __future__ import annotations

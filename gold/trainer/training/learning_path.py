@@ -1,6 +1,7 @@
 """Every day: one path through all problems that ship, from easy to hard, mixed over the collections.
 
-It is the same for everybody, so that it can be left and taken up again; :mod:`gold.trainer.place` keeps where.
+It is the same for everybody, so that it can be left and taken up again;
+:mod:`gold.trainer.place` keeps where.
 """
 
 from __future__ import annotations
