@@ -14,8 +14,8 @@ from gold.board.points import Color
 from gold.board.status import Status
 from gold.gui.keys.actions import Action
 from gold.gui.practice.effects import KeepAttempt
+from gold.gui.practice.guess_trial import BetterTarget, GuessTrial
 from gold.gui.practice.scene import PracticeScene
-from gold.gui.practice.target_test import BetterTarget, TargetTest
 from gold.gui.stage.asking import TextDialog
 from gold.problem.collection import Collection, Entry
 from gold.problem.identity import problem_id
@@ -97,8 +97,8 @@ def test_next_problem_may_be_plain_too(practising: PracticeScene, hands: Hands) 
     assert model(practising).problem.title == "Second"
 
 
-def trial(player: PracticeScene) -> TargetTest:
-    (found,) = [one for one in opened(player).listeners if isinstance(one, TargetTest)]
+def trial(player: PracticeScene) -> GuessTrial:
+    (found,) = [one for one in opened(player).listeners if isinstance(one, GuessTrial)]
     return found
 
 

@@ -11,19 +11,19 @@ from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _, ngettext
-from gold.trainer.course import Course
-from gold.trainer.everyday import EveryDay, beginning, rest_of_path
 from gold.trainer.library.shelves import Shelved
-from gold.trainer.library.shipped_estimates import shipped_estimates
 from gold.trainer.place import place_on_path
 from gold.trainer.progress.logbook import Logbook
-from gold.trainer.progress.placement import begin_placement
-from gold.trainer.progress.training import Planner, planner, training
+from gold.trainer.progress.shipped_estimates import shipped_estimates
+from gold.trainer.training.course import Course
+from gold.trainer.training.day_course import Planner, planner, training
+from gold.trainer.training.learning_path import EveryDay, beginning, rest_of_path
+from gold.trainer.training.placement import begin_placement
 
 _MORE = 10  # problems at a time, when the day's number is done
 
 
-class TodaysTraining:
+class TrainingStarter:
     """Begins what needs the whole library, as soon as that has been read.
 
     ``shelves`` are its collections, None while they are read, and ``path`` leads through the program's. Call

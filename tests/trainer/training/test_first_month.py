@@ -15,15 +15,15 @@ import pytest
 
 from gold.clock import day_start
 from gold.trainer.progress.attempts import Mode
-from gold.trainer.progress.daily import done_today, forecast
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.logbook import Logbook
-from gold.trainer.progress.placement import QUESTIONS
 from gold.trainer.progress.reviews import Grade
 from gold.trainer.progress.statistics import statistics
-from gold.trainer.progress.training import continued, with_skipped
 from gold.trainer.ranks import STATED_DEVIATION, Rank, Strength, rank_of
-from tests.trainer.progress.person_model import Person, keep_estimates, library
+from gold.trainer.training.day_course import continued, with_skipped
+from gold.trainer.training.day_plan import done_today
+from gold.trainer.training.placement import QUESTIONS
+from tests.trainer.training.person_model import Person, keep_estimates, library
 
 FIVE_KYU = Rank(-5).rating
 Meet = Callable[..., Person]
@@ -239,4 +239,4 @@ def test_a_month(meet: Meet) -> None:
     assert found.longest_streak == 30
     assert abs(person.rating - FIVE_KYU) < 100
     assert abs(rank_of(person.rating).steps + 5) <= 3
-    assert sum(forecast(person.logbook, 400, person.now)) == len(person.logbook.reviews.all())
+    assert sum(person.logbook.reviews.forecast(400, person.now)) == len(person.logbook.reviews.all())

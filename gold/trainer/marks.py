@@ -1,7 +1,8 @@
 """Marks: in one word, how it went with a problem, in one sense everywhere that it is shown.
 
 A mark says how the problem was first solved by playing; what came later does not change it, nor do answers in
-the status quiz. Attempts whose result nobody has proved are left out.
+the status quiz. Attempts whose result nobody has proved are left out. Beside a mark stands a
+note, the person's own words.
 """
 
 from __future__ import annotations
@@ -118,6 +119,14 @@ class Tally:
         if self.hints and self.takebacks:
             return _("{hints} and {takebacks}").format(hints=hints, takebacks=back)
         return hints if self.hints else back if self.takebacks else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What the person says of a problem: whether it is a favourite, and a text; without both, nothing."""
+
+    favourite: bool = False
+    text: str = ""
 
 
 def mark_in(tallies: Mapping[str, Tally], problem: str) -> Mark:

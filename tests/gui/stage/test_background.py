@@ -20,9 +20,9 @@ from gold.gui.editor.scene import EditorScene
 from gold.gui.keys.actions import Action
 from gold.gui.library.scene import LibraryScene
 from gold.gui.practice.scene import PracticeScene
-from gold.gui.stage import reading
+from gold.gui.stage import background
+from gold.gui.stage.background import WaitingDialog
 from gold.gui.stage.dialogs import MessageDialog
-from gold.gui.stage.reading import WaitingDialog
 from gold.gui.stage.tabs import Tab
 from gold.problem import files
 from gold.problem.collection import Collection
@@ -64,7 +64,7 @@ class Slow:
 @pytest.fixture
 def impatient(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     """A window that waits for nothing."""
-    monkeypatch.setattr(reading, "MOMENT", 0.0)
+    monkeypatch.setattr(background, "MOMENT", 0.0)
 
 
 @pytest.fixture
@@ -262,7 +262,7 @@ def test_shares_of_several_files_add_up(tmp_path: Path) -> None:
         save_problem(make_problem(title=name), tmp_path / name)
     paths = [tmp_path / "one.yaml", tmp_path / "gone.yaml", tmp_path / "two.yaml"]
     seen: list[float] = []
-    collection = reading.load_files(paths, lambda _entry, share: seen.append(share))
+    collection = background.load_files(paths, lambda _entry, share: seen.append(share))
     assert len(collection.entries) == 3
     assert seen == pytest.approx([1 / 3, 2 / 3, 1.0])
 
@@ -272,7 +272,7 @@ def test_shares_of_several_files_add_up(tmp_path: Path) -> None:
 
 @pytest.fixture
 def no_dialog(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reading, "WaitingDialog", lambda *_about: pytest.fail("a dialog flashed up"))
+    monkeypatch.setattr(background, "WaitingDialog", lambda *_about: pytest.fail("a dialog flashed up"))
 
 
 def test_what_is_read_within_a_moment_is_there_at_once(

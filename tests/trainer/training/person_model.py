@@ -19,8 +19,8 @@ from gold.trainer.difficulty import Difficulty
 from gold.trainer.library.shelves import Owner, Shelved, ShelvedEntry
 from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.progress.logbook import Logbook, PlayedMoves
-from gold.trainer.progress.placement import begin_placement, next_question
-from gold.trainer.progress.training import Planner, Training, TrainingItem, continued, planner, training
+from gold.trainer.training.day_course import Planner, Training, TrainingItem, continued, planner, training
+from gold.trainer.training.placement import begin_placement, next_question
 
 FIRST_MORNING = datetime(2026, 11, 23, 8, 0).astimezone()
 _SCALE = 400 / math.log(10)

@@ -11,12 +11,12 @@ from statistics import fmean
 
 from gold.i18n import _
 from gold.problem.collection import Collection
-from gold.trainer.course import Course
 from gold.trainer.progress.attempts import Mode
-from gold.trainer.progress.choosing import NewProblem, mixture, with_motifs
 from gold.trainer.progress.exams import ExamResult
 from gold.trainer.progress.logbook import Logbook
-from gold.trainer.run import Run, RunState
+from gold.trainer.training.choosing import NewProblem, mixture, with_motifs
+from gold.trainer.training.course import Course
+from gold.trainer.training.run import Run, RunState
 
 PROBLEMS, NEEDED = 10, 7
 SECONDS = 600.0

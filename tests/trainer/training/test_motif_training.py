@@ -15,7 +15,7 @@ from gold.trainer.difficulty import Difficulty
 from gold.trainer.library.shelves import Owner, Shelved, shelve
 from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.progress.logbook import Logbook
-from gold.trainer.progress.tag_training import tag_training
+from gold.trainer.training.motif_training import motif_training
 from tests.trainer.positions import CAPTURE_IN_ONE, CORNER, ONLY_KO, STRAIGHT_THREE, problem
 
 NOW = datetime(2026, 1, 2, 12, 0, 0, tzinfo=UTC)
@@ -40,7 +40,7 @@ def shelf() -> list[Shelved]:
 
 
 def titles(logbook: Logbook, tag: str) -> list[str]:
-    return [each.title for each in tag_training(logbook, shelf(), tag, NOW).collection.problems]
+    return [each.title for each in motif_training(logbook, shelf(), tag, NOW).collection.problems]
 
 
 def test_what_failed_comes_first_then_the_new_then_the_known(logbook: Logbook) -> None:
@@ -54,4 +54,4 @@ def test_what_failed_comes_first_then_the_new_then_the_known(logbook: Logbook) -
 def test_a_motif_of_the_proof_is_a_tag_and_the_day_is_not_used_up(logbook: Logbook) -> None:
     logbook.estimates.add(problem_id(PROBLEMS["other"]), Difficulty(True, 3, motifs=("seki",)))
     assert titles(logbook, "seki") == ["other"]
-    assert tag_training(logbook, shelf(), "seki", NOW).mode_of(0, Mode.STUDY) is Mode.PRACTICE
+    assert motif_training(logbook, shelf(), "seki", NOW).mode_of(0, Mode.STUDY) is Mode.PRACTICE

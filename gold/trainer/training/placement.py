@@ -11,12 +11,12 @@ from typing import ClassVar
 from gold.clock import day_start
 from gold.i18n import _
 from gold.problem.collection import Collection
-from gold.trainer.course import Course
 from gold.trainer.library.shelves import Owner, Shelved
 from gold.trainer.progress.attempts import Mode
-from gold.trainer.progress.choosing import NewProblem, candidates, choose
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.logbook import Logbook
+from gold.trainer.training.choosing import NewProblem, candidates, choose
+from gold.trainer.training.course import Course
 
 QUESTIONS = 8
 

@@ -16,14 +16,14 @@ from gold.problem.collection import Collection, Entry
 from gold.problem.identity import turned
 from gold.problem.model import Problem
 from gold.problem.shown import shown_series
-from gold.trainer.course import Course
 from gold.trainer.library.shelves import Shelved
 from gold.trainer.place import LastPlace
 from gold.trainer.progress.attempts import Mode
-from gold.trainer.progress.choosing import NewProblem, candidates
-from gold.trainer.progress.daily import Quota, today
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.reviews import ReviewCard, view_of
+from gold.trainer.training.choosing import NewProblem, candidates
+from gold.trainer.training.course import Course
+from gold.trainer.training.day_plan import Quota, today
 
 
 @dataclass(frozen=True, slots=True)

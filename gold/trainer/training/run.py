@@ -9,9 +9,9 @@ from typing import ClassVar
 
 from gold.i18n import _
 from gold.problem.collection import Collection
-from gold.trainer.course import Course
 from gold.trainer.events import MadeMove
 from gold.trainer.progress.attempts import Attempt, Mode
+from gold.trainer.training.course import Course
 
 CLOCKED = frozenset({Mode.TIMED, Mode.EXAM})
 """The runs that end when their time is over."""

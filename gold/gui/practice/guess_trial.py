@@ -28,7 +28,7 @@ class BetterTarget:
     doubt: Doubt
 
 
-class TargetTest(Asker):
+class GuessTrial(Asker):
     """Tests what a problem without a target is practised as, unless the person has ``chosen`` that."""
 
     def __init__(self, host: Host, chosen: bool) -> None:

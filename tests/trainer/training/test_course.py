@@ -9,11 +9,11 @@ import pytest
 
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
-from gold.trainer.course import Course, FromEditor
 from gold.trainer.progress.attempts import Mode
-from gold.trainer.progress.training import Training, TrainingItem
-from gold.trainer.run import Run
 from gold.trainer.settings import Settings
+from gold.trainer.training.course import Course, FromEditor
+from gold.trainer.training.day_course import Training, TrainingItem
+from gold.trainer.training.run import Run
 from tests.trainer.positions import CAPTURE_IN_ONE, problem
 
 CAPTURE = problem(CAPTURE_IN_ONE)

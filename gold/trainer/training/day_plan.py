@@ -2,7 +2,8 @@
 
 A day has a number of problems. Only those of *Train* count, each once, however often it came. What failed
 today, in *Train* or in free play, comes again before the session ends, after some others; FSRS is not told of
-that, because within a day people remember the answer, and not the shape (:mod:`.reviews`).
+that, because within a day people remember the answer, and not the shape
+(:mod:`gold.trainer.progress.reviews`).
 """
 
 from __future__ import annotations
@@ -16,9 +17,9 @@ from statistics import fmean
 from gold.clock import day_start
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.progress.attempts import Attempt, Mode
-from gold.trainer.progress.choosing import NewProblem, choose, twins_key
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.reviews import Grade, ReviewCard
+from gold.trainer.training.choosing import NewProblem, choose, twins_key
 
 _ENOUGH, _WEAKER = 5, 0.1  # a motif is weak after so many attempts, if so much below the person's average
 _LATEST = 300  # attempts that say what is weak now
@@ -75,7 +76,7 @@ def today(
     The problems in ``skipped`` are left out, and no others come instead.
 
     Of two positions of one problem, only one comes on a day. New problems come as
-    :func:`~gold.trainer.progress.choosing.choose` says; one that was ever tried is not new, and one that no
+    :func:`~gold.trainer.training.choosing.choose` says; one that was ever tried is not new, and one that no
     move solves is none.
     """
     start = day_start(now)
@@ -167,12 +168,3 @@ def weak_motifs(attempts: Iterable[Attempt], estimates: Mapping[str, Difficulty]
     return frozenset(
         motif for motif, clean in by_motif.items() if len(clean) >= _ENOUGH and fmean(clean) < least
     )
-
-
-def forecast(logbook: Logbook, days: int, now: datetime) -> list[int]:
-    """How many cards fall due on each of the next days, today first with all that is overdue."""
-    start = day_start(now)
-    counts: Counter[int] = Counter()
-    for card in logbook.reviews.all():
-        counts[max(0, (card.due - start) // timedelta(days=1))] += 1
-    return [counts[day] for day in range(days)]

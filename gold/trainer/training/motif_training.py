@@ -11,23 +11,23 @@ from typing import ClassVar
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.shown import shown_tag
-from gold.trainer.course import Course
 from gold.trainer.library.shelves import Shelved
 from gold.trainer.progress.attempts import Mode
-from gold.trainer.progress.choosing import candidates, choose
 from gold.trainer.progress.logbook import Logbook
+from gold.trainer.training.choosing import candidates, choose
+from gold.trainer.training.course import Course
 
 _MOST = 20
 
 
 @dataclass(frozen=True, slots=True)
-class TagTraining(Course):
+class MotifTraining(Course):
     """Problems with one tag. One try counts for each; they use up nothing of the day."""
 
     fixed_mode: ClassVar[Mode | None] = Mode.PRACTICE
 
 
-def tag_training(logbook: Logbook, shelves: Iterable[Shelved], tag: str, now: datetime) -> TagTraining:
+def motif_training(logbook: Logbook, shelves: Iterable[Shelved], tag: str, now: datetime) -> MotifTraining:
     """First the problems with a tag that were last not solved without help, the longest ago first; then those
     that were never tried, near the person's rating; then the rest, the longest ago first. At most twenty.
 
@@ -48,4 +48,4 @@ def tag_training(logbook: Logbook, shelves: Iterable[Shelved], tag: str, now: da
     chosen = [*failed[:_MOST], *choose(fresh, max(0, _MOST - len(failed)), level, estimates, asked=failed)]
     entries = tuple(one.entry for one in (*chosen, *known)[:_MOST])
     name = _("Training: {tag}").format(tag=shown_tag(tag))
-    return TagTraining(Collection(name, Path(), entries))
+    return MotifTraining(Collection(name, Path(), entries))

@@ -11,13 +11,20 @@ import pytest
 
 from gold.problem.collection import Collection
 from gold.problem.duplicates import same_stones_key
-from gold.trainer.course import Course
 from gold.trainer.difficulty import Difficulty
-from gold.trainer.everyday import PATH, EveryDay, by_motif, path_through, rest_of_path, to_practise
 from gold.trainer.library.filtering import Filter, Filtering
 from gold.trainer.library.shelves import Owner, Shelved, load_library, ordered
-from gold.trainer.library.shipped_estimates import shipped_estimates
 from gold.trainer.place import LastPlace, keep_place, kept_place, place_on_path
+from gold.trainer.progress.shipped_estimates import shipped_estimates
+from gold.trainer.training.course import Course
+from gold.trainer.training.learning_path import (
+    PATH,
+    EveryDay,
+    by_motif,
+    path_through,
+    rest_of_path,
+    to_practise,
+)
 
 
 @pytest.fixture(scope="module")

@@ -1,6 +1,7 @@
 """Every day: one path through all problems that ship, from easy to hard, mixed over the collections.
 
-It is the same for everybody, so that it can be left and taken up again; :mod:`.place` keeps where.
+It is the same for everybody, so that it can be left and taken up again;
+:mod:`gold.trainer.place` keeps where.
 """
 
 from __future__ import annotations
@@ -18,12 +19,12 @@ from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.identity import problem_id
 from gold.problem.shown import shown_tag
-from gold.trainer.course import Course
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.library.filtering import Filter
 from gold.trainer.library.shelves import Owner, Shelved, ShelvedEntry
 from gold.trainer.place import LastPlace, place_in_words
-from gold.trainer.progress.choosing import NewProblem, candidates, likeness, twins_key
+from gold.trainer.training.choosing import NewProblem, candidates, likeness, twins_key
+from gold.trainer.training.course import Course
 
 PATH = Path("every day")
 """What stands for the path where a collection has its file."""

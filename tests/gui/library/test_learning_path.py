@@ -15,10 +15,10 @@ from gold.gui.library.scene import LibraryScene
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.asking import LineDialog
 from gold.gui.stage.tabs import Tab
-from gold.trainer.everyday import EveryDay
-from gold.trainer.library.shipped_estimates import shipped_estimates
 from gold.trainer.progress.attempts import Attempt
 from gold.trainer.progress.glicko import Rating
+from gold.trainer.progress.shipped_estimates import shipped_estimates
+from gold.trainer.training.learning_path import EveryDay
 from tests.gui.helpers import Hands
 from tests.gui.library.shelves import show, sidebar
 
@@ -62,7 +62,7 @@ def test_key_opens_the_path_and_leads_back_to_it_from_a_new_start(
 def test_path_begins_below_the_rating_of_the_person(
     app: App, library: LibraryScene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("gold.gui.library.todays_training.place_on_path", lambda: None)
+    monkeypatch.setattr("gold.gui.library.training_starter.place_on_path", lambda: None)
     app.logbook.ratings.state(Rating(1750.0, 100.0), clock.now())
     path, index = library._loader.path, library.training.here_on_path
     assert path is not None
