@@ -20,7 +20,7 @@ from gold.lab.mcts.neighborhoods import NeighborhoodTree, neighborhoods, no_neig
 from gold.lab.mcts.outlook import dead_stones
 from gold.lab.mcts.playout import Policy
 from gold.lab.mcts.small_patterns import NONE, ranks_of
-from gold.lab.mcts.uct import UctTree, UctSearch, clear_uct_tree, new_uct_tree, search
+from gold.lab.mcts.uct import UctSearch, UctTree, clear_uct_tree, new_uct_tree, search
 from gold.solver.playouts.chance import Dice, below, dice
 
 SMALLEST: Final = 9
