@@ -55,8 +55,8 @@ class TaskContext:
 class Task:
     """A question to the engine about the problem on a board; the answer is what ``work`` returns.
 
-    Tasks are compared by identity. ``computer`` is who has to be loaded for it. A task that gave way to one of more ``weight`` is started again, so it
-    must be safe to stop and repeat.
+    Tasks are compared by identity. A task that gave way to one of more ``weight`` is started again, so it
+    must be safe to stop and repeat. ``computer`` is who has to be loaded for it.
     """
 
     about: Board

@@ -158,7 +158,8 @@ def solve(request: Request, engine: EngineKind = EngineKind.EXACT) -> Result:
 
     :raises InvalidPositionError: if the board's initial position is no problem.
     :raises UndecidedError: from the engine ``proof``, if the region is too large and crops proved nothing.
-    :raises AreaTooLargeError: from the engine ``playouts``, if even what is next to the keystones is too large.
+    :raises AreaTooLargeError: from the engine ``playouts``, if even what is next to the keystones is too
+        large.
     """
     result = by_plan(request, engine)
     if engine == EngineKind.PROOF and not result.proved:
@@ -183,7 +184,8 @@ def by_plan(request: Request, engine: EngineKind = EngineKind.EXACT) -> Result:
     over, nothing is asked, and the result has no move (:func:`game_over`).
 
     :raises InvalidPositionError: if the board's initial position is no problem.
-    :raises AreaTooLargeError: from the engine ``playouts``, if even what is next to the keystones is too large.
+    :raises AreaTooLargeError: from the engine ``playouts``, if even what is next to the keystones is too
+        large.
     """
     check(request.board)
     over = winner(request.board)
