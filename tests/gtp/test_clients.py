@@ -95,7 +95,9 @@ def test_a_move_takes_no_longer_than_the_clock_leaves(monkeypatch: pytest.Monkey
     from gold.gtp import commands
 
     real = commands.reply
-    monkeypatch.setattr(commands, "reply", lambda request, _computer: asked.append(request.budget) or real(request))
+    monkeypatch.setattr(
+        commands, "reply", lambda request, _computer: asked.append(request.budget) or real(request)
+    )
     engine("reg_genmove b", "time_settings 10 0 0", "genmove b", "time_left w 2 0", "genmove w")
     assert [budget.nodes for budget in asked] == [1000] * 3
     first, second, third = (budget.deadline - budget.started for budget in asked)
