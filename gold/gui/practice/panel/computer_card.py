@@ -33,13 +33,18 @@ class ComputerCard:
         row = flow.take(px(22))
         half = px(110)
         head = pygame.Rect(row.left, row.top, half, px(20))
-        Heading(ui, head, _("Computer"), container=container)
+        is_exact, name = (
+            model.session.computer is EngineKind.EXACT,
+            wording.computer_name(model.session.computer),
+        )
+        Heading(ui, head, _("Computer") if is_exact else name, container=container)
         note = pygame.Rect(row.left + half, row.top, row.width - half, row.height)
         quiet = self._colors.quiet
         self._how = Label(ui, note, "", size=Size.SMALL, color=quiet, align="right", container=container)
         flow.gap(2)
-        self._facts = None if model.session.computer is not EngineKind.CLASSIC else label_of(flow, _FACTS)
-        self._line = label_of(flow, 2)
+        is_classic = model.session.computer is EngineKind.CLASSIC
+        self._facts = label_of(flow, _FACTS) if is_classic else None
+        self._line = label_of(flow, 1 if is_classic else 2)
         flow.gap(4)
         row = flow.take(px(30))
         text, flat = _("Auto-reply"), ((Action.TOOLS, _("More")), (Action.STOP, _("Stop")))
@@ -63,9 +68,11 @@ class ComputerCard:
         self.auto.set_on(session.auto_play)
         self._how.set_text(self._how_words())
         idle = not session.seeks_move and self._model.result is None
+        line = self._line_words()
         if self._facts is not None:
-            self._facts.set_text(self._fact_words(), colors.warning_text)
-        self._line.set_text(self._line_words(), colors.quiet if idle else colors.text)
+            facts, line = (line, "") if idle else (self._fact_words(), line)
+            self._facts.set_text(facts, colors.quiet if idle else colors.warning_text)
+        self._line.set_text(line, colors.quiet if idle else colors.text)
 
     def _how_words(self) -> str:
         model, computer = self._model, self._computer
@@ -120,6 +127,8 @@ class ComputerCard:
         if not thinking and model.result is None:
             return "" if model.session.ended else _("Play a move, or let the computer start.")
         moves, geometry = model.computer_line, model.session.board.geometry
+        if self._facts is not None:
+            return words.line(geometry, moves[: _MOVES // 2])
         if progress is None or progress.proof_numbers is None:
             return words.line(geometry, moves[:_MOVES])
         numbers = words.proof_numbers(*progress.proof_numbers)
