@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import io
 import sys
 from typing import TYPE_CHECKING
 
@@ -41,8 +40,6 @@ def run(args: argparse.Namespace) -> int:
     from gold.gtp.protocol import bounded_lines, serve
     from gold.solver.warmup import FOR_PROBLEMS, Kernels
 
-    if isinstance(sys.stdin, io.TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")  # whatever the other program sends gets an answer
     commands = _commands(args)
     parts = {Kernels.WHOLE_GAMES} if args.engine == "mcts" else FOR_PROBLEMS
     commands.loading = KernelLoading(sys.stderr, parts)
