@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import io
 import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -63,8 +62,6 @@ def answer(commands: GtpCommands, loading: KernelLoading) -> int:
     """Answer until the other program has finished, with kernels that are being loaded."""
     from gold.gtp.protocol import bounded_lines, serve
 
-    if isinstance(sys.stdin, io.TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")  # whatever the other program sends gets an answer
     commands.loading = loading
     serve(bounded_lines(sys.stdin), sys.stdout, commands.handlers, sys.stderr)
     return OK
