@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from gold.board.board import Board
 from gold.board.points import Point
 from gold.gui import words
 from gold.gui.computer.worker import News, Task, TaskContext, TaskDone, TaskFailed, TaskProgressed
@@ -21,6 +22,7 @@ from gold.trainer.events import (
     ComputerThinking,
     Events,
     Purpose,
+    Refusal,
     SearchRequest,
 )
 from gold.trainer.game_tree import TriedMove
@@ -125,6 +127,15 @@ class ProblemGame(Listener):
             case Action.ALL_MOVES:
                 model.attempt.count_help()
                 self._analysis.show_map()
+            case Action.COMPARE if model.session.ended:
+                self.window.say(words.why_refused(Refusal.ENDED))
+            case Action.COMPARE:
+                from gold.gui.practice.compare_dialog import CompareDialog
+
+                model.attempt.count_help()
+                board = Board(model.problem.position, model.session.board.moves)
+                limits = model.session.limits
+                self.window.push(CompareDialog(self.window, self.computer, board, limits))
             case Action.TO_MISTAKE if (mistake := model.mistake) is not None:
                 here = list(model.session.game.here.path())
                 self.host.take(model.session.walk_to(here[-1 - mistake.before]))

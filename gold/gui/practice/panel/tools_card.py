@@ -34,6 +34,8 @@ class ToolsCard:
         flow.gap(10)
         flow.buttons([(Action.START, _("Start")), (Action.SELF_PLAY, _("Play it out"))], height=34)
         flow.gap(8)
+        flow.buttons([(Action.COMPARE, _("Exact and Classic"))], height=34)
+        flow.gap(8)
         flow.buttons([(Action.SAVE, _("Save")), (Action.OPEN, _("Open"))], height=34)
         flow.card(top)
 
