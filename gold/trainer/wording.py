@@ -48,9 +48,13 @@ def computer_name(computer: EngineKind) -> str:
 def computer_in_words(computer: EngineKind) -> str:
     """What a computer is good for, in one sentence."""
     return {
-        EngineKind.CLASSIC: _("Reads as deep and as wide as you say, and shows how: to see how it thinks."),
-        EngineKind.PLAYOUTS: _("Plays to the end at random, and counts: for areas too large to read out."),
-    }.get(computer, _("Proves what it can, and then makes no mistake: to learn what is right."))
+        EngineKind.CLASSIC: _(
+            "Good to play against: it reads as deep and as wide as you say, shows how, and may be wrong."
+        ),
+        EngineKind.PLAYOUTS: _(
+            "Good where the area is too large to read out: it plays to the end at random, and may be wrong."
+        ),
+    }.get(computer, _("Good to learn from: it resists as best it can, and what it proves is right."))
 
 
 def score_in_words(score: int, defender: Color) -> str:

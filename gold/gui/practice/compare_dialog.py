@@ -156,6 +156,8 @@ class CompareDialog(Dialog):
             return _("The estimate is open where the proof is not.")
         if classic.status is not expected:
             return _("The estimate fails here: the proof knows the answer to it.")
+        if classic.move not in exact.winning_moves:
+            return _("The estimate is right about the result; whether its move is, only a proof knows.")
         return _("The estimate is right here; only the proof can know that.")
 
     # What happens
