@@ -12,6 +12,7 @@ from gold.cli.exitcodes import OK
 from gold.cli.options import add_number, limits_of
 from gold.cli.output import say
 from gold.i18n import _
+from gold.workers import beside
 
 if TYPE_CHECKING:
     from gold.gtp.commands import GtpCommands
@@ -46,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
     commands = _commands(args)
     parts = {Kernels.WHOLE_GAMES} if args.engine == "mcts" else FOR_PROBLEMS
     commands.loading = KernelLoading(sys.stderr, parts)
-    serve(bounded_lines(sys.stdin), sys.stdout, commands.handlers, sys.stderr)
+    beside(lambda: serve(bounded_lines(sys.stdin), sys.stdout, commands.handlers, sys.stderr))
     return OK
 
 

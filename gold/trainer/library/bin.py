@@ -149,7 +149,7 @@ class Bin:
         for number, item in enumerate(manifest["files"]):
             path, after = Path(item["path"]), _after(place, number, item)
             before, now = _kept(place, item), _read(path)
-            if None not in (before, now) and now != before:
+            if before is not None and now is not None and now != before:
                 write_atomically(after, now)
             _put(path, before, after)
         for added in filter(Path.exists, map(Path, manifest.get("added", ()))):
