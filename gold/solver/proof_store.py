@@ -23,7 +23,7 @@ from typing import Any, Final, Protocol
 
 import numpy as np
 
-from gold.atomic import write_atomically
+from gold.atomic import patiently, reason_of, write_atomically
 from gold.board.points import Point
 from gold.board.position import Position
 from gold.errors import GoldError, OffBoardError, file_access
@@ -139,12 +139,12 @@ class ProofStore:
         """The proofs of a problem, by the points of the kept view."""
         path = files.path(name)
         try:
-            found = tuple(_read(path.read_bytes(), name))
+            found = tuple(_read(patiently(path.read_bytes), name))
         except (FileNotFoundError, NotADirectoryError):
             return ()
         except OSError as error:
             text = _("{path} cannot be read: {reason}")
-            self._tell(text.format(path=path, reason=error.strerror or error))
+            self._tell(text.format(path=path, reason=reason_of(error)))
             return ()
         except DamagedProofError as error:
             if files != self.files:
