@@ -43,12 +43,12 @@ def list_folder(folder: Path, suffixes: Sequence[str]) -> tuple[list[Path], list
 
 def drives() -> list[Path]:
     """The drives of Windows; other systems have none."""
-    if sys.platform != "win32":
-        return []
-    import ctypes
+    if sys.platform == "win32":
+        import ctypes
 
-    found = ctypes.windll.kernel32.GetLogicalDrives()
-    return [Path(f"{letter}:\\") for bit, letter in enumerate(ascii_uppercase) if found >> bit & 1]
+        found = ctypes.windll.kernel32.GetLogicalDrives()
+        return [Path(f"{letter}:\\") for bit, letter in enumerate(ascii_uppercase) if found >> bit & 1]
+    return []
 
 
 def above(folder: Path) -> list[Path]:
