@@ -10,6 +10,7 @@ from gold.cli.exitcodes import OK
 from gold.cli.options import add_number, limits_of
 from gold.cli.output import say
 from gold.i18n import _
+from gold.workers import beside
 
 if TYPE_CHECKING:
     from gold.gtp.commands import GtpCommands
@@ -56,5 +57,5 @@ def answer(commands: GtpCommands, loading: KernelLoading) -> int:
     from gold.gtp.protocol import bounded_lines, serve
 
     commands.loading = loading
-    serve(bounded_lines(sys.stdin), sys.stdout, commands.handlers, sys.stderr)
+    beside(lambda: serve(bounded_lines(sys.stdin), sys.stdout, commands.handlers, sys.stderr))
     return OK

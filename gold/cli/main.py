@@ -60,7 +60,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             raise
         return _fail(_missing_package(package), CANNOT_START)
     except KeyboardInterrupt:
-        return INTERRUPTED
+        return _fail(_("Stopped."), INTERRUPTED)
     except BrokenPipeError:  # the program that reads our output, such as `head`, has ended
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BROKEN_PIPE
