@@ -20,10 +20,11 @@ from gold.gui.editor.scene import EditorScene
 from gold.gui.look.fonts import Fonts
 from gold.gui.look.theme import Theme
 from gold.gui.practice.scene import PracticeScene
-from gold.gui.stage import reading
+from gold.gui.stage import background
 from gold.gui.stage.tabs import Tab
 from gold.trainer.settings import SettingsFile
 from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, IdleMaking, make_collection, make_problem
+from tests.user_folders import move_folders
 
 
 @pytest.fixture
@@ -40,10 +41,10 @@ _apps = count(1)
 
 @pytest.fixture
 def app(engine: FakeEngine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))  # what others have practised is not here
+    move_folders(monkeypatch, tmp_path, "DATA")  # what others have practised is not here
     give_back = memory.give_back
     monkeypatch.setattr(memory, "give_back", lambda: None)
-    monkeypatch.setattr(reading, "MOMENT", 60.0)  # however slow the machine, what is read is there at once
+    monkeypatch.setattr(background, "MOMENT", 60.0)  # however slow the machine, what is read is there at once
     assert pygame.display.init() is None
     assert pygame.display.get_driver() == "dummy", "tests must not open windows"
     size = 1280, 860
@@ -70,7 +71,7 @@ def hands(app: App) -> Hands:
 
 @pytest.fixture
 def editor(app: App, hands: Hands, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> EditorScene:
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    move_folders(monkeypatch, tmp_path, "STATE")
     app.show(Tab.EDITOR)
     hands.frames()
     scene = app.scene

@@ -16,7 +16,7 @@ from gold.board.diagram import parse_diagram
 from gold.board.points import Color
 from gold.solver import warmup as warmup_module
 from gold.solver.api import EngineKind
-from gold.solver.warmup import FIRST, FOR_PROBLEMS, Kernels, Step, Warmup, needed_for, warmup
+from gold.solver.warmup import FIRST, Kernels, Step, Warmup, needed_for, warmup
 
 CORNER = """
 . O + + x
@@ -58,7 +58,7 @@ class Loaded:
         self.during(name)
 
 
-ALL_STEPS = [f"{part.name} {half}" for part in Kernels if part in FOR_PROBLEMS for half in ("lower", "upper")]
+ALL_STEPS = [f"{part.name} {half}" for part in Kernels for half in ("lower", "upper")]
 
 
 def test_what_most_problems_need_comes_first() -> None:
@@ -220,13 +220,13 @@ def test_a_problem_too_large_for_the_exact_search_needs_its_kernels_of_either_ki
 
 
 def test_alpha_beta_alone_needs_no_other_kernels() -> None:
-    assert needed_for(open_board(9), EngineKind.ALPHABETA) == {Kernels.ALPHA_BETA}
+    assert needed_for(open_board(9), EngineKind.CLASSIC) == {Kernels.ALPHA_BETA}
 
 
 def test_playouts_alone_need_no_other_kernels() -> None:
-    assert needed_for(Board(parse_diagram(CORNER, Color.BLACK)), EngineKind.MCTS) == {Kernels.PLAYOUTS}
-    assert needed_for(open_board(9), EngineKind.MCTS) == {Kernels.WIDE_PLAYOUTS}
-    assert needed_for(open_board(19), EngineKind.MCTS) == {Kernels.PLAYOUTS, Kernels.WIDE_PLAYOUTS}
+    assert needed_for(Board(parse_diagram(CORNER, Color.BLACK)), EngineKind.PLAYOUTS) == {Kernels.PLAYOUTS}
+    assert needed_for(open_board(9), EngineKind.PLAYOUTS) == {Kernels.WIDE_PLAYOUTS}
+    assert needed_for(open_board(19), EngineKind.PLAYOUTS) == {Kernels.PLAYOUTS, Kernels.WIDE_PLAYOUTS}
 
 
 _QUESTIONS = """

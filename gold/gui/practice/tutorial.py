@@ -20,10 +20,10 @@ from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.controls import Button, ButtonLook, natural_width
 from gold.gui.widgets.displays import Box, Label
 from gold.i18n import _
-from gold.trainer.course import Course
 from gold.trainer.events import Events
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.settings import Settings
+from gold.trainer.training.course import Course
 from gold.trainer.tutorial import Tutorial, index_of_title, tutorial_collection
 
 _CARD_WIDTH, _PAD, _ROW = 560, 14, 32  # of the card, in pixels of the design
@@ -36,10 +36,13 @@ _BLOCKED = (
     Action.PASTE,
     Action.MODE,
     Action.NOTE,
+    Action.CHOOSE_COMPUTER,
+    Action.COMPARE,
 )
 _NAMED = (
     Action.UNDO, Action.REDO, Action.RESET, Action.HINT, Action.WHY, Action.ALL_MOVES, Action.NEXT_TARGET,
     Action.SHOW_LIBRARY, Action.GENERATE, Action.SHOW_GAME, Action.SHOW_EDITOR, Action.HELP,
+    Action.CHOOSE_COMPUTER,
 )  # fmt: skip
 """The actions whose keys the texts of the tour name, in braces."""
 _SKIP = Action.NEXT_TARGET
@@ -58,7 +61,11 @@ class Tour(Course):
     def settings(self, chosen: Settings) -> Settings:
         """Played freely, whatever was chosen."""
         return chosen.changed(
-            practice_mode="study", after_mistake="tell", map_after_solving=False, auto_advance=False
+            practice_mode="study",
+            after_mistake="tell",
+            map_after_solving=False,
+            auto_advance=False,
+            computer="exact",
         )
 
 

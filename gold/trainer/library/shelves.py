@@ -23,8 +23,7 @@ from gold.shipped import shipped
 from gold.trainer.guessed_target import is_playable
 from gold.trainer.library.kept import ReadCollection, kept_or_read
 from gold.trainer.library.numbering import Numbering
-from gold.trainer.progress.marks import Mark, Tally, mark_in
-from gold.trainer.progress.notes import Note
+from gold.trainer.marks import Mark, Note, Tally, mark_in
 from gold.trainer.settings import Settings
 
 SHIPPED_FOLDER = shipped("problems")
@@ -297,7 +296,8 @@ class Query:
         and ``#favourite`` a tag of favourites. ``motifs`` are tags that were found in its proof.
         """
         if motifs or note is not _NO_NOTE:
-            favourite = f"\nfavourite\n{_('favourite').casefold()}" if note.favourite else ""
+            translated = _("favourite").casefold()
+            favourite = f"\nfavourite\n{translated}" if note.favourite else ""
             text = f"{favourite}{_tag_lines(motifs)}{text}\f{_one_line(note.text)}"
         return all(word in text for word in self._wanted)
 

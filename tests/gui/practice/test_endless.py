@@ -15,7 +15,7 @@ from gold.gui.keys.actions import Action
 from gold.gui.practice.endless import EndlessProblems
 from gold.gui.practice.endless_dialog import EndlessDialog
 from gold.gui.practice.scene import PracticeScene
-from gold.gui.stage import reading
+from gold.gui.stage import background
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.displays import Label
 from gold.problem.files import load_collection
@@ -25,6 +25,7 @@ from gold.trainer.difficulty import Difficulty, Level
 from gold.trainer.endless import stock as stocks
 from gold.trainer.endless.generated import Generated, GenerationRequest
 from tests.gui.helpers import FIRST_CAPTURE, THREE_IN_A_ROW, Hands, make_collection, make_problem
+from tests.user_folders import move_folders
 
 FOUND = Difficulty(True, 50, 4, 1, 3, 3, 1, ("throw-in",))
 DIAGRAMS = (FIRST_CAPTURE, THREE_IN_A_ROW, FIRST_CAPTURE.replace("O O x", "O . x"))
@@ -35,8 +36,8 @@ SNAPBACK = GenerationRequest(Level.EASY, motif=Motif.SNAPBACK)
 @pytest.fixture(autouse=True)
 def _folders(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Nothing is kept, and nothing ships."""
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    move_folders(monkeypatch, tmp_path, "DATA")
+    move_folders(monkeypatch, tmp_path, "STATE")
     monkeypatch.setattr(stocks, "shipped", lambda folder: tmp_path / folder)
 
 
@@ -233,7 +234,7 @@ def test_who_waits_is_told_if_none_can_be_made(app: App, hands: Hands) -> None:
 def test_a_slow_disk_does_not_stop_the_window(
     app: App, hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reading, "MOMENT", 0.0)
+    monkeypatch.setattr(background, "MOMENT", 0.0)
     put_in(app, made(0), made(1))
     app.begin(None)
     with app._scenes.maker.stock._content():  # another window holds it

@@ -30,13 +30,14 @@ from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.logbook import Logbook, PlayedMoves
 from gold.trainer.progress.statistics import statistics
-from gold.trainer.progress.tag_training import TagTraining
+from gold.trainer.training.motif_training import MotifTraining
 from tests.gui.helpers import THREE_IN_A_ROW, Hands, make_collection, make_problem
+from tests.user_folders import move_folders
 
 
 @pytest.fixture(autouse=True)
 def _own_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    move_folders(monkeypatch, tmp_path, "DATA")
 
 
 @pytest.fixture
@@ -263,7 +264,7 @@ def test_a_weak_point_is_trained_by_click_or_enter(app: App, hands: Hands, logbo
     practice = app.scene
     assert isinstance(practice, PracticeScene)
     assert practice.model is not None
-    assert isinstance(practice.model.course, TagTraining)
+    assert isinstance(practice.model.course, MotifTraining)
     assert practice.model.mode is Mode.PRACTICE
     app.show(Tab.PROGRESS)
     hands.wait(lambda: not scene.busy)

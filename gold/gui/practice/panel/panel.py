@@ -33,10 +33,10 @@ from gold.i18n import _
 from gold.problem.shown import shown_description, shown_origin, shown_tags
 from gold.trainer import wording
 from gold.trainer.progress.attempts import Mode
-from gold.trainer.progress.placement import Placement
-from gold.trainer.progress.training import Training
-from gold.trainer.run import Run
 from gold.trainer.session import Session
+from gold.trainer.training.day_course import Training
+from gold.trainer.training.placement import Placement
+from gold.trainer.training.run import Run
 
 _COMPACT = 700  # below this height of the design's pixels rows move closer together
 _TWO_COLUMNS = 720  # from this width on the panel has two columns
@@ -185,7 +185,7 @@ class PracticePanel:
         if self.model.analysis is not None:
             return
         if self._settings.practice_tools:
-            self._syncs.append(ToolsCard(flow, self.model).sync)
+            self._syncs.append(ToolsCard(flow, self.model, self._problem.game).sync)
             flow.gap(12)
         self._about(flow)
 
@@ -333,7 +333,6 @@ class PracticePanel:
 
     def _able(self) -> dict[Action, bool]:
         model, session = self.model, self.model.session
-        thinking = session.thinking is not None
         may_start = not session.ended and not session.thinks_about_move
         leads = not model.course.has_guide
         able: dict[Action, bool] = {
@@ -341,10 +340,10 @@ class PracticePanel:
             Action.REDO: session.can_redo,
             Action.RESET: bool(session.record),
             Action.PASS: session.can_pass and not session.thinks_about_move,
-            Action.HINT: not session.ended and not thinking,
+            Action.HINT: not session.ended and not session.seeks_move,
             Action.SWITCH_TURN: not session.ended,
             Action.START: may_start,
-            Action.STOP: thinking,
+            Action.STOP: session.thinking is not None,
             Action.SELF_PLAY: may_start,
             Action.PREVIOUS_PROBLEM: leads and model.neighbor(-1) is not None,
             Action.NEXT_PROBLEM: leads and (model.neighbor(1) is not None or model.course.has_more),
@@ -357,7 +356,7 @@ class PracticePanel:
 
     def _on(self) -> dict[Action, bool]:
         model, session = self.model, self.model.session
-        looking = session.thinking is not None and not session.thinks_about_move
+        looking = session.seeks_move and not session.thinks_about_move
         return {
             Action.START: session.thinks_about_move,
             Action.HINT: model.hint is not None or looking,
@@ -389,6 +388,7 @@ def _structure_of(problem: OpenProblem) -> object:
         model.author.comment,
         model.decided,
         model.session.limits,
+        model.session.computer,
         person.tally,
         person.counted,
         problem.masters.shown,

@@ -23,23 +23,24 @@ from gold.gui.widgets.displays import Label
 from gold.problem.collection import Collection, Entry
 from gold.problem.identity import problem_id
 from gold.trainer.difficulty import Difficulty
-from gold.trainer.exam import NEEDED, PROBLEMS, SECONDS, Exam, exam_at
 from gold.trainer.library.shelves import Owner, Shelved, ShelvedEntry
 from gold.trainer.progress.attempts import Attempt, Mode
-from gold.trainer.progress.choosing import NewProblem
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.statistics import statistics
 from gold.trainer.ranks import rank_of
-from gold.trainer.run import LookBack, RunState
+from gold.trainer.training.choosing import NewProblem
+from gold.trainer.training.exam import NEEDED, PROBLEMS, SECONDS, Exam, exam_at
+from gold.trainer.training.run import LookBack, RunState
 from tests.gui.helpers import FakeEngine, Hands, make_collection, make_problem
 from tests.gui.practice.hands import at, model, place
 from tests.results import make_result
 from tests.trainer.test_reading_quiz_and_runs import THREE
+from tests.user_folders import move_folders
 
 
 @pytest.fixture(autouse=True)
 def _own_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    move_folders(monkeypatch, tmp_path, "DATA")
 
 
 def candidates(count: int = 40) -> dict[str, NewProblem]:
