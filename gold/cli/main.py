@@ -29,7 +29,7 @@ from gold.cli.leaving import leave
 from gold.cli.output import say
 from gold.errors import GoldError
 from gold.i18n import _
-from gold.problem.text import without_controls
+from gold.problem.text import ESCAPED, without_controls
 
 
 def run() -> None:
@@ -45,8 +45,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     words = list(sys.argv[1:] if argv is None else argv)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # when imported, pygame prints a greeting
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # a console without ● shows ? and goes on
+    _prepare_streams()
     try:
         return _dispatch(words)
     except SystemExit as stop:  # argparse, after --help or a wrong option
@@ -59,10 +58,24 @@ def main(argv: Sequence[str] | None = None) -> int:
             raise
         return _fail(_missing_package(package), CANNOT_START)
     except KeyboardInterrupt:
-        return INTERRUPTED
+        return _fail(_("Stopped."), INTERRUPTED)
     except BrokenPipeError:  # the program that reads our output, such as `head`, has ended
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BROKEN_PIPE
+
+
+def _prepare_streams() -> None:
+    """Make pipes and files carry the same bytes on every system. A console shows what it can, and ? for the
+    rest.
+    """
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            if stream.isatty():
+                stream.reconfigure(errors="replace")
+            elif stream is sys.stdin:
+                stream.reconfigure(encoding="utf-8", errors="replace")
+            else:
+                stream.reconfigure(encoding="utf-8", errors=ESCAPED, newline="\n")
 
 
 class _Parser(argparse.ArgumentParser):
@@ -74,7 +87,7 @@ class _Parser(argparse.ArgumentParser):
 def _dispatch(words: list[str]) -> int:
     first = words[0] if words else ""
     if first in commands():
-        module = importlib.import_module(module_of(first))
+        module = importlib.import_module(module_of(first, words[1:]))
         parser: argparse.ArgumentParser = _Parser(prog=f"{program.name()} {first}")
         module.add_options(parser)
         code: int = module.run(parser.parse_args(words[1:]))

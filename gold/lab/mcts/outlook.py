@@ -14,9 +14,9 @@ import numpy.typing as npt
 
 from gold.board.board import Board
 from gold.board.points import Point
-from gold.mcts.board import BLACK, KO, LAST, LAST_BUT_ONE, PASSES, POINTS, TO_PLAY, WHITE, Cells, cells_of
-from gold.mcts.chance import dice
-from gold.mcts.playout import Policy, play_out
+from gold.lab.mcts.board import BLACK, KO, LAST, LAST_BUT_ONE, PASSES, POINTS, TO_PLAY, WHITE, Cells, cells_of
+from gold.lab.mcts.playout import Policy, play_out
+from gold.solver.playouts.chance import dice
 
 PLAYOUTS: Final = 400
 

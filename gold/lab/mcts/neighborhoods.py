@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gold._jit import njit
-from gold.mcts.board import EMPTIES, EMPTY_COUNT, LINES, POINTS, TO_PLAY, Cells, is_eye, is_legal
+from gold.lab.mcts.board import EMPTIES, EMPTY_COUNT, LINES, POINTS, TO_PLAY, Cells, is_eye, is_legal
 from gold.patterns.learned.book import Book, best_match, book_of
 from gold.patterns.learned.neighbors import AREA, REACH, WIDTH, Contents, Places, clear, surroundings
 from gold.patterns.learned.store import open_store

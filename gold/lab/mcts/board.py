@@ -6,7 +6,7 @@ count times squares equals the sum times itself; the point is then the sum by th
 
 The board is one flat array of sections, indexed as :data:`gold.board.points.Point`, of 64-bit numbers so
 that kernels are compiled for one type of number only. Area counts, suicide is illegal, and ko closes one
-point for one move; that no whole position comes twice is seen to in :mod:`gold.mcts.player`. Nothing here
+point for one move; that no whole position comes twice is seen to in :mod:`gold.lab.mcts.player`. Nothing here
 checks its arguments.
 """
 

@@ -9,7 +9,7 @@ from gold.cli.options import add_number
 from gold.i18n import _
 
 if TYPE_CHECKING:
-    from gold.mcts.player import PlayerSettings
+    from gold.lab.mcts.player import PlayerSettings
 
 
 def add_limits(parser: argparse._ActionsContainer) -> None:
@@ -31,7 +31,7 @@ def add_knowledge(parser: argparse._ActionsContainer) -> None:
 
 def settings(args: argparse.Namespace) -> PlayerSettings:
     """What the options say."""
-    from gold.mcts.player import PlayerSettings
+    from gold.lab.mcts.player import PlayerSettings
 
     playouts = 1000 if args.playouts is None and args.think is None else args.playouts
     return PlayerSettings(

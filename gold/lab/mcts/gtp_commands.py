@@ -1,4 +1,4 @@
-"""The commands of an engine that plays whole games: those of GoLD, and moves by :mod:`gold.mcts`."""
+"""The commands of an engine that plays whole games: those of GoLD, and moves by :mod:`gold.lab.mcts`."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from gold.gtp import analysis
 from gold.gtp.arguments import color, takes
 from gold.gtp.commands import GtpCommands
 from gold.gtp.protocol import Texts
-from gold.mcts.outlook import dead_stones, outlook
-from gold.mcts.player import SMALLEST, Player, PlayerSettings
+from gold.lab.mcts.kernels import STEPS
+from gold.lab.mcts.outlook import dead_stones, outlook
+from gold.lab.mcts.player import SMALLEST, Player, PlayerSettings
 from gold.solver.api import Limits
-from gold.solver.warmup import Kernels
 
 _MOST_DIGITS = 20  # of a seed
 _LEADS, _LEAD_PLAYOUTS = 10, 32  # how many candidates are played out to tell their leads, and how often
@@ -69,7 +69,7 @@ class PlayerCommands(GtpCommands):
         turn.
         """
         if self.loading is not None:
-            self.loading.wait({Kernels.WHOLE_GAMES})
+            self.loading.wait(STEPS.keys())
         board = self._game.board
         out_of_turn = board.to_play is not color
         board = board.after()

@@ -1,6 +1,6 @@
 """Which 3x3 patterns playouts play, and which first: Śliwa's, the most frequent ones, or MoGo's.
 
-The result is a table of ranks, see :class:`gold.mcts.playout.Policy`: of two patterns, the one with the
+The result is a table of ranks, see :class:`gold.lab.mcts.playout.Policy`: of two patterns, the one with the
 higher rank is played, and what has none is not.
 """
 
@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from gold.errors import PatternError
 from gold.i18n import _
-from gold.mcts.playout import CODES
+from gold.lab.mcts.playout import CODES
 from gold.patterns.learned.store import Store, open_store
 from gold.patterns.learned.window_keys import Numbers, contents_of, views_of
 from gold.shipped import shipped

@@ -15,13 +15,13 @@ from gold.board.board import Board
 from gold.board.points import PASS, Color, Move, Point
 from gold.errors import PlayerError
 from gold.i18n import _
-from gold.mcts.board import LINES, PASSES, POINTS, Cells, cells_of
-from gold.mcts.chance import Dice, below, dice
-from gold.mcts.neighborhoods import NeighborhoodTree, neighborhoods, no_neighborhoods, rate
-from gold.mcts.outlook import dead_stones
-from gold.mcts.playout import Policy
-from gold.mcts.small_patterns import NONE, ranks_of
-from gold.mcts.uct import Tree, UctSearch, clear_tree, new_tree, search
+from gold.lab.mcts.board import LINES, PASSES, POINTS, Cells, cells_of
+from gold.lab.mcts.neighborhoods import NeighborhoodTree, neighborhoods, no_neighborhoods, rate
+from gold.lab.mcts.outlook import dead_stones
+from gold.lab.mcts.playout import Policy
+from gold.lab.mcts.small_patterns import NONE, ranks_of
+from gold.lab.mcts.uct import UctSearch, UctTree, clear_uct_tree, new_uct_tree, search
+from gold.solver.playouts.chance import Dice, below, dice
 
 SMALLEST: Final = 9
 LARGEST: Final = 19
@@ -35,10 +35,10 @@ _NEARLY_BEST: Final = 0.9  # opening moves with at least this share of the best 
 @dataclass(frozen=True)
 class PlayerSettings:
     """How a player plays. ``patterns`` are those of playouts, see
-    :func:`gold.mcts.small_patterns.ranks_of`; ``sides`` is 4 or 8, whether the points diagonal from the last
-    moves count as next to them. The first ``opening`` moves of a game are the book's, of patterns with at
-    most ``facts`` facts, and ``preselected`` is how many moves of a position are looked at, the most probable
-    by these patterns (0: all).
+    :func:`gold.lab.mcts.small_patterns.ranks_of`; ``sides`` is 4 or 8, whether the points diagonal from the
+    last moves count as next to them. The first ``opening`` moves of a game are the book's, of patterns with
+    at most ``facts`` facts, and ``preselected`` is how many moves of a position are looked at, the most
+    probable by these patterns (0: all).
     """
 
     playouts: int | None = 1000
@@ -115,7 +115,7 @@ class Player:
         self.policy = Policy(ranks_of(settings.patterns), 0 if settings.patterns == NONE else settings.sides)
         knows = settings.opening > 0 or settings.preselected > 0
         self._known: NeighborhoodTree = neighborhoods(settings.facts) if knows else no_neighborhoods()
-        self._tree: Tree | None = None
+        self._tree: UctTree | None = None
 
     def choose(self, board: Board, komi: float, out_of_turn: bool = False) -> Chosen:
         """A move of the side to play; it makes no whole position that was there before. After a pass it is a
@@ -194,15 +194,15 @@ class Player:
         near = sorted(move for rating, move in known if rating >= _NEARLY_BEST * best)
         return Point(near[below(chance, len(near))])
 
-    def _new_search(self, komi: float) -> tuple[Tree, UctSearch]:
+    def _new_search(self, komi: float) -> tuple[UctTree, UctSearch]:
         settings = self.settings
         if self._tree is None:
-            self._tree = new_tree(_NODES)
-        clear_tree(self._tree)
+            self._tree = new_uct_tree(_NODES)
+        clear_uct_tree(self._tree)
         how = UctSearch(round(2 * komi), settings.exploration, settings.first_play, settings.preselected)
         return self._tree, how
 
-    def _searched(self, cells: Cells, komi: float, chance: Dice) -> Tree:
+    def _searched(self, cells: Cells, komi: float, chance: Dice) -> UctTree:
         settings = self.settings
         tree, how = self._new_search(komi)
         done, started = 0, time.monotonic()
@@ -238,13 +238,13 @@ def _slice(cells: Cells) -> int:
     return max(1, int(_SLICE_POINTS // cells[LINES] ** 2))
 
 
-def _children(tree: Tree, node: int) -> list[int]:
+def _children(tree: UctTree, node: int) -> list[int]:
     """The children of a node, the most visited first; of equals the first."""
     first, count = int(tree.first[node]), int(tree.children[node])
     return sorted(range(first, first + count), key=lambda child: -int(tree.visits[child]))
 
 
-def _line(tree: Tree, node: int) -> tuple[Move, ...]:
+def _line(tree: UctTree, node: int) -> tuple[Move, ...]:
     """The move to a node, and from there on the most visited ones."""
     moves = [Point(int(tree.move[node]))]
     while tree.first[node] and len(moves) < _LONGEST_LINE:
@@ -255,7 +255,7 @@ def _line(tree: Tree, node: int) -> tuple[Move, ...]:
     return tuple(moves)
 
 
-def _leave_out(tree: Tree, moves: Collection[Move]) -> None:
+def _leave_out(tree: UctTree, moves: Collection[Move]) -> None:
     """Take children from the root, which has them already. It keeps one at least."""
     first, count = int(tree.first[0]), int(tree.children[0])
     kept = [child for child in range(first, first + count) if tree.move[child] not in moves]
@@ -265,7 +265,7 @@ def _leave_out(tree: Tree, moves: Collection[Move]) -> None:
     tree.children[0] = len(kept) or count
 
 
-def _most_visited(tree: Tree, board: Board, wanted: Collection[Move] | None = None) -> Chosen:
+def _most_visited(tree: UctTree, board: Board, wanted: Collection[Move] | None = None) -> Chosen:
     """The "robust" move, of those that are wanted; of equals the first."""
     for child in _children(tree, 0):
         move = Point(int(tree.move[child]))

@@ -15,11 +15,11 @@ import numpy.typing as npt
 
 from gold._jit import njit
 from gold.board.points import PASS
-from gold.mcts import board
-from gold.mcts.board import Cells
-from gold.mcts.chance import Dice, below
-from gold.mcts.neighborhoods import NeighborhoodTree, rate
-from gold.mcts.playout import Policy, capture, defence, play_out
+from gold.lab.mcts import board
+from gold.lab.mcts.board import Cells
+from gold.lab.mcts.neighborhoods import NeighborhoodTree, rate
+from gold.lab.mcts.playout import Policy, capture, defence, play_out
+from gold.solver.playouts.chance import Dice, below
 
 Numbers = npt.NDArray[np.int64]
 
@@ -27,7 +27,7 @@ DEEPEST: Final = 1000
 _PASS: Final = int(PASS)
 
 
-class Tree(NamedTuple):
+class UctTree(NamedTuple):
     """Nodes, of which node 0 is the root, and scratch memory."""
 
     move: Numbers  # (nodes,) that leads there
@@ -50,16 +50,16 @@ class UctSearch(NamedTuple):
     preselected: int  # the moves with the greatest P(i|p) that become children of a node; 0 for all moves
 
 
-def new_tree(nodes: int) -> Tree:
+def new_uct_tree(nodes: int) -> UctTree:
     """A tree of the root alone, with memory for ``nodes`` nodes."""
     sizes = (nodes, nodes, nodes, nodes, DEEPEST + 1, board.CELLS, board.POINTS + 1, 1)
     move, visits, *others = (np.zeros(size, dtype=np.int64) for size in sizes)
-    tree = Tree(move, visits, np.zeros(nodes), *others)
-    clear_tree(tree)
+    tree = UctTree(move, visits, np.zeros(nodes), *others)
+    clear_uct_tree(tree)
     return tree
 
 
-def clear_tree(tree: Tree) -> None:
+def clear_uct_tree(tree: UctTree) -> None:
     """Leave only a root that was never visited."""
     for numbers in (tree.visits, tree.wins, tree.first, tree.children):
         numbers[0] = 0
@@ -68,7 +68,7 @@ def clear_tree(tree: Tree) -> None:
 
 @njit
 def search(
-    tree: Tree,
+    tree: UctTree,
     root: Cells,
     playouts: int,
     how: UctSearch,
@@ -101,7 +101,7 @@ def search(
 
 
 @njit
-def _most_promising(tree: Tree, node: int, how: UctSearch) -> int:
+def _most_promising(tree: UctTree, node: int, how: UctSearch) -> int:
     first = tree.first[node]
     unknown = how.exploration * math.sqrt(math.log(tree.visits[node] + 1.0))
     best, most = first, -1.0
@@ -116,7 +116,7 @@ def _most_promising(tree: Tree, node: int, how: UctSearch) -> int:
 
 
 @njit
-def _expand(tree: Tree, node: int, preselected: int, known: NeighborhoodTree, dice: Dice) -> None:
+def _expand(tree: UctTree, node: int, preselected: int, known: NeighborhoodTree, dice: Dice) -> None:
     """Give a node its children, in a random order, or the most probable first; the pass is the last. Nothing
     happens when there is no room for them.
     """

@@ -13,9 +13,9 @@ import numpy.typing as npt
 
 from gold._jit import njit
 from gold.board.points import PASS
-from gold.mcts import board
-from gold.mcts.board import Cells
-from gold.mcts.chance import Dice, below
+from gold.lab.mcts import board
+from gold.lab.mcts.board import Cells
+from gold.solver.playouts.chance import Dice, below
 
 CODES: Final = 4**8
 _PASS: Final = int(PASS)

@@ -9,11 +9,11 @@ from gold.board.diagram import parse_diagram
 from gold.board.points import PASS, Color, Point
 from gold.board.position import Position
 from gold.errors import PatternError, PlayerError
-from gold.mcts.board import LAST, LAST_BUT_ONE, cells_of
-from gold.mcts.chance import dice
-from gold.mcts.player import Player, PlayerSettings, _repeats
-from gold.mcts.playout import CODES, Policy, choose
-from gold.mcts.small_patterns import ranks_of
+from gold.lab.mcts.board import LAST, LAST_BUT_ONE, cells_of
+from gold.lab.mcts.player import Player, PlayerSettings, _repeats
+from gold.lab.mcts.playout import CODES, Policy, choose
+from gold.lab.mcts.small_patterns import ranks_of
+from gold.solver.playouts.chance import dice
 
 pytestmark = pytest.mark.kernel
 

@@ -10,7 +10,7 @@ from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.points import PASS, Point
 from gold.board.position import Position
-from gold.mcts.board import (
+from gold.lab.mcts.board import (
     EMPTY,
     HEAD,
     KO,
