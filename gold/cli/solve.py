@@ -110,15 +110,10 @@ def _target_choice(args: argparse.Namespace, problem: Problem, limits: Limits) -
     return beside(lambda: choose_target(problem, limits, args.engine, resources=resources_of(args)))
 
 
-<<<<<<< HEAD
 def _solved(
     args: argparse.Namespace, board: Board, title: str, limits: Limits, choice: TargetChoice | None
 ) -> _Answer:
-    from gold.solver.engine import reply, solve
-=======
-def _solved(args: argparse.Namespace, board: Board, limits: Limits, choice: TargetChoice | None) -> _Answer:
     from gold.solver.engine import reply
->>>>>>> f59334ac66a799302fffadf2a1d1a54f163c7373
     from gold.solver.request import Request
     from gold.solver.workspace import Workspace
 
