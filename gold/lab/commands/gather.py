@@ -14,9 +14,6 @@ from gold.cli.options import add_number, add_workers, workers_of
 from gold.cli.output import say, stopped
 from gold.i18n import _, ngettext
 
-_OFTEN = 5
-"""Games after which the files are written anew."""
-
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Say what the command does, and add its options."""
@@ -54,13 +51,10 @@ def run(args: argparse.Namespace) -> int:
                     say(outcome.error, error=True)
                 kept = Counter("kept" if folder.add(each) else "there already" for each in outcome.found)
                 folder.looked_at(outcome.dropped + kept)
-                if done % _OFTEN == 0:
-                    folder.write()
+                folder.write()
                 report(done, len(left))
     except KeyboardInterrupt:
-        folder.write()
         return stopped(args.into / PROGRESS)
-    folder.write()
     count = len(folder.found)
     say(ngettext("{n} problem", "{n} problems", count).format(n=count))
     return OK

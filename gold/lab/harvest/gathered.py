@@ -26,7 +26,7 @@ from gold.problem.titles import numbered, title_of
 from gold.shipped import shipped
 from gold.trainer.endless.generated import Generated
 from gold.trainer.endless.stock import shipped_problems
-from gold.trainer.library.shipped_estimates import estimates_in, write_estimates
+from gold.trainer.progress.shipped_estimates import estimates_in, write_estimates
 from gold.trainer.ranks import Rank, rank_of
 
 ESTIMATES: Final = "from-games-gathered-estimates.json"

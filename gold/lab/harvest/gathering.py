@@ -32,7 +32,7 @@ from gold.trainer.endless.generated import Generated
 SIZES: Final = Sizes(range(4, 26), range(5, 21), most_inner=9, back=6, most_added=8)
 _LOOK: Final = 8_000
 """Positions for a side to play first, before the long look."""
-_PATIENCE: Final = 100_000
+_PATIENCE: Final = 60_000
 """Positions within which the long look must find out what the best result is."""
 _LEAST_SEARCHED: Final = 1_500
 """A kill or a life by a shorter proof is below 10 kyu; there are enough of these."""
