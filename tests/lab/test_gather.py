@@ -18,7 +18,7 @@ from gold.cli import exitcodes
 from gold.cli.main import main
 from gold.lab.harvest import gathered as folders
 from gold.lab.harvest.book_rules import VERSION, Judged, Rule, judged, settled
-from gold.lab.harvest.gathered import ESTIMATES, PROGRESS, Gathered, Kind, kind_of
+from gold.lab.harvest.gathered import ESTIMATES, PROGRESS, Gathered, Shelf, shelf_of
 from gold.lab.harvest.gathering import gathered
 from gold.problem.files import load_collection
 from gold.problem.game_records import read_records
@@ -159,7 +159,7 @@ def test_what_takes_reading_is_found_and_what_does_not_is_left(games: Path) -> N
     (found,) = (each for each in gathered(hard).found if each.difficulty.is_solvable)
     assert problem_id(found.problem) == problem_id(hard_one())
     assert {"hard", "kill"} <= set(found.problem.tags)
-    assert kind_of(found) is Kind.KYU
+    assert shelf_of(found) is Shelf.KYU
     assert found.problem.extra["from"]["move"] == 1
 
 
@@ -177,19 +177,19 @@ def found_with(difficulty: Difficulty, *tags: str) -> Generated:
 
 
 @pytest.mark.parametrize(
-    ("difficulty", "tags", "kind"),
+    ("difficulty", "tags", "shelf"),
     [
-        (Difficulty(True, 2_000, 9, 1), (), Kind.KYU),
-        (Difficulty(True, 45_000, 9, 1), (), Kind.DAN),
-        (Difficulty(True, 45_000, 9, 1), ("ko",), Kind.KO),
-        (Difficulty(True, 2_000, 9, 1), ("seki",), Kind.SEKI),
-        (Difficulty(True, 2_000, 9, 0), (), Kind.STATUS),
+        (Difficulty(True, 2_000, 9, 1), (), Shelf.KYU),
+        (Difficulty(True, 45_000, 9, 1), (), Shelf.DAN),
+        (Difficulty(True, 45_000, 9, 1), ("ko",), Shelf.KO),
+        (Difficulty(True, 2_000, 9, 1), ("seki",), Shelf.SEKI),
+        (Difficulty(True, 2_000, 9, 0), (), Shelf.STATUS),
     ],
 )
 def test_problem_goes_to_the_shelf_of_its_result_or_level(
-    difficulty: Difficulty, tags: tuple[str, ...], kind: Kind
+    difficulty: Difficulty, tags: tuple[str, ...], shelf: Shelf
 ) -> None:
-    assert kind_of(found_with(difficulty, *tags)) is kind
+    assert shelf_of(found_with(difficulty, *tags)) is shelf
 
 
 def test_folder_keeps_what_it_has_and_takes_nothing_twice(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from gold.authoring.generator.seeds import hand_made
-from gold.lab.harvest.gathered import Kind
+from gold.lab.harvest.gathered import Shelf
 from gold.problem.collection import Collection
 from gold.problem.files import load_collection
 
@@ -32,5 +32,5 @@ def harvested() -> dict[str, Collection]:
 
 def gathered() -> dict[str, Collection]:
     """Those that `main.py gather` fills: hard ones from games, kos, sekis, and settled groups."""
-    files = tuple(kind.value.file for kind in Kind)
+    files = tuple(shelf.value.file for shelf in Shelf)
     return {name: found for name, found in every_collection().items() if name.startswith(files)}

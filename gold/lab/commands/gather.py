@@ -25,7 +25,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     games = _("SGF files, .gz, .zip, or folders of these")
     add("games", metavar="GAMES", nargs="+", type=Path, help=games)
-    add("--into", type=Path, required=True, metavar="FOLDER", help=_("the folder of the collections"))
+    add("--into", type=Path, required=True, metavar="FOLDER", help=_("the folder for the collections"))
     add_number(parser, "--most-games", _("stop after N more games"), least=1)
     add_number(parser, "--seed", _("seed of the order of the games (0)"), "X", default=0)
     add_workers(parser)

@@ -34,7 +34,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add("--order", metavar="WORDS", default="elementary,intermediate,advanced", help=words)
     add_number(parser, "--each", _("take K problems for each word ({default})"), "K", default=_EACH, least=1)
     add_number(parser, "--seed", _("seed of the random choice"), "X", default=0)
-    nodes = _("visit at most N positions for the first moves of each ({default:,})")
+    nodes = _("visit at most N positions for each ({default:,})")
     add_number(parser, "--nodes", nodes.format(default=MOST_NODES), default=MOST_NODES, least=1)
     add("--json", type=Path, metavar="FILE", help=_("also write the counts, as JSON"))
     add_workers(parser)

@@ -37,7 +37,7 @@ N_ = str
 """Marks a text for the catalogues; the library translates it."""
 
 
-class _Shelf(NamedTuple):
+class _ShelfFile(NamedTuple):
     """How a file begins, what its collection is called, what is said of it, and its place in the library."""
 
     file: str
@@ -46,44 +46,44 @@ class _Shelf(NamedTuple):
     place: int
 
 
-class Kind(Enum):
+class Shelf(Enum):
     """Where a problem goes: by its result, or by how hard it is."""
 
-    KYU = _Shelf(
+    KYU = _ShelfFile(
         "from-games-kyu", N_("From games: for kyu players"),
         N_("Groups from games of strong players that take some reading."), 30,
     )  # fmt: skip
-    DAN = _Shelf(
+    DAN = _ShelfFile(
         "from-games-dan", N_("From games: for dan players"),
         N_("Groups from games of strong players that take much reading."), 31,
     )  # fmt: skip
-    KO = _Shelf(
+    KO = _ShelfFile(
         "from-games-ko", N_("From games: kos"),
         N_("Groups from games of strong players whose fate is a ko, proved with its threats."), 32,
     )  # fmt: skip
-    SEKI = _Shelf(
+    SEKI = _ShelfFile(
         "from-games-seki", N_("From games: sekis"),
         N_("Groups from games of strong players whose best result is a seki."), 33,
     )  # fmt: skip
-    STATUS = _Shelf(
+    STATUS = _ShelfFile(
         "from-games-status", N_("From games: settled groups"),
         N_("Groups that are alive or dead as they stand, whoever plays first: for the status quiz."), 34,
     )  # fmt: skip
 
 
-def kind_of(found: Generated) -> Kind:
+def shelf_of(found: Generated) -> Shelf:
     """Where a problem belongs."""
     if not found.difficulty.is_solvable:
-        return Kind.STATUS
+        return Shelf.STATUS
     if "ko" in found.problem.tags:
-        return Kind.KO
+        return Shelf.KO
     if "seki" in found.problem.tags:
-        return Kind.SEKI
-    return Kind.DAN if rank_of(found.difficulty.rating) >= Rank(0) else Kind.KYU
+        return Shelf.SEKI
+    return Shelf.DAN if rank_of(found.difficulty.rating) >= Rank(0) else Shelf.KYU
 
 
 @dataclass(slots=True)
-class Progress:
+class LookedAt:
     """Which games were looked at, and by which rules: so many of them, in the order that a seed gives.
     ``dropped`` counts what was no problem, by the reason.
     """
@@ -94,7 +94,7 @@ class Progress:
     dropped: dict[str, int] = field(default_factory=dict)
 
 
-_PROGRESS: Final = TypeAdapter(Progress)
+_PROGRESS: Final = TypeAdapter(LookedAt)
 
 
 class Gathered:
@@ -102,25 +102,25 @@ class Gathered:
 
     def __init__(self, folder: Path, seed: int) -> None:
         self._folder = folder
-        self.progress = self._read_progress(seed)
+        self.progress = self._read_looked_at(seed)
         self.found = list(self._read())
         self._known = {same_inside_key(each.problem.position) for each in self.found}
         self._known.update(same_inside_key(each.problem.position) for each in shipped_problems())
         for path in problem_files(shipped("problems")):
             self._known.update(same_inside_key(each.position) for each in load_collection(path).problems)
 
-    def _read_progress(self, seed: int) -> Progress:
+    def _read_looked_at(self, seed: int) -> LookedAt:
         """How far an earlier run came by the same rules and in the same order, or a new beginning."""
         path = self._folder / PROGRESS
         kept = _PROGRESS.validate_json(path.read_bytes()) if path.exists() else None
         return (
-            kept if kept is not None and (kept.rules, kept.seed) == (VERSION, seed) else Progress(seed=seed)
+            kept if kept is not None and (kept.rules, kept.seed) == (VERSION, seed) else LookedAt(seed=seed)
         )
 
     def _read(self) -> Iterator[Generated]:
         estimates = estimates_in(self._folder / ESTIMATES)
-        for kind in Kind:
-            for path in sorted(self._folder.glob(f"{kind.value.file}*.yaml")):
+        for shelf in Shelf:
+            for path in sorted(self._folder.glob(f"{shelf.value.file}*.yaml")):
                 for problem in load_collection(path).problems:
                     yield Generated(problem, estimates[problem_id(problem)])
 
@@ -140,12 +140,12 @@ class Gathered:
 
     def write(self) -> None:
         """Write the collections, from easy to hard, the estimates, and how far the work has come."""
-        for kind in Kind:
-            of_kind = sorted(
-                (each for each in self.found if kind_of(each) is kind),
+        for shelf in Shelf:
+            on_shelf = sorted(
+                (each for each in self.found if shelf_of(each) is shelf),
                 key=lambda each: each.difficulty.rating,
             )
-            for collection in _collections(kind.value, of_kind, self._folder):
+            for collection in _collections(shelf.value, on_shelf, self._folder):
                 text = format_collection(collection, FileFormat.YAML)
                 write_atomically(collection.path, text.encode())
         estimates = {problem_id(each.problem): each.difficulty for each in self.found}
@@ -153,7 +153,7 @@ class Gathered:
         write_json(self._folder / PROGRESS, asdict(self.progress))
 
 
-def _collections(shelf: _Shelf, found: list[Generated], folder: Path) -> Iterator[Collection]:
+def _collections(shelf: _ShelfFile, found: list[Generated], folder: Path) -> Iterator[Collection]:
     """The files of a kind, each with at most :data:`MOST` problems; no title twice in one."""
     count = -(-len(found) // MOST)
     for number in range(count):

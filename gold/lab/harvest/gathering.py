@@ -56,7 +56,7 @@ class Interest(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class PromisingPlace:
     """A place and who plays first, before the long look."""
 
     place: Place
@@ -79,7 +79,7 @@ def _gathered(record: Record) -> GameYield:
     return GameYield(tuple(map(_with_answers, found)), dropped)
 
 
-def _candidates(place: Place, dropped: Counter[str]) -> Iterator[Candidate]:
+def _candidates(place: Place, dropped: Counter[str]) -> Iterator[PromisingPlace]:
     """The questions about a place that are worth a long look; ``dropped`` counts what becomes of it."""
     position = place.position(place.defender)
     if position.errors():
@@ -102,14 +102,14 @@ def _candidates(place: Place, dropped: Counter[str]) -> Iterator[Candidate]:
         common = look.practical_status in (Status.ALIVE, Status.DEAD)
         loses = look.bounds.succeeds(attacker=side is attacker) is False
         if not loses and not (common and look.nodes < _LEAST_SEARCHED):
-            yield Candidate(place, side, Interest(False, common, -look.nodes))
+            yield PromisingPlace(place, side, Interest(False, common, -look.nodes))
 
 
-def _settled(place: Place, loser: Color, look: Result, dropped: Counter[str]) -> Iterator[Candidate]:
+def _settled(place: Place, loser: Color, look: Result, dropped: Counter[str]) -> Iterator[PromisingPlace]:
     """The question about a group that is dead or alive even if the loser plays first."""
     dropped[f"settled: {look.practical_status}"] += 1
     if look.nodes >= _LEAST_SETTLED:
-        yield Candidate(place, loser, Interest(True, True, -look.nodes))
+        yield PromisingPlace(place, loser, Interest(True, True, -look.nodes))
 
 
 def _look(position: Position, first: Color) -> Result:
@@ -122,7 +122,7 @@ def _look(position: Position, first: Color) -> Result:
 
 
 def _best_of_each_group(
-    candidates: Iterable[Candidate], dropped: Counter[str]
+    candidates: Iterable[PromisingPlace], dropped: Counter[str]
 ) -> Iterator[tuple[Place, Judged]]:
     """The problems, each of other stones: the most promising first, and so many tries for a group."""
     done: dict[bool, int] = {True: 0, False: 0}
