@@ -9,9 +9,9 @@ from pathlib import Path
 
 from gold.cli.bar import share_bar
 from gold.cli.exitcodes import OK
-from gold.cli.leaving import ended_as_by_ctrl_c
+from gold.cli.leaving import stopped_by_ctrl_c
 from gold.cli.options import add_number, add_workers, workers_of
-from gold.cli.output import say, stopped
+from gold.cli.output import say
 from gold.i18n import _, ngettext
 
 
@@ -44,17 +44,14 @@ def run(args: argparse.Namespace) -> int:
     games = [each for each in read_records(find_files(args.games)) if isinstance(each, Record)]
     random.Random(args.seed).shuffle(games)
     left = games[folder.progress.games :][: args.most_games]
-    try:
-        with ended_as_by_ctrl_c(), share_bar(_("of the records")) as report:
-            for done, outcome in enumerate(in_order(gathered, left, workers_of(args)), 1):
-                if outcome.error:
-                    say(outcome.error, error=True)
-                kept = Counter("kept" if folder.add(each) else "there already" for each in outcome.found)
-                folder.looked_at(outcome.dropped + kept)
-                folder.write()
-                report(done, len(left))
-    except KeyboardInterrupt:
-        return stopped(args.into / PROGRESS)
+    with stopped_by_ctrl_c(args.into / PROGRESS), share_bar(_("of the records")) as report:
+        for done, outcome in enumerate(in_order(gathered, left, workers_of(args)), 1):
+            if outcome.error:
+                say(outcome.error, error=True)
+            kept = Counter("kept" if folder.add(each) else "there already" for each in outcome.found)
+            folder.looked_at(outcome.dropped + kept)
+            folder.write()
+            report(done, len(left))
     count = len(folder.found)
     say(ngettext("{n} problem", "{n} problems", count).format(n=count))
     return OK
