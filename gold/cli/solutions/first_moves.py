@@ -6,13 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from gold.board.board import Board
-<<<<<<< HEAD
-from gold.board.points import Geometry
-from gold.cli.solutions.results import ko_in_words, move_name, result_as_json, told
-=======
 from gold.board.points import Geometry, Move
-from gold.cli.solutions.results import ko_in_words, move_name, result_as_json
->>>>>>> 93395bd31a48e2de4e2d358e9b03e820eb4c1164
+from gold.cli.solutions.results import ko_in_words, move_name, result_as_json, told
 from gold.i18n import _
 from gold.problem.files import FileFormat, format_problems
 from gold.problem.model import Problem
