@@ -194,7 +194,7 @@ class Bounds:
 
     @property
     def exact(self) -> bool:
-        """Whether nothing but the number of threats in a ko is left open, or how a group lives with two eyes."""
+        """Whether nothing but the number of threats in a ko is left open, or how a group has its two eyes."""
         is_ko = self.least > DEAD and self.most < SEKI
         return self.value_is_known or is_ko or self.least >= ALIVE_BY_DOUBLE_KO
 

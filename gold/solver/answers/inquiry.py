@@ -58,7 +58,8 @@ def _plan(cleanest: Rung, by_ko: Rung) -> tuple[tuple[Rung, float], ...]:
     ``by_ko``. First come ``cleanest``, the question in which nobody has threats, and ``by_ko``, with a share
     each. Then they come again, the one without threats first, with all that is left, for when their share did
     not decide them. The last questions are whether the group gets two eyes, and if not, whether it does when
-    nobody has threats; they are asked only if the keystones are proved not to be captured, whatever the threats.
+    nobody has threats; they are asked only if the keystones are proved not to be captured, whatever the
+    threats.
     """
     return (
         (cleanest, _CLEANEST_SHARE),
@@ -138,11 +139,8 @@ class Inquiry:
         """
         if self.position.attacker_to_move:
             return answer
-        moves = [
-            PASS if answer.move is None else answer.move,
-            *(each.move for each in stones_to_play(self.position)),
-        ]
-        for move in moves:
+        first = PASS if answer.move is None else answer.move
+        for move in (first, *(each.move for each in stones_to_play(self.position))):
             following = after(self.position, move)
             asked = (QUESTIONS[rung] for rung in (BY_ANY_KO, NO_EYES_WITHOUT_THREATS))
             if following is not None and all(
