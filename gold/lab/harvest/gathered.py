@@ -18,6 +18,7 @@ from pydantic import TypeAdapter
 from gold.atomic import write_atomically
 from gold.cli.output import write_json
 from gold.lab.harvest.book_rules import VERSION
+from gold.lab.harvest.counting import result_of
 from gold.problem.collection import Collection, Entry
 from gold.problem.duplicates import same_inside_key
 from gold.problem.files import FileFormat, format_collection, load_collection, problem_files
@@ -73,13 +74,9 @@ class Shelf(Enum):
 
 def shelf_of(found: Generated) -> Shelf:
     """Where a problem belongs."""
-    if not found.difficulty.is_solvable:
-        return Shelf.STATUS
-    if "ko" in found.problem.tags:
-        return Shelf.KO
-    if "seki" in found.problem.tags:
-        return Shelf.SEKI
-    return Shelf.DAN if rank_of(found.difficulty.rating) >= Rank(0) else Shelf.KYU
+    by_result = {"settled": Shelf.STATUS, "ko": Shelf.KO, "seki": Shelf.SEKI}
+    by_level = Shelf.DAN if rank_of(found.difficulty.rating) >= Rank(0) else Shelf.KYU
+    return by_result.get(result_of(found.problem, found.difficulty), by_level)
 
 
 @dataclass(slots=True)
