@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 from pydantic import TypeAdapter
 
 from gold.atomic import write_atomically
+from gold.authoring.traits import traits_of
 from gold.cli.output import write_json
 from gold.lab.harvest.book_rules import VERSION
 from gold.lab.harvest.counting import result_of
@@ -25,6 +26,7 @@ from gold.problem.files import FileFormat, format_collection, load_collection, p
 from gold.problem.identity import problem_id
 from gold.problem.titles import numbered, title_of
 from gold.shipped import shipped
+from gold.trainer.difficulty import difficulty_of
 from gold.trainer.endless.generated import Generated
 from gold.trainer.endless.stock import shipped_problems
 from gold.trainer.progress.shipped_estimates import estimates_in, write_estimates
@@ -115,11 +117,13 @@ class Gathered:
         )
 
     def _read(self) -> Iterator[Generated]:
+        """The problems that are there; how hard one is is found out anew where no estimate holds any more."""
         estimates = estimates_in(self._folder / ESTIMATES)
         for shelf in Shelf:
             for path in sorted(self._folder.glob(f"{shelf.value.file}*.yaml")):
                 for problem in load_collection(path).problems:
-                    yield Generated(problem, estimates[problem_id(problem)])
+                    known = estimates.get(problem_id(problem))
+                    yield Generated(problem, known or difficulty_of(problem, traits_of(problem)))
 
     def add(self, found: Generated) -> bool:
         """Add a problem, unless there is one like it; return whether it is new."""
