@@ -39,9 +39,7 @@ PROBLEMS = [
 class SessionMachine(RuleBasedStateMachine):
     """Drives a session and keeps, beside it, what its events imply."""
 
-    @initialize(
-        which=st.sampled_from(PROBLEMS), auto_play=st.booleans(), computer=st.sampled_from(COMPUTERS)
-    )
+    @initialize(which=st.sampled_from(PROBLEMS), auto_play=st.booleans(), computer=st.sampled_from(COMPUTERS))
     def open(self, which: tuple[str, object], auto_play: bool, computer: EngineKind) -> None:
         self.session = Session(problem(*which), auto_play=auto_play, computer=computer)  # type: ignore[arg-type]
         self.open_request: SearchRequest | None = None
