@@ -19,7 +19,6 @@ from gold.cli.solutions.results import (
     group_as_json,
     group_as_text,
     ko_in_words,
-    players_ruling,
     result_as_json,
     verdict,
     why_forbidden,
@@ -29,7 +28,7 @@ from gold.i18n import _, ngettext
 from gold.problem.files import load_problem
 from gold.problem.model import Problem
 from gold.solver.api import EngineKind, Limits, Result
-from gold.trainer.wording import assumption, doubt, score_in_words, source_of, task
+from gold.trainer.wording import assumption, doubt, players_ruling, score_in_words, source_of, task
 from gold.workers import beside
 
 if TYPE_CHECKING:
@@ -252,7 +251,7 @@ def _as_text(board: Board, result: Result, limits: Limits) -> list[str]:
         lines.append(_("moves   {n} of {allowed}").format(n=considered, allowed=allowed))
     if result.ko is not None:
         lines.append(_("ko      {kind}").format(kind=ko_in_words(result.ko)))
-        ruling = players_ruling(board, result)
+        ruling = players_ruling(board, result.ko)
         lines += ["        " + ruling] if ruling else []
     effort = ngettext(
         "search  depth {depth}, {n:,} position in {seconds:.2f} s; ended by: {stopped}",
