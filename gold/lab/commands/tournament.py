@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from gold.cli.bar import share_bar
 from gold.cli.exitcodes import OK
-from gold.cli.leaving import ended_as_by_ctrl_c
+from gold.cli.leaving import stopped_by_ctrl_c
 from gold.cli.options import add_number
-from gold.cli.output import stopped, write_json
+from gold.cli.output import write_json
 from gold.cli.program import command_line
 from gold.errors import GoldError
 from gold.folders import state_folder
@@ -66,11 +66,8 @@ def run(args: argparse.Namespace) -> int:
     from gold.lab.tournament.kept_games import KeptGames
 
     kept = KeptGames(args.into or state_folder() / "tournament", settings)
-    try:
-        with ended_as_by_ctrl_c():
-            _play(rows, args.games, match, kept)
-    except KeyboardInterrupt:
-        return stopped(kept.folder)
+    with stopped_by_ctrl_c(kept.folder):
+        _play(rows, args.games, match, kept)
     _tell(args, rows, settings, kept)
     return OK
 

@@ -124,7 +124,9 @@ class Player:
         self.seed = seed
         sides = 0 if settings.patterns == NONE else settings.sides
         ranks = ranks_of(settings.patterns)
-        self.policy = Policy(ranks, sides, settings.careful, settings.nakade, settings.heeded, settings.answers)
+        self.policy = Policy(
+            ranks, sides, settings.careful, settings.nakade, settings.heeded, settings.answers
+        )
         knows = settings.opening > 0 or settings.preselected > 0
         self._known: NeighborhoodTree = neighborhoods(settings.facts) if knows else no_neighborhoods()
         self._tree: UctTree | None = None
