@@ -84,10 +84,8 @@ class GtpGame:
         far, middle = lines - 1 - near, lines // 2
         corners = [(far, near), (near, far), (near, near), (far, far)]
         sides = [(middle, near), (middle, far), (far, middle), (near, middle)]
-        places = (corners + sides)[: number - (number in (5, 7, 9))]
-        return [board.point(*place) for place in places] + [board.point(middle, middle)] * (
-            number in (5, 7, 9)
-        )
+        center = [(middle, middle)] if number in (5, 7, 9) else []
+        return [board.point(*place) for place in [*(corners + sides)[: number - len(center)], *center]]
 
     def load(self, path: Path, before: int | None = None) -> None:
         """Take the first game of an SGF file; with ``before``, stop before that move, counted from 1.

@@ -28,6 +28,7 @@ CAPTURE_MORE: Final = 30.0
 ATARI: Final = 5.0
 PATTERN: Final = 10.0
 LONELY: Final = 10.0
+SMALL: Final = 11  # lines of a board on which the centre is worth as much as the third line
 
 
 @njit
@@ -69,9 +70,10 @@ def expectation(cells: Cells, point: int, policy: Policy) -> Expectation:
     visits += worth
     wins += worth
     height = _height(cells, point)
-    if height < 3 and _is_lonely(cells, point):
+    is_high = height == 2 or (height > 2 and cells[board.LINES] <= SMALL)
+    if (height < 2 or is_high) and _is_lonely(cells, point):
         visits += LONELY
-        if height == 2:
+        if is_high:
             wins += LONELY
     return Expectation(visits, wins)
 
