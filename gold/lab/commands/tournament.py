@@ -32,8 +32,8 @@ def add_action(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         description=_(
             "Play rows of games between GoLD's player of whole games and GNU Go or itself, with the colours "
             "alternating, and tell the share of wins with its 95 % interval (Wilson). Rows are named as in "
-            "docs/lab/patterns.md, whole or by their beginnings (sliwa, direct, sides, frequent, book, "
-            "preselected). What is played is kept as SGF: the same command goes on from there."
+            "docs/lab/patterns.md, whole or by their beginnings. What is played is kept as SGF: the same "
+            "command goes on from there."
         ),
     )
     parser.set_defaults(act=run)
