@@ -57,8 +57,7 @@ class PlayerSettings:
     priors: float = 1.0
     careful: bool = True
     nakade: bool = True
-    heeded: int = 100
-    answers: bool = False
+    answers: bool = True
     reuse: bool = True
 
     def check(self) -> None:
@@ -124,9 +123,7 @@ class Player:
         self.seed = seed
         sides = 0 if settings.patterns == NONE else settings.sides
         ranks = ranks_of(settings.patterns)
-        self.policy = Policy(
-            ranks, sides, settings.careful, settings.nakade, settings.heeded, settings.answers
-        )
+        self.policy = Policy(ranks, sides, settings.careful, settings.nakade, settings.answers)
         knows = settings.opening > 0 or settings.preselected > 0
         self._known: NeighborhoodTree = neighborhoods(settings.facts) if knows else no_neighborhoods()
         self._tree: UctTree | None = None

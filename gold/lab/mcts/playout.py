@@ -3,7 +3,7 @@
 Capture, if a chain next to one of the last two moves is in atari; defend one of their own; play the most
 frequent 3x3 pattern around the last two moves; else anywhere, but not into an eye of one's own. Beyond the
 paper, as the policy has it: the vital point of an eye space beside the last move comes first, then what last
-answered this move in a playout that was won, and no chain is given away.
+answered that move in a playout that was won, and no chain is given away.
 """
 
 from __future__ import annotations
@@ -34,7 +34,6 @@ class Policy(NamedTuple):
     sides: int  # of the last moves, on which patterns are looked for: 4, 8, or 0 for none
     careful: bool  # gives no chain away
     nakade: bool
-    heeded: int  # in how many of a hundred moves each of the rules is kept
     answers: bool  # plays what answered a move in the last playout that was won with it
 
 
@@ -68,16 +67,14 @@ def play_out(cells: Cells, policy: Policy, memory: PlayoutMemory, dice: Dice) ->
 @njit
 def choose(cells: Cells, policy: Policy, memory: PlayoutMemory, dice: Dice) -> int:
     """The next move of a playout."""
-    move, often = _PASS, policy.heeded
-    if policy.nakade and below(dice, 100) < often:
-        move = nakade(cells)
+    move = nakade(cells) if policy.nakade else _PASS
     if move == _PASS and policy.answers:
         move = _answer(cells, policy, memory)
-    if move == _PASS and below(dice, 100) < often:
+    if move == _PASS:
         move = capture(cells)
-    if move == _PASS and below(dice, 100) < often:
+    if move == _PASS:
         move = defence(cells)
-    if move == _PASS and policy.sides > 0 and below(dice, 100) < often:
+    if move == _PASS and policy.sides > 0:
         move = pattern_move(cells, policy, dice)
     return move if move != _PASS else anywhere(cells, policy, dice)
 

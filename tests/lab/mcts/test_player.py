@@ -9,9 +9,9 @@ from gold.board.diagram import parse_diagram
 from gold.board.points import PASS, Color, Point
 from gold.board.position import Position
 from gold.errors import PatternError, PlayerError
-from gold.lab.mcts.board import LAST, LAST_BUT_ONE, cells_of
+from gold.lab.mcts.board import LAST, LAST_BUT_ONE, POINTS, cells_of
 from gold.lab.mcts.player import VERSION, Player, PlayerSettings, _children, _repeats
-from gold.lab.mcts.playout import CODES, Policy, choose, new_playout_memory
+from gold.lab.mcts.playout import CODES, Policy, choose, learn_answers, new_playout_memory
 from gold.lab.mcts.small_patterns import ranks_of
 from gold.lab.mcts.uct import keep_only
 from gold.solver.playouts.chance import dice
@@ -67,6 +67,28 @@ def test_playouts_choose(diagram: str, last: str, before: str, patterns: str, mo
 def test_a_stone_that_cannot_be_saved_is_given_up() -> None:
     found = chosen("+ + + + +\n" * 3 + "o o + + +\nx + + + +", "A2", "", "none")
     assert len(found) > 5
+
+
+def test_the_winners_answers_are_kept_and_the_losers_forgotten() -> None:
+    memory = new_playout_memory()
+    a, b, c = 60, 61, 38
+    memory.length[0] = 4
+    memory.moves[:4] = (a, b, PASS, c)  # Black, White, Black, White
+    learn_answers(memory, True, False)
+    assert (memory.answers[POINTS + a], memory.answers[b]) == (b, 0), "a pass is no answer, and has none"
+    assert memory.answers.sum() == b
+    learn_answers(memory, True, True)
+    assert memory.answers.sum() == 0, "White lost with it"
+    memory.answers[POINTS + a] = b
+    board = Board(Position.empty(9))
+    board.play(Point(a))
+    policy = Policy(ranks_of("none"), 0, False, False, True)
+    assert {choose(cells_of(board), policy, memory, dice(seed)) for seed in range(20)} == {b}
+    board.play(Point(b))
+    board.play(PASS)
+    cells = cells_of(board)
+    cells[LAST] = a
+    assert len({choose(cells, policy, memory, dice(seed)) for seed in range(20)}) > 5, "it is not free"
 
 
 def test_tables_have_every_view_of_a_pattern_for_either_side() -> None:
@@ -164,7 +186,8 @@ def test_without_reuse_every_position_is_searched_anew() -> None:
 
 
 def test_rave_counts_only_whoever_played_on_a_point_first() -> None:
-    player = Player(PlayerSettings(playouts=200, reuse=False, exploration=0.25, rave=1000.0, priors=0.0))
+    settings = PlayerSettings(playouts=200, reuse=False, exploration=0.25, rave=1000.0, priors=0.0)
+    player = Player(settings)
     player.choose(Board(Position.empty(9)), 7.5)
     tree = player._tree
     assert tree is not None
@@ -175,7 +198,7 @@ def test_rave_counts_only_whoever_played_on_a_point_first() -> None:
     assert not tree.earliest.any()
 
 
-GAME = "E5"
+GAME = "F5 D5 C6 C8 B9 A8 B7 C7"
 """The moves of a game that the player of this version plays with itself: raise the version with them."""
 
 
