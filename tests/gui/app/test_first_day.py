@@ -102,7 +102,7 @@ def test_the_rating_begins_where_the_person_says(
 ) -> None:
     hands.key(ord(key), text=key)
     assert app.logbook.ratings.of_person(clock.now()).value == rating
-    assert f"You begin at {rating} ± 150, about {rank}." in message(app).text
+    assert f"You start at about {rank}." in message(app).text
     assert message(app).choices[-1].text == "Start the tour"
     hands.key(pygame.K_t, text="t")
     hands.frames()
@@ -205,8 +205,7 @@ def test_a_first_day_and_the_next(first_start: StrengthDialog, app: App, hands: 
     assert number == 20 + failed
     assert message(app).title == "Done for today"
     assert message(app).text.startswith(
-        f"20 problems, {20 - failed} of them solved at the first try. "
-        f"{failed} failed, came again and were solved."
+        f"20 problems tried, {20 - failed} right first time. {failed} failed, came again and were solved."
     )
     assert f"{failed} positions come back tomorrow." in message(app).text
     hands.key(pygame.K_RETURN)
@@ -277,7 +276,7 @@ def test_the_next_start_goes_on_with_the_training(
     hands.frames()
     answer(hands, right=True)
     later, its_hands = another_start(app, engine, tmp_path)
-    assert "Go on training" in texts(later)
+    assert "Continue training" in texts(later)
     its_hands.key(pygame.K_RETURN)
     its_hands.wait(lambda: isinstance(later.scene, PracticeScene) and later.scene.model is not None)
     model = practice(later).model
