@@ -24,6 +24,7 @@ from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.controls import Button, Segmented
 from gold.gui.widgets.displays import Label
 from gold.i18n import use_language
+from gold.problem.identity import problem_id
 from gold.trainer.library import kept
 from gold.trainer.place import kept_place
 from gold.trainer.progress.attempts import Mode
@@ -167,7 +168,7 @@ def test_eight_problems_find_it_out(first_start: StrengthDialog, app: App, hands
         assert scene.model.course.name_and_place(scene.model.index) == (
             "Finding your strength", f"  ›  {number + 1} of 8"
         )  # fmt: skip
-        seen.add(scene.model.problem.title)
+        seen.add(problem_id(scene.model.problem))
         if number == 3:
             hands.key(pygame.K_RETURN)  # a second press after the answer before: it gives nothing up
             hands.frames()
