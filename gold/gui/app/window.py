@@ -87,6 +87,7 @@ class App:
         works: tuple[Callable[[], RestWork], ...] = (lambda: proving, lambda: self._scenes.maker)
         self._resting = [Resting(self.computer, work) for work in works]
         self.pace, self.turns = Pace(), Turns()
+        self.unkept = ""
         self._dirty = True
         self._broken: set[Scene] = set()
         self._ground: Scene | None = None
@@ -105,6 +106,10 @@ class App:
             self._logbook = Logbook(now=clock.now())
             if self._logbook.notice:
                 self.say(self._logbook.notice, "bad")
+            if not self._logbook.database.is_kept:
+                self.unkept = self._logbook.notice
+                for scene in self._stack.scenes:
+                    scene.relayout()
         return self._logbook
 
     # The settings
