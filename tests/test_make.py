@@ -119,7 +119,13 @@ def test_line_ends_do_not_make_requirements_differ(make: ModuleType) -> None:
 
 def test_a_bundle_is_built_with_what_it_needs(make: ModuleType, programs: Programs) -> None:
     (make.ROOT / "requirements-bundle.txt").write_text("pyinstaller==6.0\n", encoding="utf-8")
+    (make.ROOT / "gold").mkdir()
+    (make.ROOT / "gold" / "__init__.py").write_text('__version__ = "1.2.3"\n', encoding="utf-8")
+    (make.ROOT / "dist" / "gold").mkdir(parents=True)
+    (make.ROOT / "dist" / "GoLD.app").mkdir()
     assert make.main(["bundle"]) == 0
+    (packed,) = (make.ROOT / "dist").glob("GoLD-1.2.3-*")
+    assert packed.suffix == (".gz" if sys.platform == "linux" else ".zip")
     assert programs.names() == ["venv", "pip", "tests.warm_kernels", "PyInstaller", "compileall"]
     assert sum("requirements" in word for word in programs.started[1]) == 2
 
@@ -473,7 +479,7 @@ def test_ctrl_c_lets_the_program_end_in_its_own_way(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["requirements.txt", "requirements-dev.txt"])
 def test_requirements_are_pinned_and_free_of_classic_pygame(name: str) -> None:
     lines = (MAKE.parent / name).read_text(encoding="utf-8").splitlines()
-    pins = [line.split("==") for line in lines if line and not line.startswith("#")]
+    pins = [line.partition(";")[0].split("==") for line in lines if line and not line.startswith("#")]
     assert all(len(pin) == 2 for pin in pins)
     assert "pygame" not in {package.lower() for package, _ in pins}
 

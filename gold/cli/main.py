@@ -27,7 +27,7 @@ from gold.cli.commands import command_lines, commands, module_of
 from gold.cli.exitcodes import BAD_INPUT, BROKEN_PIPE, CANNOT_START, INTERRUPTED
 from gold.cli.leaving import leave
 from gold.cli.output import say
-from gold.errors import GoldError
+from gold.errors import GoldError, UnavailableError
 from gold.i18n import _
 from gold.problem.text import ESCAPED, without_controls
 
@@ -50,6 +50,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _dispatch(words)
     except SystemExit as stop:  # argparse, after --help or a wrong option
         return stop.code if isinstance(stop.code, int) else BAD_INPUT
+    except UnavailableError as error:
+        return _fail(str(error), CANNOT_START)
     except GoldError as error:
         return _fail(str(error), BAD_INPUT)
     except ModuleNotFoundError as error:

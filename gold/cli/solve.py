@@ -13,7 +13,7 @@ from gold.board.diagram import format_diagram
 from gold.board.points import PointState
 from gold.cli.bar import counter
 from gold.cli.exitcodes import ANSWER_IS_NO, OK
-from gold.cli.options import add_number, add_resources, resources_of
+from gold.cli.options import add_engine, add_number, add_resources, refuse_unused, resources_of
 from gold.cli.output import as_json, say
 from gold.cli.solutions.results import (
     group_as_json,
@@ -29,7 +29,7 @@ from gold.i18n import _, ngettext
 from gold.problem.files import load_problem
 from gold.problem.model import Problem
 from gold.solver.api import EngineKind, Limits, Result
-from gold.trainer.wording import assumption, doubt, source_of, task
+from gold.trainer.wording import assumption, doubt, score_in_words, source_of, task
 from gold.workers import beside
 
 if TYPE_CHECKING:
@@ -49,12 +49,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add("file", metavar="FILE", type=Path, help=_("a problem or a collection"))
     add_number(parser, "--number", _("which problem of the file"), default=1)
-    add_number(parser, "--depth", _("look at most N moves ahead"))
-    add_number(parser, "--breadth", _("consider at most N moves per position"))
     add_number(parser, "--seconds", _("think at most S seconds"), "S", kind=float)
     add_number(parser, "--nodes", _("visit at most N positions"))
-    engine = _("which search to use; proof is exact")
-    add("--engine", choices=[str(kind) for kind in EngineKind], default=str(EngineKind.AUTO), help=engine)
+    add_engine(parser, _("who plays: exact proves what it can, classic and playouts estimate"))
     add_resources(parser)
     proof = _(
         "write the proof to an SGF file, within the same limits; uses the exact search; "
@@ -63,6 +60,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add("--proof", type=Path, metavar="FILE", help=proof)
     moves = _("list every first move with its result and the line that shows it")
     add("--moves", action="store_true", help=moves)
+    lines = _("the same, and write these lines to an SGF file, to step through in any program")
+    add("--lines", type=Path, metavar="FILE", help=lines)
     status = _("print the status of the group for either side playing first")
     add("--status", action="store_true", help=status)
     add("--json", action="store_true", help=_("print one JSON object"))
@@ -71,9 +70,13 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Solve the requested problem and print the answer."""
     args.engine = EngineKind(args.engine)
+    refuse_unused(args, args.engine)
+    asks_more = args.moves or args.status or args.proof
+    if asks_more and args.engine is not EngineKind.EXACT:
+        raise GoldError(_("--moves, --status and --proof need a proof: leave --engine out."))
     problem = load_problem(args.file, args.number - 1)
     limits = _limits(args, problem)
-    if sum(bool(asked) for asked in (args.moves, args.status, args.proof)) > 1:
+    if sum(bool(asked) for asked in (args.moves or args.lines, args.status, args.proof)) > 1:
         raise GoldError(_("--moves, --status and --proof cannot be combined"))
     choice = None
     if needs_target(problem):
@@ -84,7 +87,7 @@ def run(args: argparse.Namespace) -> int:
     if args.proof:
         fields, lines = _solved_with_proof(args, problem, limits)
     else:
-        fields, lines = beside(lambda: _solved(args, board, limits, choice))
+        fields, lines = beside(lambda: _solved(args, board, problem.title, limits, choice))
     if args.json:
         inferred = {} if choice is None else {"inferred": _assumed_as_json(choice.chosen)}
         say(as_json(_header_as_json(problem, board) | inferred | fields))
@@ -107,8 +110,10 @@ def _target_choice(args: argparse.Namespace, problem: Problem, limits: Limits) -
     return beside(lambda: choose_target(problem, limits, args.engine, resources=resources_of(args)))
 
 
-def _solved(args: argparse.Namespace, board: Board, limits: Limits, choice: TargetChoice | None) -> _Answer:
-    from gold.solver.engine import reply, solve
+def _solved(
+    args: argparse.Namespace, board: Board, title: str, limits: Limits, choice: TargetChoice | None
+) -> _Answer:
+    from gold.solver.engine import reply
     from gold.solver.request import Request
     from gold.solver.workspace import Workspace
 
@@ -118,18 +123,18 @@ def _solved(args: argparse.Namespace, board: Board, limits: Limits, choice: Targ
 
         group = group_status(Request.about(board, limits.times(2), workspace))
         return group_as_json(board, group), group_as_text(board, group, limits)
-    if args.moves:
-        from gold.cli.solutions.first_moves import explain_moves, moves_as_json, moves_as_text
+    if args.moves or args.lines:
+        from gold.cli.solutions.first_moves import explain_moves, lines_as_sgf, moves_as_json, moves_as_text
 
         survey, moves = explain_moves(board, limits, workspace)
+        if args.lines:
+            write_atomically(args.lines, lines_as_sgf(board, title, moves).encode())
         fields = result_as_json(board, survey.best) | moves_as_json(board, survey, moves)
         return fields, _as_text(board, survey.best, limits) + moves_as_text(board, survey, moves)
-    if choice is not None:
+    if choice is not None and args.engine is EngineKind.EXACT:
         result = choice.chosen.result
-    elif args.engine == EngineKind.AUTO:
-        result = reply(Request.about(board, limits, workspace))
     else:
-        result = solve(Request.about(board, limits, workspace), engine=args.engine)
+        result = reply(Request.about(board, limits, workspace), args.engine)
     return result_as_json(board, result), _as_text(board, result, limits)
 
 
@@ -239,6 +244,11 @@ def _as_text(board: Board, result: Result, limits: Limits) -> list[str]:
         lines.append(_("move    {move}").format(move=vertices[0]) + note)
         lines.append(_("line    {line}").format(line=" ".join(vertices)))
     lines.append(_("status  {status}").format(status=verdict(result, limits)))
+    if result.considered is not None:
+        value = score_in_words(result.score, result.defender)
+        lines.append(_("value   {value} (estimate)").format(value=value))
+        considered, allowed = result.considered
+        lines.append(_("moves   {n} of {allowed}").format(n=considered, allowed=allowed))
     if result.ko is not None:
         lines.append(_("ko      {kind}").format(kind=ko_in_words(result.ko)))
         ruling = players_ruling(board, result)

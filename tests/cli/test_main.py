@@ -305,3 +305,18 @@ def test_display_that_does_not_answer_gets_the_same_message(
     error = capsys.readouterr().err
     assert "x11 not available" in error
     assert "main.py solve" in error
+
+
+def test_numba_that_cannot_be_loaded_is_a_sentence_with_the_remedy(tmp_path: Path) -> None:
+    (tmp_path / "numba.py").write_text('raise ImportError("DLL load failed\\nAdvice for developers")')
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "main.py"), "solve", str(ROOT / "problems" / "first-steps.yaml")],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+    )
+    assert done.returncode == exitcodes.CANNOT_START
+    assert done.stderr.startswith("The computer cannot think: ")
+    assert "(DLL load failed)" in done.stderr
+    assert "start GoLD again" in done.stderr
+    assert done.stderr.count("\n") == 1

@@ -14,7 +14,6 @@ from gold.i18n import _
 from gold.problem.identity import problem_id
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.progress.attempts import Attempt
-from gold.trainer.training.run import LookBack
 
 
 class Person(Asker):
@@ -46,7 +45,7 @@ class Person(Asker):
 
     def leave(self) -> None:
         """Remember the help, unless a result has been kept with it, or an exam that is over was looked at."""
-        session, nothing_counts = self.model.session, isinstance(self.model.course, LookBack)
+        session, nothing_counts = self.model.session, self.model.course.looked_at
         decided = nothing_counts or self._leaves_no_trace or self.model.attempt.is_decided
         if not decided and (session.hints or session.takebacks):
             self.host.around.helped[self._name] = session.hints, session.takebacks
@@ -54,7 +53,7 @@ class Person(Asker):
     def update(self, seconds: float) -> bool:
         """Count the time in which the person could think, and ask how hard the problem is if it is time."""
         model = self.model
-        if model.session.thinking is None:
+        if not model.session.seeks_move:
             self._thought += seconds
         known = self.difficulty is not None or self._estimated
         if model.solved and not known and not model.course.from_editor:

@@ -76,12 +76,14 @@ class AttemptLog:
     def __init__(self, database: ProgressDatabase) -> None:
         self._database = database
 
-    def add(self, attempt: Attempt, against: Rating | None = None) -> int:
-        """Store an attempt and return its number; ``against`` is the problem's rating, if it was rated."""
+    def add(self, attempt: Attempt, against: Rating | None = None, harder: float = 0.0) -> int:
+        """Store an attempt and return its number. If it was rated, ``against`` is the problem's rating, and
+        the line made it so much ``harder``.
+        """
         values = asdict(attempt) | {"at": utc(attempt.at), "moves": " ".join(attempt.moves)}
         values |= {"zone": clock.zone_of(attempt.at)}
         if against is not None:
-            values |= {"difficulty": against.value, "deviation": against.deviation}
+            values |= {"difficulty": against.value, "deviation": against.deviation, "harder": harder}
         return self._database.insert("attempts", **values)
 
     def all(self, since: datetime | None = None) -> list[Attempt]:
@@ -94,12 +96,16 @@ class AttemptLog:
         day = clock.day_of(now)
         return [each for each in self.all(now - _LONGEST_DAY) if clock.day_of(each.at) == day]
 
-    def with_ratings(self) -> Iterator[tuple[Attempt, Rating | None]]:
-        """All attempts, each with the rating of the problem against which it was rated, as far as known."""
-        query = f"SELECT {_COLUMNS}, difficulty, deviation FROM attempts WHERE is_moment(at) ORDER BY id"
-        for *row, difficulty, deviation in self._database.rows(query):
+    def with_ratings(self) -> Iterator[tuple[Attempt, Rating | None, float]]:
+        """All attempts, each with the rating of the problem against which it was rated, as far as known, and
+        how much harder its line made that.
+        """
+        columns = f"{_COLUMNS}, difficulty, deviation, harder"
+        query = f"SELECT {columns} FROM attempts WHERE is_moment(at) ORDER BY id"
+        for *row, difficulty, deviation, harder in self._database.rows(query):
             (attempt,) = _attempts([tuple(row)])
-            yield attempt, None if difficulty is None else Rating(difficulty, deviation)
+            known = None if None in (difficulty, deviation) else Rating(difficulty, deviation)
+            yield attempt, known, harder or 0.0
 
     def last(self, count: int) -> list[Attempt]:
         """So many of the latest attempts that were played and count, in their order."""

@@ -103,7 +103,8 @@ class Logbook:
         with self.database.transaction():
             estimate = (None, 0) if difficulty is None else (difficulty.rating, difficulty.depth)
             rated = self.ratings.rate(whole, *estimate)
-            self.attempts.add(whole, None if rated is None else rated.against)
+            against = () if rated is None else (rated.against.problem, rated.against.harder)
+            self.attempts.add(whole, *against)
             card = None
             if whole.counts and not whole.solved and whole.mode is not Mode.QUIZ:
                 card = self.reviews.fail(problem, played.moves[: played.mistake], whole.at)

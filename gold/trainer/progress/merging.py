@@ -18,7 +18,7 @@ from gold.trainer.progress.attempts import Attempt, AttemptLog, Mode
 from gold.trainer.progress.database import ProgressDatabase
 from gold.trainer.progress.estimates import Estimates
 from gold.trainer.progress.glicko import Rating
-from gold.trainer.progress.ratings import Ratings, Stated, counted_against, days_between, estimated
+from gold.trainer.progress.ratings import Against, Ratings, Stated, counted_against, days_between, estimated
 from gold.trainer.progress.reviews import Reviews
 from gold.trainer.progress.rows import COLUMNS, LATER_COLUMNS, ProgressTable, Row, read_tables
 
@@ -116,7 +116,9 @@ def _stated(ratings: Sequence[Row], attempts: Mapping[_Key, Row]) -> Iterator[Ro
         elif attempt is not None and row["stated"] is None:
             against = counted_against(_after_days(before, row["at"]), _rating(row), _attempt(attempt))
             if against is not None:
-                attempt |= {"difficulty": against.value, "deviation": against.deviation}
+                problem = against.problem
+                attempt["difficulty"], attempt["deviation"] = problem.value, problem.deviation
+                attempt["harder"] = against.harder
 
 
 def _rating(row: Row) -> Rating:
@@ -177,6 +179,9 @@ def _write(connection: sqlite3.Connection, table: ProgressTable, rows: Sequence[
 def _rate_anew(database: ProgressDatabase) -> None:
     known = Estimates(database).all()
     Ratings(database).replay(
-        (attempt, against or estimated(attempt, known.get(attempt.problem)))
-        for attempt, against in AttemptLog(database).with_ratings()
+        (
+            attempt,
+            estimated(attempt, known.get(attempt.problem)) if against is None else Against(against, harder),
+        )
+        for attempt, against, harder in AttemptLog(database).with_ratings()
     )

@@ -123,10 +123,11 @@ _WHERE_AND_AGAINST_WHOM = (
     "ALTER TABLE reviews ADD COLUMN zone INTEGER",
     "UPDATE attempts SET zone = zone_of(at)",
     "UPDATE reviews SET zone = zone_of(at)",
-    # Of an attempt that was rated: how hard the problem was then, and its deviation. With this, ratings
-    # can be computed again when attempts of another computer come in between.
+    # Of an attempt that was rated: how hard the problem was then, its deviation, and how much harder the line
+    # made it. With this, ratings can be computed again when attempts of another computer come in between.
     "ALTER TABLE attempts ADD COLUMN difficulty REAL",
     "ALTER TABLE attempts ADD COLUMN deviation REAL",
+    "ALTER TABLE attempts ADD COLUMN harder REAL",
     # 1 if a rating was stated by the person who had none, 2 if they had one, 0 if it is of an attempt, -1 if
     # it was stated first, but older attempts came from elsewhere, so that it does not hold.
     "ALTER TABLE ratings ADD COLUMN stated INTEGER",

@@ -21,6 +21,11 @@ RATED_MODES = frozenset({Mode.PRACTICE, Mode.TRAIN, Mode.READING, Mode.BLIND})
 _DAY = 86400.0
 _ESTIMATED = 200.0  # the deviation of a difficulty that was estimated from a proof
 _SAME = 1e-6
+_SHOWN = 0.9
+"""A win raises nobody above the problem's rating and this share of its deviation: it shows no more. Else one
+who solves all of many easy problems would rise without end. With less, people end below their strength: by 44
+points after sixty problems with 0.75.
+"""
 _MORE_FOR_A_MOVE, _MOST_MOVES = 25.0, 4
 """What each own move after the first adds to a problem's rating, for so many moves: a choice, not measured.
 It leaves the order of problems as the size of their proofs gives it (docs/difficulty.md)."""
@@ -35,11 +40,24 @@ class RatedOn:
 
 
 @dataclass(frozen=True, slots=True)
+class Against:
+    """How hard a problem counts in an attempt: its rating, and how much ``harder`` the line made it."""
+
+    problem: Rating
+    harder: float
+
+    @property
+    def rating(self) -> Rating:
+        """Against what the person is rated."""
+        return replace(self.problem, value=self.problem.value + self.harder)
+
+
+@dataclass(frozen=True, slots=True)
 class RatedAttempt:
     """An attempt was rated: the ``person`` after it, and how hard the problem counted."""
 
     person: Rating
-    against: Rating
+    against: Against
 
 
 class Stated(IntEnum):
@@ -95,15 +113,15 @@ class Ratings:
         what was solved without help is a win; with help it is a share of a failure, :data:`HELPED`. The
         longer the line that had to be read, the harder the problem counts, for a win as for a loss: ``depth``
         is the length in moves of its solution where that is known, and the attempt shows how far it was
-        played.
+        played. No win raises the person above what it shows (:data:`_SHOWN`).
         """
         seen = "SELECT 1 FROM ratings WHERE problem = ? LIMIT 1"  # in any rated mode
         if not _is_rated(attempt) or self._database.rows(seen, (attempt.problem,)):
             return None
-        against = _harder(self.of_problem(attempt.problem, estimate), depth, len(attempt.moves))
+        against = _against(self.of_problem(attempt.problem, estimate), depth, len(attempt.moves))
         return RatedAttempt(self._keep_both(self.of_person(attempt.at), against, attempt), against)
 
-    def _keep_both(self, person: Rating, against: Rating, attempt: Attempt) -> Rating:
+    def _keep_both(self, person: Rating, against: Against, attempt: Attempt) -> Rating:
         after, problem = _both_after(person, against, attempt)
         with self._database.transaction():
             self._keep(None, after, attempt.at)
@@ -124,7 +142,7 @@ class Ratings:
             volatility=rating.volatility, stated=stated or Stated.NOT,
         )  # fmt: skip
 
-    def replay(self, attempts: Iterable[tuple[Attempt, Rating]]) -> None:
+    def replay(self, attempts: Iterable[tuple[Attempt, Against]]) -> None:
         """Rate anew by these attempts, in their order, each with how hard its problem counts.
         What the person has stated stays. What they said first, before anything was rated, does not hold if
         there are older attempts, which came from another computer.
@@ -159,36 +177,39 @@ def _is_rated(attempt: Attempt) -> bool:
     return attempt.counts and attempt.mode in RATED_MODES
 
 
-def _harder(problem: Rating, depth: int, moves: int) -> Rating:
-    """The problem's rating in an attempt in which a line was read, so many moves long."""
+def _against(problem: Rating, depth: int, moves: int) -> Against:
+    """How hard a problem counts in an attempt in which a line was read, so many moves long."""
     own_moves = (max(depth, moves) + 1) // 2
-    return replace(problem, value=problem.value + _MORE_FOR_A_MOVE * min(max(0, own_moves - 1), _MOST_MOVES))
+    return Against(problem, _MORE_FOR_A_MOVE * min(max(0, own_moves - 1), _MOST_MOVES))
 
 
-def _both_after(person: Rating, problem: Rating, attempt: Attempt) -> tuple[Rating, Rating]:
+def _both_after(person: Rating, against: Against, attempt: Attempt) -> tuple[Rating, Rating]:
     score = 1.0 if attempt.clean else 0.0
     share = HELPED if attempt.solved and not attempt.clean else 1.0
-    return rated(person, [(problem, score)], share), rated(problem, [(person, 1.0 - score)], share)
+    shown = against.problem.value + _SHOWN * against.problem.deviation
+    after = rated(person, [(against.rating, score)], share)
+    after = replace(after, value=min(after.value, max(person.value, shown)))
+    return after, rated(against.rating, [(person, 1.0 - score)], share)
 
 
-def estimated(attempt: Attempt, known: Difficulty | None) -> Rating:
+def estimated(attempt: Attempt, known: Difficulty | None) -> Against:
     """How hard an attempt's problem counts, by what its proof tells."""
     problem = Rating() if known is None else Rating(known.rating, _ESTIMATED)
-    return _harder(problem, 0 if known is None else known.depth, len(attempt.moves))
+    return _against(problem, 0 if known is None else known.depth, len(attempt.moves))
 
 
-def counted_against(person: Rating, after: Rating, attempt: Attempt) -> Rating | None:
+def counted_against(person: Rating, after: Rating, attempt: Attempt) -> Against | None:
     """How hard a problem counted whose rating was this one ``after`` the attempt. Older versions did not keep
     it. None if it cannot have been so.
     """
+    harder = _against(Rating(), 0, len(attempt.moves)).harder
     for deviation in (_ESTIMATED, Rating().deviation):
         low, high = -1e4, 1e4
         for _halving in range(60):
             middle = (low + high) / 2
-            is_less = _both_after(person, Rating(middle, deviation), attempt)[1].value < after.value
-            low, high = (middle, high) if is_less else (low, middle)
-        found = Rating(low, deviation)
-        again = _both_after(person, found, attempt)[1]
+            found = Against(Rating(middle, deviation), harder)
+            again = _both_after(person, found, attempt)[1]
+            low, high = (middle, high) if again.value < after.value else (low, middle)
         if max(abs(again.value - after.value), abs(again.deviation - after.deviation)) < _SAME:
             return found
     return None

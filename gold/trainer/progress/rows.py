@@ -124,7 +124,7 @@ def _or_nothing(reader: _Reader) -> _Reader:
 _zone = _or_nothing(_between(1 - 24 * 60, 24 * 60 - 1, _whole))
 _stated = _between(-1, 2, _whole)
 LATER_COLUMNS: Mapping[ProgressTable, frozenset[str]] = {
-    ProgressTable.ATTEMPTS: frozenset({"zone", "difficulty", "deviation"}),
+    ProgressTable.ATTEMPTS: frozenset({"zone", "difficulty", "deviation", "harder"}),
     ProgressTable.REVIEWS: frozenset({"zone"}),
     ProgressTable.RATINGS: frozenset({"stated"}),
 }
@@ -135,6 +135,7 @@ COLUMNS: Mapping[ProgressTable, Mapping[str, _Reader]] = {
         "seconds": _or_nothing(_between(0, 1e7)), "mode": _mode, "moves": _any_text,
         "mistake": _or_nothing(_count), "counts": _flag, "zone": _zone,
         "difficulty": _or_nothing(_between(-1e4, 1e4)), "deviation": _or_nothing(_between(1, 1000)),
+        "harder": _or_nothing(_between(0, 1e4)),
     },
     ProgressTable.PROBLEMS: {"id": _text, "text": _text},
     ProgressTable.CARDS: {

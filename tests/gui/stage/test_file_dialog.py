@@ -324,3 +324,16 @@ def test_a_name_that_no_file_can_have_is_refused_in_words(
     assert app.scene is dialog
     assert "There is no file" in app.toast.text
     assert chosen == []
+
+
+def test_the_list_of_a_drive_begins_with_the_other_drives(
+    dialog: OpenDialog, hands: Hands, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = Path(folder.anchor)
+    monkeypatch.setattr(file_dialog, "drives", lambda: [root, folder])
+    dialog.go(root)
+    hands.frames()
+    assert shown(dialog)[0] == folder.name
+    dialog.take(0)
+    hands.frames()
+    assert shown(dialog) == ["Parent folder", "inner", "A.sgf", "b.yaml"]

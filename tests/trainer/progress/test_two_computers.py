@@ -159,7 +159,7 @@ def trained(
         hard = 1500.0 + 37 * ((number + first) % 20)
         rated = logbook.ratings.rate(attempt, hard)
         assert rated is not None
-        logbook.attempts.add(attempt, rated.against)
+        logbook.attempts.add(attempt, rated.against.problem, rated.against.harder)
 
 
 def as_older_versions_wrote(file: Path) -> None:
