@@ -16,7 +16,9 @@ def what_counted(attempt: Attempt, before: Rating, after: Rating | None) -> str:
             return _("You have tried this problem before: the rating stays.")
         return _("{mode}: the rating stays.").format(mode=mode_name(attempt.mode))
     rating, change = round(after.value), round(after.value) - round(before.value)
-    if attempt.clean:
+    if attempt.clean and not change:
+        text = _("Rating {rating}: solved without help, but this problem is too easy to raise it.")
+    elif attempt.clean:
         text = _("Rating {rating} ({change}): solved without help.")
     elif attempt.solved:
         text = _("Rating {rating} ({change}): with help, solving counts as half a failure.")

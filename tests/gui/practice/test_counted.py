@@ -31,6 +31,10 @@ def _own_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     [
         (Mode.TRAIN, {}, 1512.2, "Rating 1512 (+12): solved without help."),
         (
+            Mode.TRAIN, {}, 1500.0,
+            "Rating 1500: solved without help, but this problem is too easy to raise it.",
+        ),
+        (
             Mode.PRACTICE, {"hints": 1}, 1491.8,
             "Rating 1492 (−8): with help, solving counts as half a failure.",
         ),
