@@ -63,7 +63,7 @@ class Training(Course):
     @property
     def why_no_other_mode(self) -> str:
         """The day's work is rated."""
-        return _("In a training, one try counts. Open a collection to choose another mode.")
+        return _("In training, one try counts. Open a collection to choose another mode.")
 
     def place(self, index: int) -> LastPlace | None:  # noqa: ARG002
         """Training goes on with whatever is left of the day."""
