@@ -8,6 +8,7 @@ from functools import partial
 import pygame
 
 from gold import clock
+from gold.gui.keys.chords import chords
 from gold.gui.look import shapes
 from gold.gui.look.theme import Size
 from gold.gui.settings.scene import languages
@@ -128,8 +129,8 @@ class StrengthDialog(Dialog):
 
     def take_key(self, event: pygame.event.Event) -> bool:
         """A number is an answer."""
-        if event.unicode and event.unicode in "12345":
-            self._answers()[int(event.unicode) - 1][2]()
+        for number in set("12345").intersection(chords(event)):
+            self._answers()[int(number) - 1][2]()
             return True
         return super().take_key(event)
 

@@ -335,3 +335,22 @@ def test_linked_folders_are_seen_though_the_library_was_not_opened(
     assert [tag for tag, _share in scene.stats.tags] == ["linked"]
     scene.train_tag("linked")
     hands.wait(lambda: isinstance(app.scene, PracticeScene))
+
+
+def test_where_nothing_is_kept_the_window_says_so_as_long_as_it_lasts(
+    app: App, hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("in the way")
+    move_folders(monkeypatch, tmp_path / "file", "DATA")
+    app.show(Tab.LIBRARY)
+    assert "will not be saved" in app.logbook.notice
+    hands.frames()
+    app.toast.dismiss()
+    scene = opened(app, hands)
+    for each in (scene, None):
+        texts = [w.text for w in app.scene.ui.get_sprite_group().sprites() if isinstance(w, Label)]
+        assert "Nothing is kept" in texts
+        assert (app.logbook.notice in texts) is (each is scene)
+        app.show(Tab.EDITOR)
+        hands.frames()
+    app.logbook.close()
