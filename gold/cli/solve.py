@@ -70,9 +70,9 @@ def run(args: argparse.Namespace) -> int:
     """Solve the requested problem and print the answer."""
     args.engine = EngineKind(args.engine)
     refuse_unused(args, args.engine)
-    asks_more = args.moves or args.status or args.proof
+    asks_more = args.moves or args.lines or args.status or args.proof
     if asks_more and args.engine is not EngineKind.EXACT:
-        raise GoldError(_("--moves, --status and --proof need a proof: leave --engine out."))
+        raise GoldError(_("--moves, --lines, --status and --proof need a proof: leave --engine out."))
     problem = load_problem(args.file, args.number - 1)
     limits = _limits(args, problem)
     if sum(bool(asked) for asked in (args.moves or args.lines, args.status, args.proof)) > 1:
@@ -179,7 +179,8 @@ def _limits(args: argparse.Namespace, problem: Problem) -> Limits:
     if any(value is not None for value in (args.depth, args.breadth, args.seconds, args.nodes)):
         return Limits(args.depth, args.breadth, args.seconds, args.nodes)
     own = problem.limits
-    unlimited = own.depth is None and own.seconds is None
+    has_depth = own.depth is not None and "depth" in args.engine.uses
+    unlimited = own.seconds is None and not has_depth
     return Limits(own.depth, own.breadth, 10.0 if unlimited else own.seconds)
 
 
