@@ -19,6 +19,7 @@ from gold.solver.outcome import (
     BY_ANY_KO,
     BY_FORCE,
     DEAD,
+    NO_EYES_WITHOUT_THREATS,
     NO_TWO_EYES,
     QUESTIONS,
     SEKI,
