@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from gold.authoring.enclosure import clusters, enclosure
 from gold.authoring.games import group_at, guess_about, start_and_moves
 from gold.authoring.target_guesses import each_target_guess
 from gold.board.board import Board
-from gold.board.points import PASS, Color, Move, Point
+from gold.board.points import PASS, Color, Move, Point, PointState
 from gold.board.position import Position
 from gold.board.record import LeftOut, Record
 from gold.errors import FileAccessError, GoldError, InvalidPositionError, NothingToUndoError
@@ -49,6 +49,17 @@ class GtpGame:
                 self.board.undo()
             raise
         self._steps.append(1 + passed)
+
+    def give_handicap(self, points: Iterable[Point]) -> None:
+        """Put Black's stones on the empty board; White is to play.
+
+        :raises GoldError: if something was played before.
+        """
+        start = self.board.initial
+        if self._steps or any(state.color is not None for _point, state in self.board.states()):
+            raise GoldError("board not empty")
+        stones = start.with_states(dict.fromkeys(points, PointState.BLACK))
+        self.board = Board(replace(stones, to_play=Color.WHITE))
 
     def undo(self) -> None:
         """Take back the last move.
