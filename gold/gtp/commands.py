@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import replace
 from pathlib import Path
@@ -19,7 +19,6 @@ from gold.errors import GoldError, IllegalMoveError
 from gold.gtp import analysis, arguments
 from gold.gtp.arguments import color, seconds, stones, takes, whole_number
 from gold.gtp.game import LARGEST, GtpGame
-from gold.gtp.handicap import fixed_stones, free_stones, most_stones
 from gold.gtp.loading import KernelLoading
 from gold.gtp.protocol import QUIT, Handler, Texts
 from gold.gtp.time_control import TimeControl
@@ -82,9 +81,9 @@ class GtpCommands:
             "get_komi": takes(lambda: self._komi),
             "play": takes(self._play, color, self._move),
             "undo": takes(lambda: self._game.undo()),
-            "fixed_handicap": takes(lambda count: self._handicap(fixed_stones(self._size, count)), stones),
-            "place_free_handicap": takes(self._place_freely, stones),
-            "set_free_handicap": self._set_freely,
+            "fixed_handicap": takes(self._place_handicap, stones),
+            "place_free_handicap": takes(lambda number: self._place_handicap(min(number, 9)), stones),
+            "set_free_handicap": self._set_handicap,
             "time_settings": takes(self._time.set, seconds, seconds, stones),
             "time_left": takes(self._time.tell, color, seconds, stones),
             "genmove": takes(lambda side: self._play_chosen(side, self._best), color),
@@ -124,21 +123,16 @@ class GtpCommands:
         except IllegalMoveError as error:
             raise GoldError(f"illegal move: {error}") from error
 
-    @property
-    def _size(self) -> int:
-        return self._game.board.size
+    def _place_handicap(self, number: int) -> str:
+        placed = self._game.fixed_handicap(number)
+        self._game.set_handicap(placed)
+        return " ".join(map(self._vertex, placed))
 
-    def _handicap(self, points: Sequence[Point]) -> str:
-        self._game.give_handicap(points)
-        return " ".join(map(self._vertex, points))
-
-    def _place_freely(self, count: int) -> str:
-        """As a fixed handicap; where that has fewer stones, as many as it has, which the protocol allows."""
-        most = most_stones(self._size)
-        return self._handicap(fixed_stones(self._size, min(count, most) if count < self._size**2 else count))
-
-    def _set_freely(self, words: list[str]) -> str:
-        self._handicap(free_stones([self._move(word) for word in words], self._size**2))
+    def _set_handicap(self, words: list[str]) -> str:
+        placed = [Point(move) for move in map(self._move, words) if move != PASS]
+        if len({*placed}) < len(words):
+            raise GoldError("bad vertex list")
+        self._game.set_handicap(placed)
         return ""
 
     def _load(self, words: list[str]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -50,17 +50,6 @@ class GtpGame:
             raise
         self._steps.append(1 + passed)
 
-    def give_handicap(self, points: Iterable[Point]) -> None:
-        """Put Black's stones on the empty board; White is to play.
-
-        :raises GoldError: if something was played before.
-        """
-        start = self.board.initial
-        if self._steps or any(state.color is not None for _point, state in self.board.states()):
-            raise GoldError("board not empty")
-        stones = start.with_states(dict.fromkeys(points, PointState.BLACK))
-        self.board = Board(replace(stones, to_play=Color.WHITE))
-
     def undo(self) -> None:
         """Take back the last move.
 
@@ -70,6 +59,34 @@ class GtpGame:
             raise NothingToUndoError(_("cannot undo"))
         for _step in range(self._steps.pop()):
             self.board.undo()
+
+    def set_handicap(self, stones: Collection[Point]) -> None:
+        """Put black stones on an empty board; White is to play.
+
+        :raises GoldError: if the board is not empty, or nothing would be left on it.
+        """
+        start = Position.empty(self.board.size)
+        if self.board.position().states != start.states or self._steps:
+            raise GoldError("board not empty")
+        if not 2 <= len(stones) < len(start.states):
+            raise GoldError("invalid number of stones")
+        placed = start.with_states(dict.fromkeys(stones, PointState.BLACK))
+        self.board = Board(replace(placed, to_play=Color.WHITE))
+
+    def fixed_handicap(self, number: int) -> list[Point]:
+        """Where so many handicap stones stand by the protocol's specification (4.1.1).
+
+        :raises GoldError: if there are no such places.
+        """
+        lines, board = self.board.size, self.board.geometry
+        if not 2 <= number <= (9 if lines % 2 and lines > 7 else 4 if lines > 6 else 0):
+            raise GoldError("invalid number of stones")
+        near = 3 if lines > 12 else 2
+        far, middle = lines - 1 - near, lines // 2
+        corners = [(far, near), (near, far), (near, near), (far, far)]
+        sides = [(middle, near), (middle, far), (far, middle), (near, middle)]
+        center = [(middle, middle)] if number in (5, 7, 9) else []
+        return [board.point(*place) for place in [*(corners + sides)[: number - len(center)], *center]]
 
     def load(self, path: Path, before: int | None = None) -> None:
         """Take the first game of an SGF file; with ``before``, stop before that move, counted from 1.

@@ -321,60 +321,46 @@ def test_an_engine_for_whole_games_plays_moves_that_are_legal_and_counts_the_are
     assert engine.errors.getvalue() == ""
 
 
-# Handicap
+HANDICAPS = [
+    (19, 2, "D4 Q16"),
+    (19, 9, "D4 Q16 D16 Q4 D10 Q10 K4 K16 K10"),
+    (19, 7, "D4 Q16 D16 Q4 D10 Q10 K10"),
+    (13, 5, "D4 K10 D10 K4 G7"),
+    (9, 4, "C3 G7 C7 G3"),
+    (8, 3, "C3 F6 C6"),
+]
 
 
-@pytest.mark.parametrize(
-    ("size", "count", "points"),
-    [
-        (19, 2, "D4 Q16"), (19, 3, "D4 Q16 D16"), (19, 5, "D4 Q16 D16 Q4 K10"),
-        (19, 6, "D4 Q16 D16 Q4 D10 Q10"), (19, 8, "D4 Q16 D16 Q4 D10 Q10 K4 K16"),
-        (19, 9, "D4 Q16 D16 Q4 D10 Q10 K4 K16 K10"), (13, 2, "D4 K10"), (9, 4, "C3 G7 C7 G3"),
-        (8, 4, "C3 F6 C6 F3"), (7, 2, "C3 E5"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("lines", "number", "vertices"), HANDICAPS)
 @pytest.mark.parametrize("command", ["fixed_handicap", "place_free_handicap"])
-def test_handicap_stones_lie_where_the_protocol_says(
-    engine: Engine, command: str, size: int, count: int, points: str
+def test_handicap_stones_stand_where_the_protocol_says(
+    engine: Engine, command: str, lines: int, number: int, vertices: str
 ) -> None:
-    assert engine(f"boardsize {size}", f"{command} {count}") == f"= \n\n= {points}\n\n"
-    assert engine.board.to_play is Color.WHITE
-    assert sum(state.color is Color.BLACK for _point, state in engine.board.states()) == count
-
-
-@pytest.mark.parametrize(
-    ("lines", "said"),
-    [
-        (["fixed_handicap 1"], "invalid number of stones"),
-        (["fixed_handicap 10"], "invalid number of stones"),
-        (["boardsize 8", "fixed_handicap 5"], "invalid number of stones"),
-        (["boardsize 5", "place_free_handicap 2"], "invalid number of stones"),
-        (["place_free_handicap 361"], "invalid number of stones"),
-        (["play b D4", "fixed_handicap 2"], "board not empty"),
-        (["play b pass", "set_free_handicap D4 Q16"], "board not empty"),
-        (["fixed_handicap 2", "place_free_handicap 2"], "board not empty"),
-        (["set_free_handicap D4"], "bad vertex list"),
-        (["set_free_handicap D4 D4"], "bad vertex list"),
-        (["set_free_handicap D4 pass"], "bad vertex list"),
-        (["set_free_handicap D4 Z9"], ""),
-    ],
-)
-def test_a_handicap_that_cannot_be_is_refused(engine: Engine, lines: list[str], said: str) -> None:
-    answer = engine(*lines).strip().splitlines()[-1]
-    assert answer.startswith("? ")
-    assert said in answer
-
-
-def test_fewer_stones_are_placed_where_there_is_no_room_for_more(engine: Engine) -> None:
-    assert len(engine("boardsize 8", "place_free_handicap 9").split()) == 2 + 4
-    engine("clear_board", "set_free_handicap A1 b2 C3")
+    assert engine(f"boardsize {lines}", f"{command} {number}").endswith(f"= {vertices}\n\n")
+    assert [engine.board.geometry.vertex(p) for p, state in engine.board.states() if state.color] == sorted(
+        vertices.split(), key=lambda vertex: (-int(vertex[1:]), vertex[0])
+    )
     assert engine.board.to_play is Color.WHITE
     assert engine("undo") == "? cannot undo\n\n"
-    assert engine("play w D4", "undo", "play w D4") == "= \n\n" * 3
 
 
-def test_the_player_of_whole_games_takes_a_handicap() -> None:
-    commands = PlayerCommands(PlayerSettings(playouts=20), LIMITS)
-    out = io.StringIO()
-    serve(iter(["boardsize 9\n", "fixed_handicap 2\n", "showboard\n"]), out, commands.handlers, io.StringIO())
-    assert "= C3 G7" in out.getvalue()
+def test_stones_of_a_free_handicap_stand_anywhere(engine: Engine) -> None:
+    assert engine("boardsize 9", "set_free_handicap A1 E5 j9").endswith("= \n\n")
+    assert engine("play w D4", "play b D5").count("= \n\n") == 2
+
+
+@pytest.mark.parametrize(
+    ("lines", "message"),
+    [
+        (["boardsize 8", "fixed_handicap 5"], "invalid number of stones"),
+        (["boardsize 6", "place_free_handicap 2"], "invalid number of stones"),
+        (["fixed_handicap 1"], "invalid number of stones"),
+        (["play b D4", "fixed_handicap 2"], "board not empty"),
+        (["fixed_handicap 2", "fixed_handicap 2"], "board not empty"),
+        (["set_free_handicap D4 d4"], "bad vertex list"),
+        (["set_free_handicap D4 pass"], "bad vertex list"),
+        (["set_free_handicap D4"], "invalid number of stones"),
+    ],
+)
+def test_a_handicap_that_cannot_be_is_refused(engine: Engine, lines: list[str], message: str) -> None:
+    assert engine(*lines).endswith(f"? {message}\n\n")
