@@ -18,9 +18,10 @@ from gold.i18n import _
 from gold.problem.collection import Collection, Entry
 from gold.problem.gold_text import looks_like_gold_text, read_gold_text
 from gold.problem.model import Problem
+from gold.problem.sgf_books import BookPart, book_in
 from gold.problem.sgf_encoding import decode_sgf
 from gold.problem.sgf_format import read_game, write_game
-from gold.problem.sgf_tree import SgfText
+from gold.problem.sgf_tree import GAME_START, Node, SgfText, Variation
 from gold.problem.sources import (
     Part,
     archive_parts,
@@ -46,7 +47,6 @@ for an entry while files are looked for. Raising :class:`ReadingStoppedError` st
 """
 
 DASHES = "---\n"
-_GAME = re.compile(r"\(\s*;")
 _YAML_FIELD = re.compile(r"^(?:---\s+)?(?:gold|diagram|collection)[ \t]*:", re.MULTILINE)
 
 
@@ -158,7 +158,7 @@ def _format_shown(data: bytes, path: Path) -> FileFormat | None:
         text = ""
     if looks_like_gold_text(text):
         return FileFormat.GOLD_TEXT
-    game = _GAME.search(text)
+    game = GAME_START.search(text)
     named_yaml = path.suffix.lower() in (".yaml", ".yml")
     if _YAML_FIELD.search(text, 0, game.start() if game and not named_yaml else len(text)):
         return FileFormat.YAML
@@ -232,22 +232,33 @@ def _yaml_entries(text: str, path: Path, report: Report) -> tuple[Header, list[E
 
 
 def _sgf_entries(source: SgfText, path: Path, report: Report) -> tuple[Header, list[Entry]]:
-    entries: list[Entry] = []
-    for index, game in enumerate(source.games()):
-        if index == MAX_GAMES:
-            message = _("more than {count} games in one file: split it")
-            raise ProblemFormatError(message.format(count=MAX_GAMES), source.path)
-        place = (path, index, source.line(game.start))
-        try:
-            if game.tree is None:
-                raise source.error(game.problem, game.problem_offset)
-            entries.append(Entry(*place, problem=read_game(source, game.tree)))
-        except ProblemFormatError as error:
-            entries.append(Entry(*place, error=error))
-        report(entries[-1], game.end / len(source.text))
+    """The problems of all games. A file that is one book has its name; texts of books describe the whole."""
+    entries, names, texts = list[Entry](), list[str](), list[str]()
+    for game in source.games():
+        parts = [BookPart(game.tree or Variation([Node({}, game.start)]))]
+        book = book_in(game.tree) if game.tree is not None else None
+        if book is not None:
+            parts = list(book.parts)
+            texts.append(book.description)
+        names.append(book.name if book is not None else "")
+        for number, part in enumerate(parts, 1):
+            if len(entries) == MAX_GAMES:
+                message = _("more than {count} games in one file: split it")
+                raise ProblemFormatError(message.format(count=MAX_GAMES), source.path)
+            start = part.tree.nodes[0].offset if part.tree.nodes and book is not None else game.start
+            place = (path, len(entries), source.line(start))
+            try:
+                if game.tree is None:
+                    raise source.error(game.problem, game.problem_offset)
+                entries.append(Entry(*place, problem=read_game(source, part)))
+            except ProblemFormatError as error:
+                entries.append(Entry(*place, error=error))
+            done = game.start + (game.end - game.start) * number / len(parts)
+            report(entries[-1], done / len(source.text))
     if not entries:
         raise ProblemFormatError(_("there is no SGF game here; one begins with (;"), source.path, 1)
-    return Header(), entries
+    name = names[0] if len(names) == 1 else ""
+    return Header(name, "\n\n".join(filter(None, texts))), entries
 
 
 # Saving

@@ -5,6 +5,7 @@ Sites mark what is right in different ways. The first of these that a tree uses 
 =================  =========================================================================================
 ``RIGHT``          goproblems.com: the word in a comment; every move that leads to no such node is wrong
 ``+``              tsumego.com: a comment that begins so, with the same meaning
+"Correct"          gogameguru, EasyGo and others: a sentence of that word alone, in any of many languages
 ``WV``, ``TR``     uliGo: on the first node of a wrong branch, ``TR`` around the move; the rest is right
 ``TE``, ``BM``     SGF's own good and bad moves, for the moves that have them and what follows a bad one
 the main line      is right; the author says nothing of the other branches
@@ -31,6 +32,15 @@ from gold.problem.sgf_format import SGF_FIELD, kept_tree, split_setup
 from gold.problem.sgf_tree import Node, Variation, text_value
 
 _WORDS = re.compile(r"\b(RIGHT|CHOICE|FORCE|NOTTHIS)\b")
+# Alone: "incorrect", "not correct" and "Correct is B2" say something else.
+_CORRECT = re.compile(
+    r"(?:^|[.!?。，！？\n])[\s\"'“„«(¡+]*"
+    r"(?:(?:(?:this|that) is|that's|yes,?|c'est|das ist|ja,?|oui,?) )?"
+    r"(?:correct|richtig|korrekt|exact|juste|bonne réponse|correct[oa]|corret[oa]|corretto|giusto|správně"
+    r"|правильно|верно|правильный ответ|正解[図图圖]?|正[确確]|正答|정답|정해도?)"
+    r"(?: (?:answer|move|solution))?[\s\"'”“»)]*(?:$|[.!,。！，、\n])",
+    re.IGNORECASE,
+)
 _BLANKS_LEFT_BEHIND = re.compile(r"[ \t]{2,}")
 _MOST_LETTERS = 40_000
 _COLORS = {"B": Color.BLACK, "W": Color.WHITE}
@@ -41,6 +51,7 @@ class Convention(StrEnum):
 
     RIGHT = "RIGHT"
     PLUS = "+"
+    CORRECT = "Correct"
     WRONG_BRANCHES = "WV or TR"
     GOOD_AND_BAD = "TE or BM"
     MAIN_LINE = "main line"
@@ -227,6 +238,8 @@ class _TreeReader:
             return Convention.RIGHT
         if any(raw.comments and raw.comments[0].startswith("+") for raw in moves):
             return Convention.PLUS
+        if any(_CORRECT.search(text) for raw in moves for text in raw.comments):
+            return Convention.CORRECT
         if any("WV" in raw.names for raw in moves) or self._some_branches_have_triangles():
             return Convention.WRONG_BRANCHES
         if any("TE" in raw.names or "BM" in raw.names for raw in moves):
@@ -253,6 +266,8 @@ class _TreeReader:
                 return self._leading_to(lambda raw: "RIGHT" in raw.words, shun="NOTTHIS")
             case Convention.PLUS:
                 return self._leading_to(lambda raw: any(text.startswith("+") for text in raw.comments))
+            case Convention.CORRECT:
+                return self._leading_to(lambda raw: any(map(_CORRECT.search, raw.comments)))
             case Convention.WRONG_BRANCHES:
                 uses_wv = any("WV" in raw.names for raw in self.moves)
                 return self._handed_down(lambda raw: "WV" in raw.names if uses_wv else raw.marked)

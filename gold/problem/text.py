@@ -74,14 +74,27 @@ def too_large(path: Path) -> ProblemFormatError:
 
 
 def decode_marked(data: bytes) -> str | None:
-    """The text of bytes that begin with a byte order mark; None if they do not.
+    """The text of bytes that begin with a byte order mark, or are UTF-16 without one; None of others.
+
+    UTF-16 shows in its ASCII characters, of which every text here is full: one byte of each is zero, and it is
+    always the same one.
 
     :raises UnicodeDecodeError: if the bytes do not fit the mark.
     """
+    data = data.rstrip(b"\0")  # some programs leave them at the end
     for mark, encoding in _BYTE_ORDER_MARKS:
         if data.startswith(mark):
-            return data[len(mark) :].decode(encoding)
+            return _decode(data[len(mark) :], encoding)
+    first, second = (data[start::2].count(0) for start in (0, 1))
+    for zeros, others, encoding in ((second, first, "utf-16-le"), (first, second, "utf-16-be")):
+        if 8 * zeros > len(data) and 50 * others <= zeros:
+            return _decode(data, encoding)
     return None
+
+
+def _decode(data: bytes, encoding: str) -> str:
+    """The text of bytes that may have lost a zero at their end."""
+    return (data + b"\0" * (len(data) % 2 if encoding == "utf-16-le" else 0)).decode(encoding)
 
 
 def decode_text(data: bytes, path: str = "") -> str:
@@ -92,7 +105,7 @@ def decode_text(data: bytes, path: str = "") -> str:
     try:
         text = decode_marked(data)
         if text is None:
-            text = data.decode("utf-8")
+            text = data.rstrip(b"\0").decode("utf-8")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         message = _("the text is not encoded in UTF-8: save it as UTF-8 text")

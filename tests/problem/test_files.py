@@ -80,7 +80,7 @@ def test_encodings_and_line_ends_do_not_matter(
         (b"", 1, "the file is empty"),
         (b"title: caf\xe9\n", 1, "not encoded in UTF-8: save it as UTF-8 text"),
         (b"a: b\nc: \xff\x00\n", 2, "this is not a text file"),
-        (b"\xff\xfe\x00", 1, "this is not a text file"),
+        (b"\xff\xfe\x00\xd8", 1, "this is not a text file"),
         (b"x" * 10_000_001, 0, "larger than 10 MB"),
         (b"---\n" * 60_000, 0, "more than 50000 problems"),
         (b"(;)" * 60_000, 0, "more than 50000 games"),

@@ -238,7 +238,7 @@ def _texts(entries: Iterable[Entry]) -> list[_Text]:
             cut = plain and format_of(data, path) is not FileFormat.GOLD_TEXT
             files[path] = EditedFile(data, path) if cut else None
         edited = files[path]
-        if edited is None:
+        if edited is None or not edited.texts[entry.index]:
             text = format_problems([entry.problem], FileFormat.YAML)
             texts.append((FileFormat.YAML, text, entry.problem))
         else:
