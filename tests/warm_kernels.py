@@ -11,7 +11,7 @@ import sys
 from gold.solver.warmup import Kernels, warmup
 
 SHARES = (
-    (Kernels.ONE_WORD, Kernels.PLAYOUTS, Kernels.WIDE_PLAYOUTS, Kernels.WHOLE_GAMES),
+    (Kernels.ONE_WORD, Kernels.PLAYOUTS, Kernels.WIDE_PLAYOUTS),
     (Kernels.TWO_WORDS, Kernels.ALPHA_BETA, Kernels.KEPT_PROOFS),
 )
 

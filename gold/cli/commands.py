@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from gold.i18n import _
 
 _OF_THE_LABORATORY = ("bench", "hardest", "harvest", "naturalness", "patterns")
@@ -33,8 +35,12 @@ def commands() -> dict[str, str]:
     }
 
 
-def module_of(command: str) -> str:
-    """The module of a command. Only here the program names the laboratory, and it loads it for no other."""
+def module_of(command: str, words: Sequence[str] = ()) -> str:
+    """The module of a command with these words after it. Only here the program names the laboratory, and it
+    loads it for no other.
+    """
+    if command == "gtp" and any(word.rpartition("=")[2] == "mcts" for word in words):
+        return "gold.lab.mcts.command"
     package = "gold.lab.commands" if command in _OF_THE_LABORATORY else "gold.cli"
     return f"{package}.{command}"
 

@@ -7,7 +7,6 @@ import io
 import sys
 from typing import TYPE_CHECKING
 
-from gold.cli import player_options
 from gold.cli.exitcodes import OK
 from gold.cli.options import add_number, limits_of
 from gold.cli.output import say
@@ -15,6 +14,8 @@ from gold.i18n import _
 
 if TYPE_CHECKING:
     from gold.gtp.commands import GtpCommands
+    from gold.gtp.loading import KernelLoading
+    from gold.solver.api import Limits
 
 ENGINES = ("groups", "mcts")
 
@@ -28,36 +29,35 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     seconds = _("think at most S seconds per question (5 if no limit is given)")
     add_number(parser, "--seconds", seconds, "S", kind=float)
     add_number(parser, "--nodes", _("visit at most N positions per question"))
-    engine = _("what moves are for: the group that the position is about, or (mcts) the whole game, by area")
+    engine = _(
+        "what moves are for: the group that the position is about, or (mcts) the whole game, by area; "
+        "“gtp --engine mcts --help” lists more options of that one"
+    )
     parser.add_argument("--engine", choices=ENGINES, default=ENGINES[0], help=engine)
-    player = parser.add_argument_group(_("for --engine mcts"))
-    player_options.add_limits(player)
-    player_options.add_knowledge(player)
 
 
 def run(args: argparse.Namespace) -> int:
     """Answer until the other program has finished."""
+    from gold.gtp.commands import GtpCommands
     from gold.gtp.loading import KernelLoading
+    from gold.solver.proof_store import users_store
+    from gold.solver.warmup import ALL
+
+    store = users_store(report=lambda message: say(message, error=True))
+    return answer(GtpCommands(question_limits(args), store), KernelLoading(sys.stderr, ALL))
+
+
+def question_limits(args: argparse.Namespace) -> Limits:
+    """The limits of a question about a group."""
+    return limits_of(args, 5.0)
+
+
+def answer(commands: GtpCommands, loading: KernelLoading) -> int:
+    """Answer until the other program has finished, with kernels that are being loaded."""
     from gold.gtp.protocol import bounded_lines, serve
-    from gold.solver.warmup import FOR_PROBLEMS, Kernels
 
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")  # whatever the other program sends gets an answer
-    commands = _commands(args)
-    parts = {Kernels.WHOLE_GAMES} if args.engine == "mcts" else FOR_PROBLEMS
-    commands.loading = KernelLoading(sys.stderr, parts)
+    commands.loading = loading
     serve(bounded_lines(sys.stdin), sys.stdout, commands.handlers, sys.stderr)
     return OK
-
-
-def _commands(args: argparse.Namespace) -> GtpCommands:
-    limits = limits_of(args, 5.0)
-    if args.engine == "mcts":
-        from gold.gtp.player_commands import PlayerCommands
-
-        is_usual = args.playouts is None and args.think is None
-        return PlayerCommands(player_options.settings(args), limits, playouts_without_clock=is_usual)
-    from gold.gtp.commands import GtpCommands
-    from gold.solver.proof_store import users_store
-
-    return GtpCommands(limits, users_store(report=lambda message: say(message, error=True)))

@@ -74,7 +74,7 @@ class _Parser(argparse.ArgumentParser):
 def _dispatch(words: list[str]) -> int:
     first = words[0] if words else ""
     if first in commands():
-        module = importlib.import_module(module_of(first))
+        module = importlib.import_module(module_of(first, words[1:]))
         parser: argparse.ArgumentParser = _Parser(prog=f"{program.name()} {first}")
         module.add_options(parser)
         code: int = module.run(parser.parse_args(words[1:]))

@@ -3,29 +3,34 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from enum import Enum
 from typing import Final, TextIO
 
 from gold.i18n import _
-from gold.solver.warmup import Kernels, Warmup
+from gold.solver.warmup import Steps, Warmup
 
 _BETWEEN: Final = 15.0  # seconds between two lines
 
 
 class KernelLoading:
-    """Loads parts in the background, the first as soon as it is made. ``said`` is where lines go."""
+    """Loads parts in the background, the first as soon as it is made. ``said`` is where lines go; ``steps``
+    are those of the first parts, if they are none of the search.
+    """
 
-    def __init__(self, said: TextIO, parts: Collection[Kernels]) -> None:
+    def __init__(
+        self, said: TextIO, parts: Collection[Enum], steps: Mapping[Enum, Steps] | None = None
+    ) -> None:
         self._said = said
-        self._threads: list[tuple[frozenset[Kernels], Warmup]] = []
-        self._start(parts)
+        self._threads: list[tuple[frozenset[Enum], Warmup]] = []
+        self._start(parts, steps)
 
-    def _start(self, parts: Collection[Kernels]) -> None:
-        thread = Warmup(parts)
+    def _start(self, parts: Collection[Enum], steps: Mapping[Enum, Steps] | None = None) -> None:
+        thread = Warmup(parts, steps)
         thread.start()
         self._threads.append((frozenset(parts), thread))
 
-    def wait(self, needed: Collection[Kernels]) -> None:
+    def wait(self, needed: Collection[Enum]) -> None:
         """Return when these parts are loaded. If that goes wrong, whoever uses them will find out."""
         missing = frozenset(needed).difference(*(parts for parts, _thread in self._threads))
         if missing:
@@ -35,7 +40,7 @@ class KernelLoading:
             if wanted and not thread.has(wanted):
                 self._wait(thread, wanted)
 
-    def _wait(self, thread: Warmup, wanted: Collection[Kernels]) -> None:
+    def _wait(self, thread: Warmup, wanted: Collection[Enum]) -> None:
         thread.hurry(wanted)
         self._say(_("loading the search; the first time it is compiled, which takes minutes"))
         told = time.monotonic()

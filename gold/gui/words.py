@@ -13,10 +13,10 @@ from gold.problem.model import Problem
 from gold.solver.api import Ko, Limits, Result, StopReason
 from gold.solver.outcome import Ending
 from gold.trainer.events import GaveUp, Illegal, Refusal
-from gold.trainer.progress.daily import DayDone
 from gold.trainer.progress.exams import ExamResult
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.ranks import rank_of
+from gold.trainer.training.day_plan import DayDone
 from gold.trainer.wording import ko_facts, side, task
 
 _DEEP = 12

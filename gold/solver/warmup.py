@@ -13,16 +13,17 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from enum import Enum
 from functools import partial
 from pathlib import Path
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color
-from gold.board.position import Position
 from gold.solver.api import MANY_FREE, EngineKind
 from gold.solver.compiling import Compiling
 
 Step: TypeAlias = Callable[[], object]
+Steps: TypeAlias = Callable[[], Iterator[Step]]
+"""Makes the steps of a part."""
 
 _SMALL_PROBLEM = """
 . o o o o .
@@ -46,13 +47,11 @@ class Kernels(Enum):
     PLAYOUTS = "estimates by playouts, in regions of up to 64 points"
     WIDE_PLAYOUTS = "estimates by playouts in larger ones"
     KEPT_PROOFS = "reading a proof out of the search's memory, to keep it"
-    WHOLE_GAMES = "the player of whole games, which no problem needs"
 
 
+ALL: Final = frozenset(Kernels)
 FIRST = frozenset({Kernels.ONE_WORD})
 """What the first answer to nearly all problems waits for."""
-
-FOR_PROBLEMS = frozenset(Kernels) - {Kernels.WHOLE_GAMES}
 
 _PLAYOUTS = frozenset({Kernels.PLAYOUTS, Kernels.WIDE_PLAYOUTS})
 
@@ -88,8 +87,8 @@ class Warmup(threading.Thread):
 
     def __init__(
         self,
-        parts: Collection[Kernels] = FOR_PROBLEMS,
-        steps: Mapping[Kernels, Callable[[], Iterator[Step]]] | None = None,
+        parts: Collection[Enum] = ALL,
+        steps: Mapping[Enum, Steps] | None = None,
         *,
         apart: bool = False,
     ) -> None:
@@ -97,11 +96,11 @@ class Warmup(threading.Thread):
         self.done = 0
         self.total = 0
         self.error: Exception | None = None
-        self._parts = [part for part in Kernels if part in parts]
         self._steps = _STEPS if steps is None else steps
-        self._left: dict[Kernels, list[Step]] = {}
-        self._counts: dict[Kernels, int] = {}
-        self._hurried: Collection[Kernels] = ()
+        self._parts = [part for part in self._steps if part in parts]
+        self._left: dict[Enum, list[Step]] = {}
+        self._counts: dict[Enum, int] = {}
+        self._hurried: Collection[Enum] = ()
         self._apart = apart
         self._compiling: Compiling | None = None
 
@@ -110,15 +109,15 @@ class Warmup(threading.Thread):
         """Whether all is loaded."""
         return bool(self.total) and self.done == self.total
 
-    def has(self, needed: Collection[Kernels]) -> bool:
+    def has(self, needed: Collection[Enum]) -> bool:
         """Whether these parts are loaded."""
         return bool(self.total) and not any(self._left.get(part) for part in needed)
 
-    def hurry(self, needed: Collection[Kernels]) -> None:
+    def hurry(self, needed: Collection[Enum]) -> None:
         """Load these parts before all others, from the next step on. For another thread to call."""
         self._hurried = needed
 
-    def steps_of(self, needed: Collection[Kernels]) -> tuple[int, int]:
+    def steps_of(self, needed: Collection[Enum]) -> tuple[int, int]:
         """How many steps of these parts are complete, and of how many."""
         total = sum(self._counts.get(part, 0) for part in needed)
         return total - sum(len(self._left.get(part, ())) for part in needed), total
@@ -141,7 +140,7 @@ class Warmup(threading.Thread):
         finally:
             self._compile_no_more()
 
-    def _wait_for_code(self, part: Kernels) -> None:
+    def _wait_for_code(self, part: Enum) -> None:
         """Wait until the next step of a part is compiled elsewhere; if that fails, it is compiled here."""
         if not self._apart or are_compiled([part]) or not _would_find_code():
             return
@@ -156,14 +155,14 @@ class Warmup(threading.Thread):
             self._compiling.end()
             self._compiling = None
 
-    def _next(self) -> Kernels | None:
+    def _next(self) -> Enum | None:
         """The part whose turn it is; None when all are loaded."""
         hurried = self._hurried
         order = sorted(self._parts, key=lambda part: part not in hurried)
         return next((part for part in order if self._left[part]), None)
 
 
-def warmup(parts: Collection[Kernels] = FOR_PROBLEMS, *, apart: bool = False) -> Warmup:
+def warmup(parts: Collection[Kernels] = ALL, *, apart: bool = False) -> Warmup:
     """Start compiling or loading kernels in a background thread, and return that thread.
 
     A search that starts meanwhile is right, and waits for what it needs. ``join()`` waits for the end.
@@ -181,18 +180,18 @@ def compile_part(name: str) -> Iterator[object]:
 # What has been compiled
 
 
-def are_compiled(parts: Collection[Kernels]) -> bool:
+def are_compiled(parts: Collection[Enum]) -> bool:
     """Whether these parts only have to be loaded. Imports numba."""
     return _runs_as_python() or all(_mark(part).exists() for part in parts)
 
 
-def _note_compiled(part: Kernels) -> None:
+def _note_compiled(part: Enum) -> None:
     if not _runs_as_python():
         with contextlib.suppress(OSError):  # the disk is full
             _mark(part).touch()
 
 
-def _mark(part: Kernels) -> Path:
+def _mark(part: Enum) -> Path:
     """The file that says so, beside the code."""
     from gold.machine_code import code_folder
 
@@ -309,24 +308,11 @@ def _keep_a_proof(board: Board) -> None:
     teach(Workspace(1).proof(board), tuple(known_proofs(request)))
 
 
-def _whole_games() -> Iterator[Step]:
-    from gold.mcts.board import area, cells_of
-    from gold.mcts.outlook import outlook
-    from gold.mcts.player import SMALLEST, Player, PlayerSettings
-
-    board = Board(Position.empty(SMALLEST))
-    player = Player(PlayerSettings(playouts=1))
-    yield lambda: area(cells_of(board))
-    yield lambda: outlook(board, player.policy, 1)
-    yield lambda: player.choose(board, 0.5)
-
-
-_STEPS: Mapping[Kernels, Callable[[], Iterator[Step]]] = {
+_STEPS: Mapping[Enum, Steps] = {
     Kernels.ONE_WORD: partial(_exact_search, _SMALL_PROBLEM),
     Kernels.TWO_WORDS: partial(_exact_search, _WIDE_PROBLEM),
     Kernels.ALPHA_BETA: _alpha_beta,
     Kernels.PLAYOUTS: partial(_playouts, _SMALL_PROBLEM),
     Kernels.WIDE_PLAYOUTS: partial(_playouts, _WIDE_PROBLEM),
     Kernels.KEPT_PROOFS: partial(_kept_proofs, _SMALL_PROBLEM),
-    Kernels.WHOLE_GAMES: _whole_games,
 }

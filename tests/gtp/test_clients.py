@@ -20,10 +20,10 @@ from gold.errors import GoldError
 from gold.gtp import analysis, loading
 from gold.gtp.commands import GtpCommands
 from gold.gtp.loading import KernelLoading
-from gold.gtp.player_commands import PlayerCommands
 from gold.gtp.protocol import LONGEST_LINE, bounded_lines, serve
 from gold.gtp.time_control import TimeControl
-from gold.mcts.player import PlayerSettings
+from gold.lab.mcts.gtp_commands import PlayerCommands
+from gold.lab.mcts.player import PlayerSettings
 from gold.problem import game_records
 from gold.solver.api import Limits
 from gold.solver.warmup import Kernels
@@ -290,7 +290,7 @@ def test_what_is_no_ordinary_file_is_refused_at_once(tmp_path: Path) -> None:
 class Slow:
     """Kernels that are loaded when a test says so."""
 
-    def __init__(self, parts: object) -> None:
+    def __init__(self, parts: object, _steps: None) -> None:
         self.parts, self.loaded, self.hurried = parts, threading.Event(), None
 
     def start(self) -> None:
@@ -387,7 +387,7 @@ def test_the_engine_answers_every_odd_line_and_lives_on(engine: str) -> None:
     names = [name for name in commands.handlers if name != "quit"]
     lines = [b"boardsize 9", *(garbage(random_, names) for _number in range(300))]
     lines = [line for line in lines if line.partition(b"#")[0].split()[-1:] != [b"quit"]]
-    options = ["--nodes", "200", "--engine", engine, "--playouts", "5"]
+    options = ["--nodes", "200", "--engine", engine, *(["--playouts", "5"] if engine == "mcts" else [])]
     done = subprocess.run(
         [sys.executable, "main.py", "gtp", *options],
         input=b"\n".join([*lines, b"77 name", b"quit\n"]),

@@ -14,9 +14,9 @@ from gold.board.board import Board
 from gold.board.points import Color, Point
 from gold.board.status import Status
 from gold.gtp.commands import GtpCommands
-from gold.gtp.player_commands import PlayerCommands
 from gold.gtp.protocol import serve
-from gold.mcts.player import PlayerSettings
+from gold.lab.mcts.gtp_commands import PlayerCommands
+from gold.lab.mcts.player import PlayerSettings
 from gold.problem.files import save_problem
 from gold.solver.api import Limits
 from gold.solver.outcome import ALIVE, DEAD, SEKI, WITHOUT_THREATS, Bounds

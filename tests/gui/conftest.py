@@ -20,7 +20,7 @@ from gold.gui.editor.scene import EditorScene
 from gold.gui.look.fonts import Fonts
 from gold.gui.look.theme import Theme
 from gold.gui.practice.scene import PracticeScene
-from gold.gui.stage import reading
+from gold.gui.stage import background
 from gold.gui.stage.tabs import Tab
 from gold.trainer.settings import SettingsFile
 from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, IdleMaking, make_collection, make_problem
@@ -43,7 +43,7 @@ def app(engine: FakeEngine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))  # what others have practised is not here
     give_back = memory.give_back
     monkeypatch.setattr(memory, "give_back", lambda: None)
-    monkeypatch.setattr(reading, "MOMENT", 60.0)  # however slow the machine, what is read is there at once
+    monkeypatch.setattr(background, "MOMENT", 60.0)  # however slow the machine, what is read is there at once
     assert pygame.display.init() is None
     assert pygame.display.get_driver() == "dummy", "tests must not open windows"
     size = 1280, 860

@@ -19,17 +19,17 @@ from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.scene import LibraryScene
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.settings.scene import SettingsScene
-from gold.gui.stage import reading
+from gold.gui.stage import background
 from gold.gui.stage.asking import ProblemDialog
+from gold.gui.stage.background import WaitingDialog
 from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.file_dialog import OpenDialog
-from gold.gui.stage.reading import WaitingDialog
 from gold.gui.stage.tabs import Tab
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import save_problem
 from gold.problem.identity import problem_id
-from gold.trainer.course import Course
 from gold.trainer.progress.logbook import Logbook
+from gold.trainer.training.course import Course
 from tests.gui.fake_window import FakeWindow
 from tests.gui.helpers import FIRST_CAPTURE, FakeEngine, make_collection, make_problem
 from tests.saved_collections import save_collection
@@ -254,10 +254,10 @@ def test_what_is_read_within_the_moment_is_there_at_once_and_the_rest_behind_a_d
 ) -> None:
     path = tmp_path / "problem.yaml"
     save_problem(make_problem(), path)
-    monkeypatch.setattr(reading, "MOMENT", 60.0)
+    monkeypatch.setattr(background, "MOMENT", 60.0)
     opening.files([path])
     assert (scenes.brought, window.pushed) == ([("play", 0)], [])
-    monkeypatch.setattr(reading, "MOMENT", 0.0)
+    monkeypatch.setattr(background, "MOMENT", 0.0)
     may_go_on = threading.Event()
     monkeypatch.setattr("gold.gui.app.opening_files.load_files", lambda *_about: may_go_on.wait(60))
     opening.files([path])

@@ -1,4 +1,4 @@
-"""The trainer loads nothing of the laboratory: neither the window nor the player of whole games does."""
+"""The trainer loads nothing of the laboratory: neither the window nor an engine for problems does."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 
 import pytest
+
+from gold.cli.commands import module_of
 
 TOP = Path(__file__).parents[2]
 
@@ -24,9 +26,9 @@ for tab in Tab:
 for module in pkgutil.walk_packages(gold.gui.__path__, "gold.gui."):
     importlib.import_module(module.name)
 """
-PLAYER = """
+ENGINE = """
 import gold.cli.main
-gold.cli.main.main(["gtp", "--engine", "mcts"])
+gold.cli.main.main(["gtp"])
 """
 LOOK = """
 import sys
@@ -35,7 +37,7 @@ sys.exit(f"loaded: {loaded}" if loaded else 0)
 """
 
 
-@pytest.mark.parametrize("code", [OPENED, PLAYER], ids=["window", "player of whole games"])
+@pytest.mark.parametrize("code", [OPENED, ENGINE], ids=["window", "engine for problems"])
 def test_the_trainer_loads_nothing_of_the_laboratory(code: str) -> None:
     done = subprocess.run(
         [sys.executable, "-c", code + LOOK], cwd=TOP, capture_output=True, text=True, check=False,
@@ -49,3 +51,9 @@ def test_help_names_the_laboratorys_commands_and_loads_none_of_it() -> None:
     done = subprocess.run([sys.executable, "-c", code], cwd=TOP, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert {"bench", "patterns"} <= set(done.stdout.split())
+
+
+def test_the_player_of_whole_games_is_loaded_by_its_name_only() -> None:
+    assert module_of("gtp") == module_of("gtp", ["--engine", "groups"]) == "gold.cli.gtp"
+    for words in (["--engine", "mcts"], ["--nodes", "5", "--eng=mcts"]):
+        assert module_of("gtp", words) == "gold.lab.mcts.command"

@@ -16,7 +16,7 @@ from gold.board.diagram import parse_diagram
 from gold.board.points import Color
 from gold.solver import warmup as warmup_module
 from gold.solver.api import EngineKind
-from gold.solver.warmup import FIRST, FOR_PROBLEMS, Kernels, Step, Warmup, needed_for, warmup
+from gold.solver.warmup import FIRST, Kernels, Step, Warmup, needed_for, warmup
 
 CORNER = """
 . O + + x
@@ -58,7 +58,7 @@ class Loaded:
         self.during(name)
 
 
-ALL_STEPS = [f"{part.name} {half}" for part in Kernels if part in FOR_PROBLEMS for half in ("lower", "upper")]
+ALL_STEPS = [f"{part.name} {half}" for part in Kernels for half in ("lower", "upper")]
 
 
 def test_what_most_problems_need_comes_first() -> None:

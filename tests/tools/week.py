@@ -40,10 +40,9 @@ from gold.solver.engine import solve
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 from gold.trainer.library.shelves import Shelved, load_library
-from gold.trainer.progress.daily import forecast
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.statistics import statistics
-from gold.trainer.progress.training import Training, TrainingItem, planner, training
+from gold.trainer.training.day_course import Training, TrainingItem, planner, training
 from tests.e2e import desktop as e2e
 from tests.e2e.desktop import Desktop, Window, open_desktop, open_window, wait_for
 from tests.e2e.twin import BoardOnScreen, Twin, twin_of
@@ -201,7 +200,7 @@ class Day:
     def _due(self) -> int:
         """How many positions are due; a quarter of the day is new however many wait."""
         with self.logbook() as logbook:
-            return forecast(logbook, 1, self.now)[0]
+            return logbook.reviews.forecast(1, self.now)[0]
 
     @contextmanager
     def logbook(self) -> Iterator[Logbook]:
@@ -323,7 +322,7 @@ class Day:
         results = [right for days in week.tried.values() for _day, right in days]
         with self.logbook() as logbook:
             found = statistics(logbook, self.now, None, {})
-            coming = forecast(logbook, 14, self.now + timedelta(hours=1))
+            coming = logbook.reviews.forecast(14, self.now + timedelta(hours=1))
         told = {
             "tried": (found.total.tried, len(results)),
             "without help": (found.total.clean, sum(results)),

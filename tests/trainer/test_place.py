@@ -15,14 +15,14 @@ from gold.problem.collection import Collection, Entry
 from gold.problem.identity import problem_id
 from gold.problem.model import Objective
 from gold.shipped import shipped
-from gold.trainer.course import Course, FromEditor
 from gold.trainer.difficulty import Level
 from gold.trainer.endless.generated import Endless, GenerationRequest
 from gold.trainer.place import LastPlace, keep_place, kept_place
 from gold.trainer.progress.attempts import Mode
-from gold.trainer.progress.placement import Placement
-from gold.trainer.progress.training import Training
-from gold.trainer.run import Run
+from gold.trainer.training.course import Course, FromEditor
+from gold.trainer.training.day_course import Training
+from gold.trainer.training.placement import Placement
+from gold.trainer.training.run import Run
 from tests.trainer.positions import CAPTURE_IN_ONE, problem
 
 CAPTURE = problem(CAPTURE_IN_ONE)

@@ -19,11 +19,11 @@ from gold.solver.api import EngineKind, Limits, Result
 from gold.solver.engine import solve
 from gold.solver.outcome import ALIVE, DEAD, SEKI, WITHOUT_THREATS, Bounds
 from gold.solver.request import Request
-from gold.trainer.course import Course
 from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.quiz import question, quiz_status
 from gold.trainer.reading import EnteredLine, LineVerdict, check
-from gold.trainer.run import TIME_ATTACK, longest_streak, run_of
+from gold.trainer.training.course import Course
+from gold.trainer.training.run import TIME_ATTACK, longest_streak, run_of
 from tests.results import make_result
 
 THREE = """

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from gold.folders import problems_folder
 from gold.gui.keys.actions import Action, Scope
-from gold.gui.stage.reading import ReadingProgress, in_background, name_of
+from gold.gui.stage.background import ReadingProgress, in_background, name_of
 from gold.gui.stage.scene import Window
 from gold.i18n import _
 from gold.problem.collection import Collection

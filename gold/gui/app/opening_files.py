@@ -11,7 +11,7 @@ from gold.gui.app.keeping import Keeping
 from gold.gui.app.scenes import Scenes
 from gold.gui.keys.actions import Action
 from gold.gui.stage.asking import ProblemDialog
-from gold.gui.stage.reading import Job, ReadingProgress, in_background, load_files, name_of, unreadable
+from gold.gui.stage.background import Job, ReadingProgress, in_background, load_files, name_of, unreadable
 from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
 from gold.gui.stage.unread_dialog import show_unread
@@ -22,9 +22,9 @@ from gold.problem.identity import problem_id
 from gold.problem.model import Problem
 from gold.problem.played_game import is_game
 from gold.problem.sources import archive_of, is_packed
-from gold.trainer.course import Course
 from gold.trainer.guessed_target import is_playable
 from gold.trainer.place import LastPlace, kept_place
+from gold.trainer.training.course import Course
 
 if TYPE_CHECKING:
     from gold.authoring.autosave import Recovered

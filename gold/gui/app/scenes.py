@@ -10,8 +10,8 @@ from gold.gui.computer.worker import Computer
 from gold.gui.desktop.sound import Sounds
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.stage.tabs import Tab
-from gold.trainer.course import Course
 from gold.trainer.progress.logbook import Logbook
+from gold.trainer.training.course import Course
 
 if TYPE_CHECKING:
     from gold.gui.computer.maker import Maker
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from gold.gui.practice.scene import PracticeScene
     from gold.gui.progress.scene import ProgressScene
     from gold.trainer.library.shelves import Shelved
+    from gold.trainer.marks import Mark
     from gold.trainer.progress.glicko import Rating
-    from gold.trainer.progress.marks import Mark
 
 
 class Scenes:

@@ -20,8 +20,8 @@ from gold.gui.widgets.ui import Ui
 from gold.i18n import _, language, name_of
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.logbook import Logbook
-from gold.trainer.progress.placement import QUESTIONS
 from gold.trainer.ranks import STATED_DEVIATION, Strength
+from gold.trainer.training.placement import QUESTIONS
 
 _ROW, _BETWEEN = 56, 8
 _LANGUAGES = 30 + 12  # height of the row of languages, with what is left free below it

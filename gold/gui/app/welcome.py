@@ -9,8 +9,8 @@ from typing import TypeAlias
 from gold.authoring.autosave import Autosave, Recovered
 from gold.gui import words
 from gold.gui.keys.actions import Action
+from gold.gui.stage.background import in_background
 from gold.gui.stage.dialogs import Choice, MessageDialog
-from gold.gui.stage.reading import in_background
 from gold.gui.stage.scene import Window
 from gold.i18n import _
 from gold.trainer.progress.glicko import Rating

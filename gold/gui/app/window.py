@@ -40,10 +40,10 @@ from gold.i18n import use_language
 from gold.problem.collection import Collection
 from gold.problem.text import replace_surrogates
 from gold.solver.machine import resources
-from gold.trainer.course import Course
 from gold.trainer.place import kept_place
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.settings import Settings, SettingsFile
+from gold.trainer.training.course import Course
 
 _CAPTION = 120  # letters
 

@@ -13,9 +13,9 @@ from gold.folders import problems_folder
 from gold.gui.desktop import clipboard
 from gold.gui.desktop.log import LOGGER
 from gold.gui.stage.asking import Load, ProblemDialog
+from gold.gui.stage.background import in_background, read, unreadable
 from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.file_dialog import OpenDialog, SaveDialog, saved_words
-from gold.gui.stage.reading import in_background, read, unreadable
 from gold.gui.stage.scene import Window
 from gold.i18n import _
 from gold.problem.collection import Collection

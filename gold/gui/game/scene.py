@@ -19,9 +19,9 @@ from gold.gui.game.questions import Questions
 from gold.gui.keys.actions import Action, Scope
 from gold.gui.look.theme import Size
 from gold.gui.stage.asking import LineDialog
+from gold.gui.stage.background import in_background, read
 from gold.gui.stage.board_scene import BoardScene
 from gold.gui.stage.file_dialog import OpenDialog, SaveDialog, saved_words
-from gold.gui.stage.reading import in_background, read
 from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.controls import Button

@@ -10,7 +10,7 @@ from gold.atomic import write_atomically
 from gold.file_names import file_name
 from gold.folders import data_folder, state_folder
 from gold.gui.library.audit_dialog import AuditDialog, FoundAbout
-from gold.gui.stage.reading import ReadingProgress, in_background
+from gold.gui.stage.background import ReadingProgress, in_background
 from gold.gui.stage.scene import Window
 from gold.i18n import _
 from gold.problem.collection import Collection

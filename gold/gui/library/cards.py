@@ -16,8 +16,7 @@ from gold.problem.played_game import is_game
 from gold.problem.shown import shown_origin, shown_tags, title_in_list
 from gold.trainer.difficulty import Difficulty, name_of
 from gold.trainer.library.shelves import Shelved
-from gold.trainer.progress.marks import Mark, Tally, mark_in
-from gold.trainer.progress.notes import Note
+from gold.trainer.marks import Mark, Note, Tally, mark_in
 
 _NO_NOTE = Note()
 

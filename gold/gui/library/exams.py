@@ -8,13 +8,13 @@ from gold import clock
 from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.scene import Window
 from gold.i18n import _
-from gold.trainer.course import Course
-from gold.trainer.exam import EASIER, Exam, exam_at
 from gold.trainer.library.shelves import Shelved
-from gold.trainer.progress.choosing import candidates
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.ranks import rank_of
-from gold.trainer.run import practised_before
+from gold.trainer.training.choosing import candidates
+from gold.trainer.training.course import Course
+from gold.trainer.training.exam import EASIER, Exam, exam_at
+from gold.trainer.training.run import practised_before
 
 
 def ask_for_exam(window: Window, logbook: Logbook, shelves: Sequence[Shelved], before: Course) -> None:

@@ -20,7 +20,7 @@ from gold.i18n import _, ngettext
 from gold.problem.shown import shown_tag
 from gold.trainer.difficulty import Level, name_of
 from gold.trainer.library.filtering import STATES, Due, Filter, Filtering, State
-from gold.trainer.progress.marks import Mark
+from gold.trainer.marks import Mark
 
 
 class FilterDialog(Dialog):

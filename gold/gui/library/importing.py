@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from gold.errors import GoldError
-from gold.gui.stage.reading import ReadingProgress, in_background, load_files, name_of
+from gold.gui.stage.background import ReadingProgress, in_background, load_files, name_of
 from gold.gui.stage.scene import Window
 from gold.gui.stage.unread_dialog import show_unread
 from gold.i18n import _, ngettext, sentence

@@ -10,9 +10,9 @@ from pathlib import Path
 from gold.folders import problems_folder
 from gold.gui.desktop.log import LOGGER
 from gold.problem.sources import OPENABLE
-from gold.trainer.everyday import path_through
 from gold.trainer.library.shelves import SHIPPED_FOLDER, Shelved, load_library
-from gold.trainer.library.shipped_estimates import shipped_estimates
+from gold.trainer.progress.shipped_estimates import shipped_estimates
+from gold.trainer.training.learning_path import path_through
 
 Fingerprint = frozenset[tuple[str, int, int]]
 

@@ -13,7 +13,7 @@ from gold.gui.widgets.list_view import Row
 from gold.i18n import _
 from gold.problem.shown import gives_away, shown_tag
 from gold.trainer.library.filtering import Filter, Filtering
-from gold.trainer.progress.marks import Tally
+from gold.trainer.marks import Tally
 
 _FEWEST = 3  # problems that make a motif worth a line
 

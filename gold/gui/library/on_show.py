@@ -6,11 +6,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from pathlib import Path
 
-from gold.gui.library.todays_training import TodaysTraining
+from gold.gui.library.training_starter import TrainingStarter
 from gold.gui.stage.scene import Scene
 from gold.trainer.library.filtering import Filter
 from gold.trainer.library.shelves import Order, Shelved, ShelvedEntry
-from gold.trainer.progress.marks import Tally
+from gold.trainer.marks import Tally
 
 
 class LibraryOnShow(Scene, ABC):
@@ -29,7 +29,7 @@ class LibraryOnShow(Scene, ABC):
     order: Order
     tallies: Mapping[str, Tally]
     proved: frozenset[str]
-    training: TodaysTraining
+    training: TrainingStarter
 
     @property
     @abstractmethod

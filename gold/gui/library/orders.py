@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from gold.i18n import _
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.library.shelves import Order
+from gold.trainer.marks import Tally, mark_in
 from gold.trainer.progress.logbook import Logbook
-from gold.trainer.progress.marks import Tally, mark_in
 
 
 def ranks(

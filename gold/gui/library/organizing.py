@@ -16,8 +16,8 @@ from gold.gui.library.exporting import export_collection, print_collection
 from gold.gui.library.linking import link_folder, linked_folders, unlink_folder
 from gold.gui.library.on_show import LibraryOnShow
 from gold.gui.stage.asking import LineDialog, TextDialog
+from gold.gui.stage.background import in_background
 from gold.gui.stage.file_dialog import SaveDialog
-from gold.gui.stage.reading import in_background
 from gold.gui.stage.scene import Window
 from gold.gui.widgets.list_view import Row
 from gold.i18n import _

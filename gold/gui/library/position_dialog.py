@@ -12,8 +12,8 @@ from gold.board.position import Position
 from gold.gui.board.pane import BoardPane
 from gold.gui.board.view import BoardView, whole_board
 from gold.gui.look.theme import Size
+from gold.gui.stage.background import in_background
 from gold.gui.stage.dialogs import Dialog
-from gold.gui.stage.reading import in_background
 from gold.gui.stage.scene import Window
 from gold.gui.widgets.controls import Button, Segmented
 from gold.gui.widgets.displays import Drawn, Label

@@ -25,19 +25,18 @@ from gold.gui.library.on_show import LibraryOnShow
 from gold.gui.library.orders import ranks
 from gold.gui.library.organizing import Organizing, none_selected
 from gold.gui.library.position_dialog import SearchByPosition
-from gold.gui.library.todays_training import TodaysTraining
+from gold.gui.library.training_starter import TrainingStarter
 from gold.gui.stage.files_dialog import FilesDialog
 from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _, language
 from gold.problem.played_game import is_game
 from gold.problem.shown import shown_name
-from gold.trainer.everyday import PATH, by_motif, to_practise
 from gold.trainer.library.filtering import Filter, Filtering
 from gold.trainer.library.shelves import Order, Shelved, ShelvedEntry, everything, ordered, search
+from gold.trainer.marks import Mark, Note, Tally
 from gold.trainer.progress.logbook import Logbook
-from gold.trainer.progress.marks import Mark, Tally
-from gold.trainer.progress.notes import Note
+from gold.trainer.training.learning_path import PATH, by_motif, to_practise
 
 _LOOK = 2.0  # seconds until it is looked again whether files have changed
 _PAUSE = 0.15  # seconds from the last letter typed until the search runs
@@ -75,7 +74,7 @@ class LibraryScene(LibraryOnShow):
         self._computer, self.proved = computer, computer.engine.proved
         self._estimating = Estimating(computer, logbook)
         self._head: LibraryHead | None = None
-        self.training = TodaysTraining(window, logbook, self._read_shelves, lambda: self._loader.path)
+        self.training = TrainingStarter(window, logbook, self._read_shelves, lambda: self._loader.path)
         self._notes: Mapping[str, Note] = {}
         self._by_position = SearchByPosition(window, self._show_found)
         self._organizing = Organizing(self, self._loader.own_folder, lambda: self._logbook().notes)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gold.gui.look.icons import Icon
-from gold.trainer.progress.marks import Mark
+from gold.trainer.marks import Mark
 
 MARK_ICONS = {
     Mark.FIRST_TRY: Icon.DISC,

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from gold.gui.stage.background import in_background
 from gold.gui.stage.file_dialog import OpenDialog
-from gold.gui.stage.reading import in_background
 from gold.gui.stage.scene import Window
 from gold.i18n import _, ngettext, number
 from gold.problem.game_records import SUFFIXES

@@ -19,8 +19,8 @@ from gold.gui.patterns.diagrams import ShapeDrawing, numbers_at_others, walk_vie
 from gold.gui.patterns.game_scene import SeenGameScene
 from gold.gui.patterns.games import choose_games
 from gold.gui.patterns.page import OpenPattern, Page, lines
+from gold.gui.stage.background import Job
 from gold.gui.stage.board_scene import BoardScene
-from gold.gui.stage.reading import Job
 from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.controls import Segmented

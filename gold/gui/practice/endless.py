@@ -14,8 +14,8 @@ from gold.gui.computer.maker import Maker
 from gold.gui.computer.worker import Computer
 from gold.gui.keys.actions import Action, Scope
 from gold.gui.practice.endless_dialog import EndlessDialog, name_of
-from gold.gui.stage import reading
-from gold.gui.stage.reading import Job
+from gold.gui.stage import background
+from gold.gui.stage.background import Job
 from gold.gui.stage.scene import Window
 from gold.i18n import _, ngettext
 from gold.problem.collection import Collection
@@ -80,7 +80,7 @@ class EndlessProblems:
             return
         self._request, self._added, self._is_ready = request, self._maker.added, False
         self._job = Job(lambda: self._maker.stock.hand_out(request))
-        if self._job.wait(reading.MOMENT):
+        if self._job.wait(background.MOMENT):
             self.update()
 
     def practise(self, request: GenerationRequest | None) -> None:

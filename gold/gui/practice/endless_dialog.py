@@ -10,8 +10,8 @@ import pygame
 
 from gold.gui.computer.maker import Maker
 from gold.gui.look.theme import Size
+from gold.gui.stage.background import Job
 from gold.gui.stage.dialogs import Dialog
-from gold.gui.stage.reading import Job
 from gold.gui.stage.scene import Window
 from gold.gui.widgets.controls import Segmented
 from gold.gui.widgets.displays import Label

@@ -14,8 +14,8 @@ from gold.gui.practice.in_words import board_in_words
 from gold.gui.practice.listener import Listener
 from gold.gui.practice.model import PracticeModel
 from gold.gui.practice.same_shape import show_same_shape
+from gold.gui.stage.background import in_background
 from gold.gui.stage.file_dialog import SaveDialog, saved_words
-from gold.gui.stage.reading import in_background
 from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _

@@ -18,12 +18,12 @@ from gold.gui.keys.actions import Action
 from gold.gui.practice.effects import Effect, KeepAttempt
 from gold.gui.practice.model import PracticeModel
 from gold.gui.stage.scene import Window
-from gold.trainer.course import Course
 from gold.trainer.endless.generated import GenerationRequest
 from gold.trainer.events import Events
 from gold.trainer.guessed_target import GuessedTarget
 from gold.trainer.library.shelves import Shelved
 from gold.trainer.progress.logbook import Logbook
+from gold.trainer.training.course import Course
 
 Shelves = Callable[[], Sequence[Shelved]]
 

@@ -12,7 +12,7 @@ from gold.board.position import Position
 from gold.gui.board.view import BoardView
 from gold.gui.keys.actions import Action
 from gold.gui.practice.listener import Host, Listener
-from gold.gui.stage.reading import Job
+from gold.gui.stage.background import Job
 from gold.i18n import _
 from gold.shipped import shipped
 

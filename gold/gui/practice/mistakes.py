@@ -6,7 +6,7 @@ from gold.gui.keys.actions import Action
 from gold.gui.practice.banners import Banner
 from gold.gui.practice.listener import Host, Listener
 from gold.i18n import _, sentence
-from gold.trainer.run import Run
+from gold.trainer.training.run import Run
 
 LOOK = 1.6
 """Seconds for which the answer to a wrong move is seen before both are taken back."""

@@ -29,13 +29,13 @@ from gold.problem.shown import shown_title, title_in_list, title_to_solve
 from gold.problem.solution_tree import solution_tree
 from gold.solver.api import Progress, Result, up_to_pass
 from gold.trainer import events as happened
-from gold.trainer.course import Course
 from gold.trainer.events import Actor, Events, HintLevel, HintShown, Verdict
 from gold.trainer.guessed_target import GuessedTarget
 from gold.trainer.judge import AuthorsWord, Mistake
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.session import Session
 from gold.trainer.settings import Settings
+from gold.trainer.training.course import Course
 from gold.trainer.wording import assumption
 
 

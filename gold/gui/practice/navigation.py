@@ -16,14 +16,14 @@ from gold.gui.stage.tabs import Tab
 from gold.i18n import _, ngettext, sentence
 from gold.trainer.endless.generated import Endless
 from gold.trainer.events import Refusal
-from gold.trainer.exam import Exam
 from gold.trainer.progress.attempts import Mode
-from gold.trainer.progress.daily import done_today, forecast
 from gold.trainer.progress.fitting import fit_file
 from gold.trainer.progress.logbook import Logbook
-from gold.trainer.progress.placement import Placement, next_question
-from gold.trainer.progress.training import Planner, Training, continued, planner, with_skipped
-from gold.trainer.run import LookBack, Run, longest_streak, practised_before, run_of
+from gold.trainer.training.day_course import Planner, Training, continued, planner, with_skipped
+from gold.trainer.training.day_plan import done_today
+from gold.trainer.training.exam import Exam
+from gold.trainer.training.placement import Placement, next_question
+from gold.trainer.training.run import LookBack, Run, longest_streak, practised_before, run_of
 
 _LOOK = 0.5  # seconds; a double click is faster
 
@@ -188,7 +188,9 @@ class Navigation(Listener):
         arguments = logbook.database.path, clock.now()
         threading.Thread(target=fit_file, args=arguments, name="fit", daemon=True).start()
         leave = Choice(_("To the library"), lambda: self.window.show(Tab.LIBRARY))
-        text = words.day_summary(done_today(logbook, clock.now()), forecast(logbook, 2, clock.now())[1])
+        text = words.day_summary(
+            done_today(logbook, clock.now()), logbook.reviews.forecast(2, clock.now())[1]
+        )
         if course.skipped:
             count = len(course.skipped)
             title = ngettext("{n} problem was skipped", "{n} problems were skipped", count).format(n=count)

@@ -14,6 +14,7 @@ from gold.gui.practice.board_view import board_view
 from gold.gui.practice.effects import Effect, KeepAttempt, PlaySound, ShowMessage
 from gold.gui.practice.files import Files
 from gold.gui.practice.game import ProblemGame
+from gold.gui.practice.guess_trial import GuessTrial
 from gold.gui.practice.listener import Host, Listener, Listening, PracticeContext
 from gold.gui.practice.masters import Masters
 from gold.gui.practice.mistakes import TakesBack
@@ -26,7 +27,6 @@ from gold.gui.practice.modes.status_quiz import StatusQuiz
 from gold.gui.practice.modes.unaided import Unaided
 from gold.gui.practice.navigation import Navigation
 from gold.gui.practice.person import Person
-from gold.gui.practice.target_test import TargetTest
 from gold.gui.widgets.focus import ARROWS, MODIFIERS
 from gold.trainer.events import Events
 from gold.trainer.progress.attempts import Mode
@@ -66,7 +66,7 @@ class OpenProblem(Listening):
             ExercisePace(self, navigation.advance, navigation.end_run),
             self.exercise,
             self.person,
-            TargetTest(self, target_chosen),
+            GuessTrial(self, target_chosen),
             self.masters,
             TakesBack(self),
             Files(self),

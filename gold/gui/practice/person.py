@@ -14,7 +14,7 @@ from gold.i18n import _
 from gold.problem.identity import problem_id
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.progress.attempts import Attempt
-from gold.trainer.run import LookBack
+from gold.trainer.training.run import LookBack
 
 
 class Person(Asker):

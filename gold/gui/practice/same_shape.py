@@ -14,8 +14,8 @@ from gold.gui.look.icons import Icon
 from gold.gui.look.theme import Size
 from gold.gui.practice.listener import Shelves
 from gold.gui.practice.model import PracticeModel
+from gold.gui.stage.background import in_background
 from gold.gui.stage.dialogs import Dialog
-from gold.gui.stage.reading import in_background
 from gold.gui.stage.scene import Window
 from gold.gui.widgets.controls import Button
 from gold.gui.widgets.displays import Drawn, Label

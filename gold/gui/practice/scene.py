@@ -23,11 +23,11 @@ from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
-from gold.trainer.course import Course, FromEditor
 from gold.trainer.endless.generated import Endless, GenerationRequest
 from gold.trainer.guessed_target import GuessedTarget
 from gold.trainer.place import keep_place
 from gold.trainer.progress.logbook import Logbook
+from gold.trainer.training.course import Course, FromEditor
 
 _SYNC = 0.1  # seconds between updates of what the computer is doing
 

@@ -20,10 +20,10 @@ from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.controls import Button, ButtonLook, natural_width
 from gold.gui.widgets.displays import Box, Label
 from gold.i18n import _
-from gold.trainer.course import Course
 from gold.trainer.events import Events
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.settings import Settings
+from gold.trainer.training.course import Course
 from gold.trainer.tutorial import Tutorial, index_of_title, tutorial_collection
 
 _CARD_WIDTH, _PAD, _ROW = 560, 14, 32  # of the card, in pixels of the design

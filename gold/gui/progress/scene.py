@@ -18,8 +18,8 @@ from gold.gui.progress import contents
 from gold.gui.progress.contents import SPANS
 from gold.gui.progress.plot import Plot, PlotContent
 from gold.gui.progress.plots import Bars, Calendar, Curve, Rows
+from gold.gui.stage.background import Job, in_background
 from gold.gui.stage.file_dialog import OpenDialog, SaveDialog
-from gold.gui.stage.reading import Job, in_background
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.controls import Button, Segmented
@@ -27,13 +27,13 @@ from gold.gui.widgets.displays import Box, Label
 from gold.gui.widgets.scroll import ScrollArea
 from gold.i18n import _, ngettext, number
 from gold.trainer.library.shelves import Shelved, tags_by_id, users_library
+from gold.trainer.marks import Mark
 from gold.trainer.progress.database import ProgressDatabase
 from gold.trainer.progress.exchange import CSV, JSON, export_file, import_file
 from gold.trainer.progress.logbook import Logbook
-from gold.trainer.progress.marks import Mark
 from gold.trainer.progress.merging import Imported
 from gold.trainer.progress.statistics import Statistics, start_of_span, statistics, statistics_of_file
-from gold.trainer.progress.tag_training import tag_training
+from gold.trainer.training.motif_training import motif_training
 
 _Result = TypeVar("_Result")
 _LEAST_ROW, _TILE, _GAP = 190, 78, 12
@@ -133,7 +133,7 @@ class ProgressScene(Scene):
         shelves, settings = self._shelves(), self.window.settings
 
         def then(read: Sequence[Shelved]) -> None:
-            course = tag_training(self._logbook(), read, tag, clock.now())
+            course = motif_training(self._logbook(), read, tag, clock.now())
             if course.collection.entries:
                 self.window.play(course, 0)
             else:

@@ -13,8 +13,8 @@ from gold.gui.keys.actions import Action, Scope
 from gold.gui.look.board_colors import style_name
 from gold.gui.look.theme import Size
 from gold.gui.settings.keys_panel import KeysPanel
+from gold.gui.stage.background import in_background
 from gold.gui.stage.dialogs import Choice, MessageDialog
-from gold.gui.stage.reading import in_background
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.widgets.controls import Button, Segmented, Toggle, natural_width
 from gold.gui.widgets.displays import Box, Heading, Label

@@ -31,8 +31,8 @@ from gold.gui.widgets.scroll import ScrollArea
 from gold.gui.widgets.ui import Ui
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
-from gold.trainer.course import Course
 from gold.trainer.settings import Settings
+from gold.trainer.training.course import Course
 
 
 class Window(Protocol):

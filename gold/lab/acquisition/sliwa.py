@@ -15,7 +15,7 @@ import numpy as np
 from gold._jit import njit
 from gold.board.record import BLACK_PLAYS, EVENT, WHITE_PLAYS
 from gold.lab.acquisition.tables import CountTable, sightings
-from gold.mcts.small_patterns import digits
+from gold.lab.mcts.small_patterns import digits
 from gold.patterns.contents import EMPTY
 from gold.patterns.learned.contextual import Games, SeenMoves, new_seen_moves
 from gold.patterns.learned.replay import NO_MOVE, SUICIDE, Replay, apply, begin, new_replay

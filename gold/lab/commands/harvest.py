@@ -177,7 +177,7 @@ def _yields(
 def _write(args: argparse.Namespace, shelves: Shelves, dropped: Counter[str]) -> None:
     from gold.lab.harvest.shelves import left_over
     from gold.problem.files import FileFormat, format_collection
-    from gold.trainer.library.shipped_estimates import write_estimates
+    from gold.trainer.progress.shipped_estimates import write_estimates
 
     collections = list(shelves.collections(args.out))
     for collection in collections:

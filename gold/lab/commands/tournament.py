@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gold import __version__
-from gold.cli import player_options
 from gold.cli.bar import share_bar
 from gold.cli.exitcodes import OK
 from gold.cli.leaving import ended_as_by_ctrl_c
@@ -19,6 +18,7 @@ from gold.cli.program import command_line
 from gold.errors import GoldError
 from gold.folders import state_folder
 from gold.i18n import _
+from gold.lab.mcts import options
 
 if TYPE_CHECKING:
     from gold.lab.tournament.journal import GameJournal
@@ -42,7 +42,7 @@ def add_action(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     add = parser.add_argument
     add("rows", metavar="ROW", nargs="*", help=_("which rows to play; without any, they are listed"))
     add_number(parser, "--games", _("play N games a row (100 by default)"), default=100, least=1)
-    player_options.add_limits(parser)
+    options.add_limits(parser)
     add_number(parser, "--level", _("GNU Go's level, 0 to 10 (10 by default)"), default=10)
     add("--gnugo", metavar="PATH", help=_("where GNU Go is, if it is not found"))
     add_number(parser, "--komi", _("komi (7.5 by default)"), "K", kind=float, default=7.5)
@@ -84,8 +84,8 @@ def _check(args: argparse.Namespace) -> None:
 
 def _match(args: argparse.Namespace, rows: list[TournamentRow]) -> tuple[Match, dict[str, object]]:
     """How the games are played. GNU Go is asked for its version, so that it is known to be there."""
+    from gold.lab.mcts.player import PlayerSettings
     from gold.lab.tournament.tournament import Match, gnu_go, gnu_go_command
-    from gold.mcts.player import PlayerSettings
 
     if args.playouts is not None and args.think is not None:
         raise GoldError(_("Choose one of --playouts and --think."))

@@ -10,7 +10,6 @@ from typing import Final
 from gold.board.board import Board
 from gold.board.outcome import is_allowed, may_pass
 from gold.board.points import PASS, Move
-from gold.mcts.chance import dice
 from gold.solver.api import EngineKind, Progress, ProgressCallback, Result, StopReason
 from gold.solver.bitboard.area import LocalPosition, local_position
 from gold.solver.bitboard.area_rules import PASS_INDEX
@@ -18,6 +17,7 @@ from gold.solver.bitboard.local_play import root_state
 from gold.solver.bitboard.state import ATTACKER_TO_MOVE
 from gold.solver.budget import Budget
 from gold.solver.outcome import ALIVE_FOR_SURE, DEAD_FOR_SURE, QUESTIONS, WITHOUT_THREATS, Bounds, Question
+from gold.solver.playouts.chance import dice
 from gold.solver.playouts.uct import How, RegionTree, begin, new_region_tree, search
 from gold.solver.proof.move_prior import fill_prior
 from gold.solver.proof.nodes import OPEN, attacker_has_won

@@ -12,13 +12,13 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from gold._jit import njit
-from gold.mcts.chance import Dice, below
 from gold.solver.bitboard import area_rules as rules
 from gold.solver.bitboard import bitsets as bits
 from gold.solver.bitboard import state as states
 from gold.solver.bitboard.area import Area
 from gold.solver.bitboard.quantities import Bits
 from gold.solver.bitboard.state import State
+from gold.solver.playouts.chance import Dice, below
 
 _MOVES_A_POINT: Final = 3
 """A playout that is longer, by kos, is the defender's: nothing was captured."""

@@ -22,8 +22,6 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from gold._jit import njit
-from gold.mcts.chance import Dice
-from gold.mcts.uct import DEEPEST, Tree, clear_tree, new_tree
 from gold.solver.bitboard import area_rules as rules
 from gold.solver.bitboard import bitsets as bits
 from gold.solver.bitboard import state as states
@@ -32,7 +30,9 @@ from gold.solver.bitboard.chains import Chains, list_chains, new_chain_sets
 from gold.solver.bitboard.outline import outline_of
 from gold.solver.bitboard.quantities import Floats, MoveIndex, Numbers, PointIndex, Words
 from gold.solver.bitboard.state import PackedState, States
+from gold.solver.playouts.chance import Dice
 from gold.solver.playouts.playout import play_out
+from gold.solver.playouts.tree import DEEPEST, Tree, clear_tree, new_tree
 from gold.solver.proof import nodes
 from gold.solver.proof.first_numbers import COUNTS, estimate
 from gold.solver.proof.move_prior import NO_LAST_MOVE, MovePrior, neutral_prior, prior_of, surroundings

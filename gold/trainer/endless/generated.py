@@ -29,9 +29,9 @@ from gold.problem.shown import GENERATED, GENERATED_ABOUT, shown_tag
 from gold.problem.text import read_bytes
 from gold.problem.titles import numbered, title_of
 from gold.solver.api import CancelFlag
-from gold.trainer.course import Course
 from gold.trainer.difficulty import Difficulty, Level, proof_sizes, summary
 from gold.trainer.place import LastPlace
+from gold.trainer.training.course import Course
 
 if TYPE_CHECKING:
     from gold.authoring.generator.search import Made, Wish

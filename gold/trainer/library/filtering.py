@@ -12,7 +12,7 @@ from typing import Any
 from gold.problem.shown import is_level
 from gold.trainer.difficulty import Difficulty, Level
 from gold.trainer.library.shelves import Shelved, ShelvedEntry
-from gold.trainer.progress.marks import Mark, Tally, mark_in
+from gold.trainer.marks import Mark, Tally, mark_in
 
 
 class Due(Enum):

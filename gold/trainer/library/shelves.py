@@ -23,8 +23,7 @@ from gold.shipped import shipped
 from gold.trainer.guessed_target import is_playable
 from gold.trainer.library.kept import ReadCollection, kept_or_read
 from gold.trainer.library.numbering import Numbering
-from gold.trainer.progress.marks import Mark, Tally, mark_in
-from gold.trainer.progress.notes import Note
+from gold.trainer.marks import Mark, Note, Tally, mark_in
 from gold.trainer.settings import Settings
 
 SHIPPED_FOLDER = shipped("problems")

@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 from enum import StrEnum
 
 from gold import clock
+from gold.trainer.marks import Tally, tallied
 from gold.trainer.progress.database import ProgressDatabase, Row
-from gold.trainer.progress.marks import Tally, tallied
 
 
 class Mode(StrEnum):

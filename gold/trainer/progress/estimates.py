@@ -9,8 +9,8 @@ from dataclasses import asdict, replace
 
 from gold.authoring.traits import VERSION
 from gold.trainer.difficulty import Difficulty
-from gold.trainer.library.shipped_estimates import shipped_estimates
 from gold.trainer.progress.database import ProgressDatabase
+from gold.trainer.progress.shipped_estimates import shipped_estimates
 
 _COLUMNS = "problem, proved, nodes, moves, working, depth, deepest, tempting, motifs"
 

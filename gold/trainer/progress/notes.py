@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 
+from gold.trainer.marks import Note
 from gold.trainer.progress.attempts import utc
 from gold.trainer.progress.database import ProgressDatabase
-
-
-@dataclass(frozen=True, slots=True)
-class Note:
-    """What is kept of one problem; without favour and text, nothing."""
-
-    favourite: bool = False
-    text: str = ""
 
 
 class Notes:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import math
 import zlib
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
@@ -159,6 +160,12 @@ class Reviews:
     def all(self) -> list[ReviewCard]:
         """All cards, the next due first."""
         return self._find("TRUE", ())
+
+    def forecast(self, days: int, now: datetime) -> list[int]:
+        """How many cards fall due on each of the next days, today first with all that is overdue."""
+        start = day_start(now)
+        counts = Counter(max(0, (card.due - start) // timedelta(days=1)) for card in self.all())
+        return [counts[day] for day in range(days)]
 
     def problem(self, card: ReviewCard) -> Problem:
         """What to play: the card's problem after the moves to its position, as it was first seen.

@@ -14,11 +14,10 @@ from gold.clock import day_of, day_start
 from gold.i18n import ngettext
 from gold.problem.shown import is_level, is_place
 from gold.trainer.difficulty import Difficulty
+from gold.trainer.marks import Mark
 from gold.trainer.progress.attempts import PLAYED
-from gold.trainer.progress.daily import forecast
 from gold.trainer.progress.exams import ExamResult
 from gold.trainer.progress.logbook import Logbook
-from gold.trainer.progress.marks import Mark
 
 FORECAST_DAYS = 14
 LINE_LENGTHS = ((1, 1), (2, 3), (4, 5), (6, 7), (8, 9), (10, 12), (13, None))
@@ -183,7 +182,7 @@ def statistics(
             for least, most in LINE_LENGTHS
         ),
         max(lengths, default=0),
-        tuple(forecast(logbook, FORECAST_DAYS, now)),
+        tuple(logbook.reviews.forecast(FORECAST_DAYS, now)),
         later,
         undated,
         tuple(logbook.exams.all()),

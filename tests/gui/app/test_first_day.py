@@ -24,14 +24,14 @@ from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.controls import Button, Segmented
 from gold.gui.widgets.displays import Label
 from gold.i18n import use_language
-from gold.trainer.course import Course
-from gold.trainer.exam import Exam
 from gold.trainer.library import kept
 from gold.trainer.place import kept_place
 from gold.trainer.progress.attempts import Mode
-from gold.trainer.progress.placement import QUESTIONS, Placement
-from gold.trainer.progress.training import Training
 from gold.trainer.settings import SettingsFile
+from gold.trainer.training.course import Course
+from gold.trainer.training.day_course import Training
+from gold.trainer.training.exam import Exam
+from gold.trainer.training.placement import QUESTIONS, Placement
 from tests.gui.helpers import FakeEngine, Hands
 from tests.gui.practice.hands import button
 from tests.thorough import rest_slow

@@ -13,10 +13,10 @@ import sys
 import pygame
 from gold.gui.app.window import App
 from gold.gui.desktop import screen
-from gold.gui.stage import reading
+from gold.gui.stage import background
 from gold.gui.stage.tabs import Tab
 
-reading.MOMENT = 60.0
+background.MOMENT = 60.0
 window = App(screen.open_window(1.0, "GoLD"))
 window.show(Tab.LIBRARY)
 window.frame(1 / 60)

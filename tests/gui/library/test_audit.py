@@ -12,7 +12,7 @@ from gold.gui.keys.actions import Action
 from gold.gui.library import audit_dialog
 from gold.gui.library.audit_dialog import AuditDialog, FoundAbout
 from gold.gui.library.scene import LibraryScene
-from gold.gui.stage.reading import ReadingProgress
+from gold.gui.stage.background import ReadingProgress
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.displays import Label
 from gold.problem.files import ReadingStoppedError

@@ -17,7 +17,7 @@ from gold.problem.proved import Proved
 from gold.problem.shown import shown_tags
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.library.shelves import Owner, Shelved, shelve
-from gold.trainer.progress.marks import Mark, Tally
+from gold.trainer.marks import Mark, Tally
 from tests.gui.helpers import make_collection, make_problem
 
 EDGE = make_problem(title="Edge", tags=("edge", "snapback", "capture"))

@@ -27,8 +27,8 @@ from gold.problem.files import load_collection, save_problem
 from gold.problem.identity import problem_id
 from gold.trainer.library.filtering import Filter
 from gold.trainer.library.shelves import Owner
+from gold.trainer.marks import Mark
 from gold.trainer.progress.attempts import Attempt
-from gold.trainer.progress.marks import Mark
 from tests.gui.helpers import Hands, make_problem
 from tests.gui.library.shelves import Open, names, one, show, sidebar, titles, write
 from tests.gui.practice.hands import opened

@@ -14,7 +14,7 @@ from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.tabs import Tab
 from gold.trainer.library.filtering import Filter
 from gold.trainer.library.shelves import Shelved, load_library
-from gold.trainer.progress.marks import Mark
+from gold.trainer.marks import Mark
 from tests.gui.helpers import Hands
 from tests.gui.library.shelves import show, titles, type_text
 

@@ -15,7 +15,7 @@ from gold.gui.keys.actions import Action
 from gold.gui.practice.endless import EndlessProblems
 from gold.gui.practice.endless_dialog import EndlessDialog
 from gold.gui.practice.scene import PracticeScene
-from gold.gui.stage import reading
+from gold.gui.stage import background
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.displays import Label
 from gold.problem.files import load_collection
@@ -233,7 +233,7 @@ def test_who_waits_is_told_if_none_can_be_made(app: App, hands: Hands) -> None:
 def test_a_slow_disk_does_not_stop_the_window(
     app: App, hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reading, "MOMENT", 0.0)
+    monkeypatch.setattr(background, "MOMENT", 0.0)
     put_in(app, made(0), made(1))
     app.begin(None)
     with app._scenes.maker.stock._content():  # another window holds it

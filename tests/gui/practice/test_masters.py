@@ -12,7 +12,7 @@ from gold.gui.practice import masters
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.widgets.displays import Label
 from gold.problem.collection import Collection
-from gold.trainer.progress.training import Training, TrainingItem
+from gold.trainer.training.day_course import Training, TrainingItem
 from tests.gui.helpers import THREE_IN_A_ROW, Hands, make_collection, make_problem
 from tests.gui.practice.hands import opened
 

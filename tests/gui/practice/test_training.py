@@ -23,10 +23,9 @@ from gold.gui.widgets.controls import Button
 from gold.problem.files import parse_collection, save_problem
 from gold.problem.identity import problem_id
 from gold.trainer.progress.attempts import Attempt, Mode
-from gold.trainer.progress.daily import forecast
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.logbook import PlayedMoves
-from gold.trainer.progress.training import Training, training
+from gold.trainer.training.day_course import Training, training
 from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, make_problem
 from tests.gui.practice.hands import button, text_of
 
@@ -304,7 +303,7 @@ def test_a_week_of_right_and_wrong_moves(
             assert isinstance(dialog, MessageDialog)
             assert dialog.title == "Done for today"
             hands.key(pygame.K_ESCAPE)
-        due.append(forecast(app.logbook, 2, day.time)[0])
+        due.append(app.logbook.reviews.forecast(2, day.time)[0])
     assert reviews[:2] == [1, 2], "what failed comes again, and the next day, even if it is an hour sooner"
     assert set(due) == {0}, "each day was finished"
     assert 0 < sum(reviews[3:]) < 8, "what is known comes back more rarely"

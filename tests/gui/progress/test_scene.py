@@ -30,7 +30,7 @@ from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.logbook import Logbook, PlayedMoves
 from gold.trainer.progress.statistics import statistics
-from gold.trainer.progress.tag_training import TagTraining
+from gold.trainer.training.motif_training import MotifTraining
 from tests.gui.helpers import THREE_IN_A_ROW, Hands, make_collection, make_problem
 
 
@@ -263,7 +263,7 @@ def test_a_weak_point_is_trained_by_click_or_enter(app: App, hands: Hands, logbo
     practice = app.scene
     assert isinstance(practice, PracticeScene)
     assert practice.model is not None
-    assert isinstance(practice.model.course, TagTraining)
+    assert isinstance(practice.model.course, MotifTraining)
     assert practice.model.mode is Mode.PRACTICE
     app.show(Tab.PROGRESS)
     hands.wait(lambda: not scene.busy)

@@ -10,7 +10,6 @@ from gold.board.diagram import parse_diagram
 from gold.board.points import PASS, Color, Move
 from gold.board.position import Position
 from gold.board.status import Status
-from gold.mcts.chance import dice
 from gold.solver.api import EngineKind, Limits, Progress
 from gold.solver.bitboard.area import local_position
 from gold.solver.bitboard.area_rules import connected, keystones
@@ -20,6 +19,7 @@ from gold.solver.bitboard.state import as_state
 from gold.solver.budget import Budget
 from gold.solver.engine import solve
 from gold.solver.outcome import KoMode, Question
+from gold.solver.playouts.chance import dice
 from gold.solver.playouts.estimate import RegionSearch
 from gold.solver.playouts.playout import choose
 from gold.solver.proof.nodes import OPEN, attacker_has_won

@@ -12,8 +12,8 @@ from gold.gui.library.orders import ranks
 from gold.trainer.difficulty import Difficulty, Level
 from gold.trainer.library.filtering import Due, Filter, Filtering
 from gold.trainer.library.shelves import Order, Owner, Shelved, ordered, shelve
+from gold.trainer.marks import Mark, Tally
 from gold.trainer.progress.logbook import Logbook
-from gold.trainer.progress.marks import Mark, Tally
 from tests.gui.helpers import make_collection
 from tests.trainer.library.test_numbering import problem
 

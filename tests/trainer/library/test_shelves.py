@@ -21,7 +21,7 @@ from gold.trainer.library.shelves import (
     search_text,
     shelve,
 )
-from gold.trainer.progress.marks import Mark, Tally
+from gold.trainer.marks import Mark, Tally
 from tests.trainer.positions import CAPTURE_IN_ONE, CORNER, STRAIGHT_THREE, problem
 
 ONE = "gold: 1\ntitle: {}\ndiagram: |\n  + x\n  + X\n"

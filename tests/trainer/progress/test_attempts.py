@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from gold.trainer.marks import Mark, Tally
 from gold.trainer.progress.attempts import Attempt, AttemptLog, Mode
 from gold.trainer.progress.database import ProgressDatabase
-from gold.trainer.progress.marks import Mark, Tally
 
 ROOT = Path(__file__).parents[2]
 NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)

@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 
 from gold.errors import GoldError
+from gold.trainer.marks import Tally
 from gold.trainer.progress.attempts import Attempt, AttemptLog
 from gold.trainer.progress.database import ProgressDatabase
-from gold.trainer.progress.marks import Tally
 from gold.trainer.progress.migrations import MIGRATIONS, SCHEMA_VERSION
 from tests.thorough import THOROUGH
 

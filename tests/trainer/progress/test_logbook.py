@@ -20,12 +20,12 @@ from gold.problem.identity import problem_id, turned
 from gold.problem.model import Problem
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.progress.attempts import Attempt, Mode
-from gold.trainer.progress.choosing import NewProblem
-from gold.trainer.progress.daily import Quota, Today, forecast, today, weak_motifs
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.logbook import Kept, Logbook, PlayedMoves
 from gold.trainer.progress.reviews import Grade, ReviewCard, grade, scheduler, usual_seconds, view_of
-from gold.trainer.progress.training import planner
+from gold.trainer.training.choosing import NewProblem
+from gold.trainer.training.day_course import planner
+from gold.trainer.training.day_plan import Quota, Today, today, weak_motifs
 from tests.trainer.positions import CAPTURE_IN_ONE, CORNER, STRAIGHT_THREE, problem
 
 NOW = datetime(2026, 1, 2, 12, 0, 0, tzinfo=UTC)
@@ -460,7 +460,7 @@ def test_a_quarter_of_the_day_is_new_however_many_reviews_wait(logbook: Logbook)
 
 def test_the_forecast_counts_every_card_on_its_day(logbook: Logbook) -> None:
     due = cards(logbook, 3)
-    assert sum(forecast(logbook, 10, NOW)) == 3
-    assert forecast(logbook, 10, NOW)[0] == 0
-    overdue = forecast(logbook, 10, due[-1].due + 5 * DAY)
+    assert sum(logbook.reviews.forecast(10, NOW)) == 3
+    assert logbook.reviews.forecast(10, NOW)[0] == 0
+    overdue = logbook.reviews.forecast(10, due[-1].due + 5 * DAY)
     assert overdue[0] == 3

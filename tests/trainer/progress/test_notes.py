@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from gold.trainer.marks import Note
 from gold.trainer.progress.logbook import Logbook
-from gold.trainer.progress.notes import Note, Notes
+from gold.trainer.progress.notes import Notes
 
 NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 

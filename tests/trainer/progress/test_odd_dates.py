@@ -19,7 +19,7 @@ from gold.trainer.progress.attempts import Attempt, Mode, utc
 from gold.trainer.progress.fitting import fit_file
 from gold.trainer.progress.logbook import Logbook, PlayedMoves
 from gold.trainer.progress.statistics import Statistics, statistics
-from gold.trainer.progress.training import planner, training
+from gold.trainer.training.day_course import planner, training
 from tests.trainer.positions import CORNER, problem
 
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)

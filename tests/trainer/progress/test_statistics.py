@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from gold.trainer.difficulty import Difficulty
+from gold.trainer.marks import Mark
 from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.progress.logbook import Logbook
-from gold.trainer.progress.marks import Mark
 from gold.trainer.progress.statistics import (
     Share,
     Statistics,

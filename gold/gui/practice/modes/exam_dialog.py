@@ -13,7 +13,7 @@ from gold.gui.stage.scene import Window
 from gold.gui.widgets.list_view import ListView, Row
 from gold.i18n import _
 from gold.problem.shown import shown_origin, title_in_list
-from gold.trainer.exam import Exam
+from gold.trainer.training.exam import Exam
 
 _ROW, _GAP = 30, 14
 

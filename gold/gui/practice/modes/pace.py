@@ -14,9 +14,9 @@ from gold.gui.practice.session_commands import GAME
 from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _
-from gold.trainer.exam import SECONDS
 from gold.trainer.progress.attempts import Mode
-from gold.trainer.run import CLOCKED, Run
+from gold.trainer.training.exam import SECONDS
+from gold.trainer.training.run import CLOCKED, Run
 
 _LOOK_AT_SOLVED = 1.6  # seconds before the next problem comes
 _LOOK_AT_FAILED = 3.0  # the same for a failure, whose refutation wants to be seen

@@ -6,7 +6,7 @@ from gold.gui.keys.actions import Action
 from gold.gui.practice.model import PracticeModel
 from gold.gui.practice.modes.exercise import Exercise, ExerciseCard
 from gold.i18n import _
-from gold.trainer.run import Run
+from gold.trainer.training.run import Run
 
 _HELP = frozenset(
     {

@@ -33,10 +33,10 @@ from gold.i18n import _
 from gold.problem.shown import shown_description, shown_origin, shown_tags
 from gold.trainer import wording
 from gold.trainer.progress.attempts import Mode
-from gold.trainer.progress.placement import Placement
-from gold.trainer.progress.training import Training
-from gold.trainer.run import Run
 from gold.trainer.session import Session
+from gold.trainer.training.day_course import Training
+from gold.trainer.training.placement import Placement
+from gold.trainer.training.run import Run
 
 _COMPACT = 700  # below this height of the design's pixels rows move closer together
 _TWO_COLUMNS = 720  # from this width on the panel has two columns

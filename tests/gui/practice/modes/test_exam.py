@@ -23,14 +23,14 @@ from gold.gui.widgets.displays import Label
 from gold.problem.collection import Collection, Entry
 from gold.problem.identity import problem_id
 from gold.trainer.difficulty import Difficulty
-from gold.trainer.exam import NEEDED, PROBLEMS, SECONDS, Exam, exam_at
 from gold.trainer.library.shelves import Owner, Shelved, ShelvedEntry
 from gold.trainer.progress.attempts import Attempt, Mode
-from gold.trainer.progress.choosing import NewProblem
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.statistics import statistics
 from gold.trainer.ranks import rank_of
-from gold.trainer.run import LookBack, RunState
+from gold.trainer.training.choosing import NewProblem
+from gold.trainer.training.exam import NEEDED, PROBLEMS, SECONDS, Exam, exam_at
+from gold.trainer.training.run import LookBack, RunState
 from tests.gui.helpers import FakeEngine, Hands, make_collection, make_problem
 from tests.gui.practice.hands import at, model, place
 from tests.results import make_result

@@ -1,0 +1,77 @@
+"""A problem that does not state its target: the computer tests the guess at it, while the person
+already looks at it, and the person can ask for the next guess.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+
+from gold.authoring.target_guesses import Doubt, TargetGuess
+from gold.gui.computer.worker import TaskContext
+from gold.gui.keys.actions import Action
+from gold.gui.practice.listener import Asker, Host
+from gold.i18n import _
+from gold.problem.model import Problem
+from gold.solver.api import Limits
+from gold.trainer import wording
+
+_NODES = 40_000
+"""A fraction of a second: a wrong target mostly shows itself at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class BetterTarget:
+    """A more likely guess than the first, and what speaks against that."""
+
+    guess: TargetGuess
+    doubt: Doubt
+
+
+class GuessTrial(Asker):
+    """Tests what a problem without a target is practised as, unless the person has ``chosen`` that."""
+
+    def __init__(self, host: Host, chosen: bool) -> None:
+        super().__init__(host)
+        guessed = self.model.guessed_target
+        if guessed is not None and not chosen:
+            self.ask(guessed.problem.board(), partial(better_target, self.model.in_file))
+
+    def learn(self, answer: object) -> None:
+        """The guess that the search found more likely is taken, unless the person has begun to play."""
+        guessed = self.model.guessed_target
+        if not isinstance(answer, BetterTarget) or guessed is None:
+            return
+        untouched = not guessed.number and not self.model.session.record
+        if untouched and guessed.choose(answer.guess):
+            self.host.around.open_guess(guessed)
+            reason = wording.doubt(answer.doubt)
+            if answer.guess.more_room:
+                self.window.say(_("The marked area has grown: life needs more room."))
+            else:
+                self.window.say(_("The target has changed: {reason}.").format(reason=reason))
+
+    def perform(self, action: Action) -> bool:
+        """Practise the next best guess. Where the problem states its target, the key is free for the note, as
+        in the library.
+        """
+        if action is not Action.NEXT_TARGET:
+            return False
+        guessed = self.model.guessed_target
+        if guessed is None:
+            self.host.perform(Action.NOTE)
+        elif guessed.advance():
+            self.host.around.open_guess(guessed)
+        else:
+            self.window.say(_("There is no other target that makes sense here."))
+        return True
+
+
+def better_target(problem: Problem, context: TaskContext) -> BetterTarget | None:
+    """What the search finds more likely than the first guess; None if that stands."""
+    choice = context.engine.choose_target(problem, Limits(nodes=_NODES), context.cancel)
+    if choice is None or choice.chosen is choice.judged[0]:
+        return None
+    doubt = choice.judged[0].doubt
+    assert doubt is not None  # else no other would have been chosen
+    return BetterTarget(choice.chosen.guess, doubt)

@@ -1,0 +1,30 @@
+"""`gtp --engine mcts`: play whole games for Sabaki, GoGui and others."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from gold.cli import gtp
+from gold.i18n import _
+from gold.lab.mcts import options
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Say what the command does, and add its options to those of `gtp`."""
+    gtp.add_options(parser)
+    player = parser.add_argument_group(_("for --engine mcts"))
+    options.add_limits(player)
+    options.add_knowledge(player)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Answer until the other program has finished."""
+    from gold.gtp.loading import KernelLoading
+    from gold.lab.mcts.gtp_commands import PlayerCommands
+    from gold.lab.mcts.kernels import STEPS
+
+    is_usual = args.playouts is None and args.think is None
+    settings, limits = options.settings(args), gtp.question_limits(args)
+    commands = PlayerCommands(settings, limits, playouts_without_clock=is_usual)
+    return gtp.answer(commands, KernelLoading(sys.stderr, STEPS.keys(), STEPS))

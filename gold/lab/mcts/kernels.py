@@ -1,0 +1,32 @@
+"""What the player of whole games has to load (:mod:`gold.solver.warmup`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from typing import Final
+
+from gold.board.board import Board
+from gold.board.position import Position
+from gold.solver.warmup import Step, Steps
+
+
+class PlayerKernels(Enum):
+    """The player is of no use without any of it."""
+
+    ALL = "the player of whole games"
+
+
+def _steps() -> Iterator[Step]:
+    from gold.lab.mcts.board import area, cells_of
+    from gold.lab.mcts.outlook import outlook
+    from gold.lab.mcts.player import SMALLEST, Player, PlayerSettings
+
+    board = Board(Position.empty(SMALLEST))
+    player = Player(PlayerSettings(playouts=1))
+    yield lambda: area(cells_of(board))
+    yield lambda: outlook(board, player.policy, 1)
+    yield lambda: player.choose(board, 0.5)
+
+
+STEPS: Final[Mapping[Enum, Steps]] = {PlayerKernels.ALL: _steps}

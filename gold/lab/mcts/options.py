@@ -1,0 +1,45 @@
+"""The options of the player of whole games, for `gtp` and for `patterns tournament`."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from gold.cli.options import add_number
+from gold.i18n import _
+
+if TYPE_CHECKING:
+    from gold.lab.mcts.player import PlayerSettings
+
+
+def add_limits(parser: argparse._ActionsContainer) -> None:
+    """Add how long the player thinks."""
+    add_number(parser, "--playouts", _("play at most N playouts a move (1000 if no limit is given)"))
+    add_number(parser, "--think", _("think at most S seconds a move"), "S", kind=float)
+
+
+def add_knowledge(parser: argparse._ActionsContainer) -> None:
+    """Add which patterns the player uses."""
+    patterns = _("in playouts: none, sliwa, mogo, or frequent:N, the N most frequent")
+    parser.add_argument("--patterns", default="none", metavar="NAME", help=patterns)
+    add_number(parser, "--sides", _("look for patterns on 4 or 8 sides of a move"), default=8)
+    add_number(parser, "--opening", _("play the first N moves of a game from the book"), default=0)
+    add_number(parser, "--facts", _("use neighbourhood patterns of at most K facts"), "K", default=15)
+    preselected = _("look only at the N most probable moves, captures and defences (0: all moves)")
+    add_number(parser, "--preselected", preselected, default=0)
+
+
+def settings(args: argparse.Namespace) -> PlayerSettings:
+    """What the options say."""
+    from gold.lab.mcts.player import PlayerSettings
+
+    playouts = 1000 if args.playouts is None and args.think is None else args.playouts
+    return PlayerSettings(
+        playouts=playouts,
+        seconds=args.think,
+        patterns=args.patterns,
+        sides=args.sides,
+        opening=args.opening,
+        facts=args.facts,
+        preselected=args.preselected,
+    )

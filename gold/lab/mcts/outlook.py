@@ -1,0 +1,66 @@
+"""What becomes of the stones on the board, as far as playouts tell: which are dead, and who leads.
+
+Both sides play first equally often, and the moves that led here do not count: only the stones matter. It is
+an estimate: stones in a seki, and groups that only skilled play saves, may be taken for dead.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from gold.board.board import Board
+from gold.board.points import Point
+from gold.lab.mcts.board import BLACK, KO, LAST, LAST_BUT_ONE, PASSES, POINTS, TO_PLAY, WHITE, Cells, cells_of
+from gold.lab.mcts.playout import Policy, play_out
+from gold.solver.playouts.chance import dice
+
+PLAYOUTS: Final = 400
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """The average result of the playouts."""
+
+    lead: float  # Black's area less White's
+    owners: npt.NDArray[np.float64]  # (POINTS,) from 1, always Black's, to -1, always White's
+
+
+def outlook(board: Board, policy: Policy, playouts: int = PLAYOUTS) -> Outlook:
+    """Play so many games to their end; the same ones each time, as long as the stones are the same."""
+    start, chance = cells_of(board), dice(playouts)
+    for each in (KO, LAST, LAST_BUT_ONE, PASSES):
+        start[each] = 0
+    lead = 0
+    owners = np.zeros(POINTS)
+    for number in range(playouts):
+        cells = start.copy()
+        cells[TO_PLAY] = BLACK if number % 2 == 0 else WHITE
+        lead += play_out(cells, policy, chance)
+        owners += _owners(cells, board.geometry.stride)
+    return Outlook(lead / playouts, owners / playouts)
+
+
+def dead_stones(board: Board, policy: Policy) -> frozenset[Point]:
+    """The stones of all chains whose points become the opponent's more often than not."""
+    owners = outlook(board, policy).owners
+    dead: set[Point] = set()
+    for chain in board.chains():
+        kept = sum(owners[stone] for stone in chain.stones)
+        if (kept if chain.color == BLACK else -kept) < 0:
+            dead |= chain.stones
+    return frozenset(dead)
+
+
+def _owners(cells: Cells, stride: int) -> npt.NDArray[np.int64]:
+    """1 for each of Black's points, -1 for White's, 0 for what touches both. An empty point belongs to the
+    stones beside it.
+    """
+    stones = (cells[:POINTS] == BLACK).astype(np.int64) - (cells[:POINTS] == WHITE)
+    near = np.stack([np.roll(stones, step) for step in (-stride, -1, 1, stride)])
+    beside = (near > 0).any(axis=0).astype(np.int64) - (near < 0).any(axis=0)
+    owners: npt.NDArray[np.int64] = np.where(cells[:POINTS] == 0, beside, stones)
+    return owners

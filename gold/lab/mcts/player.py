@@ -1,0 +1,296 @@
+"""A player of whole games: an opening by heart, then UCT within playouts or seconds."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from gold.board.area import area_score
+from gold.board.board import Board
+from gold.board.points import PASS, Color, Move, Point
+from gold.errors import PlayerError
+from gold.i18n import _
+from gold.lab.mcts.board import LINES, PASSES, POINTS, Cells, cells_of
+from gold.lab.mcts.neighborhoods import NeighborhoodTree, neighborhoods, no_neighborhoods, rate
+from gold.lab.mcts.outlook import dead_stones
+from gold.lab.mcts.playout import Policy
+from gold.lab.mcts.small_patterns import NONE, ranks_of
+from gold.lab.mcts.uct import UctSearch, UctTree, clear_uct_tree, new_uct_tree, search
+from gold.solver.playouts.chance import Dice, below, dice
+
+SMALLEST: Final = 9
+LARGEST: Final = 19
+MOST_FACTS: Final = 15
+_NODES: Final = 2_000_000  # 80 MB; a tree that is full grows no more, and its leaves are played out
+_SLICE_POINTS: Final = 100_000  # points on the boards of the playouts between two looks at the clock
+_LONGEST_LINE: Final = 20  # moves of a candidate's line
+_NEARLY_BEST: Final = 0.9  # opening moves with at least this share of the best probability are drawn by lot
+
+
+@dataclass(frozen=True)
+class PlayerSettings:
+    """How a player plays. ``patterns`` are those of playouts, see
+    :func:`gold.lab.mcts.small_patterns.ranks_of`; ``sides`` is 4 or 8, whether the points diagonal from the
+    last moves count as next to them. The first ``opening`` moves of a game are the book's, of patterns with
+    at most ``facts`` facts, and ``preselected`` is how many moves of a position are looked at, the most
+    probable by these patterns (0: all).
+    """
+
+    playouts: int | None = 1000
+    seconds: float | None = None
+    patterns: str = NONE
+    sides: int = 8
+    opening: int = 0
+    facts: int = MOST_FACTS
+    preselected: int = 0
+    exploration: float = 0.25
+    first_play: float = 1.0
+
+    def check(self) -> None:
+        """Whether a player can play so.
+
+        :raises PlayerError: if not; the message says what would be right.
+        """
+        if self.playouts is None and self.seconds is None:
+            raise PlayerError(_("A player needs a limit: playouts or seconds a move."))
+        least = {"playouts": 1, "opening": 0, "facts": 1, "preselected": 0}
+        for name, lowest in least.items():
+            value = getattr(self, name)
+            if value is not None and value < lowest:
+                raise PlayerError(_("{name} must be at least {least}.").format(name=name, least=lowest))
+        if self.seconds is not None and not 0 < self.seconds < float("inf"):
+            raise PlayerError(_("{name} must be more than 0.").format(name="seconds"))
+        if self.facts > MOST_FACTS:
+            raise PlayerError(
+                _("The patterns that come with GoLD have at most {n} facts.").format(n=MOST_FACTS)
+            )
+        if self.sides not in (4, 8):
+            raise PlayerError(_("Patterns are looked for on 4 or 8 sides of a move."))
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """A move, the playouts that chose it (0: it is the book's), and the share of them that it won."""
+
+    move: Move
+    playouts: int = 0
+    share: float = 0.0
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A first move: the playouts through it, the share of them that it won, and the moves that most of them
+    began with.
+    """
+
+    move: Move
+    visits: int
+    share: float
+    line: tuple[Move, ...]
+
+    @property
+    def lower_bound(self) -> float:
+        """What the share is at least, very probably: the lower end of its 95 % interval."""
+        spread = math.sqrt(self.share * (1 - self.share) / self.visits) if self.visits else 1.0
+        return max(0.0, self.share - 1.96 * spread)
+
+
+class Player:
+    """Plays by its settings; of two with the same settings and seed, both play the same in a position, if
+    playouts are the only limit.
+
+    :raises PlayerError: if the settings are impossible.
+    :raises gold.errors.PatternError: if patterns are unknown, or a store of them is damaged.
+    """
+
+    def __init__(self, settings: PlayerSettings, seed: int = 0) -> None:
+        settings.check()
+        self.settings = settings
+        self.seed = seed
+        self.policy = Policy(ranks_of(settings.patterns), 0 if settings.patterns == NONE else settings.sides)
+        knows = settings.opening > 0 or settings.preselected > 0
+        self._known: NeighborhoodTree = neighborhoods(settings.facts) if knows else no_neighborhoods()
+        self._tree: UctTree | None = None
+
+    def choose(self, board: Board, komi: float, out_of_turn: bool = False) -> Chosen:
+        """A move of the side to play; it makes no whole position that was there before. After a pass it is a
+        pass, if the board is won as it stands, and also without the stones that playouts call dead; not so if
+        the other side only passed because this one plays ``out_of_turn``.
+
+        The board is the same afterwards, but for moves that could be played again.
+
+        :raises PlayerError: if the board has fewer than 9 lines.
+        """
+        cells = _checked_cells(board, out_of_turn)
+        chance = dice(self.seed, board.hash)
+        if cells[PASSES] > 0 and self._leads(board, komi):
+            return Chosen(PASS, share=1.0)
+        if len(board.moves) < self.settings.opening:
+            move = self._opening_move(board, cells, chance)
+            if move is not None:
+                return Chosen(move)
+        tree = self._searched(cells, komi, chance)
+        return _most_visited(tree, board)
+
+    def clean_up(self, board: Board, komi: float, out_of_turn: bool = False) -> Chosen:
+        """A move that helps to capture the opponent's dead stones; a pass when there are none.
+
+        :raises PlayerError: as :meth:`choose`.
+        """
+        cells = _checked_cells(board, out_of_turn)
+        dead = {stone for stone in dead_stones(board, self.policy) if board[stone].color != board.to_play}
+        liberties = {
+            near for stone in dead for near in board.geometry.neighbors[stone] if board[near].is_empty
+        }
+        if not liberties:
+            return Chosen(PASS, share=1.0)
+        tree = self._searched(cells, komi, dice(self.seed, board.hash))
+        return _most_visited(tree, board, liberties)
+
+    def think(
+        self, board: Board, komi: float, out_of_turn: bool = False, left_out: Collection[Move] = ()
+    ) -> Iterator[None]:
+        """Grow a tree of the position without end: one slice of playouts for each item that is taken. Then
+        :meth:`candidates` tells what is in it. First moves that are ``left_out`` are not looked at.
+
+        :raises PlayerError: as :meth:`choose`.
+        """
+        cells = _checked_cells(board, out_of_turn)
+        chance = dice(self.seed, board.hash)
+        tree, how = self._new_search(komi)
+        search(tree, cells, 1, how, self.policy, self._known, chance)
+        _leave_out(tree, left_out)
+        while True:
+            search(tree, cells, _slice(cells), how, self.policy, self._known, chance)
+            yield
+
+    def candidates(self) -> list[Candidate]:
+        """The first moves that were looked at in the last search, the most visited first."""
+        tree = self._tree
+        if tree is None:
+            return []
+        candidates = []
+        for child in _children(tree, 0):
+            visits = int(tree.visits[child])
+            if visits:
+                share = float(tree.wins[child]) / visits
+                candidates.append(Candidate(Point(int(tree.move[child])), visits, share, _line(tree, child)))
+        return candidates
+
+    def _opening_move(self, board: Board, cells: Cells, chance: Dice) -> Move | None:
+        """The move with the greatest P(i|p), or one that is nearly as probable; None if none is known."""
+        moves = np.zeros(POINTS, dtype=np.int64)
+        count = rate(cells, self._known, moves)
+        rated = zip(self._known.chances[:count].tolist(), moves[:count].tolist(), strict=True)
+        known = [(rating, move) for rating, move in rated if rating > 0 and not _repeats(board, move)]
+        if not known:
+            return None
+        best = max(known)[0]
+        near = sorted(move for rating, move in known if rating >= _NEARLY_BEST * best)
+        return Point(near[below(chance, len(near))])
+
+    def _new_search(self, komi: float) -> tuple[UctTree, UctSearch]:
+        settings = self.settings
+        if self._tree is None:
+            self._tree = new_uct_tree(_NODES)
+        clear_uct_tree(self._tree)
+        how = UctSearch(round(2 * komi), settings.exploration, settings.first_play, settings.preselected)
+        return self._tree, how
+
+    def _searched(self, cells: Cells, komi: float, chance: Dice) -> UctTree:
+        settings = self.settings
+        tree, how = self._new_search(komi)
+        done, started = 0, time.monotonic()
+        size = _slice(cells) if settings.seconds is not None else settings.playouts
+        assert size is not None
+        while settings.playouts is None or done < settings.playouts:
+            many = size if settings.playouts is None else min(size, settings.playouts - done)
+            search(tree, cells, many, how, self.policy, self._known, chance)
+            done += many
+            if settings.seconds is not None and time.monotonic() - started >= settings.seconds:
+                break
+        return tree
+
+    def _leads(self, board: Board, komi: float) -> bool:
+        """Whether the side to play has won if the game ends now, dead stones on the board or not."""
+        dead = dead_stones(board, self.policy)
+        leads = [area_score(board) - komi, area_score(board, dead) - komi]
+        return min(leads) > 0 if board.to_play is Color.BLACK else max(leads) < 0
+
+
+def _checked_cells(board: Board, out_of_turn: bool) -> Cells:
+    if not SMALLEST <= board.size <= LARGEST:
+        message = _("This engine plays on boards of {least} to {most} lines, not {lines}.")
+        raise PlayerError(message.format(least=SMALLEST, most=LARGEST, lines=board.size))
+    cells = cells_of(board)
+    if out_of_turn:
+        cells[PASSES] = 0
+    return cells
+
+
+def _slice(cells: Cells) -> int:
+    """How many playouts there are between two looks at the clock."""
+    return max(1, int(_SLICE_POINTS // cells[LINES] ** 2))
+
+
+def _children(tree: UctTree, node: int) -> list[int]:
+    """The children of a node, the most visited first; of equals the first."""
+    first, count = int(tree.first[node]), int(tree.children[node])
+    return sorted(range(first, first + count), key=lambda child: -int(tree.visits[child]))
+
+
+def _line(tree: UctTree, node: int) -> tuple[Move, ...]:
+    """The move to a node, and from there on the most visited ones."""
+    moves = [Point(int(tree.move[node]))]
+    while tree.first[node] and len(moves) < _LONGEST_LINE:
+        node = _children(tree, node)[0]
+        if not tree.visits[node]:
+            break
+        moves.append(Point(int(tree.move[node])))
+    return tuple(moves)
+
+
+def _leave_out(tree: UctTree, moves: Collection[Move]) -> None:
+    """Take children from the root, which has them already. It keeps one at least."""
+    first, count = int(tree.first[0]), int(tree.children[0])
+    kept = [child for child in range(first, first + count) if tree.move[child] not in moves]
+    for place, child in enumerate(kept, first):
+        for numbers in (tree.move, tree.visits, tree.wins, tree.first, tree.children):
+            numbers[place] = numbers[child]
+    tree.children[0] = len(kept) or count
+
+
+def _most_visited(tree: UctTree, board: Board, wanted: Collection[Move] | None = None) -> Chosen:
+    """The "robust" move, of those that are wanted; of equals the first."""
+    for child in _children(tree, 0):
+        move = Point(int(tree.move[child]))
+        if wanted is not None and move not in wanted:
+            continue
+        if move == PASS or not _repeats(board, move):
+            visits = int(tree.visits[child])
+            return Chosen(move, int(tree.visits[0]), float(tree.wins[child]) / max(1, visits))
+    return Chosen(PASS, int(tree.visits[0]))
+
+
+def _repeats(board: Board, move: int) -> bool:
+    """Whether a legal move makes a position that was on the board before. Only a capture can."""
+    captured = board.play(Point(move))
+    stones = _stones(board)
+    board.undo()
+    if not captured:
+        return False
+    ahead = Board(board.initial)
+    repeats = _stones(ahead) == stones
+    for played in board.moves:
+        ahead.play(played)
+        repeats |= _stones(ahead) == stones
+    return repeats
+
+
+def _stones(board: Board) -> bytes:
+    return bytes(state.color or 0 for _point, state in board.states())

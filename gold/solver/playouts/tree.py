@@ -1,0 +1,40 @@
+"""The memory of a search tree that grows by playouts."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from gold.solver.bitboard.quantities import Floats, Numbers
+
+DEEPEST: Final = 1000
+"""Most moves between the root and a leaf."""
+
+
+class Tree(NamedTuple):
+    """Nodes, of which node 0 is the root, and scratch memory."""
+
+    move: Numbers  # (nodes,) that leads there
+    visits: Numbers  # (nodes,)
+    wins: Floats  # (nodes,) of the side that made the move
+    first: Numbers  # (nodes,) the first child, or 0 for none
+    children: Numbers  # (nodes,) how many
+    path: Numbers  # (DEEPEST + 1,) scratch: the nodes of a playout
+    used: Numbers  # (1,) how many nodes there are
+
+
+def new_tree(nodes: int) -> Tree:
+    """A tree of the root alone, with memory for ``nodes`` nodes."""
+    sizes = (nodes, nodes, nodes, nodes, DEEPEST + 1, 1)
+    move, visits, *others = (np.zeros(size, dtype=np.int64) for size in sizes)
+    tree = Tree(move, visits, np.zeros(nodes), *others)
+    clear_tree(tree)
+    return tree
+
+
+def clear_tree(tree: Tree) -> None:
+    """Leave only a root that was never visited."""
+    for numbers in (tree.visits, tree.wins, tree.first, tree.children):
+        numbers[0] = 0
+    tree.used[0] = 1

@@ -1,0 +1,153 @@
+"""Marks: in one word, how it went with a problem, in one sense everywhere that it is shown.
+
+A mark says how the problem was first solved by playing; what came later does not change it, nor do answers in
+the status quiz. Attempts whose result nobody has proved are left out. Beside a mark stands a
+note, the person's own words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from gold.i18n import _, ngettext
+
+
+class Mark(StrEnum):
+    """The best first; in this order they are listed and counted."""
+
+    FIRST_TRY = "first try"
+    FAILED_FIRST = "failed first"
+    HELPED = "helped"
+    OPEN = "open"
+    NEW = "new"
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether the problem has been solved, in whatever way."""
+        return self not in (Mark.OPEN, Mark.NEW)
+
+    @property
+    def words(self) -> str:
+        """What it is called."""
+        return {
+            Mark.FIRST_TRY: _("first try"),
+            Mark.FAILED_FIRST: _("failed, then solved"),
+            Mark.HELPED: _("with help"),
+            Mark.OPEN: _("still open"),
+            Mark.NEW: _("new"),
+        }[self]
+
+    @property
+    def rule(self) -> str:
+        """When a problem has it, in a sentence."""
+        return {
+            Mark.FIRST_TRY: _("Solved at the first try, without hints or moves taken back."),
+            Mark.FAILED_FIRST: _("Failed at least once before it was solved."),
+            Mark.HELPED: _("Never failed before it was solved, but with hints or moves taken back."),
+            Mark.OPEN: _("Tried, but not solved yet."),
+            Mark.NEW: _("Never tried."),
+        }[self]
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """The attempts at one problem, counted: how many, how many that solved it, how many that failed before
+    it was first solved; and the help in the attempt that first solved it. Answers in the status quiz are
+    counted on their own: how many, and how many were right.
+    """
+
+    tried: int = 0
+    solved: int = 0
+    failed_first: int = 0
+    hints: int = 0
+    takebacks: int = 0
+    quizzed: int = 0
+    quizzed_right: int = 0
+
+    @property
+    def mark(self) -> Mark:
+        """How it went."""
+        if not self.solved:
+            return Mark.OPEN if self.tried else Mark.NEW
+        if self.failed_first:
+            return Mark.FAILED_FIRST
+        return Mark.HELPED if self.hints or self.takebacks else Mark.FIRST_TRY
+
+    @property
+    def story(self) -> str:
+        """How it went, in a sentence without a full stop; empty if nothing was tried.
+
+        >>> Tally(tried=2, solved=1, failed_first=1, hints=3).story
+        'Failed once, then solved with 3 hints'
+        >>> Tally(tried=5, solved=3).story
+        'Solved at the first try · tried 5 times, solved 3 times'
+        >>> Tally(quizzed=3, quizzed_right=2).story
+        'Status quiz: 2 of 3 right'
+        """
+        quiz = _("Status quiz: {right} of {n} right").format(right=self.quizzed_right, n=self.quizzed)
+        return " · ".join(filter(None, (self._story_of_play, quiz if self.quizzed else "")))
+
+    @property
+    def _story_of_play(self) -> str:
+        if not self.tried:
+            return ""
+        failed = ngettext("Failed once", "Failed {n} times", self.failed_first).format(n=self.failed_first)
+        if not self.solved:
+            return _("{failed}, not solved yet").format(failed=failed)
+        if self.mark is Mark.FIRST_TRY:
+            told = _("Solved at the first try")
+        elif self.mark is Mark.HELPED:
+            told = _("Solved with {help}").format(help=self._help)
+        elif self._help:
+            told = _("{failed}, then solved with {help}").format(failed=failed, help=self._help)
+        else:
+            told = _("{failed}, then solved").format(failed=failed)
+        if self.tried == self.failed_first + 1:
+            return told
+        tried = ngettext("tried once", "tried {n} times", self.tried).format(n=self.tried)
+        solved = ngettext("solved once", "solved {n} times", self.solved).format(n=self.solved)
+        return f"{told} · {tried}, {solved}"
+
+    @property
+    def _help(self) -> str:
+        """The hints and the moves taken back; empty if there were none."""
+        hints = ngettext("{n} hint", "{n} hints", self.hints).format(n=self.hints)
+        back = ngettext("{n} move taken back", "{n} moves taken back", self.takebacks)
+        back = back.format(n=self.takebacks)
+        if self.hints and self.takebacks:
+            return _("{hints} and {takebacks}").format(hints=hints, takebacks=back)
+        return hints if self.hints else back if self.takebacks else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What the person says of a problem: whether it is a favourite, and a text; without both, nothing."""
+
+    favourite: bool = False
+    text: str = ""
+
+
+def mark_in(tallies: Mapping[str, Tally], problem: str) -> Mark:
+    """How it went with a problem; new if it was never tried."""
+    return tallies[problem].mark if problem in tallies else Mark.NEW
+
+
+def tallied(attempts: Iterable[tuple[str, int, int, int, int]]) -> dict[str, Tally]:
+    """Count attempts by problem: each a problem id, whether it was solved, hints and moves taken back, and
+    whether it was the status quiz; in the order in which they ended.
+    """
+    counts: dict[str, list[int]] = {}
+    for problem, solved, hints, takebacks, is_quiz in attempts:
+        count = counts.setdefault(problem, [0, 0, 0, 0, 0, 0, 0])
+        if is_quiz:
+            count[5] += 1
+            count[6] += bool(solved)
+            continue
+        count[0] += 1
+        if solved and not count[1]:
+            count[3:5] = hints, takebacks
+        count[2] += not (solved or count[1])
+        count[1] += bool(solved)
+    return {problem: Tally(*count) for problem, count in counts.items()}

@@ -1,0 +1,170 @@
+"""What to practise today: what is due for review, then new problems near the person's rating.
+
+A day has a number of problems. Only those of *Train* count, each once, however often it came. What failed
+today, in *Train* or in free play, comes again before the session ends, after some others; FSRS is not told of
+that, because within a day people remember the answer, and not the shape
+(:mod:`gold.trainer.progress.reviews`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from statistics import fmean
+
+from gold.clock import day_start
+from gold.trainer.difficulty import Difficulty
+from gold.trainer.progress.attempts import Attempt, Mode
+from gold.trainer.progress.logbook import Logbook
+from gold.trainer.progress.reviews import Grade, ReviewCard
+from gold.trainer.training.choosing import NewProblem, choose, twins_key
+
+_ENOUGH, _WEAKER = 5, 0.1  # a motif is weak after so many attempts, if so much below the person's average
+_LATEST = 300  # attempts that say what is weak now
+_OF_TRAIN = frozenset({Mode.TRAIN, Mode.REVIEW})
+_APART = 4  # attempts between a failure and the next time that it is asked
+_MOST_FAILURES = 6  # attempts with a failure or help on one day, after which a problem waits for tomorrow
+_LEAST_NEW = 4  # a quarter of the day is for new problems, however many reviews wait
+
+
+@dataclass(frozen=True, slots=True)
+class Quota:
+    """How many problems a day the person wants; ``more`` is what they asked for when these were done."""
+
+    problems: int = 20
+    more: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Today:
+    """What is left to do today: what failed today and comes again now, cards in the order in which they fell
+    due, new problems, and last what failed a moment ago. ``tries`` counts today's attempts at each problem.
+    """
+
+    again: tuple[ReviewCard, ...]
+    cards: tuple[ReviewCard, ...]
+    new: tuple[NewProblem, ...]
+    at_the_end: tuple[ReviewCard, ...]
+    tries: Counter[str]
+
+    @property
+    def left(self) -> int:
+        """How many are left."""
+        return len(self.again) + len(self.cards) + len(self.new) + len(self.at_the_end)
+
+
+@dataclass(frozen=True, slots=True)
+class DayDone:
+    """What was done in *Train* on a day: problems, not attempts. ``first_try``: how many of them were solved
+    at the first try of the day, without help; ``again``: how many came again and were solved then.
+    """
+
+    problems: int
+    first_try: int
+    again: int
+    seconds: float
+
+
+def today(
+    logbook: Logbook, quota: Quota, candidates: Mapping[str, NewProblem], now: datetime,
+    skipped: Collection[str] = (),
+) -> Today:  # fmt: skip
+    """What is left to do today; ``candidates`` are the problems that may come as new ones, by id.
+
+    The problems in ``skipped`` are left out, and no others come instead.
+
+    Of two positions of one problem, only one comes on a day. New problems come as
+    :func:`~gold.trainer.training.choosing.choose` says; one that was ever tried is not new, and one that no
+    move solves is none.
+    """
+    start = day_start(now)
+    attempts = logbook.attempts.all(since=start)
+    done = {each.problem for each in attempts if each.mode in _OF_TRAIN}
+    again, at_the_end = _failed_today(logbook, attempts, start, set(skipped))
+    counted = done.union(skipped, (card.problem for card in (*again, *at_the_end)))
+    left = max(0, quota.problems + quota.more - len(counted))
+    busy = {each.problem for each in attempts}.union(skipped)
+    cards = _one_each(logbook.reviews.due(start + timedelta(days=1)), busy)
+    tried = logbook.attempts.problems().union(skipped)
+    estimates = logbook.estimates.all()
+    unfit = {name for name, known in estimates.items() if not known.is_solvable}
+    fresh = [one for name, one in candidates.items() if name not in tried and name not in unfit]
+    new_today = {each.problem for each in attempts if each.mode is Mode.TRAIN}
+    least_new = max(0, (quota.problems + quota.more) // _LEAST_NEW - len(new_today))
+    least_new = min(len(fresh), least_new)
+    cards = cards[: max(0, left - least_new)]
+    names = dict.fromkeys(each.problem for each in attempts)
+    asked = [candidates[name] for name in names if name in candidates]
+    waiting = (*again, *at_the_end, *cards)
+    new = choose(
+        fresh, left - len(cards), logbook.ratings.of_person(now).value, estimates,
+        weak_motifs(logbook.attempts.last(_LATEST), estimates), asked, _twins(waiting, candidates),
+    )  # fmt: skip
+    tries = Counter(each.problem for each in attempts)
+    return Today(tuple(again), tuple(cards), tuple(new), tuple(at_the_end), tries)
+
+
+def _failed_today(
+    logbook: Logbook, attempts: Sequence[Attempt], start: datetime, skipped: set[str]
+) -> tuple[list[ReviewCard], list[ReviewCard]]:
+    """The cards that failed today and were not solved since without help: those that failed some attempts
+    ago, and those that failed just now.
+    """
+    graded = {review.card: review for review in logbook.reviews.reviews(start)}
+    failed = [card for card in logbook.reviews.all() if card.number in graded]
+    again: list[ReviewCard] = []
+    just_now: list[ReviewCard] = []
+    attempts = [each for each in attempts if each.mode is not Mode.QUIZ]
+    for card in _one_each((card for card in failed if graded[card.number].grade is Grade.Again), skipped):
+        own = [place for place, each in enumerate(attempts) if each.problem == card.problem]
+        if own and attempts[own[-1]].clean:
+            continue
+        if sum(not attempts[place].clean for place in own) >= _MOST_FAILURES:
+            continue
+        apart = len(attempts) - 1 - own[-1] if own else _APART
+        (again if apart >= _APART else just_now).append(card)
+    return again, just_now
+
+
+def _one_each(cards: Iterable[ReviewCard], busy: set[str]) -> list[ReviewCard]:
+    """The first card of each problem that is not busy."""
+    first = {card.problem: card for card in reversed(list(cards)) if card.problem not in busy}
+    return sorted(first.values(), key=lambda card: (card.due, card.number))
+
+
+def _twins(cards: Iterable[ReviewCard], candidates: Mapping[str, NewProblem]) -> Iterable[str]:
+    """What the cards' problems share with their twins, as far as the library has them."""
+    return {
+        twins_key(card.problem, candidates[card.problem].entry.problem)
+        for card in cards
+        if card.problem in candidates
+    }
+
+
+def done_today(logbook: Logbook, now: datetime) -> DayDone:
+    """What was done today in *Train*."""
+    by_problem: defaultdict[str, list[Attempt]] = defaultdict(list)
+    for each in logbook.attempts.all(since=day_start(now)):
+        if each.mode in _OF_TRAIN:
+            by_problem[each.problem].append(each)
+    return DayDone(
+        len(by_problem),
+        sum(tries[0].clean for tries in by_problem.values()),
+        sum(not tries[0].solved and any(each.clean for each in tries) for tries in by_problem.values()),
+        sum(each.seconds or 0.0 for tries in by_problem.values() for each in tries),
+    )
+
+
+def weak_motifs(attempts: Iterable[Attempt], estimates: Mapping[str, Difficulty]) -> frozenset[str]:
+    """The motifs at which the person solves clearly less without help than on average, in these attempts."""
+    counted = [each for each in attempts if each.counts]
+    by_motif: defaultdict[str, list[bool]] = defaultdict(list)
+    for each in counted:
+        for motif in estimates[each.problem].motifs if each.problem in estimates else ():
+            by_motif[motif].append(each.clean)
+    least = fmean([each.clean for each in counted] or [0]) - _WEAKER
+    return frozenset(
+        motif for motif, clean in by_motif.items() if len(clean) >= _ENOUGH and fmean(clean) < least
+    )

@@ -1,0 +1,71 @@
+"""Exams: ten problems at a level, against the clock, passed or not."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from statistics import fmean
+
+from gold.i18n import _
+from gold.problem.collection import Collection
+from gold.trainer.progress.attempts import Mode
+from gold.trainer.progress.exams import ExamResult
+from gold.trainer.progress.logbook import Logbook
+from gold.trainer.training.choosing import NewProblem, mixture, with_motifs
+from gold.trainer.training.course import Course
+from gold.trainer.training.run import Run, RunState
+
+PROBLEMS, NEEDED = 10, 7
+SECONDS = 600.0
+EASIER = 200.0
+"""Points between the levels that are offered: five ranks."""
+_USED = 400.0  # points by which a problem counts as farther from the level that was tried before
+_CHANCE = 50.0  # the most points by which chance moves a problem away, so that two exams differ
+
+
+@dataclass(frozen=True, slots=True)
+class Exam(Run):
+    """An exam; its level is the mean rating of its problems."""
+
+    mode: Mode = Mode.EXAM
+    level: float = 0.0
+
+    @property
+    def passed(self) -> bool:
+        """Whether enough was solved; of fewer problems than an exam should have, the same share."""
+        return self.state.solved * PROBLEMS >= NEEDED * len(self.collection.entries)
+
+    def result(self, at: datetime) -> ExamResult:
+        """How it ended."""
+        seconds = SECONDS - self.state.left
+        return ExamResult(
+            at, self.level, self.state.solved, len(self.collection.entries), seconds, self.passed
+        )
+
+
+def exam_at(
+    level: float, problems: Mapping[str, NewProblem], logbook: Logbook, before: Course, seed: int
+) -> Exam | None:
+    """An exam of problems, by id, whose ratings are near a level, mixed over collections and motifs, never
+    two of the same stones; those that were never tried come first. None if no rating is known.
+    """
+    tried, estimates = logbook.ratings.of_problems(), logbook.estimates.all()
+    ratings = {name: estimates[name].rating for name in problems if name in estimates}
+    ratings |= {name: tried[name].value for name in problems if name in tried}
+    unfit = {name for name in ratings if name in estimates and not estimates[name].is_solvable}
+    used, chance = logbook.attempts.problems(), random.Random(seed)  # a choice, not a secret
+    distances = {
+        name: abs(rating - level) + _USED * (name in used) + chance.uniform(0.0, _CHANCE)
+        for name, rating in ratings.items()
+        if name not in unfit
+    }
+    known = [with_motifs(problems[name], estimates) for name in distances]
+    chosen = mixture(known, lambda one: distances[one.id], PROBLEMS)
+    if not chosen:
+        return None
+    collection = Collection(_("Exam"), Path(_("Exam")), tuple(one.entry for one in chosen))
+    mean = fmean(ratings[one.id] for one in chosen)
+    return Exam(collection, before=before, state=RunState(left=SECONDS), level=mean)

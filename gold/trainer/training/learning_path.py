@@ -1,0 +1,178 @@
+"""Every day: one path through all problems that ship, from easy to hard, mixed over the collections.
+
+It is the same for everybody, so that it can be left and taken up again;
+:mod:`gold.trainer.place` keeps where.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection as Some
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TypeAlias
+
+from gold.board.points import Color, PointState
+from gold.board.position import Position
+from gold.i18n import _
+from gold.problem.collection import Collection
+from gold.problem.identity import problem_id
+from gold.problem.shown import shown_tag
+from gold.trainer.difficulty import Difficulty
+from gold.trainer.library.filtering import Filter
+from gold.trainer.library.shelves import Owner, Shelved, ShelvedEntry
+from gold.trainer.place import LastPlace, place_in_words
+from gold.trainer.training.choosing import NewProblem, candidates, likeness, twins_key
+from gold.trainer.training.course import Course
+
+PATH = Path("every day")
+"""What stands for the path where a collection has its file."""
+_BLOCK = 20
+"""Problems of about the same level, which are mixed."""
+_BELOW = 300
+"""Points below one's rating at which the path begins: what comes before is solved in six cases of seven."""
+_APART = 10
+"""Problems that come between two with the same stones, where the level allows it."""
+_COLORS = bytes(PointState(state).color or 0 if state in set(PointState) else 0 for state in range(256))
+"""The colour of the stone in each state of a point, 0 for none."""
+_Look: TypeAlias = tuple[object, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EveryDay(Course):
+    """The path: it goes on where it was left, whatever was practised meanwhile."""
+
+    def place(self, index: int) -> LastPlace | None:
+        """The place on the path."""
+        entry = self.entry(index)
+        if entry is None or entry.problem is None:
+            return None
+        name, total = self.collection.name, len(self.collection.entries)
+        return LastPlace(name, problem=problem_id(entry.problem), on_path=True, number=index + 1, total=total)
+
+    def name_and_place(self, index: int) -> tuple[str, str]:
+        """The path's name in the language that is chosen now, and how far it has been gone."""
+        return _("Every day"), place_in_words(index + 1, len(self.collection.entries))
+
+
+def path_through(
+    shelves: Iterable[Shelved], estimates: Mapping[str, Difficulty],
+    wait: Callable[[], None] = lambda: None,
+) -> Shelved:  # fmt: skip
+    """The path through the program's collections. What nobody has estimated comes last. ``wait`` is called
+    between problems, so that a thread can let others through.
+    """
+    program = [shelved for shelved in shelves if shelved.owner is Owner.PROGRAM]
+    shelved_entries = {one.id: one for shelved in reversed(program) for one in reversed(shelved.entries)}
+    found = list(candidates(program).values())
+    # Ids are digests: they mix what is equally hard, the same way each time.
+    found.sort(key=lambda one: (_rating(one, estimates), one.id))
+    entries = tuple(shelved_entries[one.id] for one in _mixed(found, wait))
+    return _as_shelved(entries)
+
+
+def rest_of_path(path: Shelved, at: str, tried: Some[str]) -> int:
+    """Where the path goes on: at the problem where it was left, unless that was tried; else at the next one
+    that was never tried, and at last with the first of all.
+    """
+    ids = path.ids
+    here = ids.index(at) if at in ids else 0
+    order = (*range(here, len(ids)), *range(here))
+    return next((index for index in order if ids[index] not in tried), 0)
+
+
+def beginning(path: Shelved, estimates: Mapping[str, Difficulty], rating: float) -> str:
+    """The problem with which somebody of this rating begins the path; it leads to the easier ones last."""
+    hard_enough = (
+        name for name in path.ids if name in estimates and estimates[name].rating >= rating - _BELOW
+    )
+    return next(hard_enough, "")
+
+
+def _as_shelved(entries: tuple[ShelvedEntry, ...]) -> Shelved:
+    about = _("All problems of GoLD, from easy to hard. The path goes on where you left it.")
+    collection = Collection(_("Every day"), PATH, tuple(one.entry for one in entries), about)
+    return Shelved(collection, Owner.PROGRAM, entries, "")
+
+
+def by_motif(shown: Shelved, asked: Filter) -> Shelved:
+    """What a filter has left of the path, which is called by the motif if nothing else was asked."""
+    collection = shown.collection
+    if collection.path != PATH or asked.motif is None or asked != Filter(motif=asked.motif):
+        return shown
+    name = _("By motif: {motif}").format(motif=shown_tag(asked.motif))
+    return replace(shown, collection=replace(collection, name=name, description=""))
+
+
+def to_practise(shown: Shelved, path: Shelved | None) -> Collection | Course:
+    """What is practised of what is shown: the path itself; some of its problems, or all in another order; or
+    another collection.
+    """
+    if shown.collection.path != PATH:
+        return shown.collection
+    if path is not None and shown.entries == path.entries:
+        return EveryDay(shown.collection)
+    return replace(shown.collection, path=Path())
+
+
+def _rating(one: NewProblem, estimates: Mapping[str, Difficulty]) -> float:
+    return estimates[one.id].rating if one.id in estimates else float("inf")
+
+
+def _mixed(found: Sequence[NewProblem], wait: Callable[[], None]) -> Iterator[NewProblem]:
+    """The problems block by block; in each, the one next that is least like the last, and no twin of a
+    late one.
+    """
+    twins, kinds = _twins(found, wait), _kinds(found)
+    likenesses: dict[tuple[int, int], float] = {}
+
+    def like(one: NewProblem, last: NewProblem) -> float:
+        kind = kinds[one.id], kinds[last.id]
+        if kind not in likenesses:
+            likenesses[kind] = likeness(one, last)
+        return likenesses[kind]
+
+    late = deque[str](maxlen=_APART)
+    last: NewProblem | None = None
+    for start in range(0, len(found), _BLOCK):
+        left = list(found[start : start + _BLOCK])
+        while left:
+            best = min(left, key=lambda one: (twins[one.id] in late, like(one, last) if last else 0.0))
+            wait()
+            left.remove(best)
+            late.append(twins[best.id] or best.id)
+            last = best
+            yield best
+
+
+def _kinds(found: Iterable[NewProblem]) -> dict[str, int]:
+    """A number for each problem, which those share that have the same tags and are of one collection: these
+    are few, so their likeness need not be found out for each pair of problems.
+    """
+    numbers: dict[object, int] = {}
+    return {one.id: numbers.setdefault((one.tags, str(one.collection)), len(numbers)) for one in found}
+
+
+def _twins(found: Sequence[NewProblem], wait: Callable[[], None]) -> dict[str, str]:
+    """What each problem shares with its twins; empty for one that has none. The key that tells takes a third
+    of a millisecond, so it is only made for those that could be twins at a first look.
+    """
+    problems = [(one.id, one.entry.problem) for one in found]
+    looks = {name: _look(problem.position) for name, problem in problems if problem is not None}
+    alike, twins = Counter(looks.values()), dict[str, str]()
+    for name, problem in problems:
+        wait()
+        twins[name] = twins_key(name, problem) if alike[looks[name]] > 1 else ""
+    return twins
+
+
+def _look(position: Position) -> _Look:
+    """What twins have in common, and most others have not: how many stones of each colour, and how many on
+    each line, whichever way the board is turned.
+    """
+    stones, size = bytes(position.states).translate(_COLORS), position.size
+    rows = [size - stones[start : start + size].count(0) for start in range(0, size * size, size)]
+    cols = [size - stones[col::size].count(0) for col in range(size)]
+    lines = sorted(tuple(sorted(filter(None, each))) for each in (rows, cols))
+    return (*sorted((stones.count(Color.BLACK), stones.count(Color.WHITE))), *lines)

@@ -1,0 +1,51 @@
+"""Train these: problems with one tag, from the dashboard's weak points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import ClassVar
+
+from gold.i18n import _
+from gold.problem.collection import Collection
+from gold.problem.shown import shown_tag
+from gold.trainer.library.shelves import Shelved
+from gold.trainer.progress.attempts import Mode
+from gold.trainer.progress.logbook import Logbook
+from gold.trainer.training.choosing import candidates, choose
+from gold.trainer.training.course import Course
+
+_MOST = 20
+
+
+@dataclass(frozen=True, slots=True)
+class MotifTraining(Course):
+    """Problems with one tag. One try counts for each; they use up nothing of the day."""
+
+    fixed_mode: ClassVar[Mode | None] = Mode.PRACTICE
+
+
+def motif_training(logbook: Logbook, shelves: Iterable[Shelved], tag: str, now: datetime) -> MotifTraining:
+    """First the problems with a tag that were last not solved without help, the longest ago first; then those
+    that were never tried, near the person's rating; then the rest, the longest ago first. At most twenty.
+
+    A tag is the author's, or a motif that was found in the proof.
+    """
+    estimates = logbook.estimates.all()
+    found = {
+        name: one
+        for name, one in candidates(shelves).items()
+        if tag in one.tags or (name in estimates and tag in estimates[name].motifs)
+    }
+    last = {each.problem: each for each in logbook.attempts.all() if each.problem in found}
+    before = sorted(last.values(), key=lambda each: (each.clean, each.at))
+    fresh = [one for name, one in found.items() if name not in last]
+    level = logbook.ratings.of_person(now).value
+    failed = [found[each.problem] for each in before if not each.clean]
+    known = [found[each.problem] for each in before if each.clean]
+    chosen = [*failed[:_MOST], *choose(fresh, max(0, _MOST - len(failed)), level, estimates, asked=failed)]
+    entries = tuple(one.entry for one in (*chosen, *known)[:_MOST])
+    name = _("Training: {tag}").format(tag=shown_tag(tag))
+    return MotifTraining(Collection(name, Path(), entries))

@@ -1,0 +1,79 @@
+"""Finding out how strong somebody is, by problems that are harder after a right answer, else easier."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import ClassVar
+
+from gold.clock import day_start
+from gold.i18n import _
+from gold.problem.collection import Collection
+from gold.trainer.library.shelves import Owner, Shelved
+from gold.trainer.progress.attempts import Mode
+from gold.trainer.progress.glicko import Rating
+from gold.trainer.progress.logbook import Logbook
+from gold.trainer.training.choosing import NewProblem, candidates, choose
+from gold.trainer.training.course import Course
+
+QUESTIONS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Placement(Course):
+    """The problems that were asked so far. One try counts for each; what is given up counts as failed. It
+    cannot be gone on with; what was answered counts.
+    """
+
+    has_more: ClassVar[bool] = True
+    can_be_resumed: ClassVar[bool] = False
+    fixed_mode: ClassVar[Mode | None] = Mode.PRACTICE
+
+    asked: tuple[NewProblem, ...] = ()
+
+    @property
+    def why_no_other_mode(self) -> str:
+        """It is rated."""
+        return _("Here one try counts: GoLD is finding out how strong you are.")
+
+    def name_and_place(self, index: int) -> tuple[str, str]:
+        """Which of the problems it is."""
+        place = _("{number} of {total}").format(number=index + 1, total=QUESTIONS)
+        return self.collection.name, f"  ›  {place}"
+
+
+def begin_placement(logbook: Logbook, shelves: Iterable[Shelved], now: datetime) -> Placement | None:
+    """The first problem; from now on the rating is as uncertain as that of somebody new.
+
+    None if the library has no problem for it.
+    """
+    before = logbook.ratings.of_person(now)
+    first = next_question(logbook, shelves, Placement(), now)
+    if first is not None:
+        logbook.ratings.state(Rating(before.value), now)
+    return first
+
+
+def next_question(
+    logbook: Logbook, shelves: Iterable[Shelved], course: Placement, now: datetime
+) -> Placement | None:
+    """The course with another problem at its end; None if it has enough, or there are no others.
+
+    Only shipped problems are asked, of which it is known how hard they are, and which the person never tried.
+    """
+    if len(course.asked) >= QUESTIONS:
+        return None
+    tried, estimates = logbook.attempts.problems(), logbook.estimates.all()
+    known = candidates(one for one in shelves if one.owner is Owner.PROGRAM)
+    fresh = [one for name, one in known.items() if name not in tried and name in estimates]
+    level = logbook.ratings.of_person(now).value
+    today = {each.problem for each in logbook.attempts.all(since=day_start(now))}
+    twins = {one.twins for name, one in known.items() if name in today}
+    chosen = choose(fresh, 1, level, estimates, asked=course.asked, twins=twins)
+    if not chosen:
+        return None
+    asked = (*course.asked, *chosen)
+    name = _("Finding your strength")
+    return Placement(Collection(name, Path(name), tuple(one.entry for one in asked)), asked)

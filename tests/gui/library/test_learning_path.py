@@ -1,0 +1,124 @@
+"""Every day in the library: the first entry of the list, a key, and problems by motif."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from gold import clock
+from gold.gui.app.window import App
+from gold.gui.keys.actions import Action
+from gold.gui.library.loader import LibraryLoader
+from gold.gui.library.scene import LibraryScene
+from gold.gui.practice.scene import PracticeScene
+from gold.gui.stage.asking import LineDialog
+from gold.gui.stage.tabs import Tab
+from gold.trainer.progress.attempts import Attempt
+from gold.trainer.progress.glicko import Rating
+from gold.trainer.progress.shipped_estimates import shipped_estimates
+from gold.trainer.training.learning_path import EveryDay
+from tests.gui.helpers import Hands
+from tests.gui.library.shelves import show, sidebar
+
+
+@pytest.fixture
+def library(app: App, hands: Hands, tmp_path: Path) -> LibraryScene:
+    """The program's own problems."""
+    scene = show(app, LibraryLoader(own=tmp_path / "own"))
+    hands.wait(lambda: not scene._loader.running)
+    return scene
+
+
+def model(app: App) -> object:
+    practice = app.scene
+    assert isinstance(practice, PracticeScene)
+    assert practice.model is not None
+    return practice.model
+
+
+def test_path_is_the_first_entry_and_counts_all_problems(library: LibraryScene) -> None:
+    total = sum(one.count for one in library.shelves)
+    assert (sidebar(library).rows[0].text, sidebar(library).rows[0].detail) == ("Every day", f"0/{total}")
+    assert library.shown is library.shelves[0]  # a newcomer still begins with the first steps
+
+
+def test_key_opens_the_path_and_leads_back_to_it_from_a_new_start(
+    app: App, hands: Hands, library: LibraryScene
+) -> None:
+    hands.key(pygame.K_d)
+    first = model(app)
+    assert isinstance(first.course, EveryDay)  # type: ignore[attr-defined]
+    app.perform(Action.NEXT_PROBLEM)
+    assert model(app).index == 1  # type: ignore[attr-defined]
+    app.show(Tab.LIBRARY)
+    library.window.play(library.shelves[2].collection, 3)
+    app.show(Tab.LIBRARY)
+    app.perform(Action.EVERY_DAY)
+    assert model(app).index == 1  # type: ignore[attr-defined]
+
+
+def test_path_begins_below_the_rating_of_the_person(
+    app: App, library: LibraryScene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gold.gui.library.training_starter.place_on_path", lambda: None)
+    app.logbook.ratings.state(Rating(1750.0, 100.0), clock.now())
+    path, index = library._loader.path, library.training.here_on_path
+    assert path is not None
+    ratings = [shipped_estimates()[name].rating for name in path.ids]
+    assert ratings[index] >= 1450
+    assert max(ratings[:index]) < 1450
+
+
+def test_entry_shows_the_place_and_enter_goes_on_there(app: App, hands: Hands, library: LibraryScene) -> None:
+    path = library._loader.path
+    assert path is not None
+    for name in path.ids[:30]:
+        app.logbook.attempts.add(Attempt(name, clock.now(), True, 0, 0, 3.0))
+    library.resume()
+    library.choose(path)
+    hands.frames(2)
+    assert library._grid.selected == 30
+    sidebar(library).press()
+    assert model(app).index == 30  # type: ignore[attr-defined]
+
+
+def test_motifs_are_one_dialog_away_and_the_view_is_called_by_the_motif(
+    app: App, hands: Hands, library: LibraryScene
+) -> None:
+    hands.key(pygame.K_b)
+    dialog = app.scene
+    assert isinstance(dialog, LineDialog)
+    rows = [row.text for row in dialog.rows]
+    assert rows == sorted(rows, key=str.casefold)
+    assert {"ko", "seki", "snapback", "throw-in"} <= set(rows)
+    assert "corner" not in rows
+    dialog._chosen = rows.index("snapback")
+    dialog.accept()
+    hands.frames(2)
+    assert library.shown is not None
+    assert library.shown.collection.name == "By motif: snapback"
+    assert f"0/{library.shown.count}" == dialog.rows[rows.index("snapback")].detail
+    assert all("snapback" not in card.detail for card in library._grid.cards)  # said once is enough
+    hands.key(pygame.K_ESCAPE)
+    assert library.shown.collection.name == "Every day"
+
+
+def test_library_without_the_programs_problems_has_no_path(app: App, hands: Hands, tmp_path: Path) -> None:
+    scene = show(app, LibraryLoader(tmp_path / "none", tmp_path / "own"))
+    hands.wait(lambda: not scene._loader.running)
+    assert scene.listed == ()
+    app.perform(Action.EVERY_DAY)
+    assert app.scene is scene
+    app.perform(Action.BY_MOTIF)
+    assert app.scene is scene
+
+
+def test_path_begins_once_the_library_is_read(app: App, hands: Hands, tmp_path: Path) -> None:
+    scene = LibraryScene(app, lambda: app.logbook, app.computer, LibraryLoader(own=tmp_path / "own"))
+    app._scenes.library = scene
+    app.show(Tab.PROGRESS)
+    app.perform(Action.EVERY_DAY)
+    hands.wait(lambda: isinstance(app.scene, PracticeScene))
+    assert isinstance(model(app).course, EveryDay)  # type: ignore[attr-defined]

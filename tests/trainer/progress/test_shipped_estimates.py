@@ -1,0 +1,70 @@
+"""The shipped estimates fit the shipped problems."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gold.authoring.traits import VERSION, traits_of
+from gold.trainer.difficulty import Difficulty, difficulty_of
+from gold.trainer.library.shelves import load_library
+from gold.trainer.progress.logbook import Logbook
+from gold.trainer.progress.shipped_estimates import estimates_in, shipped_estimates, write_estimates
+
+SHIPPED = {
+    one.id: one.entry.problem
+    for shelved in load_library(own=Path("nowhere"))
+    for one in shelved.entries
+    if one.entry.problem is not None
+}
+
+
+def test_each_shipped_problem_has_an_estimate_and_there_are_no_others() -> None:
+    assert set(shipped_estimates()) == set(SHIPPED), "see “How hard they are” in docs/problems.md"
+
+
+@pytest.mark.kernel
+@pytest.mark.slow
+def test_the_estimates_are_what_the_searches_find_today() -> None:
+    for name in sorted(SHIPPED)[::20]:
+        problem = SHIPPED[name]
+        assert shipped_estimates()[name] == difficulty_of(problem, traits_of(problem)), problem.title
+
+
+def test_what_is_written_is_read(tmp_path: Path) -> None:
+    estimates = {"b": Difficulty(True, 7, motifs=("ko",)), "a": Difficulty(False, 50_000)}
+    write_estimates(tmp_path / "some.json", estimates)
+    assert estimates_in(tmp_path / "some.json") == estimates
+
+
+def test_all_files_of_the_folder_count(tmp_path: Path) -> None:
+    write_estimates(tmp_path / "estimates.json", {"a": Difficulty(True, 1)})
+    write_estimates(tmp_path / "from-games-estimates.json", {"b": Difficulty(True, 2)})
+    (tmp_path / "other-estimates.json").write_text("damaged")
+    assert shipped_estimates(tmp_path) == {"a": Difficulty(True, 1), "b": Difficulty(True, 2)}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        f'{{"version": {VERSION}}}',
+        '{"version": 0, "problems": {}}',
+        f'{{"version": {VERSION}, "problems": {{"a": {{"x": 1}}}}}}',
+    ],
+)
+def test_a_file_that_cannot_be_used_has_no_estimates(tmp_path: Path, text: str) -> None:
+    (tmp_path / "some.json").write_text(text)
+    assert estimates_in(tmp_path / "some.json") == {}
+
+
+def test_what_was_found_here_goes_before_what_ships(tmp_path: Path) -> None:
+    name = next(iter(SHIPPED))
+    logbook = Logbook(tmp_path / "progress.sqlite")
+    assert logbook.estimates.of(name) == shipped_estimates()[name] == logbook.estimates.all()[name]
+    found = Difficulty(True, 123_456)
+    logbook.estimates.add(name, found)
+    assert logbook.estimates.of(name) == found == logbook.estimates.all()[name]
+    logbook.close()

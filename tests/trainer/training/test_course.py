@@ -1,0 +1,48 @@
+"""Courses: what is practised, how, and what comes next."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from gold.problem.collection import Collection, Entry
+from gold.problem.model import Problem
+from gold.trainer.progress.attempts import Mode
+from gold.trainer.settings import Settings
+from gold.trainer.training.course import Course, FromEditor
+from gold.trainer.training.day_course import Training, TrainingItem
+from gold.trainer.training.run import Run
+from tests.trainer.positions import CAPTURE_IN_ONE, problem
+
+CAPTURE = problem(CAPTURE_IN_ONE)
+DRAFT = Problem(CAPTURE.position.empty(9))
+PATH = Path("a.yaml")
+THREE = Collection(
+    "Three",
+    PATH,
+    tuple(Entry(PATH, n, 1, each) for n, each in enumerate([CAPTURE, DRAFT, replace(CAPTURE, title="2")])),
+)
+
+
+@pytest.mark.parametrize(
+    ("course", "mode", "more"),
+    [
+        (Course(THREE), Mode.BLIND, False),
+        (FromEditor(), Mode.STUDY, False),
+        (Training(THREE, tuple(TrainingItem("", entry) for entry in THREE.entries)), Mode.TRAIN, True),
+        (Run(THREE, Mode.TIMED), Mode.TIMED, True),
+    ],
+)
+def test_a_course_may_fix_the_mode_and_have_an_end_of_its_own(course: Course, mode: Mode, more: bool) -> None:
+    settings = course.settings(Settings(practice_mode="blind"))
+    assert course.mode_of(0, Mode(settings.practice_mode)) is mode
+    assert course.has_more is more
+
+
+def test_what_cannot_be_played_is_passed_over() -> None:
+    course = Course(THREE)
+    assert (course.beside(0, 1), course.beside(2, 1), course.beside(2, -1)) == (2, None, 0)
+    assert (course.entry(3), course.name_and_place(1)) == (None, ("Three", "  ›  2 of 3"))
+    assert FromEditor().beside(0, 1) is None
