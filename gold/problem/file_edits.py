@@ -50,7 +50,7 @@ class EditedFile:
     """The bytes of a problem file, cut into its entries and what is between them. ``before`` are those
     that it was made of.
 
-    :raises ProblemFormatError: if the file cannot be edited: it is of 2019, or is not text.
+    :raises ProblemFormatError: if the file cannot be edited: its format is only read, or it is not text.
     """
 
     def __init__(self, data: bytes, path: Path) -> None:
@@ -61,8 +61,8 @@ class EditedFile:
                 self._pieces = _games(SgfText(decode_sgf(data, str(path)), str(path)))
             case FileFormat.YAML:
                 self._pieces = _documents(decode_text(data, str(path)), str(path))
-            case FileFormat.GOLD_TEXT:
-                message = _("files of GoLD 2019 are read-only: save as .yaml or .sgf")
+            case FileFormat.GOLD_TEXT | FileFormat.OTHER:
+                message = _("files in this format are read-only: save as .yaml or .sgf")
                 raise ProblemFormatError(message, str(path))
 
     @property

@@ -26,7 +26,7 @@ class BookPart:
 
 
 @dataclass(frozen=True, slots=True)
-class Book:
+class ProblemBook:
     """The problems of a game, what it is called, and its texts that belong to none of them."""
 
     parts: tuple[BookPart, ...]
@@ -34,7 +34,7 @@ class Book:
     description: str
 
 
-def book_in(tree: Variation) -> Book | None:
+def book_in(tree: Variation) -> ProblemBook | None:
     """The book that a game is; None if it is one problem, as most games are."""
     problems = _problems(tree)
     if id(tree) not in problems:
@@ -60,7 +60,7 @@ def book_in(tree: Variation) -> Book | None:
         pending += [(child, below, depth) for child in reversed(here.children) if id(child) in chosen]
     root = tree.nodes[0].properties if tree.nodes else {}
     name = next((root[name][0] for name in ("GN", "EV") if name in root), "")
-    return Book(tuple(parts), " ".join(text_value(name).split()), "\n\n".join(texts))
+    return ProblemBook(tuple(parts), " ".join(text_value(name).split()), "\n\n".join(texts))
 
 
 def _texts(nodes: Iterable[Node]) -> list[str]:

@@ -30,17 +30,12 @@ _SUPERSETS = {
 # Python knows these, too, but no file is encoded so; some decode to text that no file can contain.
 _NO_CHARSETS = frozenset(("idna", "punycode", "raw-unicode-escape", "undefined", "unicode-escape", "utf-7"))
 _NOT_ASCII = re.compile(r"[A-Za-z]?[^\x00-\x7f]++[A-Za-z]?")
-_MARKS = "«»„“”№…–—\xa0"
-_CYRILLIC = re.compile(rf"[{_MARKS}]*(?:(?:[А-ЯЁЄІЇ]?[а-яёєії]+|[А-ЯЁЄІЇ]+)(?:[{_MARKS}]+|$))+")
-_WORDS = {
-    # These letters stand among ASCII letters: one alone, or two small ones, as in "größer".
-    "cp1252": re.compile(r"[A-Za-z]?(?:[^A-Za-z]|[ß-ÿ«»\xa0]{2})[A-Za-z]?"),
-    "cp1254": re.compile(r"[A-Za-z]?(?:[^A-Za-z]|[ß-ÿğış«»\xa0]{2,3})[A-Za-z]?"),
-    "cp1251": _CYRILLIC,
-    "koi8-r": _CYRILLIC,
-}
-"""What stands between ASCII characters, with a letter beside it, where letters are single bytes."""
-_ISO_2022 = re.compile(rb"\x1b\$(?:[@B]|\([@-D]|(\)C))|\x1b\([IJ]")
+# What stands between ASCII characters, with a letter beside it, in languages whose letters are single bytes:
+# one of theirs alone, or two or three small ones, as in "größer"; where they have an alphabet, words of it.
+_WESTERN = re.compile(r"[A-Za-z]?(?:[^A-Za-z]|[ß-ÿ«»\xa0]{2})[A-Za-z]?")
+_TURKISH = re.compile(r"[A-Za-z]?(?:[^A-Za-z]|[ß-ÿğış«»\xa0]{2,3})[A-Za-z]?")
+_MARKS = str.maketrans(dict.fromkeys("«»„“”№…–—\xa0", " "))
+_SINGLE_BYTES = ("cp1252", "cp1254", "cp1251", "koi8-r")
 _HZ = re.compile(rb"~\{((?:[\x21-\x7d][\x21-\x7e])++)~\}")
 
 
@@ -87,9 +82,8 @@ def _decode_unmarked(data: bytes) -> str:
 
 def _decode_escapes(data: bytes) -> str | None:
     """The text of ASCII bytes with the escape sequences of ISO-2022 or HZ; None if there are none."""
-    escape = _ISO_2022.search(data)
-    if escape is not None:
-        return _strictly(data, "iso2022_kr" if escape[1] else "iso2022_jp_ext")
+    if b"\x1b$" in data or b"\x1b(" in data:
+        return _strictly(data, "iso2022_kr" if b"\x1b$)C" in data else "iso2022_jp_ext")
 
     def shown(found: re.Match[bytes]) -> bytes:
         text = _strictly(bytes(byte | 0x80 for byte in found[1]), "gb2312") or ""
@@ -116,8 +110,10 @@ def _decode_by_looks(data: bytes, declared: str | None) -> str:
     """The text in the encoding in which most of its characters are common; of equals, the declared one."""
     sample = _sample(data)
     encodings = sorted(COMMON, key=lambda encoding: encoding != declared)
-    if declared in COMMON and declared not in _WORDS:  # Asian, but perhaps another one
-        encodings = [encoding for encoding in encodings if encoding not in _WORDS or encoding == "cp1252"]
+    if declared in COMMON and declared not in _SINGLE_BYTES:  # Asian, but perhaps another one
+        encodings = [
+            encoding for encoding in encodings if encoding not in _SINGLE_BYTES or encoding == "cp1252"
+        ]
     best = max(encodings, key=lambda encoding: _likeness(sample.decode(encoding, "replace"), encoding))
     return data.decode(best, "replace")
 
@@ -125,11 +121,22 @@ def _decode_by_looks(data: bytes, declared: str | None) -> str:
 def _likeness(text: str, encoding: str) -> tuple[float, int]:
     """The share of common characters in a text beyond ASCII, then how few of its bytes fit nowhere."""
     runs = _NOT_ASCII.findall(text)
-    if encoding in _WORDS:
-        runs = [run for run in runs if _WORDS[encoding].fullmatch(run)]
+    if encoding == "cp1252":
+        runs = [run for run in runs if _WESTERN.fullmatch(run)]
+    elif encoding == "cp1254":
+        runs = [run for run in runs if _TURKISH.fullmatch(run)]
+    elif encoding in _SINGLE_BYTES:
+        runs = [run for run in runs if all(map(_is_cyrillic, run.translate(_MARKS).split()))]
     common = sum(character in COMMON[encoding] for run in runs for character in run)
     beyond_ascii = len(text) - len(text.encode("ascii", "ignore"))
     return common / max(1, beyond_ascii), -text.count("\ufffd")
+
+
+def _is_cyrillic(word: str) -> bool:
+    """Whether a word has Cyrillic letters alone, large ones only at its start or everywhere."""
+    return (
+        word.isalpha() and min(word) > "\u03ff" and (word.isupper() or word[1:].islower() or len(word) == 1)
+    )
 
 
 def _sample(data: bytes) -> bytes:

@@ -34,7 +34,7 @@ _NAME = re.compile(r"[A-Za-z]++\s*+")
 _LOWER_CASE = re.compile(r"[a-z]+")
 # A variation does not begin like this; if one seems to, the game before it was never closed.
 _ROOT = re.compile(r"\s*+\(\s*+;\s*+(?:FF|GM|CA|SZ|AP)\s*+\[")
-_NEXT_GAME = re.compile(rf"\(\s*;?\s*(?:{_ROOT_NAMES})\s*\[")
+_NEXT_GAME = re.compile(rf"\(\s*+(?:;\s*+)?(?:{_ROOT_NAMES})\s*\[")
 _BLANKS = re.compile(r"\s*+")
 _ESCAPE = re.compile(r"\\(\n|.)", re.DOTALL)
 _CONTROL = re.compile(r"[\0-\t\x0b-\x1f\x7f]")

@@ -34,11 +34,11 @@ from gold.problem.sgf_tree import Node, Variation, text_value
 _WORDS = re.compile(r"\b(RIGHT|CHOICE|FORCE|NOTTHIS)\b")
 # Alone: "incorrect", "not correct" and "Correct is B2" say something else.
 _CORRECT = re.compile(
-    r"(?:^|[.!?。，！？\n])[\s\"'“„«(¡+]*"
+    r"(?:^|[.!?。，！？\n])[ \t\"'“„«(¡+]*+"
     r"(?:(?:(?:this|that) is|that's|yes,?|c'est|das ist|ja,?|oui,?) )?"
     r"(?:correct|richtig|korrekt|exact|juste|bonne réponse|correct[oa]|corret[oa]|corretto|giusto|správně"
     r"|правильно|верно|правильный ответ|正解[図图圖]?|正[确確]|正答|정답|정해도?)"
-    r"(?: (?:answer|move|solution))?[\s\"'”“»)]*(?:$|[.!,。！，、\n])",
+    r"(?: (?:answer|move|solution))?[ \t\"'”“»)]*+(?:$|[.!,。！，、\n])",
     re.IGNORECASE,
 )
 _BLANKS_LEFT_BEHIND = re.compile(r"[ \t]{2,}")

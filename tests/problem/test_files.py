@@ -96,7 +96,7 @@ def test_what_is_no_problem_file_is_refused(tmp_path: Path, data: bytes, line: i
 
 def test_sgf_without_a_game_is_refused(tmp_path: Path) -> None:
     (tmp_path / "a.sgf").write_text("AB[aa]")
-    with pytest.raises(ProblemFormatError, match="there is no SGF game here"):
+    with pytest.raises(ProblemFormatError, match="text without a problem; GoLD reads SGF"):
         load_problem(tmp_path / "a.sgf")
 
 
