@@ -1,4 +1,4 @@
-"""The only import of numba: how kernels are compiled.
+"""The only use of numba: how kernels are compiled.
 
 A kernel is a plain function of numbers and arrays under ``@njit``. It releases the GIL. Its machine code is
 kept on disk (:mod:`gold.machine_code`), and what is damaged there is compiled anew.
@@ -19,7 +19,9 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, TypeVar, cast
 
-import numba
+from gold.numba_import import numba  # before all that imports it
+
+# isort: split
 from llvmlite import ir
 from numba import types
 from numba.core import config as numba_config

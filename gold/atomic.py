@@ -15,9 +15,10 @@ import stat
 import sys
 import time
 import zlib
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from gold.errors import FileAccessError
 from gold.i18n import _
@@ -25,6 +26,10 @@ from gold.i18n import _
 _TEMPORARY: Final = re.compile(r"\.gold-(?:([0-9a-f]{8})-([0-9]{1,10})-)?[0-9a-f]{16}\.tmp(?:-journal)?")
 """The machine and the process that made the file, which older versions did not say."""
 _LONGEST_SAVE: Final = 3600.0  # seconds
+_PATIENCE, _LONGEST_PAUSE = 2.0, 0.05  # seconds
+_OTHERS_CAN_HOLD_FILES = os.name == "nt"
+
+_Done = TypeVar("_Done")
 
 
 def write_atomically(path: Path, data: bytes) -> None:
@@ -47,7 +52,7 @@ def write_atomically(path: Path, data: bytes) -> None:
             _write_through(temporary, data)
             if mode is not None:
                 temporary.chmod(mode)
-            temporary.replace(target)
+            patiently(lambda: temporary.replace(target))
         except BaseException:
             with contextlib.suppress(OSError):
                 temporary.unlink(missing_ok=True)
@@ -59,10 +64,34 @@ def write_atomically(path: Path, data: bytes) -> None:
         raise not_written(path, _reason(target, error)) from error
 
 
+def patiently(act: Callable[[], _Done]) -> _Done:
+    """What ``act`` returns, which opens, replaces or moves a file. On Windows that fails while another
+    program has the file open, as a rule for a moment: it is tried again for two seconds, with growing pauses.
+
+    :raises OSError: if ``act`` does so to the end, or for another reason.
+    """
+    pause, end = 0.005, time.monotonic() + _PATIENCE
+    while True:
+        try:
+            return act()
+        except PermissionError:
+            if not _OTHERS_CAN_HOLD_FILES or time.monotonic() + pause > end:
+                raise
+            time.sleep(pause)
+            pause = min(1.5 * pause, _LONGEST_PAUSE)
+
+
+def reason_of(error: OSError) -> str:
+    """Why a file could not be read or written, for people."""
+    if _OTHERS_CAN_HOLD_FILES and isinstance(error, PermissionError):
+        return _("it is protected, or open in another program, such as a virus scanner or a cloud folder")
+    return error.strerror or str(error)
+
+
 def not_written(path: Path | str, reason: str | OSError) -> FileAccessError:
     """The error that says that a file could not be written, and why."""
     if isinstance(reason, OSError):
-        reason = reason.strerror or str(reason)
+        reason = reason_of(reason)
     return FileAccessError(_("{path} cannot be saved: {reason}").format(path=path, reason=reason))
 
 
@@ -141,4 +170,4 @@ def _sync_folder(folder: Path) -> None:
 def _reason(target: Path, error: OSError) -> str:
     if not target.parent.is_dir():
         return _("there is no folder {folder}").format(folder=target.parent)
-    return error.strerror or str(error)
+    return reason_of(error)

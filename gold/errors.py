@@ -110,6 +110,10 @@ class ProgramError(GoldError):
     """Another program cannot be started, or does not answer as it should."""
 
 
+class UnavailableError(GoldError):
+    """A part of the program cannot be loaded on this machine."""
+
+
 class WorkersError(GoldError):
     """Processes that were to share some work cannot do it."""
 

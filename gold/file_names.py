@@ -5,16 +5,23 @@ from __future__ import annotations
 from collections.abc import Collection
 from itertools import chain, count
 from pathlib import Path
+from typing import Final
+
+_DEVICES: Final = {"con", "prn", "aux", "nul"} | {
+    f"{port}{n}" for port in ("com", "lpt") for n in "123456789¹²³"
+}
 
 
 def file_name(title: str, otherwise: str) -> str:
-    """A file name without ending, valid on every system; ``otherwise`` if nothing is left of the title.
+    """A file name without ending, valid on every system; ``otherwise`` if nothing is left of the title, and
+    added to what is the name of a device on Windows.
 
-    >>> file_name("Life & death (1)", "untitled"), file_name("?!", "untitled")
-    ('Life-death-1', 'untitled')
+    >>> file_name("Life & death (1)", "untitled"), file_name("?!", "untitled"), file_name("Con", "untitled")
+    ('Life-death-1', 'untitled', 'Con-untitled')
     """
     words = "".join(sign if sign.isalnum() else " " for sign in title).split()
-    return "-".join(words)[:60] or otherwise
+    name = "-".join(words)[:60] or otherwise
+    return f"{name}-{otherwise}" if name.lower() in _DEVICES else name
 
 
 def free_path(path: Path, taken: Collection[Path] = ()) -> Path:

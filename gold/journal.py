@@ -8,14 +8,18 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, suppress
+from errno import ENOSPC
+from io import FileIO
 from pathlib import Path
 from typing import Any, BinaryIO, Generic, TypeVar
 
 from gold.errors import NOT_AS_WRITTEN, FileAccessError, file_access
 from gold.i18n import _
+from gold.locks import is_in_use, share
 from gold.workers import Workers, in_order, program_digest
 
 _Piece = TypeVar("_Piece")
@@ -24,7 +28,7 @@ _Result = TypeVar("_Result")
 
 class Journal(Generic[_Result]):
     """The journal in one file, which is made when the first result is kept. Results stay in the file, and
-    only where they begin is in memory.
+    only where they begin is in memory. Two programs may use the same file at the same time.
 
     ``to_json`` makes of a result what JSON can hold, and ``from_json`` makes a result of that again; what it
     cannot read, it refuses with a ValueError, KeyError or TypeError.
@@ -39,14 +43,17 @@ class Journal(Generic[_Result]):
         self._to_json, self._from_json = to_json, from_json
         self._begins: dict[str, int] = {}
         self._program = program_digest()
-        self._file: BinaryIO | None = None
+        self._file: FileIO | None = None
+        self._read: BinaryIO | None = None
         if path.exists():
             self._read_all()
 
     def _read_all(self) -> None:
-        with self._access(), self.path.open("rb") as file:
+        with self._access():
+            self._read = self.path.open("rb")
+            share(self._read)
             begin = 0
-            for line in file:
+            for line in self._read:
                 with suppress(*NOT_AS_WRITTEN):  # what is no line of ours
                     kept = json.loads(line)
                     self._from_json(kept["found"])
@@ -91,12 +98,13 @@ class Journal(Generic[_Result]):
         with self._access():
             if self._file is None:
                 self.path.parent.mkdir(parents=True, exist_ok=True)
-                self._file = self.path.open("ab")
+                self._file = self.path.open("ab", buffering=0)  # else lines of two programs would mix
+                share(self._file)
                 self._file.write(b"\n")  # the last line there may have been cut off
-            begin = self._file.tell()
-            self._file.write(line.encode() + b"\n")
-            self._file.flush()
-        self._begins[name] = begin
+            data = line.encode() + b"\n"
+            if self._file.write(data) < len(data):
+                raise OSError(ENOSPC, os.strerror(ENOSPC))
+            self._begins[name] = self._file.tell() - len(data)
 
     def worked(
         self,
@@ -130,14 +138,16 @@ class Journal(Generic[_Result]):
         yield from (self[name] for name, _is_kept in waiting)
 
     def clear(self) -> None:
-        """Delete the file, because everything is done."""
+        """Delete the file, because everything is done, unless another program uses it."""
         self.close()
         with suppress(OSError):
-            self.path.unlink(missing_ok=True)
+            if not is_in_use(self.path):
+                self.path.unlink()
 
     def close(self) -> None:
         """Close the file; what it has is kept."""
-        if self._file is not None:
-            with suppress(OSError):
-                self._file.close()
-            self._file = None
+        for file in (self._file, self._read):
+            if file is not None:
+                with suppress(OSError):
+                    file.close()
+        self._file = self._read = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
@@ -31,6 +31,24 @@ def try_lock(file: IO[bytes]) -> bool:
     except OSError:
         return False
     return True
+
+
+def share(file: IO[bytes]) -> None:
+    """Let others know that an open file is in use, until it is closed (:func:`is_in_use`)."""
+    if sys.platform != "win32":  # there, no file can be deleted that is open
+        import fcntl
+
+        with suppress(OSError):
+            fcntl.flock(file.fileno(), fcntl.LOCK_SH | fcntl.LOCK_NB)
+
+
+def is_in_use(path: Path) -> bool:
+    """Whether somebody shares or locks a file.
+
+    :raises OSError: if it cannot be opened.
+    """
+    with path.open("r+b") as file:
+        return not try_lock(file)
 
 
 @contextmanager

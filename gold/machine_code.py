@@ -22,8 +22,10 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from gold.numba_import import numba  # before all that imports it
+
+# isort: split
 import llvmlite
-import numba
 import platformdirs
 from llvmlite import binding
 

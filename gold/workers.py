@@ -9,12 +9,14 @@ from __future__ import annotations
 import hashlib
 import os
 import signal
+import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from multiprocessing import get_context, parent_process
 from pathlib import Path
@@ -32,6 +34,10 @@ _Result = TypeVar("_Result")
 _AHEAD = 3  # pieces handed out for each worker: it never waits, and few are in memory
 _RESTARTS = 3
 _PATIENCE = 10  # seconds until a cluster that does not answer is given up
+_LOOK = 0.1  # seconds between looks at whether Ctrl+C was pressed
+
+interrupted = threading.Event()
+"""Set by Ctrl+C while a command works that can go on later (:mod:`gold.cli.leaving`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,19 +55,44 @@ def in_order(
 ) -> Iterator[_Result]:
     """``function`` of each piece, in the order of the pieces. A number stands for so many processes.
 
-    One job works in this process. Pieces are taken from the iterable only as they are needed. When a process
-    dies, what it had under way is done again.
+    One job works in a thread of this process. Pieces are taken from the iterable only as they are needed.
+    When a process dies, what it had under way is done again.
 
     :raises WorkersError: if processes die again and again, or the cluster cannot be reached.
+    :raises KeyboardInterrupt: if :data:`interrupted` is set.
     """
     if isinstance(workers, int):
         workers = Workers(workers)
     if workers.scheduler:
         return _on_cluster(workers.scheduler, function, iter(pieces))
     if workers.jobs == 1:
-        return map(function, pieces)
+        return (beside(partial(function, piece)) for piece in pieces)
     jobs = workers.jobs
     return _through(lambda: _pool(jobs), function, iter(pieces), _AHEAD * jobs, _stop_pool)
+
+
+def beside(work: Callable[[], _Result]) -> _Result:
+    """Do work in a thread of its own, and wait for it. Ctrl+C then comes while this one waits. If it came
+    while a kernel's result is made into an object, the process would crash.
+    """
+    future: Future[_Result] = Future()
+
+    def run() -> None:
+        try:
+            future.set_result(work())
+        except BaseException as error:  # noqa: BLE001  whoever waits gets it
+            future.set_exception(error)
+
+    if not interrupted.is_set():
+        threading.Thread(target=run, daemon=True).start()
+    return _result_of(future)
+
+
+def _result_of(future: Future[_Result]) -> _Result:
+    while not interrupted.is_set():
+        if wait([future], _LOOK).done and not interrupted.is_set():
+            return future.result()
+    raise KeyboardInterrupt
 
 
 def _pool(jobs: int) -> Executor:
@@ -70,7 +101,24 @@ def _pool(jobs: int) -> Executor:
 
 
 def _stop_pool(executor: Executor) -> None:
+    """End the processes, whatever they do: nobody tells one what to do that has only begun."""
+    processes = [*(getattr(executor, "_processes", None) or {}).values()]
     executor.shutdown(wait=False, cancel_futures=True)
+    for process in processes:
+        process.terminate()
+
+
+@contextmanager
+def _deaf_processes() -> Iterator[None]:
+    """Processes that are started meanwhile hear no Ctrl+C, not even before they can ignore it."""
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _follow_the_parent() -> None:
@@ -104,9 +152,10 @@ def _through(
             if not waiting:
                 return
             try:
-                for piece in islice(waiting, len(futures), None):
-                    futures.append(executor.submit(function, piece))
-                result = futures[0].result()
+                with _deaf_processes():
+                    for piece in islice(waiting, len(futures), None):
+                        futures.append(executor.submit(function, piece))
+                result = _result_of(futures[0])
             except BrokenExecutor as error:
                 restarts += 1
                 if restarts > _RESTARTS:

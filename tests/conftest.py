@@ -14,6 +14,7 @@ from xdist.remote import Producer
 from xdist.scheduler import Scheduling
 
 from tests.scheduling import ModulesTogether
+from tests.user_folders import guard_folders, move_folders
 
 # The same examples each time, here and in CI, and no deadline: machines differ, verdicts must not.
 # To hunt for new failures: python3 make.py test --hypothesis-profile=explore
@@ -30,8 +31,8 @@ def _world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     home = tmp_path_factory.mktemp("home")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("GOLD_LANGUAGE", "en")
-        for folder in ("CONFIG", "DATA", "STATE"):  # not CACHE: compiled kernels are worth keeping
-            patch.setenv(f"XDG_{folder}_HOME", str(home / folder.lower()))
+        guard_folders()
+        move_folders(patch, home)
         if DEBIAN_GAMES not in os.get_exec_path():
             patch.setenv("PATH", os.environ.get("PATH", "") + os.pathsep + DEBIAN_GAMES)
         yield

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from gold import atomic
 from gold.atomic import sweep, temporary_beside, write_atomically
 from gold.errors import FileAccessError, GoldError
 
@@ -217,3 +218,40 @@ def test_only_abandoned_files_of_ours_are_swept(tmp_path: Path) -> None:
     assert names(folder) == sorted(stays)
     assert names(tmp_path) == [".gold-0123456789abcdee.tmp", "folder"]
     sweep(tmp_path / "nowhere")
+
+
+def test_on_windows_a_file_that_another_has_open_for_a_moment_is_saved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, pauses = tmp_path / "a.yaml", list[float]()
+    path.write_bytes(b"old")
+    replace = os.replace
+
+    def held(*names: str) -> None:
+        if len(pauses) < 5:
+            raise PermissionError(errno.EACCES, "Access is denied")
+        replace(*names)
+
+    monkeypatch.setattr(atomic, "_OTHERS_CAN_HOLD_FILES", True)
+    monkeypatch.setattr("time.sleep", pauses.append)
+    monkeypatch.setattr("os.replace", held)
+    write_atomically(path, b"new")
+    assert path.read_bytes() == b"new"
+    assert pauses == sorted(pauses)
+    assert pauses[0] < pauses[-1]
+    assert sum(pauses) < 0.2
+
+
+def test_one_that_another_keeps_open_is_left_and_the_message_says_who_may_have_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, now = tmp_path / "a.yaml", [0.0]
+    path.write_bytes(b"old")
+    monkeypatch.setattr(atomic, "_OTHERS_CAN_HOLD_FILES", True)
+    monkeypatch.setattr("time.monotonic", lambda: now[0])
+    monkeypatch.setattr("time.sleep", lambda seconds: now.append(now.pop() + seconds))
+    monkeypatch.setattr("os.replace", fail_with(errno.EACCES))
+    with pytest.raises(FileAccessError, match="virus scanner"):
+        write_atomically(path, b"new")
+    assert 1.0 < now[0] < 2.0
+    assert [(item.name, item.read_bytes()) for item in tmp_path.iterdir()] == [("a.yaml", b"old")]

@@ -24,6 +24,7 @@ def test_what_was_kept_is_found_again(tmp_path: Path) -> None:
     for number in range(3):
         one.keep(one.name("n", number), number)
         assert one[one.name("n", number)] == number
+    one.close()
     again = journal_in(path)
     again.keep(again.name("ü"), 7)
     assert [again[again.name("n", number)] for number in range(3)] == [0, 1, 2]
@@ -91,3 +92,27 @@ def test_tables_are_kept_to_the_bit_and_damage_is_noticed(tmp_path: Path) -> Non
         whole[:middle] + (b"A" if whole[middle : middle + 1] != b"A" else b"B") + whole[middle + 1 :]
     )
     assert "tables" not in TableJournal(path)
+
+
+def test_a_file_that_another_program_uses_stays(tmp_path: Path) -> None:
+    """The same command, started twice: the first that ends deletes nothing of the other."""
+    path = tmp_path / "journal"
+    one = journal_in(path)
+    one.keep("a", 1)
+    other = journal_in(path)
+    other.keep("b", 2)
+    one.keep("c", 3)
+    assert [one["a"], one["c"], other["a"], other["b"]] == [1, 3, 1, 2], "each knows where its lines are"
+    one.clear()
+    assert [journal_in(path)[name] for name in "abc"] == [1, 2, 3]
+    other.clear()
+    assert not path.exists()
+
+
+def test_a_file_that_is_only_read_is_in_use_too(tmp_path: Path) -> None:
+    path = tmp_path / "journal"
+    one = journal_in(path)
+    one.keep("a", 1)
+    reader = journal_in(path)
+    one.clear()
+    assert reader["a"] == 1

@@ -22,7 +22,7 @@ from gold.authoring.draft import Draft
 from gold.errors import NOT_AS_WRITTEN, GoldError
 from gold.folders import state_folder
 from gold.i18n import _
-from gold.locks import try_lock
+from gold.locks import is_in_use, try_lock
 from gold.problem.files import load_problem, parse_collection
 from gold.problem.model import Problem
 from gold.problem.yaml_format import write_problem
@@ -140,8 +140,7 @@ def _remove(file: Path, *suffixes: str) -> None:
 def _is_held(lock: Path) -> bool:
     """Whether a running program holds the lock."""
     try:
-        with lock.open("r+b") as file:
-            return not try_lock(file)
+        return is_in_use(lock)
     except FileNotFoundError:
         return False
     except OSError:

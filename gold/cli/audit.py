@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING
 
 from gold.cli.bar import share_bar
 from gold.cli.exitcodes import ANSWER_IS_NO, BAD_INPUT, OK
-from gold.cli.leaving import ended_as_by_ctrl_c
+from gold.cli.leaving import stopped_by_ctrl_c
 from gold.cli.options import add_number, add_sample, add_workers, workers_of
 from gold.cli.output import (
     STDOUT,
     check_output,
     journal_beside,
     one_line,
-    stopped,
     table_console,
     write_output,
 )
@@ -63,10 +62,19 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Audit, print a table, and write what was asked for."""
+    _check_outputs(args)
+    path = args.journal or _journal_path(args)
+    with stopped_by_ctrl_c(path):
+        audit = _audited(args, path)
+    if any(item.entry.problem is None for item in audit.items):
+        return BAD_INPUT
+    return OK if audit.is_clean else ANSWER_IS_NO
+
+
+def _audited(args: argparse.Namespace, journal_path: Path) -> Audit:
     from gold.audit.problem import Effort
     from gold.audit.run import AuditJournal, run_audit, sampled, source_in
 
-    _check_outputs(args)
     source = source_in(args.path)
     if args.repair is not None:
         from gold.audit.repair import refuse_overwriting
@@ -76,16 +84,11 @@ def run(args: argparse.Namespace) -> int:
         source = sampled(source, args.sample, args.seed)
     stone_nodes = args.nodes if args.stone_nodes is None else args.stone_nodes
     effort = Effort(args.nodes, stone_nodes, lines=args.repair is not None)
-    journal = AuditJournal(args.journal or _journal_path(args))
-    try:
-        with ended_as_by_ctrl_c(), closing(journal), share_bar(_("of the problems")) as report:
-            audit = run_audit(source, effort, journal, workers_of(args), report)
-    except KeyboardInterrupt:
-        return stopped(journal.path)
+    journal = AuditJournal(journal_path)
+    with closing(journal), share_bar(_("of the problems")) as report:
+        audit = run_audit(source, effort, journal, workers_of(args), report)
     _write(args, audit, journal)
-    if any(item.entry.problem is None for item in audit.items):
-        return BAD_INPUT
-    return OK if audit.is_clean else ANSWER_IS_NO
+    return audit
 
 
 def _check_outputs(args: argparse.Namespace) -> None:
@@ -105,7 +108,8 @@ def _journal_path(args: argparse.Namespace) -> Path:
     for output in (args.html, args.json, args.repair):
         if output is not None and str(output) != STDOUT:
             return journal_beside(output)
-    return state_folder() / "audit" / f"{args.path.absolute().name}.journal"
+    path = args.path.absolute()
+    return journal_beside(state_folder() / "audit" / path.name, str(path), args.nodes, args.stone_nodes)
 
 
 def _write(args: argparse.Namespace, audit: Audit, journal: AuditJournal) -> None:

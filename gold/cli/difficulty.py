@@ -6,6 +6,7 @@ import argparse
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from functools import partial
 from pathlib import Path
 from statistics import correlation
 from typing import TYPE_CHECKING, Any
@@ -17,6 +18,7 @@ from gold.cli.walk import problems_in, walk
 from gold.i18n import _
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
+from gold.workers import beside
 
 if TYPE_CHECKING:
     from gold.trainer.difficulty import Difficulty
@@ -60,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
     if order:
         named = [pair for pair in named if _level(pair[0], order) is not None]
     line = None if args.json else (lambda each: f"{each.rating:5.0f}  {each.title}: {each.reasons}")
-    found = walk(sampled(named, args), lambda pair: _estimated(*pair, order), line)
+    found = walk(sampled(named, args), lambda pair: beside(partial(_estimated, *pair, order)), line)
     if args.write is not None:
         from gold.trainer.progress.shipped_estimates import write_estimates
 

@@ -14,6 +14,7 @@ from gold.cli.options import add_number
 from gold.cli.output import say
 from gold.errors import GoldError
 from gold.i18n import _
+from gold.workers import beside
 
 if TYPE_CHECKING:
     from gold.authoring.games import Chance
@@ -75,7 +76,8 @@ def _scan(args: argparse.Namespace, record: Record) -> int:
     from gold.authoring.games import Scan, moments
 
     with share_bar(_("of the moves")) as told:
-        chances = list(Scan(moments(record), args.nodes or _SCAN_NODES).go_on(told))
+        scan = Scan(moments(record), args.nodes or _SCAN_NODES)
+        chances = beside(lambda: list(scan.go_on(told)))
     for chance in chances:
         say(_as_text(chance))
     if not chances:
@@ -118,7 +120,7 @@ def _look_at_group(args: argparse.Namespace, record: Record) -> int:
     problem = guess_about(position, group, position.to_play).problem
     limits = Limits(nodes=args.nodes or _NODES)
     board = problem.board()
-    status = group_status(Request.about(board, limits.times(2)))
+    status = beside(lambda: group_status(Request.about(board, limits.times(2))))
     say(" ".join(position.geometry.vertices(sorted(group))))
     say("\n".join(group_as_text(board, status, limits)))
     title = group_title(args.move, args.group.upper())

@@ -10,10 +10,10 @@ from pathlib import Path
 
 from gold.authoring.motifs import Motif
 from gold.cli.bar import share_bar
-from gold.cli.exitcodes import ANSWER_IS_NO, INTERRUPTED, OK
-from gold.cli.leaving import ended_as_by_ctrl_c
+from gold.cli.exitcodes import ANSWER_IS_NO, OK
+from gold.cli.leaving import stopped_by_ctrl_c
 from gold.cli.options import add_number, add_workers, workers_of
-from gold.cli.output import STDOUT, check_output, journal_beside, say, stopped, write_json, write_output
+from gold.cli.output import STDOUT, check_output, journal_beside, say, write_json, write_output
 from gold.i18n import _
 from gold.journal import Journal
 from gold.problem.files import DASHES, FileFormat, format_problems, format_to_write, joined
@@ -75,24 +75,27 @@ def run(args: argparse.Namespace) -> int:
     request = GenerationRequest(Level(args.level), _OBJECTIVES.get(args.objective), motif)
     request.check()
     made = _Made(args.out, to)
-    interrupted = False
-    try:
-        with ended_as_by_ctrl_c(), nullcontext() if made.journal is None else closing(made.journal):
-            _make(request, args.count, args.seed, workers_of(args), made)
-    except KeyboardInterrupt:  # what is made is not lost
-        interrupted = True
-    if made.found or not interrupted:
-        made.write()
+    with stopped_by_ctrl_c(None if made.journal is None else made.journal.path):
+        try:
+            with nullcontext() if made.journal is None else closing(made.journal):
+                _make(request, args.count, args.seed, workers_of(args), made)
+        except KeyboardInterrupt:  # what is made is not lost
+            if made.found:
+                _write(args, made)
+            raise
+    _write(args, made)
+    if made.journal is not None:
+        made.journal.clear()
+    return OK if len(made.found) == args.count else ANSWER_IS_NO
+
+
+def _write(args: argparse.Namespace, made: _Made) -> None:
+    made.write()
     if args.json is not None:
         write_json(args.json, [_as_json(each) for each in made.found])
     if str(args.out) != STDOUT and str(args.json) != STDOUT:
         for number, each in enumerate(made.found, 1):
             say(f"{number}  {shown_title(each.problem)}: {each.difficulty.reasons}")
-    if interrupted:
-        return INTERRUPTED if made.journal is None else stopped(made.journal.path)
-    if made.journal is not None:
-        made.journal.clear()
-    return OK if len(made.found) == args.count else ANSWER_IS_NO
 
 
 class _Made:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import io
 import sys
 from typing import TYPE_CHECKING
 
@@ -11,6 +10,7 @@ from gold.cli.exitcodes import OK
 from gold.cli.options import add_number, limits_of
 from gold.cli.output import say
 from gold.i18n import _
+from gold.workers import beside
 
 if TYPE_CHECKING:
     from gold.gtp.commands import GtpCommands
@@ -56,8 +56,6 @@ def answer(commands: GtpCommands, loading: KernelLoading) -> int:
     """Answer until the other program has finished, with kernels that are being loaded."""
     from gold.gtp.protocol import bounded_lines, serve
 
-    if isinstance(sys.stdin, io.TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")  # whatever the other program sends gets an answer
     commands.loading = loading
-    serve(bounded_lines(sys.stdin), sys.stdout, commands.handlers, sys.stderr)
+    beside(lambda: serve(bounded_lines(sys.stdin), sys.stdout, commands.handlers, sys.stderr))
     return OK

@@ -9,23 +9,53 @@ from __future__ import annotations
 
 import atexit
 import contextlib
+import math
 import os
 import signal
 import sys
 import threading
+import time
 from collections.abc import Iterator
+from pathlib import Path
+
+from gold.cli.exitcodes import INTERRUPTED
+from gold.cli.output import say
+from gold.i18n import _
+from gold.workers import interrupted
+
+_AT_ONCE = 2.0  # seconds after which a second Ctrl+C does not wait for a good moment
 
 
 @contextlib.contextmanager
-def ended_as_by_ctrl_c() -> Iterator[None]:
-    """While a command works that can go on later, SIGTERM does what Ctrl+C does: it ends the processes that
-    work for it, and says where what is done is kept.
+def stopped_by_ctrl_c(journal: Path | None) -> Iterator[None]:
+    """While a command works that can go on later, Ctrl+C and SIGTERM only set a flag, and the work stops
+    where it waits for a result (:mod:`gold.workers`): nothing is torn in two. Then it is said where what is
+    done is kept.
+
+    :raises SystemExit: when it was stopped.
     """
-    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    first = math.inf
+
+    def note(_signal: int, _frame: object) -> None:
+        nonlocal first
+        if time.monotonic() > first + _AT_ONCE:
+            raise KeyboardInterrupt
+        first = min(first, time.monotonic())
+        interrupted.set()
+
+    signals = [each for each in (signal.SIGINT, signal.SIGTERM) if signal.getsignal(each) != signal.SIG_IGN]
+    before = {each: signal.signal(each, note) for each in signals}
     try:
         yield
+    except KeyboardInterrupt:
+        if journal is not None:
+            text = _("Stopped. What is done is kept in {path}: the same command goes on from there.")
+            say(text.format(path=journal), error=True)
+        raise SystemExit(INTERRUPTED) from None
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for each, handler in before.items():
+            signal.signal(each, handler)
+        interrupted.clear()
 
 
 def leave(code: int) -> None:

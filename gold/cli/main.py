@@ -27,9 +27,9 @@ from gold.cli.commands import command_lines, commands, module_of
 from gold.cli.exitcodes import BAD_INPUT, BROKEN_PIPE, CANNOT_START, INTERRUPTED
 from gold.cli.leaving import leave
 from gold.cli.output import say
-from gold.errors import GoldError
+from gold.errors import GoldError, UnavailableError
 from gold.i18n import _
-from gold.problem.text import without_controls
+from gold.problem.text import ESCAPED, without_controls
 
 
 def run() -> None:
@@ -45,12 +45,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     words = list(sys.argv[1:] if argv is None else argv)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # when imported, pygame prints a greeting
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # a console without ● shows ? and goes on
+    _prepare_streams()
     try:
         return _dispatch(words)
     except SystemExit as stop:  # argparse, after --help or a wrong option
         return stop.code if isinstance(stop.code, int) else BAD_INPUT
+    except UnavailableError as error:
+        return _fail(str(error), CANNOT_START)
     except GoldError as error:
         return _fail(str(error), BAD_INPUT)
     except ModuleNotFoundError as error:
@@ -59,10 +60,24 @@ def main(argv: Sequence[str] | None = None) -> int:
             raise
         return _fail(_missing_package(package), CANNOT_START)
     except KeyboardInterrupt:
-        return INTERRUPTED
+        return _fail(_("Stopped."), INTERRUPTED)
     except BrokenPipeError:  # the program that reads our output, such as `head`, has ended
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BROKEN_PIPE
+
+
+def _prepare_streams() -> None:
+    """Make pipes and files carry the same bytes on every system. A console shows what it can, and ? for the
+    rest.
+    """
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            if stream.isatty():
+                stream.reconfigure(errors="replace")
+            elif stream is sys.stdin:
+                stream.reconfigure(encoding="utf-8", errors="replace")
+            else:
+                stream.reconfigure(encoding="utf-8", errors=ESCAPED, newline="\n")
 
 
 class _Parser(argparse.ArgumentParser):

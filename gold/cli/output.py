@@ -1,7 +1,8 @@
-"""What commands write to a file, or to standard output if it is called "-"; what they say when stopped."""
+"""What commands write to a file, or to standard output if it is called "-."""
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import re
@@ -10,7 +11,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gold.atomic import not_written, write_atomically
-from gold.cli.exitcodes import INTERRUPTED
 from gold.errors import GoldError
 from gold.i18n import _
 from gold.problem.text import ESCAPED, without_controls
@@ -95,13 +95,9 @@ def table_console(width: int) -> Console:
     return console
 
 
-def journal_beside(output: Path) -> Path:
-    """The journal of a command that writes this file or folder."""
-    return output.absolute().with_name(output.absolute().name + ".journal")
-
-
-def stopped(journal: Path) -> int:
-    """Say that Ctrl+C has lost nothing, and return the exit code."""
-    text = _("Stopped. What is done is kept in {path}: the same command goes on from there.")
-    say(text.format(path=journal), error=True)
-    return INTERRUPTED
+def journal_beside(output: Path, *command: object) -> Path:
+    """The journal of a command that writes this file or folder; ``command`` is what tells it from others that
+    write there, too.
+    """
+    about = "." + hashlib.sha256(repr(command).encode(errors=ESCAPED)).hexdigest()[:8] if command else ""
+    return output.absolute().with_name(f"{output.absolute().name}{about}.journal")

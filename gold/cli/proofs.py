@@ -20,8 +20,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     """Say what the command does, and add its options."""
     parser.description = _(
         "Show how many proofs are kept, write them to a file, add what a file holds, or throw all away. "
-        "A checksum tells damage. It does not tell whether somebody made up a proof: import only files of "
-        "people whom you trust."
+        "What is imported is not believed: before it is used, each proof is proved again, which is quick, "
+        "since it is known where to look."
     )
     parser.epilog = _("Exit code: 0 when done, 2 when a file cannot be read or written.")
     store = argparse.ArgumentParser(add_help=False)

@@ -14,9 +14,9 @@ from pydantic import TypeAdapter
 
 from gold.board.status import Status
 from gold.cli.exitcodes import ANSWER_IS_NO, BAD_INPUT, OK
-from gold.cli.leaving import ended_as_by_ctrl_c
+from gold.cli.leaving import stopped_by_ctrl_c
 from gold.cli.options import add_number, add_store, add_workers, limits_of, store_of, workers_of
-from gold.cli.output import journal_beside, one_line, say, stopped
+from gold.cli.output import journal_beside, one_line, say
 from gold.cli.walk import print_json, walk
 from gold.errors import GoldError
 from gold.folders import state_folder
@@ -97,16 +97,17 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Prove the problems, print one line for each, and return the exit code."""
-    entries = [entry for path in args.files for entry in load_collection(path).entries]
-    if args.missing:
-        entries = [entry for entry in entries if entry.problem is None or entry.problem.proved is None]
-    prover = _Prover(args, limits_of(args, _SECONDS), entries)
-    try:
-        with ended_as_by_ctrl_c(), closing(prover.journal):
+    limits = limits_of(args, _SECONDS)
+    about = [str(path.absolute()) for path in args.files], limits, args.best, args.write
+    journal = journal_beside(args.store or state_folder() / "prove", about)
+    with stopped_by_ctrl_c(journal):
+        entries = [entry for path in args.files for entry in load_collection(path).entries]
+        if args.missing:
+            entries = [entry for entry in entries if entry.problem is None or entry.problem.proved is None]
+        prover = _Prover(args, limits, entries, journal)
+        with closing(prover.journal):
             rows = walk(entries, prover.report_of, None if args.json else _as_text)
         prover.journal.clear()
-    except KeyboardInterrupt:
-        return stopped(prover.journal.path)
     if args.json:
         print_json(rows, _summary(rows))
     else:
@@ -123,11 +124,12 @@ class _Prover:
     record.
     """
 
-    def __init__(self, args: argparse.Namespace, limits: Limits, entries: Sequence[Entry]) -> None:
+    def __init__(
+        self, args: argparse.Namespace, limits: Limits, entries: Sequence[Entry], journal: Path
+    ) -> None:
         self.store, self._write = store_of(args), args.write
         self._limits, self._best_only = limits, args.best
-        path = journal_beside(args.store) if args.store else state_folder() / "prove.journal"
-        self.journal = Journal(path, asdict, TypeAdapter(ProblemReport).validate_python)
+        self.journal = Journal(journal, asdict, TypeAdapter(ProblemReport).validate_python)
         self._names = {
             id(entry): self._name_of(entry, entry.problem) for entry in entries if entry.problem is not None
         }

@@ -30,6 +30,7 @@ from gold.problem.files import load_problem
 from gold.problem.model import Problem
 from gold.solver.api import EngineKind, Limits, Result
 from gold.trainer.wording import assumption, doubt, source_of, task
+from gold.workers import beside
 
 if TYPE_CHECKING:
     from gold.authoring.target_choice import JudgedGuess, TargetChoice
@@ -83,7 +84,7 @@ def run(args: argparse.Namespace) -> int:
     if args.proof:
         fields, lines = _solved_with_proof(args, problem, limits)
     else:
-        fields, lines = _solved(args, board, limits, choice)
+        fields, lines = beside(lambda: _solved(args, board, limits, choice))
     if args.json:
         inferred = {} if choice is None else {"inferred": _assumed_as_json(choice.chosen)}
         say(as_json(_header_as_json(problem, board) | inferred | fields))
@@ -103,7 +104,7 @@ def _target_choice(args: argparse.Namespace, problem: Problem, limits: Limits) -
 
     for guess in target_guesses(problem)[:1]:
         _load_kernels(guess.problem.board(), args.engine)
-    return choose_target(problem, limits, args.engine, resources=resources_of(args))
+    return beside(lambda: choose_target(problem, limits, args.engine, resources=resources_of(args)))
 
 
 def _solved(args: argparse.Namespace, board: Board, limits: Limits, choice: TargetChoice | None) -> _Answer:
@@ -139,7 +140,7 @@ def _solved_with_proof(args: argparse.Namespace, problem: Problem, limits: Limit
     if problem.moves:
         raise GoldError(_("--proof starts from the first position; this problem has moves played"))
     with counter(_("lines of the proof")) as report:
-        result, proof = solve_with_certificate(problem, limits, report, resources_of(args))
+        result, proof = beside(lambda: solve_with_certificate(problem, limits, report, resources_of(args)))
     written: dict[str, Any]
     if isinstance(proof, NotWritten):
         written = {"written": False, "reason": proof.reason}

@@ -8,6 +8,7 @@ import re
 from pathlib import Path
 from typing import Final
 
+from gold.atomic import patiently, reason_of
 from gold.errors import FileAccessError, ProblemFormatError
 from gold.i18n import _
 
@@ -34,7 +35,7 @@ def read_bytes(path: Path) -> bytes:
     try:
         if path.exists() and not path.is_file():  # reading from a pipe or a device may never end
             raise FileAccessError(_("{path} is not a problem file").format(path=path))
-        with path.open("rb") as file:
+        with patiently(lambda: path.open("rb")) as file:
             data = file.read(MAX_FILE_BYTES + 1)
     except OSError as error:
         raise unreadable(path, error) from error
@@ -49,7 +50,7 @@ def read_own(path: Path) -> bytes:
     :raises OSError: if it cannot be read, or is a pipe or a device, from which reading may never end.
     """
     require_ordinary(path)
-    return path.read_bytes()
+    return patiently(path.read_bytes)
 
 
 def require_ordinary(path: Path) -> None:
@@ -63,7 +64,7 @@ def require_ordinary(path: Path) -> None:
 
 def unreadable(path: Path, error: OSError) -> FileAccessError:
     """The error that says that a file or folder cannot be read, and why."""
-    reason = error.strerror or error
+    reason = reason_of(error)
     return FileAccessError(_("{path} cannot be read: {reason}").format(path=path, reason=reason))
 
 

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import contextlib
 import gc
-import os
 import signal
 from collections.abc import Callable, Iterator
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
+
+from gold.priority import lower_process
 
 Work = Callable[[str], Iterator[object]]
 
@@ -54,8 +55,7 @@ class Compiling:
 
 def _work(work: Work, what: str, tell: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the parent, which ends this process
-    if hasattr(os, "nice"):
-        os.nice(10)  # who plays meanwhile comes first
+    lower_process()
     gc.set_threshold(100_000)  # a compiler makes much that stays
     with contextlib.suppress(BrokenPipeError):  # the parent was killed
         for _ in work(what):

@@ -3,7 +3,8 @@
 A file is a problem's, in whatever way it is turned, mirrored or recoloured. It has a proof for each of the
 strongest answers that were proved of its first position, of the whole region or of a crop
 (:mod:`gold.solver.proof.kept_proof`), and with it the answers that its search has noted. A file is a numpy
-archive after its own SHA-256. That tells damage, but not whether somebody made up a proof.
+archive after its own SHA-256. That tells damage, but not whether somebody made up a proof: what was imported
+is proved again before it is believed (:mod:`gold.solver.proof.imported_proofs`).
 """
 
 from __future__ import annotations
@@ -22,13 +23,14 @@ from typing import Any, Final, Protocol
 
 import numpy as np
 
-from gold.atomic import write_atomically
+from gold.atomic import patiently, reason_of, write_atomically
 from gold.board.points import Point
 from gold.board.position import Position
 from gold.errors import GoldError, OffBoardError, file_access
 from gold.i18n import _
 from gold.problem.identity import identify
 from gold.problem.model import Problem
+from gold.problem.text import require_ordinary
 from gold.solver.bitboard.area import CropKind
 from gold.solver.outcome import QUESTIONS, Rung
 from gold.solver.proof.kept_proof import CropName, KeptClaim, KeptNotes, KeptPositions, KeptProof
@@ -46,8 +48,11 @@ _NOTE_COLUMNS: Final[Sequence[tuple[type[np.generic], int]]] = (
     (np.uint8, 2), (np.uint8, 2), (np.uint64, 1), (np.uint8, 1), (np.uint8, 1), (np.int64, 1),
 )  # fmt: skip
 """The same of notes."""
-_MOST_BYTES: Final = 2**30
-"""Of a file, unpacked. Zeros can be packed a thousand to one."""
+_MOST_PACKED: Final = 2**27
+_MOST_BYTES: Final = 2**28
+"""Of a file, as it is and unpacked. Zeros can be packed a thousand to one."""
+_ENCRYPTED: Final = 1
+"""A flag of a member of an archive."""
 _WIDEST: Final = 10_000
 """No crop is wider: it would keep more than the largest board has."""
 _NO_PROOF: Final = (
@@ -108,6 +113,8 @@ class ProofStore:
         view, proofs = _View(position), dict[KeptClaim, KeptProof]()
         for files in (*self._others, self.files):
             for each in self._read(files, view.id):
+                if each.imported and each.claim in proofs:
+                    continue
                 with suppress(OffBoardError):  # somebody made it up
                     proofs[each.claim] = replace(each, places=view.points(each.places))
         return tuple(proofs.values())
@@ -132,12 +139,12 @@ class ProofStore:
         """The proofs of a problem, by the points of the kept view."""
         path = files.path(name)
         try:
-            found = tuple(_read(path.read_bytes(), name))
+            found = tuple(_read(patiently(path.read_bytes), name))
         except (FileNotFoundError, NotADirectoryError):
             return ()
         except OSError as error:
             text = _("{path} cannot be read: {reason}")
-            self._tell(text.format(path=path, reason=error.strerror or error))
+            self._tell(text.format(path=path, reason=reason_of(error)))
             return ()
         except DamagedProofError as error:
             if files != self.files:
@@ -174,32 +181,43 @@ class ProofStore:
         return count
 
     def import_from(self, path: Path) -> int:
-        """Take over the proofs of an archive that :meth:`export_to` wrote; returns of how many problems they
-        are. What is damaged is told and left out.
+        """Take over the proofs of an archive that :meth:`export_to` wrote, to be proved again; returns of how
+        many problems they are. What is damaged is told and left out.
 
         :raises FileAccessError: if a file cannot be read or written.
         :raises DamagedProofError: if the file is no archive.
         """
         count = 0
         with file_access(_("{path} cannot be read: {reason}"), path), _opened(path) as archive:
-            for name in archive.namelist():
-                stem, dot, suffix = name.rpartition(".")
+            for member in archive.infolist():
+                stem, dot, suffix = member.filename.rpartition(".")
                 if dot + suffix == SUFFIX and stem.isalnum():
                     try:
-                        proofs = list(_read(archive.read(name), stem))
-                    except (DamagedProofError, zipfile.BadZipFile, zlib.error) as error:
+                        proofs = list(_read(_content(archive, member), stem))
+                    except (DamagedProofError, *_NO_PROOF) as error:
                         text = _("{path}: {name} is damaged, and left out: {reason}")
-                        self._tell(text.format(path=path, name=name, reason=error))
+                        self._tell(text.format(path=path, name=member.filename, reason=error))
                         continue
-                    self._add(stem, proofs)
+                    known = {each.claim for each in self._read(self.files, stem) if not each.imported}
+                    new = (each for each in proofs if each.claim not in known)
+                    self._add(stem, [replace(each, notes=None, imported=True) for each in new])
                     count += 1
         return count
 
 
+def _content(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
+    if member.file_size > _MOST_PACKED:
+        raise DamagedProofError(_("it is too large"))
+    if member.flag_bits & _ENCRYPTED:
+        raise DamagedProofError(_("it is encrypted"))
+    return archive.read(member)
+
+
 def _opened(path: Path) -> zipfile.ZipFile:
+    require_ordinary(path)
     try:
         return zipfile.ZipFile(path)
-    except zipfile.BadZipFile as error:
+    except _NO_PROOF as error:
         text = _("{path} is no archive of proofs: {reason}")
         raise DamagedProofError(text.format(path=path, reason=error)) from None
 
@@ -244,7 +262,8 @@ def _written(proofs: Iterable[KeptProof], name: str) -> bytes:
         claim = {**asdict(each.claim), "crop": None}
         if each.claim.crop is not None:
             claim["crop"] = [each.claim.crop.kind.name, each.claim.crop.width]
-        heads.append({"claim": claim, "places": [int(place) for place in each.places]})
+        places = [int(place) for place in each.places]
+        heads.append({"claim": claim, "places": places, "imported": each.imported})
         columns |= {f"{number} {name}": column for name, column in each.positions._asdict().items()}
         if each.notes is not None:
             columns |= {f"{number} note {name}": column for name, column in each.notes._asdict().items()}
@@ -284,7 +303,7 @@ def _read(data: bytes, name: str) -> Iterator[KeptProof]:
                 if f"{number} note meta" in columns:
                     notes = KeptNotes(*(columns[f"{number} note {name}"] for name in KeptNotes._fields))
                     _check(notes, _NOTE_COLUMNS)
-                yield KeptProof(_claim(each["claim"]), places, positions, notes)
+                yield KeptProof(_claim(each["claim"]), places, positions, notes, bool(each.get("imported")))
     except DamagedProofError:
         raise
     except _NO_PROOF as error:

@@ -14,6 +14,7 @@ from gold.solver.bitboard.crop import CROP_BITS, cropped
 from gold.solver.outcome import Bounds
 from gold.solver.playouts.estimate import RegionSearch
 from gold.solver.proof.crop_searches import CropSearches
+from gold.solver.proof.imported_proofs import proved_again
 from gold.solver.proof.kept_proof import KeptProof, teach
 from gold.solver.proof.search import ProofSearch
 from gold.solver.proof_store import KnownProofs
@@ -98,7 +99,8 @@ class Workspace:
     def _kept_proofs(self, position: Position) -> tuple[KeptProof, ...]:
         """What the store has about a problem, read once."""
         if self._kept is None:
-            self._kept = () if self.store is None else self.store.proofs_of(position)
+            kept = () if self.store is None else self.store.proofs_of(position)
+            self._kept = tuple(proved_again(position, kept, self._megabytes))
         return self._kept
 
     def _turn_to(self, board: Board) -> None:

@@ -2,11 +2,13 @@
 
 import argparse
 import importlib
+import io
 import json
 import os
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 
@@ -16,6 +18,7 @@ from gold import __version__
 from gold.cli import exitcodes, main, window
 from gold.cli.commands import commands, module_of
 from gold.errors import DisplayError, GoldError
+from gold.problem.files import load_problem, save_problem
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -183,19 +186,37 @@ def test_help_loads_nothing_slow() -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_console_that_lacks_a_character_shows_another() -> None:
-    script = (
-        "import sys; from gold.cli import main\n"
-        "main._dispatch = lambda words: print('\u25cf') or 0\n"
-        "sys.exit(main.main([]))"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", script],
-        cwd=ROOT,
-        capture_output=True,
-        env=os.environ | {"PYTHONIOENCODING": "ascii"},
-    )
-    assert (done.returncode, done.stdout.strip()) == (0, b"?")
+class Console(io.TextIOWrapper):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_console_that_lacks_a_character_shows_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", Console(shown, encoding="cp1252"))
+    monkeypatch.setattr(main, "_dispatch", lambda words: print("é●", flush=True) or 0)
+    assert main.main([]) == 0
+    assert shown.getvalue().rstrip() == "é?".encode("cp1252")
+
+
+def test_pipes_are_utf_8_whatever_the_system_would_choose(tmp_path: Path) -> None:
+    title = "黒先生き é"
+    file = tmp_path / f"{title}.yaml"
+    save_problem(replace(load_problem(ROOT / "problems" / "first-steps.yaml"), title=title), file)
+    environment = os.environ | {"PYTHONIOENCODING": "cp1252", "PYTHONUTF8": "0"}
+    commands = [
+        (["convert", str(file), "-", "--to", "sgf"], ""),
+        (["gtp"], f"loadsgf {tmp_path / title}.sgf\nquit\n"),
+    ]
+    for words, sent in commands:
+        done = subprocess.run(
+            [sys.executable, str(ROOT / "main.py"), *words],
+            input=sent.encode(),
+            capture_output=True,
+            env=environment,
+        )
+        assert title in done.stdout.decode("utf-8")
+        assert b"\r" not in done.stdout
 
 
 def test_reader_that_goes_away_is_no_error() -> None:
@@ -284,3 +305,18 @@ def test_display_that_does_not_answer_gets_the_same_message(
     error = capsys.readouterr().err
     assert "x11 not available" in error
     assert "main.py solve" in error
+
+
+def test_numba_that_cannot_be_loaded_is_a_sentence_with_the_remedy(tmp_path: Path) -> None:
+    (tmp_path / "numba.py").write_text('raise ImportError("DLL load failed\\nAdvice for developers")')
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "main.py"), "solve", str(ROOT / "problems" / "first-steps.yaml")],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+    )
+    assert done.returncode == exitcodes.CANNOT_START
+    assert done.stderr.startswith("The computer cannot think: ")
+    assert "(DLL load failed)" in done.stderr
+    assert "start GoLD again" in done.stderr
+    assert done.stderr.count("\n") == 1

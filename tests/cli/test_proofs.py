@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import tracemalloc
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -91,6 +94,82 @@ def test_what_is_no_archive_is_told(
         archive.write_bytes(content)
     assert main(["proofs", "import", "--store", str(tmp_path / "there"), str(archive)]) == exitcodes.BAD_INPUT
     assert str(archive) in capsys.readouterr().err
+
+
+def _encrypted(data: bytes) -> bytes:
+    """The archive with the flag of encryption at its only member."""
+    for mark, place in ((b"PK\x03\x04", 6), (b"PK\x01\x02", 8)):
+        at = data.index(mark) + place
+        data = data[:at] + bytes([data[at] | 1]) + data[at + 1 :]
+    return data
+
+
+def _with_method(data: bytes, method: int) -> bytes:
+    for mark, place in ((b"PK\x03\x04", 8), (b"PK\x01\x02", 10)):
+        at = data.index(mark) + place
+        data = data[:at] + bytes([method]) + data[at + 1 :]
+    return data
+
+
+def _with_sizes(data: bytes, size: int) -> bytes:
+    """The archive with a lie about how large its only member is when it is unpacked."""
+    for mark, place in ((b"PK\x03\x04", 22), (b"PK\x01\x02", 24)):
+        at = data.index(mark) + place
+        data = data[:at] + size.to_bytes(4, "little") + data[at + 4 :]
+    return data
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (_encrypted, "it is encrypted"),
+        (lambda data: _with_method(data, 97), "compression"),
+        (lambda data: _with_method(data, 12), ""),
+        (lambda data: _with_sizes(data, 3), ""),
+        (lambda data: _with_sizes(data, 2**32 - 2), "it is too large"),
+        (lambda data: data[: len(data) // 2] + data[len(data) // 2 + 9 :], ""),
+    ],
+)
+def test_an_odd_archive_is_told_in_a_sentence(
+    here: Path, tmp_path: Path, change: Callable[[bytes], bytes], said: str,
+    capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    archive, files = tmp_path / "proofs.zip", ProofFiles(here)
+    name = min(files.names())
+    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as made:
+        made.writestr(f"{name}{SUFFIX}", files.path(name).read_bytes())
+    archive.write_bytes(change(archive.read_bytes()))
+    code = main(["proofs", "import", "--store", str(tmp_path / "there"), str(archive)])
+    assert code in (exitcodes.OK, exitcodes.BAD_INPUT)
+    told = capsys.readouterr().err
+    assert str(archive) in told
+    assert said in told
+    assert not ProofFiles(tmp_path / "there").names()
+
+
+def test_an_archive_that_would_fill_the_memory_is_not_unpacked(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    archive = tmp_path / "proofs.zip"
+    with (
+        zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as made,
+        made.open(f"{'0' * 32}{SUFFIX}", "w") as member,
+    ):
+        for _piece in range(130):
+            member.write(bytes(2**20))
+    tracemalloc.start()
+    assert main(["proofs", "import", "--store", str(tmp_path / "there"), str(archive)]) == exitcodes.OK
+    _now, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < 2**25
+    assert "it is too large" in capsys.readouterr().err
+
+
+def test_a_pipe_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    store = str(tmp_path / "there")
+    assert main(["proofs", "import", "--store", store, str(tmp_path / "pipe")]) == exitcodes.BAD_INPUT
+    assert "cannot be read" in capsys.readouterr().err
 
 
 def test_proofs_are_counted_and_thrown_away(here: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -18,6 +18,7 @@ from gold.errors import FileAccessError
 from gold.problem.collection import Entry
 from gold.problem.files import FileFormat, format_problems, load_collection
 from gold.problem.proved import Proved
+from tests.user_folders import move_folders
 
 pytestmark = pytest.mark.kernel
 
@@ -42,8 +43,7 @@ SEPARATOR = "---\n"
 @pytest.fixture(autouse=True)
 def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What one test has proved, no other knows."""
-    for folder in ("DATA", "STATE"):
-        monkeypatch.setenv(f"XDG_{folder}_HOME", str(tmp_path / folder.lower()))
+    move_folders(monkeypatch, tmp_path, "DATA", "STATE")
 
 
 @pytest.fixture

@@ -24,6 +24,7 @@ from gold.gui.stage import background
 from gold.gui.stage.tabs import Tab
 from gold.trainer.settings import SettingsFile
 from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, IdleMaking, make_collection, make_problem
+from tests.user_folders import move_folders
 
 
 @pytest.fixture
@@ -40,7 +41,7 @@ _apps = count(1)
 
 @pytest.fixture
 def app(engine: FakeEngine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))  # what others have practised is not here
+    move_folders(monkeypatch, tmp_path, "DATA")  # what others have practised is not here
     give_back = memory.give_back
     monkeypatch.setattr(memory, "give_back", lambda: None)
     monkeypatch.setattr(background, "MOMENT", 60.0)  # however slow the machine, what is read is there at once
@@ -70,7 +71,7 @@ def hands(app: App) -> Hands:
 
 @pytest.fixture
 def editor(app: App, hands: Hands, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> EditorScene:
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    move_folders(monkeypatch, tmp_path, "STATE")
     app.show(Tab.EDITOR)
     hands.frames()
     scene = app.scene

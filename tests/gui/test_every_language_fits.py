@@ -24,6 +24,7 @@ from gold.trainer.place import LastPlace, keep_place
 from tests.gui.helpers import Hands, make_collection, make_problem
 from tests.gui.test_nothing_cut_off import labels_of, try_something
 from tests.thorough import rest_slow
+from tests.user_folders import move_folders
 
 STEPS = load_collection(shipped("problems") / "first-steps.yaml")
 PROBLEMS = [STEPS.description, *(problem.title for problem in STEPS.problems)]  # cut off like any user's
@@ -108,7 +109,7 @@ def test_nothing_is_cut_off(
     size: tuple[int, int],
     scale: float,
 ) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    move_folders(monkeypatch, tmp_path, "DATA")
     app.show(Tab.LIBRARY)
     app.change(language=language, text_scale=scale)
     hands.resize(size)

@@ -17,6 +17,7 @@ from gold.gui.look.pictures import PICTURES, Pictures
 from gold.gui.stage.tabs import Tab
 from gold.i18n import use_language
 from tests.gui.helpers import Hands
+from tests.user_folders import folders_in
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -24,11 +25,10 @@ ROOT = Path(__file__).resolve().parents[2]
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc/self/statm")
 def test_an_hour_of_use_takes_at_most_100_megabytes_more_than_a_minute(tmp_path: Path) -> None:
-    folders = {f"XDG_{name}_HOME": str(tmp_path / name) for name in ("CONFIG", "DATA", "STATE")}
     done = subprocess.run(
         [sys.executable, "-m", "tests.gui.hour_of_use", str(tmp_path)],
         cwd=ROOT,
-        env={**os.environ, **folders},
+        env={**os.environ, **folders_in(tmp_path)},
         capture_output=True,
         text=True,
         check=False,

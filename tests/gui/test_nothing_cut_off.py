@@ -19,6 +19,7 @@ from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.displays import Label
 from gold.trainer.progress.attempts import Attempt
 from tests.gui.helpers import Hands, make_collection, make_problem
+from tests.user_folders import move_folders
 
 
 def try_something(app: App) -> None:
@@ -79,7 +80,7 @@ def test_no_label_is_too_narrow_for_its_words(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    move_folders(monkeypatch, tmp_path, "DATA")
     app.show(Tab.LIBRARY)
     app.change(text_scale=scale)
     hands.resize(size)

@@ -30,6 +30,7 @@ from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
 from gold.solver.machine import resources
 from gold.trainer.settings import SettingsFile
+from tests.user_folders import folders_in
 
 _FRAME = 1 / 60
 
@@ -65,8 +66,7 @@ def main() -> None:
     parser.add_argument("--size", default="1280x860")
     args = parser.parse_args()
     home = Path(tempfile.mkdtemp())
-    for name in ("CONFIG", "DATA", "STATE"):
-        os.environ[f"XDG_{name}_HOME"] = str(home / name)
+    os.environ.update(folders_in(home))
     pygame.display.init()
     width, _, height = args.size.partition("x")
     canvas = pygame.display.set_mode((int(width), int(height)), pygame.RESIZABLE)

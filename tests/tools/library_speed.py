@@ -31,6 +31,7 @@ from gold.gui.stage.tabs import Tab
 from gold.problem.files import FileFormat, format_problems, load_collection
 from gold.problem.model import Problem
 from gold.trainer.settings import SettingsFile
+from tests.user_folders import folders_in
 
 _FRAMES = 60
 
@@ -64,8 +65,7 @@ def main() -> None:
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        for kind in ("CONFIG", "DATA", "STATE"):
-            os.environ[f"XDG_{kind}_HOME"] = str(folder / kind)
+        os.environ.update(folders_in(folder))
         (folder / "shelf").mkdir()
         text = format_problems(
             list(many(load_collection(args.problems).problems, args.count)), FileFormat.YAML

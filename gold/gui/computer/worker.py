@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from gold.board.board import Board
+from gold.errors import GoldError, UnavailableError
 from gold.gui.computer.engine import Engine
 from gold.gui.desktop.log import LOGGER
 from gold.i18n import _
@@ -130,6 +131,7 @@ class Computer:
         self._closed = False
         self._awaited: Collection[Kernels] | None = None
         self.loading: Warmup | None = None
+        self._told_unavailable = False
 
     def get_ready(self) -> None:
         """Start loading the kernels in the background; later calls do nothing."""
@@ -174,13 +176,19 @@ class Computer:
         loaded.
         """
         loading = self.loading
+        if loading is not None and isinstance(loading.error, UnavailableError):
+            return _("cannot be loaded")
         if self.preparation or loading is None or loading.ready or loading.error is not None:
             return self.preparation or _("ready")
         return _("ready; still loading: {done} of {total}").format(done=loading.done, total=loading.total)
 
     def complaints(self) -> str:
-        """What went wrong with kept proofs since the last call; as a rule nothing."""
+        """What went wrong with kept proofs, or with loading, since the last call; as a rule nothing."""
         complaints = self.engine.complaints
+        error = self.loading and self.loading.error
+        if isinstance(error, UnavailableError) and not self._told_unavailable:
+            self._told_unavailable = True
+            complaints.append(str(error))
         return " ".join(complaints.popleft() for _number in range(len(complaints)))
 
     @property
@@ -293,7 +301,8 @@ class Computer:
             return TaskDone(task, task.work(context))
         except Exception as error:  # noqa: BLE001  # whatever it is, the window must be told
             LOGGER.exception("the computer broke down")
-            return TaskFailed(task, f"{type(error).__name__}: {error}")
+            known = isinstance(error, GoldError)
+            return TaskFailed(task, str(error) if known else f"{type(error).__name__}: {error}")
 
     def _tell(self, job: _Job, news: News) -> None:
         with self._changed:

@@ -11,7 +11,8 @@ from functools import cache
 
 _WINDOWS = (
     "Add-Type -AssemblyName System.Speech; "
-    "(New-Object System.Speech.Synthesis.SpeechSynthesizer).Speak([Console]::In.ReadToEnd())"
+    "$text = New-Object IO.StreamReader([Console]::OpenStandardInput(), [Text.Encoding]::UTF8); "
+    "(New-Object System.Speech.Synthesis.SpeechSynthesizer).Speak($text.ReadToEnd())"
 )
 _SPEAKERS = {
     "win32": ("powershell", "-NoProfile", "-Command", _WINDOWS),
@@ -39,6 +40,7 @@ def _run(command: tuple[str, ...], text: str) -> None:
         subprocess.run(
             command, input=text.encode(errors="replace"), timeout=_LONGEST, check=False,
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
         )  # fmt: skip
 
 

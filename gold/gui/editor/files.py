@@ -189,7 +189,8 @@ class EditorFiles:
         name = free_path(problems_folder() / f"{title}.yaml").name  # two presses of Enter replace nothing
 
         def save_to(chosen: Path) -> None:
-            replace_file(chosen, format_problems([self.draft.problem], format_to_write(chosen)))
+            text = format_problems([self.draft.problem], format_to_write(chosen))
+            replace_file(chosen, text.encode())
             self._saved(chosen, 0, then)
 
         def add_to(chosen: Path) -> None:

@@ -144,7 +144,7 @@ class EditorScene(BoardScene[EditorPanel]):
         self._forget_check()
         if needs_target(self.draft.problem):
             self.tool = Tool.GROUP
-        self.relayout()
+        self._saved()
 
     def _saved(self) -> None:
         self._note = view.file_note(self.draft, self.files.keeps_safe)

@@ -328,7 +328,7 @@ class GameScene(BoardScene[GamePanel]):
         collection = model.missed()
 
         def save(path: Path) -> None:
-            replace_file(path, format_collection(collection, format_to_write(path)))
+            replace_file(path, format_collection(collection, format_to_write(path)).encode())
             self.window.say(saved_words(path), "good")
 
         def add(path: Path) -> None:

@@ -169,6 +169,7 @@ _KEYS: Mapping[Scope, Mapping[Action, str]] = {
         Action.MOVE: "M",
         Action.DELETE: "Delete",
         Action.UNDO: "Ctrl+Z",
+        Action.REDO: "Ctrl+Y Ctrl+Shift+Z",
         Action.ORGANIZE: "O",
         Action.SORT: "S",
         Action.FILTER: "L",

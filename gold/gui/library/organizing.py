@@ -73,6 +73,7 @@ class Organizing:
             (_("Print the collection …"), Action.PRINT, partial(self._export, print_collection)),
             (_("Save the collection as SGF …"), None, partial(self._export, export_collection)),
             (_("Undo the latest change"), Action.UNDO, self._undo),
+            (_("Redo what was undone"), Action.REDO, self._redo),
         ]
 
     def _offer_everything(self) -> None:
@@ -275,7 +276,18 @@ class Organizing:
             self._window.say(_("There is nothing to undo."))
             return
         self._library.changed(restored.path)
-        self._window.say(_("Undone: {what}").format(what=restored.said))
+        key = self._window.keys.cap(Action.REDO, Scope.LIBRARY)
+        self._window.say(_("Undone: {what}. {key} does it again.").format(what=restored.said, key=key))
+
+    def _redo(self) -> None:
+        self._change(self._arranger.redo, self._redone)
+
+    def _redone(self, restored: Restored | None) -> None:
+        if restored is None:
+            self._window.say(_("There is nothing to redo."))
+            return
+        self._library.changed(restored.path)
+        self._window.say(_("Done again: {what}").format(what=restored.said))
 
 
 def _called(entry: Entry) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from gold.atomic import write_atomically
 from gold.gui.desktop import clipboard
 from gold.gui.desktop.speech import speak
 from gold.gui.keys.actions import Action
@@ -92,7 +91,7 @@ def write(window: Window, model: PracticeModel, path: Path) -> None:
     to = format_to_write(path)
 
     def then(problem: Problem) -> None:
-        replace_file(path, format_problems([problem], to))
+        replace_file(path, format_problems([problem], to).encode())
         model.saved_as = path
         window.say(saved_words(path), "good")
 
@@ -153,7 +152,7 @@ def correct(window: Window, model: PracticeModel) -> None:
             return
 
         def save(path: Path) -> None:
-            write_atomically(path, text.encode())
+            replace_file(path, text.encode())
             window.say(saved_words(path), "good")
 
         window.push(SaveSgf(window, save, _stem(model) + "-corrected.sgf"))

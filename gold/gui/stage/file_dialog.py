@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import sys
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from string import ascii_uppercase
 
 import pygame
 
@@ -37,6 +39,21 @@ def list_folder(folder: Path, suffixes: Sequence[str]) -> tuple[list[Path], list
     shown = [item for item in items if not item.name.startswith(".")]
     folders = [item for item in shown if is_folder(item)]
     return folders, [item for item in shown if item.suffix.lower() in suffixes and is_file(item)]
+
+
+def drives() -> list[Path]:
+    """The drives of Windows; other systems have none."""
+    if sys.platform == "win32":
+        import ctypes
+
+        found = ctypes.windll.kernel32.GetLogicalDrives()
+        return [Path(f"{letter}:\\") for bit, letter in enumerate(ascii_uppercase) if found >> bit & 1]
+    return []
+
+
+def above(folder: Path) -> list[Path]:
+    """The folder around a folder; around a drive, the other drives."""
+    return [folder.parent] if folder.parent != folder else [each for each in drives() if each != folder]
 
 
 class FileDialog(Dialog):
@@ -72,7 +89,7 @@ class FileDialog(Dialog):
             folders, files = list_folder(self.folder, self.suffixes)
         except GoldError as error:
             self.window.say(str(error), "bad")
-        up = [self.folder.parent] if self.folder.parent != self.folder else []
+        up = above(self.folder)
         self.items = [*up, *folders, *files]
         self._folder_count = len(up) + len(folders)
         self.chosen = -1
@@ -124,7 +141,7 @@ class FileDialog(Dialog):
         has_up = self.folder.parent != self.folder
         return [
             Row(
-                _("Parent folder") if has_up and index == 0 else item.name,
+                _("Parent folder") if has_up and index == 0 else item.name or str(item),
                 "" if index >= self._folder_count else "›",
                 Icon.PREVIOUS if has_up and index == 0 else None,
                 bold=index < self._folder_count,

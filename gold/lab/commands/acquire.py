@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 from gold.cli.bar import share_bar
 from gold.cli.exitcodes import OK
-from gold.cli.leaving import ended_as_by_ctrl_c
+from gold.cli.leaving import stopped_by_ctrl_c
 from gold.cli.options import add_number, add_workers, workers_of
-from gold.cli.output import say, stopped
+from gold.cli.output import say
 from gold.errors import FileAccessError, GoldError
 from gold.folders import state_folder
 from gold.i18n import _
@@ -104,11 +104,8 @@ def run(args: argparse.Namespace) -> int:
     folder = args.parts or state_folder() / "acquire"
     journal = TableJournal(folder / f"{_digest_of(args)}.journal")
     count = acquire_tsumego.count if args.kind == "tsumego" else _count
-    try:
-        with ended_as_by_ctrl_c(), closing(journal):
-            figures = count(args, journal)
-    except KeyboardInterrupt:
-        return stopped(journal.path)
+    with stopped_by_ctrl_c(journal.path), closing(journal):
+        figures = count(args, journal)
     write_figures(args, figures)
     journal.clear()
     with suppress(OSError):  # something else is in it

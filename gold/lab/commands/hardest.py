@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 from gold.atomic import write_atomically
 from gold.cli.bar import share_bar
 from gold.cli.exitcodes import ANSWER_IS_NO, OK
-from gold.cli.leaving import ended_as_by_ctrl_c
+from gold.cli.leaving import stopped_by_ctrl_c
 from gold.cli.options import add_number, add_workers, workers_of
-from gold.cli.output import journal_beside, stopped
+from gold.cli.output import journal_beside
 from gold.i18n import _, ngettext
 
 if TYPE_CHECKING:
@@ -49,11 +49,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Prove the groups, write the rows and the certificates, and return the exit code."""
-    try:
-        with ended_as_by_ctrl_c():
-            found = [each for each in _proved(args) if each and len(each.certificate) <= args.largest]
-    except KeyboardInterrupt:
-        return stopped(journal_beside(args.out))
+    with stopped_by_ctrl_c(journal_beside(args.out)):
+        found = [each for each in _proved(args) if each and len(each.certificate) <= args.largest]
     found = sorted(found, key=lambda each: (-each.nodes, each.name))[: args.count]
     folder = args.out.with_suffix("")
     folder.mkdir(parents=True, exist_ok=True)

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 
 from gold.cli.bar import share_bar
 from gold.cli.exitcodes import ANSWER_IS_NO, OK
-from gold.cli.leaving import ended_as_by_ctrl_c
+from gold.cli.leaving import stopped_by_ctrl_c
 from gold.cli.options import add_number, add_workers, workers_of
-from gold.cli.output import journal_beside, say, stopped, write_json, write_output
+from gold.cli.output import journal_beside, say, write_json, write_output
 from gold.i18n import _, ngettext
 
 if TYPE_CHECKING:
@@ -65,17 +65,18 @@ def run(args: argparse.Namespace) -> int:
     args.out.mkdir(parents=True, exist_ok=True)
     journal = Journal(journal_beside(args.out), as_json, from_json)
     shelves, dropped = Shelves(_keys_that_ship()), Counter[str]()
-    try:
-        with ended_as_by_ctrl_c(), closing(journal):
-            _harvest(args, journal, shelves, dropped)
-            if args.most is not None:
-                shelves.found = most_natural(shelves.found, args.most)
-            if args.hard:
-                _look_for_hard_ones(args, journal, shelves, dropped)
-        _make(args, shelves, dropped)
-    except KeyboardInterrupt:
-        _write(args, shelves, dropped)
-        return stopped(journal.path)
+    with stopped_by_ctrl_c(journal.path):
+        try:
+            with closing(journal):
+                _harvest(args, journal, shelves, dropped)
+                if args.most is not None:
+                    shelves.found = most_natural(shelves.found, args.most)
+                if args.hard:
+                    _look_for_hard_ones(args, journal, shelves, dropped)
+            _make(args, shelves, dropped)
+        except KeyboardInterrupt:
+            _write(args, shelves, dropped)
+            raise
     _write(args, shelves, dropped)
     count = len(shelves.found)
     say(ngettext("{n} problem", "{n} problems", count).format(n=count))

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 from gold import __version__
 from gold.cli.bar import share_bar
 from gold.cli.exitcodes import OK
-from gold.cli.leaving import ended_as_by_ctrl_c
+from gold.cli.leaving import stopped_by_ctrl_c
 from gold.cli.options import add_number
-from gold.cli.output import stopped, write_json
+from gold.cli.output import write_json
 from gold.cli.program import command_line
 from gold.errors import GoldError
 from gold.folders import state_folder
@@ -66,11 +66,8 @@ def run(args: argparse.Namespace) -> int:
     from gold.lab.tournament.journal import GameJournal
 
     journal = GameJournal(args.journal or state_folder() / "tournament.jsonl", settings)
-    try:
-        with ended_as_by_ctrl_c(), closing(journal):
-            _play(rows, args.games, match, journal)
-    except KeyboardInterrupt:
-        return stopped(journal.path)
+    with stopped_by_ctrl_c(journal.path), closing(journal):
+        _play(rows, args.games, match, journal)
     _tell(args, rows, settings, journal)
     return OK
 

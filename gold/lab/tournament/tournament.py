@@ -7,6 +7,7 @@ import shutil
 from collections.abc import Callable, Iterable
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 from gold.i18n import _
@@ -14,6 +15,7 @@ from gold.lab.tournament.journal import GameJournal, TournamentGame
 from gold.lab.tournament.match import play_game
 from gold.lab.tournament.program import Program
 from gold.lab.tournament.rows import TournamentRow
+from gold.workers import beside
 
 _DEBIAN_GAMES: Final = "/usr/games"  # where Debian puts GNU Go; not on everybody's PATH
 _Z: Final = 1.959964  # the 97.5th percentile of the normal distribution
@@ -47,7 +49,7 @@ class Match:
                 referee = player
             for number in missing:
                 sides = (player, other) if number % 2 == 0 else (other, player)
-                played = play_game(*sides, referee, row.lines, self.komi, self.seed + number)
+                played = beside(partial(play_game, *sides, referee, row.lines, self.komi, self.seed + number))
                 journal.keep(journal.name_of(row.name, number), TournamentGame(row.name, number, played))
                 report()
 

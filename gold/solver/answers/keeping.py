@@ -41,7 +41,7 @@ def known_proofs(request: Request, kept: Iterable[KeptProof] = ()) -> Iterator[K
     search has any more; and those that cannot be read out
     (:class:`~gold.solver.proof.graph.ProofGraphError`), as when the budget is too small.
     """
-    by_claim = {each.claim: each for each in kept}
+    by_claim = {each.claim: each for each in kept if not each.imported}
     noted = list[ProofSearch]()
     for claim, search in _claims(request):
         places = places_of(search.board.initial, search.start.index_of)

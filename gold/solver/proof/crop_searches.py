@@ -217,7 +217,7 @@ class CropSearches:
         name = CropName(kind, width)
         if name in self._no_crops:
             return None
-        search = self._searches.pop(name, None) or self._make(kind, width)
+        search = self._searches.pop(name, None) or self.make(kind, width)
         if search is None:
             self._no_crops.add(name)
             return None
@@ -226,7 +226,11 @@ class CropSearches:
         self._searches[name] = search  # now the last one of the dictionary
         return search
 
-    def _make(self, kind: CropKind, width: int) -> ProofSearch | None:
+    def make(self, kind: CropKind, width: int) -> ProofSearch | None:
+        """A new search of a crop; None if there is no such crop.
+
+        :raises AreaTooLargeError: if the crop is too large for the exact search.
+        """
         wanted, standing = self._wanted(kind, width)
         crop = proving_crop(self.start, wanted, kind, standing)
         if crop is None:

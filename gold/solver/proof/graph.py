@@ -139,16 +139,20 @@ def read_proof(
     attacker_wins: bool,
     budget: Budget,
     report: Report | None = None,
+    *,
+    starts_over: bool = True,
 ) -> Proof:
     """The proof that the attacker wins a question in the first position of ``search``, if ``attacker_wins``;
     else that the defender does. ``search`` must have decided it so.
 
-    ``budget`` is for reading the proof out, and for searching again what the table has forgotten of it.
+    ``budget`` is for reading the proof out, and for searching again what the table has forgotten of it. If it
+    has forgotten much, the reading ``starts_over``: the whole question is searched again.
 
     :raises ProofGraphError: if the proof is too large, cannot be completed within the budget, or goes in a
         circle where it has to come to an end.
     """
-    reader = _ProofReader(search, question, attacker_wins, budget, report or (lambda _lines: None))
+    told = report or (lambda _lines: None)
+    reader = _ProofReader(search, question, attacker_wins, budget, told, starts_over=starts_over)
     try:
         reader.explore()
         reader.starts_over = False

@@ -115,13 +115,15 @@ _PASS_PLACE: Final = 255
 class KeptProof:
     """A proof of a claim, as it is kept. ``places`` are the points that can change in its search: bit ``i``
     of a set in ``positions`` stands for ``places[i]``. ``notes`` are those of the same search; None if it has
-    none, or if they are kept with another of its proofs.
+    none, or if they are kept with another of its proofs. What was ``imported`` nobody has proved here
+    (:mod:`gold.solver.proof.imported_proofs`).
     """
 
     claim: KeptClaim
     places: tuple[Point, ...]
     positions: KeptPositions
     notes: KeptNotes | None = None
+    imported: bool = False
 
 
 def kept_positions(proof: Proof, places: Sequence[Point], omitted: int = 2) -> KeptPositions:
@@ -241,7 +243,7 @@ def teach(search: ProofSearch, proofs: Iterable[KeptProof], crop: CropName | Non
     """
     claims = []
     for each in proofs:
-        if each.claim.crop == crop:
+        if each.claim.crop == crop and not each.imported:
             with suppress(ValueError):  # seen from another side, a crop may keep other points
                 learn(search, each.places, each.positions)
                 claims.append(each.claim)

@@ -12,14 +12,12 @@ chance, but proofs are as sound as with one (:mod:`gold.solver.proof.table`).
 
 from __future__ import annotations
 
-import os
-import sys
 import threading
-from contextlib import suppress
 from typing import Final, NamedTuple
 
 import numpy as np
 
+from gold.priority import lower_thread
 from gold.solver.api import CancelFlag
 from gold.solver.bitboard.area import Area
 from gold.solver.bitboard.quantities import Numbers
@@ -32,7 +30,6 @@ SPREAD: Final = 0.2
 search different moves. This is the standard deviation of the natural logarithms of these numbers.
 """
 
-_NICENESS: Final = 10  # what the command "nice" adds, too
 _NO_END: Final = 1 << 60
 
 
@@ -109,18 +106,11 @@ class Helpers:
 def _help(
     number: int, scratch: Scratch, area: Area, table: Table, cancel: CancelFlag, decisions: list[Decision]
 ) -> None:
-    _lower_priority()
+    lower_thread()
     value = search(area, scratch, table, _NO_END, cancel.array)
     if value.phi == 0 or value.delta == 0:
         decisions.append(Decision(number, value))
         scratch.stop[0] = 1
-
-
-def _lower_priority() -> None:
-    """Lower the priority of this thread. Only on Linux: elsewhere ``setpriority`` is for whole processes."""
-    if sys.platform == "linux":
-        with suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICENESS)
 
 
 def helper_scratch(first: Scratch, words: int, seed: int) -> Scratch:

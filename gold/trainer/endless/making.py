@@ -6,9 +6,7 @@ It ends with the process that started it, whatever becomes of that: then it can 
 from __future__ import annotations
 
 import contextlib
-import os
 import signal
-import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import chain
@@ -17,10 +15,8 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import TypeAlias
 
+from gold.priority import lower_process
 from gold.trainer.endless.generated import FailedPiece, Generated, GenerationPiece, steps
-
-_LOWEST = 19
-_IDLE_PRIORITY_CLASS = 0x40  # Windows
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +93,7 @@ class Making:
 
 def _run(connection: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the parent, which ends this process
-    _lower_priority()
+    lower_process(lowest=True)
     serve(connection, steps)
 
 
@@ -120,13 +116,3 @@ def serve(connection: Connection, work: Steps) -> None:
             connection.send(news)
             if isinstance(news, Ended):
                 piece, resting = None, True
-
-
-def _lower_priority() -> None:
-    if sys.platform == "win32":
-        import ctypes
-
-        kernel = ctypes.windll.kernel32
-        kernel.SetPriorityClass(kernel.GetCurrentProcess(), _IDLE_PRIORITY_CLASS)
-    else:
-        os.setpriority(os.PRIO_PROCESS, 0, _LOWEST)

@@ -55,6 +55,10 @@ class Arranger:
         """Undo the latest change, and return what it was; None if there is none."""
         return self._bin.undo()
 
+    def redo(self) -> Restored | None:
+        """Do again what was undone last, if nothing was changed since; None if there is no such thing."""
+        return self._bin.redo()
+
     # Problems
 
     def rename_problem(self, entry: Entry, title: str) -> None:

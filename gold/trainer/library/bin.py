@@ -1,7 +1,8 @@
 """The bin: what files held before the library changed or removed them, so that it can be undone.
 
 Each change is a folder in the bin, with the old files and ``change.json``, which is written before anything
-is changed. So a change that was interrupted can be undone, too. The program never empties the bin.
+is changed. So a change that was interrupted can be undone, too. What an undo takes away goes into the same
+folder, so that it can be done again. The program never empties the bin, and removes no file in another way.
 """
 
 from __future__ import annotations
@@ -9,9 +10,10 @@ from __future__ import annotations
 import hashlib
 import json
 import shutil
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -36,8 +38,8 @@ class Change:
 
 
 class Restored(NamedTuple):
-    """A change was undone: what had been said of it, and the file or folder that what was changed last has
-    come back to; None if nothing came back.
+    """A change was undone, or done again: what had been said of it, and the file or folder that what was
+    changed last has come back to; None if nothing came back.
     """
 
     said: str
@@ -69,12 +71,13 @@ class Bin:
         manifest = {"said": done, "undone": False, "files": items, "folder": str(removed or "")}
         _write_manifest(place, manifest)
         try:
-            for change in changes:
-                _put(change.path, change.data)
+            for number, change in enumerate(changes):
+                _put(change.path, change.data, place / f"{number + 1}-{change.path.name}")
             if removed is not None:
                 _move(removed, place / removed.name)
         except BaseException:
             self._restore(place, manifest)
+            (place / _MANIFEST).rename(place / f"failed-{_MANIFEST}")  # there is nothing to undo or redo
             raise
 
     def note_added(self, done: str, added: Sequence[Path]) -> None:
@@ -92,16 +95,41 @@ class Bin:
         :raises GoldError: if a file was changed since; then nothing is changed, and what the file held before
             stays in the bin.
         """
-        for place in sorted(self._places(), reverse=True):
-            manifest = _read_manifest(place)
-            if manifest is None or manifest["undone"]:
-                continue
-            self._refuse_if_changed(place, manifest)
-            self._restore(place, manifest)
-            paths = [item["path"] for item in manifest["files"] if item["kept"]]
-            path = manifest["folder"] or (paths[-1] if paths else "")
-            return Restored(manifest["said"], Path(path) if path else None)
-        return None
+        found = next(((place, each) for place, each in self._changes() if not each["undone"]), None)
+        if found is None:
+            return None
+        place, manifest = found
+        self._refuse_if_changed(place, manifest)
+        self._restore(place, manifest)
+        paths = [item["path"] for item in manifest["files"] if item["kept"]]
+        path = manifest["folder"] or (paths[-1] if paths else "")
+        return Restored(manifest["said"], Path(path) if path else None)
+
+    def redo(self) -> Restored | None:
+        """Do again what was undone last, if nothing was changed since; None if there is no such thing.
+
+        :raises GoldError: if a file was changed since; then nothing is changed.
+        """
+        undone = [*takewhile(lambda change: change[1]["undone"], self._changes())]
+        if not undone:
+            return None
+        place, manifest = undone[-1]
+        after = [_read(_after(place, number, item)) for number, item in enumerate(manifest["files"])]
+        if [*map(_digest, after)] != [item["after"] for item in manifest["files"]]:
+            return None  # an older version of the program undid it
+        self._refuse_if_changed(place, manifest)
+        for number, (item, data) in enumerate(zip(manifest["files"], after, strict=True)):
+            path = Path(item["path"])
+            _put(path, data, place / f"{number + 1}-{path.name}")
+        folder, added = Path(manifest["folder"]), [*map(Path, manifest.get("added", ()))]
+        if manifest["folder"] and folder.exists():
+            _move(folder, place / folder.name)
+        for each in added:
+            if (place / each.name).exists() and not each.exists():
+                _move(place / each.name, each)
+        _write_manifest(place, {**manifest, "undone": False})
+        there = [Path(item["path"]) for item in manifest["files"] if item["after"]] + added
+        return Restored(manifest["said"], there[-1] if there else None)
 
     def _refuse_if_changed(self, place: Path, manifest: dict[str, Any]) -> None:
         folder = manifest["folder"]
@@ -118,11 +146,22 @@ class Bin:
         folder = Path(manifest["folder"])
         if manifest["folder"] and (place / folder.name).exists():
             _move(place / folder.name, folder)
-        for item in manifest["files"]:
-            _put(Path(item["path"]), _kept(place, item))
+        for number, item in enumerate(manifest["files"]):
+            path, after = Path(item["path"]), _after(place, number, item)
+            before, now = _kept(place, item), _read(path)
+            if before is not None and now is not None and now != before:
+                write_atomically(after, now)
+            _put(path, before, after)
         for added in filter(Path.exists, map(Path, manifest.get("added", ()))):
             _move(added, place / added.name)
         _write_manifest(place, {**manifest, "undone": True})
+
+    def _changes(self) -> Iterator[tuple[Path, dict[str, Any]]]:
+        """All changes with their manifests, the latest first."""
+        for place in sorted(self._places(), reverse=True):
+            manifest = _read_manifest(place)
+            if manifest is not None:
+                yield place, manifest
 
     def _places(self) -> list[Path]:
         return [place for place in self.folder.glob("*") if place.name.isdigit()]
@@ -152,12 +191,21 @@ def _kept(place: Path, item: dict[str, Any]) -> bytes | None:
     return _read(place / item["kept"]) if item["kept"] else None
 
 
-def _put(path: Path, data: bytes | None) -> None:
-    """Make a file hold these bytes, or remove it."""
+def _after(place: Path, number: int, item: dict[str, Any]) -> Path:
+    """Where an undo puts what a file held after the change."""
+    return place / f"after-{number + 1}-{Path(item['path']).name}"
+
+
+def _put(path: Path, data: bytes | None, aside: Path) -> None:
+    """Make a file hold these bytes, or with None move it into the bin; of a link, only the link goes."""
+    if data is None:
+        if path.is_symlink():
+            with file_access(_("{path} cannot be changed: {reason}"), path):
+                path.unlink()
+        elif path.exists():
+            _move(path, aside)
+        return
     with file_access(_("{path} cannot be changed: {reason}"), path):
-        if data is None:
-            path.unlink(missing_ok=True)
-            return
         path.parent.mkdir(parents=True, exist_ok=True)
     if _read(path) != data:
         write_atomically(path, data)

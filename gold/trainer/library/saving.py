@@ -28,13 +28,13 @@ def entries_in(path: Path) -> int:
     return 0
 
 
-def replace_file(path: Path, text: str) -> None:
-    """Make a file hold this text; it may be new.
+def replace_file(path: Path, data: bytes) -> None:
+    """Make a file hold these bytes; it may be new.
 
     :raises FileAccessError: if it cannot be written.
     """
-    done = _("{name} was replaced").format(name=path.name)
-    Bin(bin_folder()).carry_out(done, [Change(path, text.encode())])
+    done = _("{name} was replaced") if path.exists() else _("{name} was saved")
+    Bin(bin_folder()).carry_out(done.format(name=path.name), [Change(path, data)])
 
 
 def add_to_file(path: Path, problems: Sequence[Problem]) -> int:

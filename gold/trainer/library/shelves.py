@@ -296,7 +296,8 @@ class Query:
         and ``#favourite`` a tag of favourites. ``motifs`` are tags that were found in its proof.
         """
         if motifs or note is not _NO_NOTE:
-            favourite = f"\nfavourite\n{_('favourite').casefold()}" if note.favourite else ""
+            translated = _("favourite").casefold()
+            favourite = f"\nfavourite\n{translated}" if note.favourite else ""
             text = f"{favourite}{_tag_lines(motifs)}{text}\f{_one_line(note.text)}"
         return all(word in text for word in self._wanted)
 

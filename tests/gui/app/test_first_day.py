@@ -35,6 +35,7 @@ from gold.trainer.training.placement import QUESTIONS, Placement
 from tests.gui.helpers import FakeEngine, Hands
 from tests.gui.practice.hands import button
 from tests.thorough import rest_slow
+from tests.user_folders import move_folders
 
 
 class Clock:
@@ -53,8 +54,7 @@ def day(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Clock:
     monkeypatch.setattr(clock, "now", made)
     folder = kept.state_folder()  # the program's problems need not be read anew for each test
     monkeypatch.setattr(kept, "state_folder", lambda: folder)
-    for name in ("DATA", "STATE", "CONFIG"):
-        monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path / name))
+    move_folders(monkeypatch, tmp_path)
     return made
 
 

@@ -14,6 +14,7 @@ from gold.gui.keys.actions import Action
 from gold.gui.library.scene import LibraryScene
 from gold.gui.stage.tabs import Tab
 from tests.gui.helpers import Hands
+from tests.user_folders import move_folders
 
 PROBLEM = "(;SZ[9]GN[One]AB[aa]AW[ba])"
 
@@ -33,7 +34,7 @@ def kept() -> list[str]:
 
 @pytest.fixture(autouse=True)
 def own_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    move_folders(monkeypatch, tmp_path, "DATA")
 
 
 @pytest.fixture

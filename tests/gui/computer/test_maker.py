@@ -27,6 +27,7 @@ from gold.trainer.endless.making import Ended, News
 from gold.trainer.endless.stock import OF_LEVEL, Stock
 from tests.gui.helpers import FakeEngine, make_problem
 from tests.oracle.random_problems import random_problem
+from tests.user_folders import move_folders
 
 EASY = GenerationRequest(Level.EASY)
 SNAPBACK = GenerationRequest(Level.EASY, motif=Motif.SNAPBACK)
@@ -97,7 +98,7 @@ class Workshop:
 
 @pytest.fixture
 def shop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Workshop]:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    move_folders(monkeypatch, tmp_path, "DATA")
     monkeypatch.setattr(makers, "on_battery", lambda: False)
     monkeypatch.setattr(makers, "_PATIENCE", 0.001)
     shop = Workshop(tmp_path, Computer(FakeEngine()))

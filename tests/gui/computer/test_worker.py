@@ -2,9 +2,10 @@
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from gold.board.status import Status
+from gold.errors import UnavailableError
 from gold.gui.computer.worker import (
     Computer,
     News,
@@ -17,7 +18,7 @@ from gold.gui.computer.worker import (
 )
 from gold.solver.api import CancelFlag, Limits, Progress, Result, StopReason
 from gold.solver.request import Request
-from gold.solver.warmup import FIRST, Kernels
+from gold.solver.warmup import FIRST, Kernels, Warmup
 from tests.gui.helpers import Compiling, FakeEngine, make_problem
 from tests.results import make_result
 
@@ -271,4 +272,17 @@ def test_a_search_that_waits_for_kernels_can_be_stopped() -> None:
     assert loading.hurried.wait(5)
     computer.stop(task)
     assert collect(computer, owner, bool)
+    computer.close()
+
+
+def test_what_cannot_be_loaded_is_told_once_and_not_called_ready() -> None:
+    def fail() -> Iterator[Callable[[], object]]:
+        raise UnavailableError("The computer cannot think")
+        yield
+
+    computer = Computer()
+    computer.loading = Warmup([Kernels.ONE_WORD], {Kernels.ONE_WORD: fail})
+    computer.loading.run()
+    assert computer.readiness == "cannot be loaded"
+    assert [computer.complaints(), computer.complaints()] == ["The computer cannot think", ""]
     computer.close()

@@ -14,6 +14,7 @@ from gold.gui.editor.scene import EditorScene
 from gold.gui.stage.asking import ProblemDialog
 from gold.gui.stage.dialogs import MessageDialog
 from gold.gui.stage.file_dialog import SaveDialog
+from gold.gui.widgets.displays import Label
 from gold.problem.files import load_collection, load_problem, save_problem
 from gold.trainer.library.bin import Bin
 from tests.gui.editor.hands import build_corner, enter_name, place, save_as
@@ -274,3 +275,22 @@ def test_what_is_no_problem_is_not_pasted(
     assert editor.draft.problem == before
     assert hands.app.toast.shown
     assert hands.app.toast.kind == "bad"
+
+
+def test_a_file_opened_while_one_types_is_named_in_the_bar(
+    editor: EditorScene, hands: Hands, tmp_path: Path
+) -> None:
+    for name in ("first", "second"):
+        save_problem(make_problem(title=name), tmp_path / f"{name}.yaml")
+    editor.files.load(load_problem(tmp_path / "first.yaml"), tmp_path / "first.yaml")
+    hands.frames()
+    (title,) = [widget for widget in editor.ui.ring.widgets if widget.name == "title"]
+    hands.click(title.focus_rect.center)
+    assert editor.ui.typing
+    hands.key(pygame.K_o, CTRL)
+    enter_name(hands, str(tmp_path / "second.yaml"))
+    hands.wait(lambda: editor.draft.problem.title == "second")
+    hands.frames()
+    shown = [element.text for element in editor.ui.get_sprite_group().sprites() if isinstance(element, Label)]
+    assert any("second.yaml" in text for text in shown)
+    assert not any("first.yaml" in text for text in shown)

@@ -22,6 +22,7 @@ from gold.problem.files import load_collection
 from gold.solver.api import CancelFlag
 from tests.gui.helpers import FakeEngine, Hands
 from tests.results import make_result
+from tests.user_folders import move_folders
 
 MOVES = ["ai", "aj", "bi", "bj", "ci", "cj", "di", "dj", "ei", "dk", "ej", "hc", "ek", "hd"]
 """Alternating moves: Black shuts in five white stones in a corner of 11 lines."""
@@ -34,8 +35,8 @@ def sgf(moves: list[str] = MOVES, root: str = "") -> str:
 
 @pytest.fixture
 def game(app: App, hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> GameScene:
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    move_folders(monkeypatch, tmp_path, "STATE")
+    move_folders(monkeypatch, tmp_path, "DATA")
     (tmp_path / "game.sgf").write_text(sgf(root="PB[Kim]PW[Lee]"))
     app.show(Tab.LIBRARY)
     hands.drop(tmp_path / "game.sgf")

@@ -12,6 +12,7 @@ from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.scene import LibraryScene
 from tests.gui.helpers import THREE_IN_A_ROW, Hands, make_problem
 from tests.gui.library.shelves import Open, one, show, write
+from tests.user_folders import move_folders
 
 
 @pytest.fixture
@@ -31,7 +32,7 @@ def own(tmp_path: Path) -> Path:
 
 @pytest.fixture(autouse=True)
 def _own_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    move_folders(monkeypatch, tmp_path, "DATA")
 
 
 @pytest.fixture

@@ -21,6 +21,7 @@ from gold.trainer.library.shelves import Owner
 from tests.gui.helpers import THREE_IN_A_ROW, Hands, make_problem
 from tests.gui.library.shelves import show
 from tests.saved_collections import save_collection
+from tests.user_folders import move_folders
 
 CTRL = pygame.KMOD_CTRL
 LETTERS = {letter: getattr(pygame, f"K_{letter}") for letter in "fnrmo"}
@@ -28,7 +29,7 @@ LETTERS = {letter: getattr(pygame, f"K_{letter}") for letter in "fnrmo"}
 
 @pytest.fixture
 def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    move_folders(monkeypatch, tmp_path, "DATA")
     folder = tmp_path / "own"
     folder.mkdir()
     problems = make_problem(THREE_IN_A_ROW, "An eye"), make_problem(title="A stone")

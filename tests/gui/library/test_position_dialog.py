@@ -16,13 +16,14 @@ from gold.gui.library.scene import LibraryScene
 from gold.problem.files import save_problem
 from tests.gui.helpers import THREE_IN_A_ROW, Hands, make_problem
 from tests.gui.library.shelves import show
+from tests.user_folders import move_folders
 
 
 @pytest.fixture
 def library(
     app: App, hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[LibraryScene]:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    move_folders(monkeypatch, tmp_path, "DATA")
     own = tmp_path / "own"
     own.mkdir()
     save_problem(make_problem(THREE_IN_A_ROW, "An eye"), own / "a.yaml")

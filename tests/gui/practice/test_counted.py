@@ -16,13 +16,14 @@ from gold.trainer.progress.glicko import Rating
 from tests.gui.helpers import FakeEngine, Hands
 from tests.gui.practice.hands import at, button, model, opened, place, text_of
 from tests.results import make_result
+from tests.user_folders import move_folders
 
 NOW = datetime(2026, 11, 24, tzinfo=UTC)
 
 
 @pytest.fixture(autouse=True)
 def _own_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    move_folders(monkeypatch, tmp_path, "DATA")
 
 
 @pytest.mark.parametrize(

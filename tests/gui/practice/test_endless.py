@@ -25,6 +25,7 @@ from gold.trainer.difficulty import Difficulty, Level
 from gold.trainer.endless import stock as stocks
 from gold.trainer.endless.generated import Generated, GenerationRequest
 from tests.gui.helpers import FIRST_CAPTURE, THREE_IN_A_ROW, Hands, make_collection, make_problem
+from tests.user_folders import move_folders
 
 FOUND = Difficulty(True, 50, 4, 1, 3, 3, 1, ("throw-in",))
 DIAGRAMS = (FIRST_CAPTURE, THREE_IN_A_ROW, FIRST_CAPTURE.replace("O O x", "O . x"))
@@ -35,8 +36,8 @@ SNAPBACK = GenerationRequest(Level.EASY, motif=Motif.SNAPBACK)
 @pytest.fixture(autouse=True)
 def _folders(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Nothing is kept, and nothing ships."""
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    move_folders(monkeypatch, tmp_path, "DATA")
+    move_folders(monkeypatch, tmp_path, "STATE")
     monkeypatch.setattr(stocks, "shipped", lambda folder: tmp_path / folder)
 
 

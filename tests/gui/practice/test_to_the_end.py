@@ -12,11 +12,12 @@ from gold.gui.practice.scene import PracticeScene
 from gold.trainer.progress.attempts import Mode
 from tests.gui.helpers import FakeEngine, Hands
 from tests.gui.practice.hands import answer, at, idle, model, opened, place
+from tests.user_folders import move_folders
 
 
 @pytest.fixture(autouse=True)
 def _own_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    move_folders(monkeypatch, tmp_path, "DATA")
 
 
 @pytest.fixture

@@ -28,6 +28,7 @@ from gold.trainer.progress.logbook import PlayedMoves
 from gold.trainer.training.day_course import Training, training
 from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, make_problem
 from tests.gui.practice.hands import button, text_of
+from tests.user_folders import move_folders
 
 MORNING = datetime(2026, 11, 22, 8, 0).astimezone()
 CAPTURE = make_problem()
@@ -55,7 +56,7 @@ def day(monkeypatch: pytest.MonkeyPatch) -> Clock:
 def library(
     app: App, hands: Hands, day: Clock, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[LibraryScene]:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    move_folders(monkeypatch, tmp_path, "DATA")
     (tmp_path / "shipped").mkdir()
     save_problem(CAPTURE, tmp_path / "shipped" / "a.yaml")
     save_problem(EYES, tmp_path / "shipped" / "b.yaml")

@@ -32,11 +32,12 @@ from gold.trainer.progress.logbook import Logbook, PlayedMoves
 from gold.trainer.progress.statistics import statistics
 from gold.trainer.training.motif_training import MotifTraining
 from tests.gui.helpers import THREE_IN_A_ROW, Hands, make_collection, make_problem
+from tests.user_folders import move_folders
 
 
 @pytest.fixture(autouse=True)
 def _own_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    move_folders(monkeypatch, tmp_path, "DATA")
 
 
 @pytest.fixture

@@ -18,6 +18,7 @@ from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.list_view import ListView
 from gold.problem.files import save_problem
 from tests.gui.helpers import Hands, make_problem
+from tests.user_folders import move_folders
 
 
 @pytest.fixture
@@ -300,7 +301,7 @@ def test_a_whole_folder_is_taken(several: tuple[FilesDialog, list[Path]], hands:
 def test_what_one_makes_is_saved_in_the_library_wherever_files_were_opened(
     app: App, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    move_folders(monkeypatch, tmp_path, "DATA")
     app.change(last_folder=str(folder))
     assert SaveDialog(app, print, "new").folder == problems_folder()
     assert SaveDialog(app, print, "new", suffixes=(".pdf",)).folder == folder
@@ -323,3 +324,16 @@ def test_a_name_that_no_file_can_have_is_refused_in_words(
     assert app.scene is dialog
     assert "There is no file" in app.toast.text
     assert chosen == []
+
+
+def test_the_list_of_a_drive_begins_with_the_other_drives(
+    dialog: OpenDialog, hands: Hands, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = Path(folder.anchor)
+    monkeypatch.setattr(file_dialog, "drives", lambda: [root, folder])
+    dialog.go(root)
+    hands.frames()
+    assert shown(dialog)[0] == folder.name
+    dialog.take(0)
+    hands.frames()
+    assert shown(dialog) == ["Parent folder", "inner", "A.sgf", "b.yaml"]

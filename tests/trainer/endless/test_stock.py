@@ -31,6 +31,7 @@ from gold.trainer.endless.stock import (
     shipped_problems,
 )
 from tests.oracle.random_problems import random_problem
+from tests.user_folders import move_folders
 
 ANY = GenerationRequest()
 NODES = {Level.EASY: 50, Level.MEDIUM: 500, Level.HARD: 5000}
@@ -48,7 +49,7 @@ def made(
 
 @pytest.fixture
 def stock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Stock:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    move_folders(monkeypatch, tmp_path, "DATA")
     return Stock(tmp_path / "stock.json", tmp_path / "nothing ships")
 
 
@@ -211,7 +212,7 @@ def test_two_windows_at_once_share_it(stock: Stock, tmp_path: Path) -> None:
 def test_what_ships_is_added_once_and_not_what_the_person_has(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    move_folders(monkeypatch, tmp_path, "DATA")
     ships = shipped_problems()
     collection = keep(ships[0].problem)
     assert isinstance(collection, Collection)

@@ -12,9 +12,10 @@ from gold.problem.collection import Collection, Entry
 from gold.problem.files import FileFormat, format_problems, load_collection
 from gold.problem.model import Problem
 from gold.trainer.library import bin as bin_module
+from gold.trainer.library import saving
 from gold.trainer.library.arranging import Arranger
-from gold.trainer.library.bin import Bin
-from gold.trainer.library.saving import add_to_file
+from gold.trainer.library.bin import Bin, Change
+from gold.trainer.library.saving import add_to_file, replace_file
 from tests.trainer.positions import CORNER, STRAIGHT_THREE, problem
 
 YAML = format_problems([problem(CORNER, title="One"), problem(STRAIGHT_THREE, title="Two")], FileFormat.YAML)
@@ -220,3 +221,79 @@ def test_a_merge_that_would_lose_what_cannot_be_read_is_refused(arranger: Arrang
     with pytest.raises(GoldError, match="would be lost"):
         arranger.merge(load_collection(own / "broken.yaml"), pair(own))
     assert held(own) == before
+
+
+@pytest.mark.parametrize("deed", DEEDS)
+def test_what_was_undone_can_be_done_again(arranger: Arranger, own: Path, deed: str) -> None:
+    before = held(own)
+    DEEDS[deed](arranger, own)
+    after = held(own)
+    for _round in range(2):
+        assert arranger.undo()
+        assert held(own) == before
+        assert arranger.redo()
+        assert held(own) == after
+    assert arranger.redo() is None
+
+
+def test_a_new_change_ends_what_can_be_done_again(arranger: Arranger, own: Path) -> None:
+    arranger.rename_problem(pair(own).entries[0], "Eins")
+    arranger.rename_problem(pair(own).entries[1], "Zwei")
+    assert arranger.undo()
+    assert arranger.undo()
+    assert titles(own / "pair.yaml") == ["One", "Two"]
+    assert arranger.redo()
+    assert titles(own / "pair.yaml") == ["Eins", "Two"], "what was undone last comes first"
+    arranger.delete_problem(pair(own).entries[0])
+    assert arranger.redo() is None
+    assert titles(own / "pair.yaml") == ["Two"]
+
+
+def test_a_file_that_was_saved_is_never_deleted(
+    arranger: Arranger, own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An undo in a later session takes the file away: into the bin, from where it can be brought back."""
+    monkeypatch.setattr(saving, "bin_folder", lambda: own.parent / "bin")
+    path = own / "mine.yaml"
+    replace_file(path, YAML.encode())
+    later = Arranger(own, Bin(own.parent / "bin"))
+    restored = later.undo()
+    assert restored is not None
+    assert restored.said == "mine.yaml was saved"
+    assert not path.exists()
+    assert any(each.read_bytes() == YAML.encode() for each in (own.parent / "bin").rglob("*mine.yaml"))
+    path.write_text("something else by then")
+    with pytest.raises(GoldError, match="changed since"):
+        later.redo()
+    path.unlink()
+    assert later.redo()
+    assert path.read_text() == YAML
+    replace_file(path, b"")
+    restored = later.undo()
+    assert restored is not None
+    assert restored.said == "mine.yaml was replaced"
+    assert path.read_text() == YAML
+
+
+def test_a_deleted_link_leaves_what_it_leads_to(arranger: Arranger, own: Path, tmp_path: Path) -> None:
+    elsewhere = tmp_path / "elsewhere.yaml"
+    elsewhere.write_text(YAML)
+    (own / "linked.yaml").symlink_to(elsewhere)
+    arranger._bin.carry_out("removed", [Change(own / "linked.yaml", None)])
+    assert not (own / "linked.yaml").exists()
+    assert elsewhere.read_text() == YAML
+    assert arranger.undo()
+    assert (own / "linked.yaml").read_text() == YAML
+
+
+def test_a_change_that_failed_is_neither_undone_nor_done_again(
+    arranger: Arranger, own: Path, tmp_path: Path
+) -> None:
+    before = held(own)
+    with pytest.raises(GoldError):
+        arranger._bin.carry_out(
+            "never", [Change(own / "pair.yaml", b""), Change(own / "pair.yaml" / "in-a-file", b"")]
+        )
+    assert held(own) == before
+    assert arranger.undo() is None
+    assert arranger.redo() is None

@@ -35,11 +35,12 @@ from tests.gui.helpers import FakeEngine, Hands, make_collection, make_problem
 from tests.gui.practice.hands import at, model, place
 from tests.results import make_result
 from tests.trainer.test_reading_quiz_and_runs import THREE
+from tests.user_folders import move_folders
 
 
 @pytest.fixture(autouse=True)
 def _own_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    move_folders(monkeypatch, tmp_path, "DATA")
 
 
 def candidates(count: int = 40) -> dict[str, NewProblem]:

@@ -1,0 +1,45 @@
+"""Puts work that nobody waits for behind what people wait for."""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+from contextlib import suppress
+
+_NICENESS, _LOWEST = 10, 19
+_BELOW_NORMAL, _IDLE, _LOWEST_THREAD = 0x4000, 0x40, -2  # what Windows has for them
+
+
+def lower_process(*, lowest: bool = False) -> None:
+    """Lower the priority of this process; with ``lowest`` it runs only while nothing else wants to."""
+    if sys.platform == "win32":
+        import ctypes
+        from ctypes.wintypes import DWORD, HANDLE
+
+        kernel = ctypes.WinDLL("kernel32")
+        kernel.GetCurrentProcess.restype = HANDLE  # the default, an int, cuts it off
+        kernel.SetPriorityClass.argtypes = (HANDLE, DWORD)
+        kernel.SetPriorityClass(kernel.GetCurrentProcess(), _IDLE if lowest else _BELOW_NORMAL)
+    else:
+        _be_nice(0, _LOWEST if lowest else _NICENESS)
+
+
+def lower_thread() -> None:
+    """Lower the priority of this thread. Not on macOS, where only whole processes have one."""
+    if sys.platform == "win32":
+        import ctypes
+        from ctypes.wintypes import HANDLE
+
+        kernel = ctypes.WinDLL("kernel32")
+        kernel.GetCurrentThread.restype = HANDLE
+        kernel.SetThreadPriority.argtypes = (HANDLE, ctypes.c_int)
+        kernel.SetThreadPriority(kernel.GetCurrentThread(), _LOWEST_THREAD)
+    elif sys.platform == "linux":
+        _be_nice(threading.get_native_id(), _NICENESS)
+
+
+def _be_nice(who: int, niceness: int) -> None:
+    if sys.platform != "win32":  # mypy asks
+        with suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, who, max(niceness, os.getpriority(os.PRIO_PROCESS, who)))
