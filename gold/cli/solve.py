@@ -13,8 +13,8 @@ from gold.board.diagram import format_diagram
 from gold.board.points import PointState
 from gold.cli.bar import counter
 from gold.cli.exitcodes import ANSWER_IS_NO, OK
-from gold.cli.options import add_number, add_resources, resources_of
-from gold.cli.output import as_json, say
+from gold.cli.options import add_force, add_number, add_resources, resources_of
+from gold.cli.output import as_json, check_output, say
 from gold.cli.solutions.results import (
     group_as_json,
     group_as_text,
@@ -66,6 +66,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     status = _("print the status of the group for either side playing first")
     add("--status", action="store_true", help=status)
     add("--json", action="store_true", help=_("print one JSON object"))
+    add_force(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -73,6 +74,7 @@ def run(args: argparse.Namespace) -> int:
     args.engine = EngineKind(args.engine)
     problem = load_problem(args.file, args.number - 1)
     limits = _limits(args, problem)
+    check_output(args.proof, args.force)
     if sum(bool(asked) for asked in (args.moves, args.status, args.proof)) > 1:
         raise GoldError(_("--moves, --status and --proof cannot be combined"))
     choice = None

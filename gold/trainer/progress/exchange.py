@@ -16,6 +16,7 @@ from pathlib import Path
 from gold.atomic import write_atomically
 from gold.errors import GoldError, file_access
 from gold.i18n import _
+from gold.problem.text import read_own
 from gold.trainer.progress.database import ProgressDatabase
 from gold.trainer.progress.merging import Imported, merge
 from gold.trainer.progress.rows import COLUMNS, ProgressTable, Row, RowError, checked
@@ -57,7 +58,7 @@ def import_file(path: Path, database: ProgressDatabase) -> Imported:
         raise GoldError(message.format(name=path.name))
     try:
         with file_access(_("{path} cannot be read: {reason}"), path):
-            text = path.read_bytes().decode("utf-8-sig")
+            text = read_own(path).decode("utf-8-sig")
     except UnicodeDecodeError as error:
         message = _("this is not text in UTF-8: export it again from GoLD, or save it as UTF-8")
         raise ProgressFileError(message, path) from error
@@ -86,8 +87,13 @@ def read_tables(database: ProgressDatabase) -> dict[ProgressTable, list[Row]]:
         names = list(COLUMNS[table])
         order = "id" if "id" in names else "rowid"
         rows = database.rows(f"SELECT {', '.join(names)} FROM {table} ORDER BY {order}")
-        tables[table] = [dict(zip(names, row, strict=True)) for row in rows]
+        tables[table] = [dict(zip(names, map(_as_text, row), strict=True)) for row in rows]
     return tables
+
+
+def _as_text(value: object) -> object:
+    """A value without bytes, which other programs may have put into the database instead of a text."""
+    return value.decode(errors="backslashreplace") if isinstance(value, bytes) else value
 
 
 def to_json(tables: Mapping[ProgressTable, list[Row]]) -> str:
@@ -106,8 +112,18 @@ def to_csv(tables: Mapping[ProgressTable, list[Row]]) -> str:
     writer = csv.DictWriter(sheet, ["table", *names])
     writer.writeheader()
     for table, rows in tables.items():
-        writer.writerows({"table": table.value, **row} for row in rows)
+        cells = ({name: _no_formula(value) for name, value in row.items()} for row in rows)
+        writer.writerows({"table": table.value, **row} for row in cells)
     return sheet.getvalue()
+
+
+def _no_formula(value: object) -> object:
+    """A text that a spreadsheet would take for a formula, with the mark of a text before it."""
+    return (
+        f"'{value}"
+        if isinstance(value, str) and value.startswith(("=", "+", "-", "@", "\t", "\r"))
+        else value
+    )
 
 
 # Reading: each row with its table and the line on which it begins
