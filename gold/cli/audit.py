@@ -16,6 +16,7 @@ from gold.cli.output import (
     check_output,
     journal_beside,
     one_line,
+    refuse_existing,
     table_console,
     write_output,
 )
@@ -80,7 +81,8 @@ def _audited(args: argparse.Namespace, journal_path: Path) -> Audit:
     if args.repair is not None:
         from gold.audit.repair import refuse_overwriting
 
-        refuse_overwriting((entry.path for entry in source.entries), args.repair, args.path)
+        for path in refuse_overwriting((entry.path for entry in source.entries), args.repair, args.path):
+            refuse_existing(path, args.force or journal_path.exists())
     if args.sample is not None:
         source = sampled(source, args.sample, args.seed)
     stone_nodes = args.nodes if args.stone_nodes is None else args.stone_nodes
@@ -98,7 +100,7 @@ def _check_outputs(args: argparse.Namespace) -> None:
     :raises GoldError: if an output cannot be written.
     """
     for path in (args.html, args.json):
-        check_output(path, args.force or _journal_path(args).exists())
+        check_output(path, args.force or (args.journal or _journal_path(args)).exists())
     if args.repair is not None:
         with file_access(_("{path} cannot be saved: {reason}"), args.repair):
             args.repair.mkdir(parents=True, exist_ok=True)

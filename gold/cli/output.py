@@ -23,14 +23,12 @@ _CONTROL_IN_JSON = re.compile(f"[\x7f-\x9f{TURNS}]")
 """The others are escaped in any JSON."""
 
 
-def refuse_existing(path: Path | None, force: bool) -> None:
+def refuse_existing(path: Path, force: bool) -> None:
     """Refuse to overwrite a file, unless that is wanted, or a command that writes it was stopped there.
 
     :raises GoldError: if there is one.
     """
-    if path is None or str(path) == STDOUT or force or journal_beside(path).exists():
-        return
-    if path.exists():
+    if str(path) != STDOUT and not force and path.exists() and not journal_beside(path).exists():
         raise GoldError(_("{path} exists: choose another name, or add --force.").format(path=path))
 
 
@@ -39,12 +37,12 @@ def check_output(path: Path | None, force: bool = True) -> None:
 
     :raises GoldError: if a file could not be written there, or may not be overwritten.
     """
-    refuse_existing(path, force)
     if path is None or str(path) == STDOUT:
         return
     folder = path.absolute().parent
     if path.is_dir():
         raise not_written(path, _("it is a folder"))
+    refuse_existing(path, force)
     if not folder.is_dir():
         raise not_written(path, _("there is no folder {folder}").format(folder=folder))
     if not os.access(path if path.exists() else folder, os.W_OK):

@@ -101,9 +101,9 @@ def _row(content: str, is_wiki: bool) -> tuple[int, str, set[str]]:
     is_dense = len(points) == 1
     if is_dense:
         points = list(points[0])
-    stones = "".join(_IN_WIKIS if is_wiki else _ELSEWHERE)
-    board = sum(point in stones + _EMPTY for point in points if len(point) == 1)
-    names = sum(point in _NAMES for point in points if len(point) == 1)
+    known = _EMPTY + "".join(_IN_WIKIS if is_wiki else _ELSEWHERE)
+    board = sum(point in known for point in points if len(point) == 1)
+    names = sum(point in _NAMES and point not in known for point in points if len(point) == 1)
     is_row = board + names == len(points) and board >= (len(points) / 2 if is_dense or not is_wiki else 1)
     is_row = is_row and (is_wiki or len(points) >= _LEAST)
     return 0, "".join(points) if is_row else "", sides

@@ -119,11 +119,8 @@ def to_csv(tables: Mapping[ProgressTable, list[Row]]) -> str:
 
 def _no_formula(value: object) -> object:
     """A text that a spreadsheet would take for a formula, with the mark of a text before it."""
-    return (
-        f"'{value}"
-        if isinstance(value, str) and value.startswith(("=", "+", "-", "@", "\t", "\r"))
-        else value
-    )
+    is_formula = isinstance(value, str) and value.startswith(("=", "+", "-", "@", "\t", "\r"))
+    return f"'{value}" if is_formula else value
 
 
 # Reading: each row with its table and the line on which it begins
