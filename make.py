@@ -132,7 +132,7 @@ def make_machine_code(python: Path) -> int:
 
 
 def bundle() -> int:
-    """Build dist/gold, a folder with a program that runs without Python."""
+    """Build dist/gold, a folder with a program that runs without Python, and pack it to be passed on."""
     build = ["-m", "PyInstaller", "--noconfirm", "--log-level=WARN", "gold.spec"]
     # The bundled program writes no bytecode beside its sources, and would compile them at every start.
     sources = ROOT / "dist" / "gold" / "_internal" / "gold"
@@ -140,8 +140,17 @@ def bundle() -> int:
     with prepared(BUNDLE) as python:
         failed = make_machine_code(python) or call([python, *build], cwd=ROOT) or call([python, *compile_all])
     if not failed:
-        print("\nBuilt: {}".format(ROOT / "dist" / "gold"))
+        print("\nBuilt: {}".format(pack(ROOT / "dist")))
     return failed
+
+
+def pack(folder: Path) -> str:
+    """Pack the program in a folder as its system does, and return the file."""
+    (version,) = re.findall('__version__ = "(.*)"', read(ROOT / "gold" / "__init__.py"))
+    name = f"GoLD-{version}-{platform.system()}-{platform.machine()}"
+    kind = "gztar" if sys.platform == "linux" else "zip"
+    program = "GoLD.app" if sys.platform == "darwin" else "gold"
+    return shutil.make_archive(str(folder / name), kind, folder, program)
 
 
 FORWARDING = {"run": run, "test": test, "bench": bench, "locale": locale}

@@ -4,12 +4,22 @@ where `python3 make.py wheel` has made it.
 
 from pathlib import Path
 
-from setuptools import find_packages, setup
+from setuptools import Distribution, find_packages, setup
 
 FOLDERS = [name for name in ("assets", "problems", "machine_code") if Path(__file__).with_name(name).is_dir()]
 SHIPPED = {f"gold._shipped.{name}": name for name in FOLDERS}
 
+
+class OfOneProcessor(Distribution):
+    """Machine code is for one kind of processor and one Python, and the wheel's name says which."""
+
+    def has_ext_modules(self) -> bool:
+        """Tell whether there is any."""
+        return "machine_code" in FOLDERS
+
+
 setup(
+    distclass=OfOneProcessor,
     packages=[*find_packages(include=["gold*"]), *SHIPPED],
     package_dir=SHIPPED,
     package_data={"gold": ["**/*.csv"]} | {package: ["**/*"] for package in SHIPPED},

@@ -2,33 +2,68 @@
 
 import runpy
 import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
+from unittest.mock import MagicMock
 
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 
 
+@dataclass
+class Build:
+    """What the spec asks PyInstaller for."""
+
+    analysis: dict[str, Any] = field(default_factory=dict)
+    programs: dict[str, bool] = field(default_factory=dict)
+    """Their names, and whether they have a console."""
+    app: dict[str, Any] = field(default_factory=dict)
+
+
 @pytest.fixture
-def asked(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
-    """The arguments with which the spec asks for an analysis."""
-    hooks = ModuleType("PyInstaller.utils.hooks")
+def build(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Build]:
+    """Runs the spec as on a system."""
+    hooks, info = ModuleType("PyInstaller.utils.hooks"), ModuleType("PyInstaller.utils.win32")
     hooks.collect_data_files = lambda package: [(f"/data of {package}", package)]  # type: ignore[attr-defined]
     hooks.collect_submodules = lambda package: [f"{package}.all"]  # type: ignore[attr-defined]
+    info.versioninfo = MagicMock()  # type: ignore[attr-defined]
     for name in ("PyInstaller", "PyInstaller.utils"):
         monkeypatch.setitem(sys.modules, name, ModuleType(name))
-    monkeypatch.setitem(sys.modules, hooks.__name__, hooks)
-    given: dict[str, Any] = {}
+    for module in (hooks, info):
+        monkeypatch.setitem(sys.modules, module.__name__, module)
 
-    def analysis(scripts: list[str], **options: Any) -> SimpleNamespace:
-        given.update(options, scripts=scripts)
-        return SimpleNamespace(pure=[], scripts=[], binaries=[], datas=[])
+    def run(system: str) -> Build:
+        made = Build()
 
-    ignored = dict.fromkeys(("PYZ", "EXE", "COLLECT"), lambda *_parts, **_options: None)
-    runpy.run_path(str(ROOT / "gold.spec"), {"Analysis": analysis, "SPECPATH": str(ROOT), **ignored})
-    return given
+        def analysis(scripts: list[str], **options: Any) -> SimpleNamespace:
+            made.analysis.update(options, scripts=scripts)
+            return SimpleNamespace(pure=[], scripts=[], binaries=[], datas=[])
+
+        def program(*_parts: object, name: str, console: bool, icon: str, **_options: object) -> None:
+            assert Path(icon).is_file()
+            made.programs[name] = console
+
+        given = {
+            "Analysis": analysis, "EXE": program, "SPECPATH": str(ROOT), "PYZ": lambda *_parts: None,
+            "COLLECT": lambda *_parts, **_options: None,
+            "BUNDLE": lambda *_parts, **options: made.app.update(options),
+        }  # fmt: skip
+        with monkeypatch.context() as patch:
+            patch.setattr(sys, "platform", system)
+            runpy.run_path(str(ROOT / "gold.spec"), given)
+        return made
+
+    return run
+
+
+@pytest.fixture
+def asked(build: Callable[[str], Build]) -> dict[str, Any]:
+    """The arguments with which the spec asks for an analysis."""
+    return build("linux").analysis
 
 
 def test_everything_that_the_program_reads_is_taken_along(asked: dict[str, Any]) -> None:
@@ -47,3 +82,15 @@ def test_commands_are_taken_along_and_kernels_keep_their_sources(asked: dict[str
     assert asked["scripts"] == [str(ROOT / "main.py")]
     assert "gold.all" in asked["hiddenimports"]
     assert asked["module_collection_mode"] == {"gold": "py"}
+
+
+def test_on_windows_the_window_opens_no_console_and_commands_have_one(build: Callable[[str], Build]) -> None:
+    assert build("win32").programs == {"gold": False, "gold-console": True}
+    assert build("linux").programs == {"gold": True}
+
+
+def test_on_macos_it_is_an_application_that_opens_problems(build: Callable[[str], Build]) -> None:
+    app = build("darwin").app
+    assert app["name"] == "GoLD.app"
+    assert app["info_plist"]["CFBundleDocumentTypes"][0]["CFBundleTypeExtensions"] == ["sgf", "yaml"]
+    assert build("linux").app == {}

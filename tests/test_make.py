@@ -119,7 +119,13 @@ def test_line_ends_do_not_make_requirements_differ(make: ModuleType) -> None:
 
 def test_a_bundle_is_built_with_what_it_needs(make: ModuleType, programs: Programs) -> None:
     (make.ROOT / "requirements-bundle.txt").write_text("pyinstaller==6.0\n", encoding="utf-8")
+    (make.ROOT / "gold").mkdir()
+    (make.ROOT / "gold" / "__init__.py").write_text('__version__ = "1.2.3"\n', encoding="utf-8")
+    (make.ROOT / "dist" / "gold").mkdir(parents=True)
+    (make.ROOT / "dist" / "GoLD.app").mkdir()
     assert make.main(["bundle"]) == 0
+    (packed,) = (make.ROOT / "dist").glob("GoLD-1.2.3-*")
+    assert packed.suffix == (".gz" if sys.platform == "linux" else ".zip")
     assert programs.names() == ["venv", "pip", "tests.warm_kernels", "PyInstaller", "compileall"]
     assert sum("requirements" in word for word in programs.started[1]) == 2
 

@@ -44,6 +44,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     venv.create(environment, with_pip=False)
     python = environment / "bin" / "python"
     (wheel,) = built.iterdir()
+    assert "none-any" not in wheel.name, "machine code is for one processor and one Python"
     subprocess.run([*pip, "--python", python, "install", "--no-deps", "--no-index", wheel], check=True)
     (packages,) = environment.glob("lib/python*/site-packages")
     (packages / "needed.pth").write_text(sysconfig.get_path("purelib") + "\n", encoding="utf-8")

@@ -69,7 +69,7 @@ class TargetChoice:
 def choose_target(
     problem: Problem,
     limits: Limits,
-    engine: EngineKind = EngineKind.AUTO,
+    engine: EngineKind = EngineKind.EXACT,
     cancel: CancelFlag | None = None,
     resources: Resources = DEFAULT_RESOURCES,
 ) -> TargetChoice:

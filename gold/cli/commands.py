@@ -30,7 +30,7 @@ def commands() -> dict[str, str]:
         "difficulty": _("estimate how hard problems are, from their proofs"),
         "progress": _("show your progress, and take it to another computer"),
         "gtp": _("be an engine for Sabaki or GoGui"),
-        "desktop": _("add GoLD to the desktop's menu (Linux)"),
+        "desktop": _("add GoLD to the menu of Linux or Windows"),
         "patterns": _("learn patterns from game records"),
     }
 

@@ -1,4 +1,4 @@
-"""`desktop`: add GoLD to the menu of a Linux desktop, or remove it again."""
+"""`desktop`: add GoLD to the menu of a Linux desktop or of Windows, or remove it again."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from gold.atomic import not_written
+from gold.cli import start_menu
 from gold.cli.exitcodes import BAD_INPUT, OK
 from gold.cli.output import say
 from gold.cli.program import command_line
@@ -33,15 +34,20 @@ StartupWMClass=gold
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Say what the command does, and add its options."""
-    parser.description = _("Add GoLD to the menu of a Linux desktop, with its icon, for this user.")
+    parser.description = _(
+        "Add GoLD to the menu of a Linux desktop or of Windows, and to the programs that open its files, "
+        "for this user."
+    )
     parser.add_argument("--remove", action="store_true", help=_("remove it from the menu"))
 
 
 def run(args: argparse.Namespace) -> int:
     """Add or remove the entry, and return the exit code."""
-    if sys.platform in ("darwin", "win32"):
-        say(_("Only Linux desktops keep their menu in files."), error=True)
+    if sys.platform == "darwin":
+        say(_("On macOS, put GoLD.app into the folder Applications instead."), error=True)
         return BAD_INPUT
+    if sys.platform == "win32":
+        return _in_start_menu(args)
     share = data_home(os.environ)
     entry = share / "applications" / "gold-tsumego.desktop"
     icon = share / "icons" / "hicolor" / "scalable" / "apps" / "gold-tsumego.svg"
@@ -58,6 +64,19 @@ def run(args: argparse.Namespace) -> int:
     except OSError as error:
         raise not_written(error.filename or entry, error) from error
     say(_("GoLD is in the menu: {path}").format(path=entry))
+    return OK
+
+
+def _in_start_menu(args: argparse.Namespace) -> int:
+    try:
+        if args.remove:
+            start_menu.remove()
+            say(_("GoLD is no longer in the menu."))
+        else:
+            start_menu.add(command_line())
+            say(_("GoLD is in the menu: {path}").format(path=start_menu.shortcut()))
+    except OSError as error:
+        raise not_written(start_menu.shortcut(), error) from error
     return OK
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import argparse
 import sys
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gold.cli.exitcodes import OK
-from gold.cli.options import add_number, limits_of
+from gold.cli.options import add_engine, add_number, limits_of, refuse_unused
 from gold.cli.output import say
 from gold.i18n import _
+from gold.solver.api import EngineKind
 from gold.workers import beside
 
 if TYPE_CHECKING:
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
     from gold.gtp.loading import KernelLoading
     from gold.solver.api import Limits
 
-ENGINES = ("groups", "mcts")
+_WHOLE_GAMES = "mcts"  # who plays them is in the laboratory
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -30,10 +32,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add_number(parser, "--seconds", seconds, "S", kind=float)
     add_number(parser, "--nodes", _("visit at most N positions per question"))
     engine = _(
-        "what moves are for: the group that the position is about, or (mcts) the whole game, by area; "
-        "“gtp --engine mcts --help” lists more options of that one"
+        "who finds moves for the group that the position is about, or (mcts) for the whole game, by area; "
+        "what is said of groups is exact in any case; “gtp --engine mcts --help” lists more options"
     )
-    parser.add_argument("--engine", choices=ENGINES, default=ENGINES[0], help=engine)
+    add_engine(parser, engine, _WHOLE_GAMES)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -44,12 +46,17 @@ def run(args: argparse.Namespace) -> int:
     from gold.solver.warmup import ALL
 
     store = users_store(report=lambda message: say(message, error=True))
-    return answer(GtpCommands(question_limits(args), store), KernelLoading(sys.stderr, ALL))
+    commands = GtpCommands(question_limits(args), store, EngineKind(args.engine))
+    return answer(commands, KernelLoading(sys.stderr, ALL))
 
 
 def question_limits(args: argparse.Namespace) -> Limits:
-    """The limits of a question about a group."""
-    return limits_of(args, 5.0)
+    """The limits of a question about a group.
+
+    :raises GoldError: if one was given that the engine does not use.
+    """
+    refuse_unused(args, EngineKind.EXACT if args.engine == _WHOLE_GAMES else EngineKind(args.engine))
+    return replace(limits_of(args, 5.0), depth=args.depth, breadth=args.breadth)
 
 
 def answer(commands: GtpCommands, loading: KernelLoading) -> int:

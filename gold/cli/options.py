@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypeVar
 from gold.cli.output import say
 from gold.errors import GoldError
 from gold.i18n import _
-from gold.solver.api import DEFAULT_RESOURCES, Limits, Resources
+from gold.solver.api import COMPUTERS, DEFAULT_RESOURCES, EngineKind, Limits, Resources
 from gold.solver.machine import resources
 from gold.workers import Workers
 
@@ -77,20 +77,51 @@ def limits_of(args: argparse.Namespace, seconds: float) -> Limits:
     )
 
 
+_OPTIONS = {
+    "depth": "--depth",
+    "breadth": "--breadth",
+    "threads": "--threads",
+    "megabytes": "--megabytes",
+    "refine_seconds": "--refine-seconds",
+}
+
+
+def add_engine(parser: argparse.ArgumentParser, text: str, *others: str) -> None:
+    """Add which computer is asked, by the words that the window has, too, and the limits of Classic."""
+    parser.add_argument("--engine", choices=[*map(str, COMPUTERS), *others], default="exact", help=text)
+    add_number(parser, "--depth", _("classic: look at most N moves ahead"), least=1)
+    add_number(parser, "--breadth", _("classic: consider at most N moves per position"), least=1)
+
+
+def refuse_unused(args: argparse.Namespace, engine: EngineKind) -> None:
+    """Make sure that no limit was given that the engine does not use.
+
+    :raises GoldError: if one was.
+    """
+    for name, option in _OPTIONS.items():
+        if getattr(args, name, None) is None or name in engine.uses:
+            continue
+        right = next(each for each in COMPUTERS if name in each.uses)
+        text = _("{option} does nothing with --engine {engine}: leave it out, or take --engine {right}.")
+        raise GoldError(text.format(option=option, engine=engine, right=right))
+
+
 def add_resources(parser: argparse.ArgumentParser) -> None:
     """Add how much of the machine an exact search may use: ``--threads`` and ``--megabytes``."""
     threads = _(
         "let N threads of this machine search together ({default}), or as many as it has (auto); only one "
         "does the same every time"
     )
-    add_number(parser, "--threads", threads, default=DEFAULT_RESOURCES.threads, least=1, auto=0)
+    threads = threads.format(default=DEFAULT_RESOURCES.threads)
+    add_number(parser, "--threads", threads, least=1, auto=0)
     text = _("remember at most M MB of searched positions (256, and more for more than two threads)")
     add_number(parser, "--megabytes", text, "M", kind=float, least=1)
 
 
 def resources_of(args: argparse.Namespace) -> Resources:
     """What a search may use."""
-    found = resources(args.threads or None)
+    threads = DEFAULT_RESOURCES.threads if args.threads is None else args.threads
+    found = resources(threads or None)
     return found if args.megabytes is None else found._replace(megabytes=args.megabytes)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
@@ -9,14 +10,23 @@ from gold.shipped import installed
 
 
 def name() -> str:
-    """What a user types: ``gold`` once installed, ``main.py`` in a checkout."""
-    return "gold" if installed() else "main.py"
+    """What a user types: ``main.py`` in a checkout; once installed ``gold``, for commands on Windows
+    ``gold-console``: there, a program that opens no console cannot print into one.
+    """
+    if installed():
+        return "gold-console" if os.name == "nt" else "gold"
+    return "main.py"
 
 
 def command_line() -> list[str]:
-    """The words that start GoLD again from any folder."""
+    """The words that start GoLD's window again from any folder."""
     if getattr(sys, "frozen", False):  # by PyInstaller: the program is the interpreter
-        return [sys.executable]
+        return [_window(sys.executable)]
     if installed():
-        return [str(Path(sys.argv[0]).resolve())]
+        return [_window(sys.argv[0])]
     return [sys.executable, str(Path(__file__).resolve().parents[2] / "main.py")]
+
+
+def _window(program: str) -> str:
+    path = Path(program).resolve()
+    return str(path.with_name(path.name.replace("gold-console", "gold")))

@@ -78,6 +78,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     seconds = _("think at most S seconds per problem ({default:g} if no limit is given)")
     add_number(parser, "--seconds", seconds.format(default=_SECONDS), "S", kind=float)
     add_number(parser, "--nodes", _("visit at most N positions per problem"))
+    for option in ("--depth", "--breadth"):  # told what is right instead
+        parser.add_argument(option, help=argparse.SUPPRESS)
     add(
         "--best",
         action="store_true",
@@ -99,6 +101,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Prove the problems, print one line for each, and return the exit code."""
+    if args.depth is not None or args.breadth is not None:
+        raise GoldError(_("A proof has no --depth and no --breadth: leave them out, or use --nodes."))
     limits = limits_of(args, _SECONDS)
     about = [str(path.absolute()) for path in args.files], limits, args.best, args.write
     journal = journal_beside(args.store or state_folder() / "prove", about)

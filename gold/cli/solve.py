@@ -13,7 +13,14 @@ from gold.board.diagram import format_diagram
 from gold.board.points import PointState
 from gold.cli.bar import counter
 from gold.cli.exitcodes import ANSWER_IS_NO, OK
-from gold.cli.options import add_force, add_number, add_resources, resources_of
+from gold.cli.options import (
+    add_engine,
+    add_force,
+    add_number,
+    add_resources,
+    refuse_unused,
+    resources_of,
+)
 from gold.cli.output import as_json, check_output, say
 from gold.cli.solutions.results import (
     group_as_json,
@@ -29,7 +36,7 @@ from gold.i18n import _, ngettext
 from gold.problem.files import load_problem
 from gold.problem.model import Problem
 from gold.solver.api import EngineKind, Limits, Result
-from gold.trainer.wording import assumption, doubt, source_of, task
+from gold.trainer.wording import assumption, doubt, score_in_words, source_of, task
 from gold.workers import beside
 
 if TYPE_CHECKING:
@@ -49,12 +56,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add("file", metavar="FILE", type=Path, help=_("a problem or a collection"))
     add_number(parser, "--number", _("which problem of the file"), default=1)
-    add_number(parser, "--depth", _("look at most N moves ahead"))
-    add_number(parser, "--breadth", _("consider at most N moves per position"))
     add_number(parser, "--seconds", _("think at most S seconds"), "S", kind=float)
     add_number(parser, "--nodes", _("visit at most N positions"))
-    engine = _("which search to use; proof is exact")
-    add("--engine", choices=[str(kind) for kind in EngineKind], default=str(EngineKind.AUTO), help=engine)
+    add_engine(parser, _("who plays: exact proves what it can, classic and playouts estimate"))
     add_resources(parser)
     proof = _(
         "write the proof to an SGF file, within the same limits; uses the exact search; "
@@ -72,6 +76,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Solve the requested problem and print the answer."""
     args.engine = EngineKind(args.engine)
+    refuse_unused(args, args.engine)
+    asks_more = args.moves or args.status or args.proof
+    if asks_more and args.engine is not EngineKind.EXACT:
+        raise GoldError(_("--moves, --status and --proof need a proof: leave --engine out."))
     problem = load_problem(args.file, args.number - 1)
     limits = _limits(args, problem)
     check_output(args.proof, args.force)
@@ -110,7 +118,7 @@ def _target_choice(args: argparse.Namespace, problem: Problem, limits: Limits) -
 
 
 def _solved(args: argparse.Namespace, board: Board, limits: Limits, choice: TargetChoice | None) -> _Answer:
-    from gold.solver.engine import reply, solve
+    from gold.solver.engine import reply
     from gold.solver.request import Request
     from gold.solver.workspace import Workspace
 
@@ -126,12 +134,10 @@ def _solved(args: argparse.Namespace, board: Board, limits: Limits, choice: Targ
         survey, moves = explain_moves(board, limits, workspace)
         fields = result_as_json(board, survey.best) | moves_as_json(board, survey, moves)
         return fields, _as_text(board, survey.best, limits) + moves_as_text(board, survey, moves)
-    if choice is not None:
+    if choice is not None and args.engine is EngineKind.EXACT:
         result = choice.chosen.result
-    elif args.engine == EngineKind.AUTO:
-        result = reply(Request.about(board, limits, workspace))
     else:
-        result = solve(Request.about(board, limits, workspace), engine=args.engine)
+        result = reply(Request.about(board, limits, workspace), args.engine)
     return result_as_json(board, result), _as_text(board, result, limits)
 
 
@@ -241,6 +247,11 @@ def _as_text(board: Board, result: Result, limits: Limits) -> list[str]:
         lines.append(_("move    {move}").format(move=vertices[0]) + note)
         lines.append(_("line    {line}").format(line=" ".join(vertices)))
     lines.append(_("status  {status}").format(status=verdict(result, limits)))
+    if result.considered is not None:
+        value = score_in_words(result.score, result.defender)
+        lines.append(_("value   {value} (estimate)").format(value=value))
+        considered, allowed = result.considered
+        lines.append(_("moves   {n} of {allowed}").format(n=considered, allowed=allowed))
     if result.ko is not None:
         lines.append(_("ko      {kind}").format(kind=ko_in_words(result.ko)))
         ruling = players_ruling(board, result)

@@ -25,7 +25,7 @@ from gold.gtp.time_control import TimeControl
 from gold.i18n import _
 from gold.solver.answers.group import group_status
 from gold.solver.answers.survey import survey
-from gold.solver.api import CancelFlag, FirstMove, Ko, Limits, Survey
+from gold.solver.api import CancelFlag, EngineKind, FirstMove, Ko, Limits, Survey
 from gold.solver.engine import reply, solve
 from gold.solver.proof_store import KnownProofs
 from gold.solver.request import Request
@@ -48,14 +48,17 @@ _ANALYSIS = {
 
 class GtpCommands:
     """A game, and what may be asked of it. Every question is searched within the same ``limits``, and a move
-    within what the clock leaves. ``loading`` are the kernels to wait for, if they are loaded elsewhere.
-    ``proofs`` are looked into for each problem.
+    within what the clock leaves; it is the one that ``computer`` plays. ``loading`` are the kernels to wait
+    for, if they are loaded elsewhere. ``proofs`` are looked into for each problem.
     """
 
     smallest: ClassVar[int] = 2
     """Lines of a board."""
 
-    def __init__(self, limits: Limits, proofs: KnownProofs | None = None) -> None:
+    def __init__(
+        self, limits: Limits, proofs: KnownProofs | None = None, computer: EngineKind = EngineKind.EXACT
+    ) -> None:
+        self._computer = computer
         self.loading: KernelLoading | None = None
         self._limits = limits
         self._time = TimeControl()
@@ -155,15 +158,19 @@ class GtpCommands:
             limits = replace(
                 limits, seconds=min(seconds, seconds if limits.seconds is None else limits.seconds)
             )
-        found = reply(self._request(board, limits)).move
+        found = reply(self._request(board, limits, computer=self._computer), self._computer).move
         return PASS if found is None else found
 
     def _request(
-        self, board: Board, limits: Limits | None = None, cancel: CancelFlag | None = None
+        self,
+        board: Board,
+        limits: Limits | None = None,
+        cancel: CancelFlag | None = None,
+        computer: EngineKind = EngineKind.EXACT,
     ) -> Request:
         """A question about a board, as soon as it can be searched."""
         if self.loading is not None:
-            self.loading.wait(needed_for(board))
+            self.loading.wait(needed_for(board, computer))
         return Request.about(board, limits or self._limits, self._workspace, cancel=cancel)
 
     def _analyze(self, words: list[str]) -> Texts:

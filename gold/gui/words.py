@@ -10,14 +10,14 @@ from gold.board.points import PASS, Color, Geometry, Move, Point, PointState
 from gold.board.status import Status
 from gold.i18n import _, ngettext, number
 from gold.problem.model import Problem
-from gold.solver.api import Ko, Limits, Result, StopReason
+from gold.solver.api import EngineKind, Ko, Limits, Result, StopReason
 from gold.solver.outcome import Ending
 from gold.trainer.events import GaveUp, Illegal, Refusal
 from gold.trainer.progress.exams import ExamResult
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.ranks import rank_of
 from gold.trainer.training.day_plan import DayDone
-from gold.trainer.wording import ko_facts, side, task
+from gold.trainer.wording import estimate_in_words, ko_facts, side, task
 
 _DEEP = 12
 _WIDE = 12
@@ -164,6 +164,11 @@ def certainty(result: Result, limits: Limits) -> str:
     if result.proved:
         return _("Proved.")
     return _("{why}. This is the computer's estimate.").format(why=not_proved(result, limits))
+
+
+def estimate(result: Result) -> str:
+    """The estimate of a computer that only estimates, in one sentence."""
+    return _("Not proved; {estimate}.").format(estimate=estimate_in_words(result))
 
 
 def not_proved(result: Result, limits: Limits) -> str:
@@ -350,13 +355,15 @@ def limit(value: float | None) -> str:
     return _("none") if value is None else number(value, "g")
 
 
-def cost_of(limits: Limits) -> str:
-    """A warning about the cost of high limits; empty if they are modest."""
+def cost_of(limits: Limits, computer: EngineKind) -> str:
+    """A warning about the cost of high limits that a computer uses; empty if they are modest."""
     if limits.seconds is None:
         return _("Without a time limit, the computer thinks until it is done or you stop it.")
     if limits.seconds > _LONG:
         minutes = _("The computer may take up to {seconds} seconds per move.")
         return minutes.format(seconds=number(limits.seconds, "g"))
+    if computer is not EngineKind.CLASSIC:
+        return ""
     if limits.depth is not None and limits.depth > _DEEP:
         return _("Each extra move of depth takes several times as long; the time limit still applies.")
     if limits.breadth is not None and limits.breadth > _WIDE:

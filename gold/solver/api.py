@@ -18,22 +18,40 @@ from gold.solver.outcome import Bounds, Ko
 
 
 class EngineKind(StrEnum):
-    """Which engine is asked."""
+    """Which engine is asked. The first three are the computers that a person can choose, by these words."""
 
-    AUTO = "auto"
+    EXACT = "exact"
     """A proof where there is one within the limits, else an estimate."""
-    PROOF = "proof"
-    """The exact engine: proof-number search."""
-    ALPHABETA = "alphabeta"
-    """GoLD's own engine."""
-    MCTS = "mcts"
+    CLASSIC = "classic"
+    """GoLD's own engine: alpha-beta search, with a depth and a breadth."""
+    PLAYOUTS = "playouts"
     """Playouts in the region, which estimate."""
+    PROOF = "proof"
+    """What ``EXACT`` proves, without estimates: for questions that nobody plays against."""
+
+    @property
+    def uses(self) -> frozenset[str]:
+        """The limits and resources that bound its search, besides nodes and seconds."""
+        if self is EngineKind.CLASSIC:
+            return frozenset({"depth", "breadth"})
+        is_exact = self in (EngineKind.EXACT, EngineKind.PROOF)
+        return frozenset({"threads", "megabytes", "refine_seconds"} if is_exact else ())
+
+
+COMPUTERS: Final = (EngineKind.EXACT, EngineKind.CLASSIC, EngineKind.PLAYOUTS)
 
 
 MANY_FREE: Final = 27
-"""The fewest free points with which ``auto`` takes the guess of playouts where nothing is proved. It is then
+"""The fewest free points with which ``exact`` takes the guess of playouts where nothing is proved. It is then
 better than the guess of the exact search (docs/lab/benchmarks.md).
 """
+
+LIKELY: Final = 300
+"""From here on a score of the alpha-beta engine is worth naming alive or dead."""
+CLEAR: Final = 2000
+"""From here on a side has a shape that as a rule decides, such as two eyes."""
+SEEN: Final = 4400
+"""From here on the end was seen: the side loses only by a move that the engine left out."""
 
 
 class StopReason(StrEnum):
@@ -106,8 +124,9 @@ class Result:
     that is known for the side to play. ``forbidden`` is the move that reaches it if the rules of play forbid
     that move, and no other is known to do as well: a pass of the attacker's, or the retaking of a ko after a
     threat elsewhere. The result then has no ``move``. ``score`` is that of the alpha-beta engine (positive is
-    good for the defender), ``depth`` that of its last completed iteration. ``taker`` is who takes a ko first,
-    where the result is one. ``cropped`` tells that the region was too large, so that only the part nearest to
+    good for the defender), ``depth`` that of its last completed iteration, and ``considered`` how many first
+    moves it considers, of how many that are allowed. ``taker`` is who takes a ko first, where the result is
+    one. ``cropped`` tells that the region was too large, so that only the part nearest to
     the keystones was searched. ``within`` is the number of free points of the crop that proved the result
     (:mod:`gold.solver.bitboard.proving_crop`); None if no crop did. ``forces`` tells whether the other side
     must answer ``move`` to keep what it has reached. It is False where no move of a side that has lost must
@@ -125,6 +144,7 @@ class Result:
     taker: Color | None = None
     score: int = 0
     depth: int = 0
+    considered: tuple[int, int] | None = None
     nodes: int = 0
     seconds: float = 0.0
     stopped: StopReason = StopReason.SOLVED
@@ -224,13 +244,14 @@ class Progress:
 
     ``proof_numbers`` are the root's phi and delta, of an exact search: how much work seems to be left before
     the side to play is proved to succeed, or to fail. ``points`` is the number of free points of the current
-    crop, while crops are searched.
+    crop, while crops are searched. ``score`` and ``considered`` are those of :class:`Result`.
     """
 
     depth: int
     nodes: int
     line: tuple[Move, ...]
     score: int = 0
+    considered: tuple[int, int] | None = None
     proof_numbers: tuple[int, int] | None = None
     points: int | None = None
 

@@ -10,10 +10,10 @@ from gold.solver.api import EngineKind, Result
 from gold.solver.request import Request
 
 
-def solve(request: Request, engine: EngineKind = EngineKind.AUTO) -> Result:
+def solve(request: Request, engine: EngineKind = EngineKind.EXACT) -> Result:
     """Search for the best move of the side to play. Made to run in a thread: kernels release the GIL.
 
-    The engine ``auto`` looks for a proof first; where the budget does not suffice for one, the answer is an
+    The engine ``exact`` looks for a proof first; where the budget does not suffice for one, the answer is an
     estimate. Where the region is too large to be searched as a whole, parts around the keystones are, so
     that what is proved holds for the whole (``Result.within``); the estimate is then what the exact search
     finds in the part nearest to the keystones (``Result.cropped``), in more and more of it while that can be
@@ -31,13 +31,14 @@ def solve(request: Request, engine: EngineKind = EngineKind.AUTO) -> Result:
     return plan.solve(request, engine)
 
 
-def reply(request: Request) -> Result:
-    """What the computer plays against a person: :func:`solve` by ``auto``, and then a move that the rules of
-    play allow, and in a lost position the one that makes it hardest for the other side.
+def reply(request: Request, engine: EngineKind = EngineKind.EXACT) -> Result:
+    """What the computer plays against a person. By ``exact``: :func:`solve`, and then a move that the rules
+    of play allow, and in a lost position the one that makes it hardest for the other side. The others play
+    their own move, and what they say is an estimate.
 
     Where seconds are a limit, it takes half a second at most for how well the side to play does, and may take
     a little more than the limit for these choices. Limited by nodes alone, it is the same every time.
     """
     from gold.solver.answers import reply as answers
 
-    return answers.reply(request)
+    return answers.reply(request, engine)

@@ -56,24 +56,24 @@ FIRST = frozenset({Kernels.ONE_WORD})
 _PLAYOUTS = frozenset({Kernels.PLAYOUTS, Kernels.WIDE_PLAYOUTS})
 
 
-def needed_for(board: Board, engine: EngineKind = EngineKind.AUTO) -> frozenset[Kernels]:
+def needed_for(board: Board, engine: EngineKind = EngineKind.EXACT) -> frozenset[Kernels]:
     """What has to be loaded for questions about the problem that the board comes from. Imports numba."""
     from gold.solver.bitboard.area import local_position
 
-    if engine == EngineKind.ALPHABETA:
+    if engine == EngineKind.CLASSIC:
         return frozenset({Kernels.ALPHA_BETA})
     try:
         position = local_position(Board(board.initial))
     except ValueError:  # too large, so that parts of it are searched, of either kind
         searches = frozenset({Kernels.ONE_WORD, Kernels.TWO_WORDS, Kernels.ALPHA_BETA})
-        return searches if engine != EngineKind.MCTS else _PLAYOUTS
+        return searches if engine != EngineKind.PLAYOUTS else _PLAYOUTS
     playouts = frozenset({Kernels.PLAYOUTS if position.words == 1 else Kernels.WIDE_PLAYOUTS})
-    if engine == EngineKind.MCTS:
+    if engine == EngineKind.PLAYOUTS:
         return playouts
     parts = {Kernels.ONE_WORD}  # also for what is cropped of a wide region
     if position.words == 2:
         parts.add(Kernels.TWO_WORDS)
-    guesses = engine == EngineKind.AUTO and len(position.index_of) >= MANY_FREE
+    guesses = engine == EngineKind.EXACT and len(position.index_of) >= MANY_FREE
     return frozenset(parts | playouts if guesses else parts)
 
 

@@ -23,7 +23,7 @@ from gold.errors import (
     OutOfPlayError,
     SuicideError,
 )
-from gold.solver.api import Ko, Limits, Progress, Result
+from gold.solver.api import EngineKind, Ko, Limits, Progress, Result
 from gold.trainer.standing import Standing
 
 
@@ -40,6 +40,8 @@ class Purpose(StrEnum):
 
     MOVE = "move"
     HINT = "hint"
+    PROOF = "proof"
+    """What the person's move is worth that another computer than the exact one has answered."""
 
 
 class HintLevel(Enum):
@@ -99,12 +101,14 @@ class MadeMove:
 class SearchRequest:
     """A search that the session asks for, with everything that a worker needs; later moves do not change it.
 
-    ``board`` has the side to find a move for to play. The answer goes back to the session with the request.
+    ``board`` has the side to find a move for to play, ``computer`` is who is asked. The answer goes back to
+    the session with the request.
     """
 
     board: Board
     limits: Limits
     purpose: Purpose
+    computer: EngineKind = EngineKind.EXACT
 
 
 class Event:
@@ -239,6 +243,8 @@ class Verdict(Event):
     the search. ``disputed``: the author's tree says otherwise, and the proof is one for a region that was
     assumed. ``forces``: whether the computer's move must be answered, so that more is to be found; False if
     the rest is easy, None if that is not known. ``to_the_end``: what must be answered is part of the problem.
+    ``in_doubt``: an earlier move of the person is not proved to be right, and a computer that estimates has
+    answered it. So nothing that follows solves the problem.
     """
 
     status: Status
@@ -251,6 +257,7 @@ class Verdict(Event):
     disputed: bool = False
     forces: bool | None = None
     to_the_end: bool = False
+    in_doubt: bool = False
 
     @property
     def decides(self) -> bool | None:
@@ -272,6 +279,8 @@ class Verdict(Event):
             return None
         if self.standing is Standing.LESS:
             return False
+        if self.in_doubt:
+            return None
         if self.standing is Standing.BEST:
             return None if self.good_for_person is False else True
         return True if self.status is Status.ALIVE and self.good_for_person else None
@@ -303,12 +312,15 @@ class PlayEnded(Event):
     """Play is over by the rules. ``objective_reached``: whether the side to play first reached its goal.
 
     ``decides``: that solved the problem or missed it, since the move just made was in a game that counts.
-    A proved verdict decides before that, see :attr:`Verdict.decides`.
+    A proved verdict decides before that, see :attr:`Verdict.decides`. ``in_doubt`` is that of a verdict: a
+    goal that was reached against a computer that estimates solves nothing before the person's moves are
+    proved to be right. Then the event comes again.
     """
 
     winner: Color
     objective_reached: bool
     decides: bool = False
+    in_doubt: bool = False
 
 
 Events: TypeAlias = tuple[Event, ...]

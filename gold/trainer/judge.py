@@ -57,9 +57,13 @@ class Judge:
     """Judges the positions of one problem's game.
 
     ``best`` is the best result that the side to play first can reach, as far as it is proved. ``verdict`` is
-    what the last search says about the position on the board; None if it was about another one. ``author``
-    is there where the problem's region was assumed. ``to_the_end``: a line is to be played until nothing must
-    be answered any more.
+    what the last search says about the position on the board, and ``judged`` its result; None if it was about
+    another one. ``author`` is there where the problem's region was assumed. ``to_the_end``: a line is to be
+    played until nothing must be answered any more.
+
+    The exact computer's result of the position that it answers holds after its move, too. A computer that
+    estimates may give away what it had. So the person's moves that it answers are proved one by one
+    (:attr:`waiting`), and each is judged by the position before its answer.
     """
 
     def __init__(
@@ -67,7 +71,10 @@ class Judge:
     ) -> None:
         self._problem, self._game, self._author = problem, game, author
         self.to_the_end = to_the_end
-        self._judged: Result | None = None
+        self.judged: Result | None = None
+        self._about: tuple[Move, ...] | None = None  # the moves that ``judged`` follows, if not the board's
+        self._estimated: set[tuple[Move, ...]] = set()
+        self._given_up: set[tuple[Move, ...]] = set()
         self._nothing_lost: set[tuple[Move, ...]] = set()
         self._lost: dict[tuple[Move, ...], Verdict] = {}
         self.best: Bounds | None = best_in_file(problem)
@@ -75,26 +82,62 @@ class Judge:
 
     def forget(self) -> None:
         """Drop the verdict, because another position is on the board."""
-        self.verdict = self._judged = None
+        self.verdict = self.judged = self._about = None
+
+    def note_estimate(self) -> None:
+        """The person's move on the board is going to be answered by a computer that estimates."""
+        self._estimated.add(self._game.board.moves)
+
+    @property
+    def waiting(self) -> tuple[Move, ...] | None:
+        """The moves up to the first of the person's that is yet to be proved right or wrong."""
+        return next((path for path in self._unproved if path not in self._lost.keys() | self._given_up), None)
+
+    @property
+    def in_doubt(self) -> bool:
+        """Whether a move of the person is not proved to be right that an estimate has answered."""
+        return bool(self._unproved)
+
+    @property
+    def _unproved(self) -> list[tuple[Move, ...]]:
+        moves = self._game.board.moves
+        paths = (moves[:count] for count in range(1, len(moves)))
+        return [path for path in paths if path in self._estimated - self._nothing_lost]
+
+    def learn_move(self, moves: tuple[Move, ...], result: Result) -> Events:
+        """Take what is proved of a move of the person that an estimate has answered; perhaps that is nothing.
+        Of a move before the last is told only that it was wrong.
+        """
+        self._about = moves
+        events = self.judge(result) if result.proved else ()
+        is_last = len(moves) + 1 >= len(self._game.board.moves)
+        if moves not in self._lost and moves not in self._nothing_lost:
+            self._given_up.add(moves)
+        if events and (is_last or moves in self._lost):
+            return events
+        self.forget()
+        return ()
 
     def learn_best(self, result: Result) -> Events:
         """Take a result for the problem's own position. A new best result repeats the verdict."""
         if not result.proved or result.bounds == self.best:
             return ()
         self.best = result.bounds
-        return () if self._judged is None else self.judge(self._judged)
+        self._given_up.clear()
+        return () if self.judged is None else self.judge(self.judged)
 
     def learn_more(self, result: Result) -> Events:
         """Take the result of a longer search of the judged position, and give its verdict."""
-        if self._judged is None or not result.proved:
+        if self.judged is None or not result.proved:
             return ()
-        return self.judge(replace(result, forces=self._judged.forces))
+        return self.judge(replace(result, forces=self.judged.forces))
 
     def judge_hint(self, result: Result) -> Events:
         """Take the result of a search for a hint. It tells what the position is worth, but not that the rest
         is easy: a line that goes on still does, and no hint solves a problem.
         """
-        if self._judged is not None:
+        self._about = None
+        if self.judged is not None:
             return self.learn_more(result)
         has_begun = len(self._game.board.moves) > len(self._problem.moves)
         return self.judge(replace(result, forces=True) if has_begun else result)
@@ -104,7 +147,8 @@ class Judge:
         board = self._game.board
         if result.status is Status.UNKNOWN or board.defender is None:
             return ()
-        self._judged = result
+        self.judged = result
+        moves = self._about or board.moves
         status = result.practical_status
         served = _side_served(status, board)
         reached = result.bounds if result.proved else Bounds()
@@ -114,7 +158,7 @@ class Judge:
             result.proved,
             good_for_person=None if served is None else served is self._game.person,
             standing=stands,
-            disputed=result.proved and self._is_disputed(board, status, stands),
+            disputed=result.proved and self._is_disputed(board, moves, status, stands),
             exact=result.exact,
             ko=result.ko if status is Status.KO else None,
             many_threats=result.many_threats,
@@ -122,9 +166,10 @@ class Judge:
             to_the_end=self.to_the_end,
         )
         if self.verdict.nothing_lost:
-            self._nothing_lost.add(board.moves)
+            self._nothing_lost |= {moves, board.moves[: len(moves) + 1]}  # the answer takes nothing away
         if self.verdict.succeeds is False:
-            self._lost[board.moves] = self.verdict
+            self._lost[moves] = self.verdict
+        self.verdict = replace(self.verdict, in_doubt=any(path != moves for path in self._unproved))
         return (self.verdict,)
 
     @property
@@ -154,13 +199,13 @@ class Judge:
             return Mistake(before, moves[before], answer, verdict)
         return None
 
-    def _is_disputed(self, board: Board, status: Status, stands: Standing) -> bool:
+    def _is_disputed(self, board: Board, moves: Sequence[Move], status: Status, stands: Standing) -> bool:
         """Whether the author says otherwise, and the proof is one for the assumed region only."""
         if self._author is None:
             return False
         served = _side_served(status, board)
         fails = stands is Standing.LESS or (served is not None and served is not self._problem.to_play)
-        return self._author.disputes(board.moves, status, succeeds=not fails)
+        return self._author.disputes(moves, status, succeeds=not fails)
 
 
 def _side_served(status: Status, board: Board) -> Color | None:

@@ -17,7 +17,7 @@ from gold.board.board import Board
 from gold.board.points import PASS, Color, Move
 from gold.errors import InvalidPositionError
 from gold.problem.model import Problem, ProblemLimits
-from gold.solver.api import Limits, Progress, Result
+from gold.solver.api import EngineKind, Limits, Progress, Result
 from gold.trainer.events import (
     Actor,
     ComputerGaveUp,
@@ -64,10 +64,14 @@ class Session:
     The person starts as the side to play first. With ``auto_play`` on, the computer plays the other side;
     with it off, the person plays both. With ``to_the_end``, the problem is solved when the computer has
     no move left that must be answered, else with the first move that is proved. Front ends read all
-    attributes, and change them by commands only: ``game`` is the tree of what was tried, ``judge`` has
-    the verdict on the position on the ``board``, and ``thinking`` is the search that the session waits
-    for, with the ``limits`` that it was asked with. ``hints``, with other help that counts as one, and
-    ``takebacks`` are counted since the problem was opened.
+    attributes, and change them by commands only, but for ``limits`` and ``computer`` (who plays), which
+    hold from the next search on. ``game`` is the tree of what was tried, ``judge`` has the verdict on the
+    position on the ``board``, ``thinking`` is the search that the session waits for, and ``estimate`` what
+    the computer said to its last move, if it only estimates. ``hints``, with other help that counts as one,
+    and ``takebacks`` are counted since the problem was opened.
+
+    A computer that estimates decides nothing: once it has moved, the exact one is asked what the person's
+    move was worth. The person may play on meanwhile; what was not proved by then is asked again later.
 
     :raises InvalidPositionError: if the problem cannot be solved as it stands.
     :raises IllegalMoveError: if a move saved with it breaks the rules.
@@ -80,6 +84,7 @@ class Session:
         auto_play: bool = True,
         author: AuthorsWord | None = None,
         to_the_end: bool = False,
+        computer: EngineKind = EngineKind.EXACT,
     ) -> None:
         reasons = problem.errors()
         if reasons:
@@ -87,12 +92,14 @@ class Session:
         self.problem = problem
         self.limits = search_limits(problem.limits, limits)
         self.auto_play = auto_play
+        self.computer = computer
         self.hints = self.takebacks = 0
         self.game = GameTree(problem)
         self.board = self.game.board
         self.judge = Judge(problem, self.game, author, to_the_end)
         self.thinking: SearchRequest | None = None
         self._plays_both_sides = False
+        self.estimate: Result | None = None
         self._hint: HintLadder | None = None
 
     # What a front end may ask
@@ -101,6 +108,16 @@ class Session:
     def thinks_about_move(self) -> bool:
         """Whether the computer thinks about its move."""
         return self.thinking is not None and self.thinking.purpose is Purpose.MOVE
+
+    @property
+    def seeks_move(self) -> bool:
+        """Whether the computer thinks about its move, or about a hint."""
+        return self.thinking is not None and not self.proves
+
+    @property
+    def proves(self) -> bool:
+        """Whether the computer proves what the person's moves are worth, while they may play on."""
+        return self.thinking is not None and self.thinking.purpose is Purpose.PROOF
 
     @property
     def winner(self) -> Color | None:
@@ -235,11 +252,15 @@ class Session:
         return (*events, self._ask(Purpose.MOVE))
 
     def stop_computer(self) -> Events:
-        """Let the computer play the best move found so far. A search for a hint is abandoned."""
+        """Let the computer play the best move found so far, or prove no more. A search for a hint is
+        abandoned.
+        """
         if self.thinking is None:
             return (Refused(Refusal.NOT_THINKING),)
         self._plays_both_sides = False
-        return (ComputerStopping(self.thinking),) if self.thinks_about_move else tuple(self._abandon_search())
+        if self.thinking.purpose is Purpose.HINT:
+            return tuple(self._abandon_search())
+        return (ComputerStopping(self.thinking),)
 
     def hint(self) -> Events:
         """Ask for a hint: first the area, then the point, then the whole line.
@@ -249,11 +270,13 @@ class Session:
         """
         if self.ended:
             return (Refused(Refusal.ENDED),)
-        if self.thinking is not None:
+        if self.thinking is not None and not self.proves:
             return (Refused(Refusal.THINKING),)
         if self._hint is None or self._hint.level is not HintLevel.LINE:
             self.hints += 1
-        return (self._hint.climb(self.board),) if self._hint else (self._ask(Purpose.HINT),)
+        if self._hint:
+            return (self._hint.climb(self.board),)
+        return (*self._abandon_search(), self._ask(Purpose.HINT))
 
     def count_help(self) -> None:
         """Count something else that was shown as one more hint."""
@@ -261,13 +284,17 @@ class Session:
 
     def computer_progress(self, request: SearchRequest, progress: Progress) -> Events:
         """Take the progress of a search; ignored if the search is no longer wanted."""
-        return () if request is not self.thinking else (ComputerProgressed(request, progress),)
+        if request is not self.thinking or self.proves:  # which is about another position
+            return ()
+        return (ComputerProgressed(request, progress),)
 
     def computer_answer(self, request: SearchRequest, result: Result) -> Events:
         """Take the result of a search; ignored if the search is no longer wanted."""
         if request is not self.thinking:
             return ()
         self.thinking = None
+        if request.purpose is Purpose.PROOF:
+            return tuple(self._learn_move(request, result))
         if not self.record:
             self.judge.learn_best(result)
         move = self._move_of(result)
@@ -275,7 +302,7 @@ class Session:
             self._plays_both_sides = False
             return (move, *self.judge.judge(result))
         if request.purpose is Purpose.MOVE:
-            return tuple(self._computer_moves(move, result))
+            return tuple(self._computer_moves(move, result, request.computer))
         known = None if self.record else ladder_from_file(self.problem, result)
         self._hint = known or HintLadder(result.main_line or (move,), result.proved)
         return (*self.judge.judge_hint(result), self._hint.climb(self.board))
@@ -302,15 +329,33 @@ class Session:
             return move
         return ComputerGaveUp(GaveUp.FAILED, f"the computer's move breaks the rules: {illegal.message}")
 
-    def _computer_moves(self, move: Move, result: Result) -> list[Event]:
-        color = self.board.to_play
+    def _computer_moves(self, move: Move, result: Result, computer: EngineKind) -> list[Event]:
+        color, is_judged_later = self.board.to_play, computer is not EngineKind.EXACT and self.game.counts
         self._forget_position()
+        if is_judged_later:
+            self.judge.note_estimate()
         events = self.game.play(move, Actor.COMPUTER)
-        events += [ComputerMoved(move, color, result), *self.judge.judge(result)]
+        events.append(ComputerMoved(move, color, result))
+        self.estimate = None if computer is EngineKind.EXACT else result
+        if not is_judged_later:
+            events += self.judge.judge(result)
         if self._plays_both_sides and self.board.repeats:
             self._plays_both_sides = False
             return [*events, ComputerGaveUp(GaveUp.REPETITION, GaveUp.REPETITION.value)]
         return [*events, *self._go_on(scored=True)]
+
+    def _learn_move(self, request: SearchRequest, result: Result) -> list[Event]:
+        """Take what is proved of a move of the person, and ask about the next. In the end the attempt is
+        decided, or the answer's estimate is told, which leaves it open.
+        """
+        events = [*self.judge.learn_move(request.board.moves, result), *self._ask_for_proof()]
+        if self.thinking is not None:
+            return events
+        if self.ended:
+            return [*events, *self._end(scored=True)] if not self.judge.in_doubt else events
+        if self.judge.verdict is None and self.estimate is not None:
+            events += self.judge.judge(self.estimate)
+        return events
 
     # What commands have in common
 
@@ -321,7 +366,7 @@ class Session:
         return [] if request is None else [ComputerStopped(request)]
 
     def _forget_position(self) -> None:
-        self._hint = None
+        self._hint = self.estimate = None
         self.judge.forget()
 
     def _leave_position(self) -> list[Event]:
@@ -337,16 +382,28 @@ class Session:
     def _go_on(self, scored: bool = False) -> list[Event]:
         """What follows a change of the board: the end of play, the computer's turn, or nothing."""
         if self.winner is None:
-            return [self._ask(Purpose.MOVE)] if self._is_computers_turn else []
+            return [self._ask(Purpose.MOVE)] if self._is_computers_turn else self._ask_for_proof()
         self._plays_both_sides = False
-        reached = self.winner is self.problem.to_play
-        return [PlayEnded(self.winner, reached, decides=scored and self.game.counts)]
+        return [*self._end(scored), *self._ask_for_proof()]
+
+    def _end(self, scored: bool) -> list[Event]:
+        if self.winner is None:
+            return []
+        reached, counts = self.winner is self.problem.to_play, self.game.counts
+        in_doubt = reached and counts and self.judge.in_doubt
+        return [PlayEnded(self.winner, reached, scored and counts and not in_doubt, in_doubt)]
+
+    def _ask_for_proof(self) -> list[Event]:
+        """Ask about the first move of the person that an estimate has answered and nothing is known of."""
+        moves = self.judge.waiting
+        return [] if moves is None or not self.game.counts else [self._ask(Purpose.PROOF, moves)]
 
     @property
     def _is_computers_turn(self) -> bool:
         return self._plays_both_sides or (self.auto_play and self.board.to_play is not self.game.person)
 
-    def _ask(self, purpose: Purpose) -> ComputerThinking:
-        board = Board(self.problem.position, self.board.moves)
-        self.thinking = SearchRequest(board, self.limits, purpose)
+    def _ask(self, purpose: Purpose, moves: tuple[Move, ...] | None = None) -> ComputerThinking:
+        board = Board(self.problem.position, self.board.moves if moves is None else moves)
+        computer = self.computer if purpose is Purpose.MOVE else EngineKind.EXACT
+        self.thinking = SearchRequest(board, self.limits, purpose, computer)
         return ComputerThinking(self.thinking)

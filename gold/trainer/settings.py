@@ -23,6 +23,7 @@ from gold.solver.api import Limits
 
 ThemeChoice: TypeAlias = Literal["light", "dark", "system"]
 PracticeMode: TypeAlias = Literal["study", "practice", "reading", "blind", "quiz"]
+ComputerChoice: TypeAlias = Literal["exact", "classic", "playouts"]
 AfterMistake: TypeAlias = Literal["tell", "play on", "take back"]
 _Limit: TypeAlias = Annotated[int, Field(ge=1, le=1000)] | None
 _FILE_NAME = "settings.json"
@@ -42,11 +43,11 @@ class Settings(BaseModel):
     ``keys`` maps ``"scope.action"`` to the keys that replace the default ones. An empty ``language`` stands
     for the system's. ``window`` is the size of the window when it was last closed. ``safe_colors``
     replaces colours that colour-blind eyes confuse. ``linked_folders`` are shown in the library beside the
-    user's own. ``threads`` search together, None for as many as the machine has
-    (:func:`gold.solver.machine.resources`). ``proof_megabytes`` bounds the proofs that are kept;
-    ``prove_at_rest`` lets the computer prove problems of the library, and make new ones, while nobody asks
-    anything of it. ``sgf_solutions`` writes proved solutions into SGF files. ``sheet_descriptions`` and
-    ``sheet_coordinates`` tell what sheets to print have beside the diagrams.
+    user's own. ``computer`` is who plays (:class:`gold.solver.api.EngineKind`). ``threads`` search together,
+    None for as many as the machine has (:func:`gold.solver.machine.resources`). ``proof_megabytes`` bounds
+    the proofs that are kept; ``prove_at_rest`` lets the computer prove problems of the library, and make new
+    ones, while nobody asks anything of it. ``sgf_solutions`` writes proved solutions into SGF files.
+    ``sheet_descriptions`` and ``sheet_coordinates`` tell what sheets to print have beside the diagrams.
     """
 
     model_config = ConfigDict(frozen=True, extra="allow")
@@ -68,6 +69,7 @@ class Settings(BaseModel):
     auto_play: bool = True
     map_after_solving: bool = False
     answer_delay: Annotated[float, Field(ge=0, le=5)] = 0.4
+    computer: ComputerChoice = "exact"
     depth: _Limit = None
     breadth: _Limit = None
     seconds: Annotated[float, Field(gt=0, le=3600)] | None = 5.0

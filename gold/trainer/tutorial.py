@@ -206,6 +206,14 @@ def steps() -> tuple[TutorialStep, ...]:
         TutorialStep(
             third,
             _(
+                "Who plays against you can be chosen in the settings, or for one problem "
+                "({choose_computer}): Exact proves its moves, Classic and Playouts estimate. Whoever plays, "
+                "only what is proved says whether you have solved a problem."
+            ),
+        ),
+        TutorialStep(
+            third,
+            _(
                 "That is all you need. In the library ({show_library}), Train asks what you failed, then new "
                 "problems of your level. {generate} makes problems without end, {show_game} finds them in "
                 "your games, {show_editor} is the editor, and {help} lists every key. Have fun!"

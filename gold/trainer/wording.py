@@ -5,8 +5,8 @@ from __future__ import annotations
 from gold.authoring.target_guesses import Clue, Doubt, TargetGuess
 from gold.board.points import Color, Point, PointState
 from gold.board.position import Position
-from gold.i18n import _, ngettext, sentence
-from gold.solver.api import Ko
+from gold.i18n import _, ngettext, number, sentence
+from gold.solver.api import CLEAR, LIKELY, SEEN, EngineKind, Ko, Result
 from gold.solver.outcome import MOST_THREATS
 
 
@@ -38,6 +38,54 @@ def task(to_play: Color, defender: Color, stones: int) -> str:
     return ngettext(
         "White to play and capture the marked stone", "White to play and capture the marked stones", stones
     )
+
+
+def computer_name(computer: EngineKind) -> str:
+    """What a computer is called that can be chosen."""
+    return {EngineKind.CLASSIC: _("Classic"), EngineKind.PLAYOUTS: _("Playouts")}.get(computer, _("Exact"))
+
+
+def computer_in_words(computer: EngineKind) -> str:
+    """What a computer is good for, in one sentence."""
+    return {
+        EngineKind.CLASSIC: _(
+            "Good to play against: it reads as deep and as wide as you say, shows how, and may be wrong."
+        ),
+        EngineKind.PLAYOUTS: _(
+            "Good where the area is too large to read out: it plays to the end at random, and may be wrong."
+        ),
+    }.get(computer, _("Good to learn from: it resists as best it can, and what it proves is right."))
+
+
+def score_in_words(score: int, defender: Color) -> str:
+    """How good a position is by the alpha-beta engine, in words and on its own scale.
+
+    >>> score_in_words(1240, Color.WHITE), score_in_words(-4997, Color.WHITE)
+    ('favourable for White, +1,240', 'the end is seen: won for Black, +4,997')
+    """
+    size = abs(score)
+    text = _("about even, {score} for {side}")
+    for least, words in (
+        (LIKELY, _("favourable for {side}, {score}")),
+        (CLEAR, _("very good for {side}, {score}")),
+        (SEEN, _("the end is seen: won for {side}, {score}")),
+    ):
+        text = words if size >= least else text
+    return text.format(side=side(defender if score >= 0 else defender.opponent), score=number(size, "+,"))
+
+
+def estimate_in_words(result: Result) -> str:
+    """What a computer says that estimates: who it is, how far it looked, what it believes."""
+    name = computer_name(result.engine or EngineKind.EXACT)
+    if result.engine is EngineKind.CLASSIC:
+        value = score_in_words(result.score, result.defender)
+        return _("{name}, depth {depth}: {value}").format(name=name, depth=result.depth, value=value)
+    return _("{name}: {count}").format(name=name, count=playouts(result.nodes))
+
+
+def playouts(count: int) -> str:
+    """A number of playouts."""
+    return ngettext("{n} playout", "{n} playouts", count).format(n=number(count))
 
 
 def ko_facts(ko: Ko) -> str:

@@ -50,7 +50,7 @@ def test_solve_prints_the_board_the_move_and_what_is_known(
 
 
 def test_solve_as_json_with_limits_of_its_own(problem_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    options = ["--number", "2", "--engine", "alphabeta", "--json", "--nodes", "1"]
+    options = ["--number", "2", "--engine", "classic", "--json", "--nodes", "1"]
     assert main(["solve", str(problem_file), *options]) == exitcodes.OK
     answer = json.loads(capsys.readouterr().out)
     assert (answer["to_play"], answer["objective"]) == ("black", "save")
@@ -101,7 +101,7 @@ def test_solve_asks_one_question_at_a_time(problem_file: Path, capsys: pytest.Ca
 
 
 def test_solve_says_which_ko_it_is(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = [str(SHIPPED / "captures-and-ko.yaml"), "--number", "9", "--engine", "proof"]
+    arguments = [str(SHIPPED / "captures-and-ko.yaml"), "--number", "9", "--engine", "exact"]
     assert main(["solve", *arguments]) == exitcodes.OK
     printed = capsys.readouterr().out
     assert "status  ko (proved)\n" in printed
@@ -117,9 +117,9 @@ def test_a_ko_for_many_threats_is_told_as_players_call_it_and_kept_exactly(
 ) -> None:
     path = tmp_path / "j-group.yaml"
     path.write_text(J_GROUP, encoding="utf-8")
-    assert main(["solve", str(path), "--engine", "proof"]) == exitcodes.OK
+    assert main(["solve", str(path), "--engine", "exact"]) == exitcodes.OK
     assert "status  dead, unless White has more than 4 ko threats (proved)\n" in capsys.readouterr().out
-    assert main(["solve", str(path), "--engine", "proof", "--json"]) == exitcodes.OK
+    assert main(["solve", str(path), "--engine", "exact", "--json"]) == exitcodes.OK
     answer = json.loads(capsys.readouterr().out)
     assert (answer["status"], answer["ko"]["threats"], answer["least"], answer["most"]) == ("ko", 5, 1, 1)
 
@@ -128,7 +128,7 @@ def test_solve_says_what_was_not_proved(tmp_path: Path, capsys: pytest.CaptureFi
     path = tmp_path / "open.yaml"
     rows = ["+ " * 9] * 4 + ["+ + + + X + + + +"] + ["+ " * 9] * 4
     path.write_text("first: white\ndiagram: |\n" + "".join(f"  {row}\n" for row in rows), encoding="utf-8")
-    assert main(["solve", str(path), "--nodes", "100", "--engine", "proof"]) == exitcodes.OK
+    assert main(["solve", str(path), "--nodes", "100", "--engine", "exact"]) == exitcodes.OK
     assert "not proved within 100 positions (estimate)" in capsys.readouterr().out
 
 

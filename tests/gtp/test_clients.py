@@ -95,7 +95,9 @@ def test_a_move_takes_no_longer_than_the_clock_leaves(monkeypatch: pytest.Monkey
     from gold.gtp import commands
 
     real = commands.reply
-    monkeypatch.setattr(commands, "reply", lambda request: asked.append(request.budget) or real(request))
+    monkeypatch.setattr(
+        commands, "reply", lambda request, _computer: asked.append(request.budget) or real(request)
+    )
     engine("reg_genmove b", "time_settings 10 0 0", "genmove b", "time_left w 2 0", "genmove w")
     assert [budget.nodes for budget in asked] == [1000] * 3
     first, second, third = (budget.deadline - budget.started for budget in asked)
@@ -380,10 +382,10 @@ def garbage(random_: random.Random, names: list[str]) -> bytes:
 
 
 @pytest.mark.kernel
-@pytest.mark.parametrize("engine", rest_slow(["groups", "mcts"]))
+@pytest.mark.parametrize("engine", rest_slow(["exact", "mcts"]))
 def test_the_engine_answers_every_odd_line_and_lives_on(engine: str) -> None:
     random_ = random.Random(engine)
-    commands = GtpCommands(Limits()) if engine == "groups" else PlayerCommands(PlayerSettings(), Limits())
+    commands = GtpCommands(Limits()) if engine == "exact" else PlayerCommands(PlayerSettings(), Limits())
     names = [name for name in commands.handlers if name != "quit"]
     lines = [b"boardsize 9", *(garbage(random_, names) for _number in range(300))]
     lines = [line for line in lines if line.partition(b"#")[0].split()[-1:] != [b"quit"]]

@@ -26,6 +26,7 @@ from gold.solver.answers.refutation import Refutation
 from gold.solver.answers.resistance import Line
 from gold.solver.api import (
     CancelFlag,
+    EngineKind,
     FirstMove,
     Limits,
     Progress,
@@ -156,7 +157,7 @@ class FakeEngine(Engine):
         scan.done = scan.total
         return True
 
-    def solve(self, request: Request) -> Result:
+    def solve(self, request: Request, computer: EngineKind = EngineKind.EXACT) -> Result:
         board, progress = request.board, request.progress
         self.asked.append(board)
         if self.error is not None:

@@ -211,7 +211,7 @@ def test_the_answer_is_right_by_exhaustion(name: str, problem: Problem) -> None:
 def test_the_computer_finds_a_correct_first_move_within_the_limits(name: str, problem: Problem) -> None:
     """The alpha-beta engine plays without threats, so a move that wins in that mode, if by a ko, will do."""
     limits = Limits(depth=problem.limits.depth, breadth=problem.limits.breadth, nodes=NODES)
-    result = solve(Request.about(problem.board(), limits), EngineKind.ALPHABETA)
+    result = solve(Request.about(problem.board(), limits), EngineKind.CLASSIC)
     assert result.move is not None
     verdict, moves = answer(name, problem)
     if problem.position.geometry.vertex(result.move) in moves:
@@ -233,9 +233,7 @@ def test_the_computer_proves_most_of_them() -> None:
     for name, collection in by_hand().items():
         for problem in collection.problems:
             verdict, _ = answer(name, problem)
-            result = solve(
-                Request.about(problem.board(), Limits(depth=14, nodes=NODES)), EngineKind.ALPHABETA
-            )
+            result = solve(Request.about(problem.board(), Limits(depth=14, nodes=NODES)), EngineKind.CLASSIC)
             assert not result.exact, "a search without threats cannot tell a ko from a clean win"
             if result.proved and verdict != "ko":
                 status = status_without_threats(result)

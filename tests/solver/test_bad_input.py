@@ -88,14 +88,14 @@ def test_the_smallest_boards_are_searched(engine: str, to_play: Color) -> None:
     problem = parse_diagram("X + \n + +", to_play)
     result = solve(Request.about(Board(problem), Limits(depth=20, nodes=50_000)), engine)
     assert result.move is None or Board(problem).is_legal(result.move)
-    if engine not in (EngineKind.ALPHABETA, EngineKind.MCTS):
+    if engine not in (EngineKind.CLASSIC, EngineKind.PLAYOUTS):
         assert (result.status.value, result.proved) == (best_result(problem)[0], True)
 
 
 # Keystones out of reach
 
 
-@pytest.mark.parametrize("engine", [EngineKind.AUTO, EngineKind.PROOF])
+@pytest.mark.parametrize("engine", [EngineKind.EXACT, EngineKind.PROOF])
 @pytest.mark.parametrize("to_play", list(Color))
 @pytest.mark.parametrize(
     "position",
@@ -150,7 +150,7 @@ def test_more_chains_of_keystones_than_a_state_counts(engine: str) -> None:
     }
     assert len(apart) > MAX_KEY_CHAINS
     board = Board(position.with_states(apart))
-    if engine in (EngineKind.PROOF, EngineKind.MCTS):
+    if engine in (EngineKind.PROOF, EngineKind.PLAYOUTS):
         with pytest.raises(AreaTooLargeError):
             solve(Request.about(board, Limits(nodes=300)), engine)
         return

@@ -21,7 +21,7 @@ from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 from tests.solver.without_threats import status_without_threats
 
-solve = partial(solve_with, engine=EngineKind.ALPHABETA)
+solve = partial(solve_with, engine=EngineKind.CLASSIC)
 
 pytestmark = pytest.mark.kernel
 

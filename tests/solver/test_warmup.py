@@ -220,13 +220,13 @@ def test_a_problem_too_large_for_the_exact_search_needs_its_kernels_of_either_ki
 
 
 def test_alpha_beta_alone_needs_no_other_kernels() -> None:
-    assert needed_for(open_board(9), EngineKind.ALPHABETA) == {Kernels.ALPHA_BETA}
+    assert needed_for(open_board(9), EngineKind.CLASSIC) == {Kernels.ALPHA_BETA}
 
 
 def test_playouts_alone_need_no_other_kernels() -> None:
-    assert needed_for(Board(parse_diagram(CORNER, Color.BLACK)), EngineKind.MCTS) == {Kernels.PLAYOUTS}
-    assert needed_for(open_board(9), EngineKind.MCTS) == {Kernels.WIDE_PLAYOUTS}
-    assert needed_for(open_board(19), EngineKind.MCTS) == {Kernels.PLAYOUTS, Kernels.WIDE_PLAYOUTS}
+    assert needed_for(Board(parse_diagram(CORNER, Color.BLACK)), EngineKind.PLAYOUTS) == {Kernels.PLAYOUTS}
+    assert needed_for(open_board(9), EngineKind.PLAYOUTS) == {Kernels.WIDE_PLAYOUTS}
+    assert needed_for(open_board(19), EngineKind.PLAYOUTS) == {Kernels.PLAYOUTS, Kernels.WIDE_PLAYOUTS}
 
 
 _QUESTIONS = """

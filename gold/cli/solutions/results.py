@@ -66,8 +66,6 @@ def within(limits: Limits, result: Result) -> str:
     """Which limit stopped the proof, as the end of a sentence."""
     if result.cropped:
         return _("since the region is too large")
-    if result.engine is EngineKind.ALPHABETA and result.proved:
-        return _("by alpha-beta, which knows no ko threats")
     if result.stopped is StopReason.CANCELLED:
         return _("before it was stopped")
     if limits.seconds is not None and result.stopped is not StopReason.NODES:
@@ -132,7 +130,8 @@ def result_as_json(board: Board, result: Result) -> dict[str, Any]:
         "nodes": result.nodes,
         "seconds": round(result.seconds, 4),
         "stopped": str(result.stopped),
-        "engine": result.engine,
+        "considered": result.considered,
+        "engine": EngineKind.EXACT if result.engine is EngineKind.PROOF else result.engine,
     }
 
 

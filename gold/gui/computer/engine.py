@@ -160,11 +160,13 @@ class Engine:
         if result.proved and result.seconds >= _LONG:
             self.unkept = board
 
-    def solve(self, request: Request) -> Result:
-        """The best move, proved or estimated; in a lost position, the one that resists longest."""
+    def solve(self, request: Request, computer: EngineKind = EngineKind.EXACT) -> Result:
+        """What a computer plays: the exact one the best move, proved or estimated, and in a lost position the
+        one that resists longest.
+        """
         from gold.solver.engine import reply
 
-        result = reply(request)
+        result = reply(request, computer)
         self._note_time(request.board, result)
         return result
 

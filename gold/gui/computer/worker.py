@@ -19,7 +19,15 @@ from gold.errors import GoldError, UnavailableError
 from gold.gui.computer.engine import Engine
 from gold.gui.desktop.log import LOGGER
 from gold.i18n import _
-from gold.solver.api import DEFAULT_RESOURCES, CancelFlag, Limits, Progress, ProgressCallback, Resources
+from gold.solver.api import (
+    DEFAULT_RESOURCES,
+    CancelFlag,
+    EngineKind,
+    Limits,
+    Progress,
+    ProgressCallback,
+    Resources,
+)
 from gold.solver.budget import Budget
 from gold.solver.request import Request
 from gold.solver.warmup import FIRST, Kernels, Warmup, needed_for, warmup
@@ -49,13 +57,14 @@ class Task:
     """A question to the engine about the problem on a board; the answer is what ``work`` returns.
 
     Tasks are compared by identity. A task that gave way to one of more ``weight`` is started again, so it
-    must be safe to stop and repeat.
+    must be safe to stop and repeat. ``computer`` is who has to be loaded for it.
     """
 
     about: Board
     work: Callable[[TaskContext], object]
     urgent: bool = False
     at_rest: bool = False
+    computer: EngineKind = EngineKind.EXACT
 
     @property
     def weight(self) -> int:
@@ -316,7 +325,7 @@ class Computer:
         self.get_ready()
         if self.loading is None or self.loading.ready:
             return
-        needed = needed_for(job.task.about)
+        needed = needed_for(job.task.about, job.task.computer)
         if job.task.at_rest:  # nobody waits for it, and it is to compile nothing here: that takes much memory
             while not job.flag.is_set and self._lacks(needed | {Kernels.KEPT_PROOFS}):
                 time.sleep(_POLL_SECONDS)

@@ -18,6 +18,7 @@ from gold.gui.widgets.fields import TextArea, TextField
 from gold.gui.widgets.form import labelled, steppers
 from gold.gui.widgets.stepper_values import BREADTHS, DEPTHS, SECONDS, stepped
 from gold.i18n import _
+from gold.solver.api import EngineKind
 
 _LINE, _LINES = 36, 120  # heights of a field
 
@@ -31,6 +32,9 @@ class DetailsDialog(Dialog):
         super().__init__(window)
         self.title = _("Problem details")
         self.draft, self.on_change = draft, on_change
+        limits = draft.problem.limits
+        has_them = limits.depth is not None or limits.breadth is not None
+        self._for_classic = has_them or EngineKind(window.settings.computer) is EngineKind.CLASSIC
 
     def fill(self, inner: pygame.Rect) -> None:
         """Make the fields, which scroll if the window is too low for them."""
@@ -58,9 +62,12 @@ class DetailsDialog(Dialog):
             make(self.ui, place, text, on_change=on_change, name=label, container=content.container)
             row.top += px(height + 8)
         limits, size = problem.limits, draft.position.size
-        numbers = (
+        for_classic = (
             (_("Depth"), words.limit(limits.depth), partial(self._limit, "depth", DEPTHS)),
             (_("Breadth"), words.limit(limits.breadth), partial(self._limit, "breadth", BREADTHS)),
+        )
+        numbers = (
+            *(for_classic if self._for_classic else ()),
             (_("Seconds"), words.limit(limits.seconds), partial(self._limit, "seconds", SECONDS)),
             (_("Board"), f"{size} × {size}", self._resize),
         )

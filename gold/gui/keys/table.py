@@ -108,6 +108,8 @@ _KEYS: Mapping[Scope, Mapping[Action, str]] = {
         Action.QUIZ_UNSETTLED: "3",
         Action.QUIZ_KO: "4",
         Action.QUIZ_SEKI: "5",
+        Action.CHOOSE_COMPUTER: "Shift+C",
+        Action.COMPARE: "Shift+M",
         Action.DEPTH_UP: "D",
         Action.DEPTH_DOWN: "Shift+D",
         Action.BREADTH_UP: "B",

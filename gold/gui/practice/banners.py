@@ -55,6 +55,8 @@ def end_banner(end: PlayEnded, problem: Problem, counts: bool, solved_before: bo
         why = ngettext("The marked stone has been captured.", "The marked stones have been captured.", stones)
     if not counts:  # the computer or one person played both sides: play is over, but nothing is achieved
         return Banner("good" if end.objective_reached else "info", what, why)
+    if end.in_doubt:
+        return Banner("info", what, f"{why} {_in_doubt()}")
     if end.objective_reached:
         return Banner("good", _("Solved: {what}").format(what=what), why)
     if solved_before:  # for example, a ko that was lost for lack of threats
@@ -75,6 +77,8 @@ def verdict_banner(session: Session, verdict: Verdict, result: Result, looking_f
     if verdict.ko is not None and is_settled_bent_four(session.board, verdict.ko.ahead):
         story = f"{words.bent_four(defender)} {story}"
     if not verdict.proved:
+        if session.estimate is not None and session.game.counts:
+            story += " " + _("Nothing is proved of your move, so the attempt stays open.")
         return _opinion(verdict, what, story)
     if not session.game.counts:
         kind: BannerKind = "info" if verdict.good_for_person is None else "bad"
@@ -90,6 +94,8 @@ def verdict_banner(session: Session, verdict: Verdict, result: Result, looking_f
         if verdict.many_threats is None:
             title = _("{what}, whatever {side} plays").format(what=what, side=side)
         return Banner("info", title, _("The objective cannot be reached. {story}").format(story=story))
+    if verdict.in_doubt:
+        return Banner("warning", what, f"{story} {_in_doubt()}")
     if verdict.goes_on:
         return Banner("info", _("Right so far"), " ".join((*_exchange(session), _("There is more to find."))))
     if verdict.decides:
@@ -104,6 +110,10 @@ def verdict_banner(session: Session, verdict: Verdict, result: Result, looking_f
     else:
         open_yet = _("A better result may be possible, so this counts neither as solved nor as failed.")
     return Banner("warning", what, f"{story} {open_yet}")
+
+
+def _in_doubt() -> str:
+    return _("Not all of your moves are proved to be right, so this does not count as solved.")
 
 
 def _what_is_left(session: Session, verdict: Verdict) -> str:
@@ -146,8 +156,20 @@ def _less(verdict: Verdict, what: str, story: str) -> Banner:
 
 
 def _story(session: Session, result: Result) -> str:
-    """The last move with its answer, and how certain the result is."""
-    return " ".join((*_exchange(session), words.certainty(result, session.limits)))
+    """The last move with its answer, and how certain the result is. What is proved of a move that a computer
+    has answered by estimate need not hold after the answer.
+    """
+    if session.estimate is None or len(session.record) < 2:
+        return " ".join((*_exchange(session), words.certainty(result, session.limits)))
+    if not result.proved:
+        return " ".join((*_exchange(session), words.estimate(result)))
+    said = _("{certainty} That is of your move {move}; the answer {answer} is {computer}'s own.")
+    geometry, (last, answer) = session.board.geometry, session.record[-2:]
+    return said.format(
+        certainty=words.certainty(result, session.limits), move=words.move(geometry, last.move),
+        answer=words.move(geometry, answer.move),
+        computer=wording.computer_name(session.estimate.engine or session.computer),
+    )  # fmt: skip
 
 
 def _exchange(session: Session) -> tuple[str, ...]:

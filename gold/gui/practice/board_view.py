@@ -40,7 +40,7 @@ def _game_view(model: PracticeModel, view: BoardView) -> BoardView:
         playable = frozenset(board.valid_moves())
         points = board.position().points(PointState.VALID, PointState.KO)
         closed = {point: _why_closed(board, point) for point in points if point not in playable}
-    area, point = _hinted(model) if session.thinking is None else (frozenset(), None)
+    area, point = _hinted(model) if not session.seeks_move else (frozenset(), None)
     return replace(
         view,
         playable=frozenset() if session.thinks_about_move else playable,
@@ -92,7 +92,7 @@ def _hinted(model: PracticeModel) -> tuple[frozenset[Point], Point | None]:
 def ghosts(model: PracticeModel) -> tuple[Ghost, ...]:
     """The translucent stones: of the running search, of a hint, or of the computer's line."""
     board = model.session.board
-    if model.session.thinking is not None:
+    if model.session.seeks_move:
         moves: tuple[Move, ...] = model.progress.line if model.progress and not model.hides_lines else ()
     elif model.hint is not None and model.hint.level is HintLevel.LINE:
         moves = model.hint.line

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
+from gold.board.board import Board
 from gold.board.points import Point
 from gold.gui import words
 from gold.gui.computer.worker import News, Task, TaskContext, TaskDone, TaskFailed, TaskProgressed
-from gold.gui.keys.actions import Action
+from gold.gui.keys.actions import Action, Scope
 from gold.gui.practice.analysis.control import AnalysisControl
 from gold.gui.practice.listener import Host, Listener
-from gold.gui.practice.session_commands import COMMANDS, commands
+from gold.gui.practice.session_commands import COMMANDS, FOR_CLASSIC, commands
 from gold.i18n import _
-from gold.solver.api import Result
+from gold.solver.api import COMPUTERS, EngineKind, Result
+from gold.trainer import wording
 from gold.trainer.events import (
     ComputerStopped,
     ComputerStopping,
     ComputerThinking,
     Events,
     Purpose,
+    Refusal,
     SearchRequest,
 )
 from gold.trainer.game_tree import TriedMove
@@ -52,7 +56,8 @@ class ProblemGame(Listener):
                 case ComputerThinking(request):
                     delay = self.model.settings.answer_delay
                     self._wait = delay if request.purpose is Purpose.MOVE else 0.0
-                    task = Task(request.board, partial(_search, request), urgent=True)
+                    work = partial(_search, request)
+                    task = Task(request.board, work, urgent=True, computer=request.computer)
                     self._task = self.computer.run(self.host, task)
                 case ComputerStopping():
                     self.computer.stop(self._task)
@@ -90,7 +95,7 @@ class ProblemGame(Listener):
         if request is None or result is None or self._wait > 0:
             return False
         self.answer = None
-        if request.purpose is Purpose.MOVE:
+        if request.purpose is Purpose.MOVE and request.computer is EngineKind.EXACT:
             result = self.model.author.with_reply(result)
         self.host.take(session.computer_answer(request, result))
         if session.thinking is None:
@@ -103,8 +108,18 @@ class ProblemGame(Listener):
         """Carry out a command of the session, or show something of the game."""
         model, settings = self.model, self.window.settings
         match action:
+            case _ if action in FOR_CLASSIC and model.session.computer is not EngineKind.CLASSIC:
+                key = self.window.keys.cap(Action.CHOOSE_COMPUTER, Scope.PRACTICE)
+                said = _("Only Classic has a depth and a breadth. {key} chooses who plays.")
+                self.window.say(said.format(key=key))
             case _ if action in COMMANDS:
                 self._command(action)
+            case Action.CHOOSE_COMPUTER:
+                chosen = COMPUTERS[(COMPUTERS.index(model.session.computer) + 1) % len(COMPUTERS)]
+                self.choose(chosen)
+                said = _("{name} plays. {good_for}")
+                good_for = wording.computer_in_words(chosen)
+                self.window.say(said.format(name=wording.computer_name(chosen), good_for=good_for))
             case Action.BACK if model.session.record:
                 self.host.take(model.session.reset())
             case Action.WHY:
@@ -112,6 +127,15 @@ class ProblemGame(Listener):
             case Action.ALL_MOVES:
                 model.attempt.count_help()
                 self._analysis.show_map()
+            case Action.COMPARE if model.session.ended:
+                self.window.say(words.why_refused(Refusal.ENDED))
+            case Action.COMPARE:
+                from gold.gui.practice.compare_dialog import CompareDialog
+
+                model.attempt.count_help()
+                board = Board(model.problem.position, model.session.board.moves)
+                limits = model.session.limits
+                self.window.push(CompareDialog(self.window, self.computer, board, limits))
             case Action.TO_MISTAKE if (mistake := model.mistake) is not None:
                 here = list(model.session.game.here.path())
                 self.host.take(model.session.walk_to(here[-1 - mistake.before]))
@@ -139,12 +163,32 @@ class ProblemGame(Listener):
         panel's text about it may not be visible.
         """
         session = self.model.session
-        before = words.cost_of(session.limits)
+        before = words.cost_of(session.limits, session.computer)
         for events in commands(session, action):
             self.host.take(events)
-        cost = words.cost_of(session.limits)
+        cost = words.cost_of(session.limits, session.computer)
         if cost and cost != before:
             self.window.say(cost)
+
+    def choose(self, computer: EngineKind) -> None:
+        """Let another computer play this problem from its next move on."""
+        self.model.session.computer = computer
+        self.host.act(())
+
+    def choices(self) -> dict[str, Any]:
+        """Who plays this problem and within which limits, where the settings say otherwise; limits that the
+        problem has itself are left out.
+        """
+        session, settings = self.model.session, self.window.settings
+        chosen: dict[str, Any] = {"computer": str(session.computer)}
+        for name in ("depth", "breadth", "seconds"):
+            if getattr(session.problem.limits, name) is None:
+                chosen[name] = getattr(session.limits, name)
+        return {name: value for name, value in chosen.items() if value != getattr(settings, name)}
+
+    def keep_choices(self) -> None:
+        """Have all problems played so from now on."""
+        self.window.change(**self.choices())
 
     def walk_to(self, move: TriedMove | None) -> None:
         """Go to a move that was tried, or to the computer's answer to it."""
@@ -153,4 +197,4 @@ class ProblemGame(Listener):
 
 
 def _search(request: SearchRequest, context: TaskContext) -> Result:
-    return context.engine.solve(context.request(request.board, request.limits))
+    return context.engine.solve(context.request(request.board, request.limits), request.computer)

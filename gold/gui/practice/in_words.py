@@ -36,6 +36,8 @@ def board_in_words(model: PracticeModel) -> str:
         lines.append(_("Moves: {moves}.").format(moves=moves))
     if banner is not None:
         lines += [sentence(banner.title), *filter(None, [banner.text])]
+    if model.session.estimate is not None and not (model.hides_lines or model.keeps_silent):
+        lines.append(words.estimate(model.session.estimate))
     if not ended:
         lines.append(sentence(words.to_play(board.to_play)))
     return "\n".join(lines)

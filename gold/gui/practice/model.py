@@ -27,7 +27,7 @@ from gold.problem.collection import Collection
 from gold.problem.model import Problem
 from gold.problem.shown import shown_title, title_in_list, title_to_solve
 from gold.problem.solution_tree import solution_tree
-from gold.solver.api import Progress, Result, up_to_pass
+from gold.solver.api import EngineKind, Progress, Result, up_to_pass
 from gold.trainer import events as happened
 from gold.trainer.events import Actor, Events, HintLevel, HintShown, Verdict
 from gold.trainer.guessed_target import GuessedTarget
@@ -81,7 +81,9 @@ class PracticeModel:
         guess = None if guessed is None else guessed.guess
         author = None if guess is None else AuthorsWord(tree, guess)
         to_the_end = self.mode not in (Mode.STUDY, Mode.READING, Mode.QUIZ)
-        self.session = Session(problem, settings.limits, settings.auto_play, author, to_the_end)
+        self.session = Session(
+            problem, settings.limits, settings.auto_play, author, to_the_end, EngineKind(settings.computer)
+        )
         self.session.game.recall(course.tried_before(index))
         self.author = AuthorsKey(self.session, tree, guess)
         self.attempt = OpenAttempt(self.session, self.mode)
@@ -165,8 +167,10 @@ class PracticeModel:
                 self.note = Banner("warning", words.why_gave_up(why, message))
             case happened.Verdict():
                 return self._judged(event)
-            case happened.PlayEnded(_, reached, decides):
+            case happened.PlayEnded(_, reached, decides, in_doubt):
                 self.ended = event
+                if in_doubt:
+                    return []
                 if self.session.game.counts:
                     self.session.game.judge(reached)
                 effects = self.attempt.keep(reached) if decides else []
@@ -216,7 +220,7 @@ class PracticeModel:
         if self.mode in (Mode.READING, Mode.QUIZ):  # which are not played
             return self.attempt.solved
         if self.ended is not None:
-            return self.ended.objective_reached
+            return self.ended.objective_reached and not self.ended.in_doubt
         verdict = self.session.judge.verdict
         by_proof = verdict is not None and bool(verdict.decides)
         return by_proof and self.session.game.counts and self.result is not None
@@ -290,7 +294,8 @@ class PracticeModel:
         verdict = self.session.judge.verdict
         if verdict is None or self.result is None or self.keeps_silent:
             return None
-        banner = verdict_banner(self.session, verdict, self.result, self.looking_for_best)
+        judged = self.session.judge.judged or self.result
+        banner = verdict_banner(self.session, verdict, judged, self.looking_for_best)
         banner = replace(banner, continues=banner.kind == "good" and bool(self.reply_line()))
         banner = with_mistake(self.session, banner, self.mistake)
         return self.author.beside(banner, verdict.status, verdict.succeeds)
@@ -309,7 +314,7 @@ class PracticeModel:
     @property
     def caption(self) -> str:
         """The problem's title and state, in a few words."""
-        if self.ended is not None and not self.session.game.counts:
+        if self.ended is not None and (self.ended.in_doubt or not self.session.game.counts):
             state = _("finished")
         elif self.ended is not None:
             state = _("solved") if self.solved or self.attempt.solved else _("not solved")
@@ -326,7 +331,7 @@ class PracticeModel:
         """The computer's expected line: of the running search, or else of its last move. None while it is not
         told that the person has failed.
         """
-        source = self.progress if self.session.thinking is not None else self.result
+        source = self.progress if self.session.seeks_move else self.result
         silent = self.keeps_silent or self.hides_lines
         return () if silent or source is None else up_to_pass(source.line)
 

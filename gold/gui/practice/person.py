@@ -54,7 +54,7 @@ class Person(Asker):
     def update(self, seconds: float) -> bool:
         """Count the time in which the person could think, and ask how hard the problem is if it is time."""
         model = self.model
-        if model.session.thinking is None:
+        if not model.session.seeks_move:
             self._thought += seconds
         known = self.difficulty is not None or self._estimated
         if model.solved and not known and not model.course.from_editor:

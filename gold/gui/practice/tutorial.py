@@ -36,10 +36,13 @@ _BLOCKED = (
     Action.PASTE,
     Action.MODE,
     Action.NOTE,
+    Action.CHOOSE_COMPUTER,
+    Action.COMPARE,
 )
 _NAMED = (
     Action.UNDO, Action.REDO, Action.RESET, Action.HINT, Action.WHY, Action.ALL_MOVES, Action.NEXT_TARGET,
     Action.SHOW_LIBRARY, Action.GENERATE, Action.SHOW_GAME, Action.SHOW_EDITOR, Action.HELP,
+    Action.CHOOSE_COMPUTER,
 )  # fmt: skip
 """The actions whose keys the texts of the tour name, in braces."""
 _SKIP = Action.NEXT_TARGET
@@ -58,7 +61,11 @@ class Tour(Course):
     def settings(self, chosen: Settings) -> Settings:
         """Played freely, whatever was chosen."""
         return chosen.changed(
-            practice_mode="study", after_mistake="tell", map_after_solving=False, auto_advance=False
+            practice_mode="study",
+            after_mistake="tell",
+            map_after_solving=False,
+            auto_advance=False,
+            computer="exact",
         )
 
 

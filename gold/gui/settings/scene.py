@@ -33,8 +33,10 @@ from gold.gui.widgets.stepper_values import (
     stepped,
 )
 from gold.i18n import LOCALE_DIR, _, name_of, number
+from gold.solver.api import COMPUTERS, EngineKind
 from gold.solver.machine import processors
 from gold.solver.proof_files import users_proofs
+from gold.trainer import wording
 from gold.trainer.settings import BoardStyle
 
 _ROW, _STEPPERS_ROW, _HEADING_ROW = 40, 64, 26
@@ -191,16 +193,21 @@ class SettingsScene(Scene):
             seconds = _("{seconds} s").format(seconds=number(settings.seconds, "g"))
         threads = str(settings.threads or _("auto"))
         choices = [choice for choice in THREADS if choice is None or choice <= processors()]
-        note = _("How far the computer reads: moves ahead, moves considered at each step, seconds per move. ")
+        processors_row = self._numbers((_("Processors that search"), threads, "threads", choices))
+        computer, room = EngineKind(settings.computer), width - 2 * self.px(16)
+        names = {str(each): wording.computer_name(each) for each in COMPUTERS}
+        limits: tuple[tuple[str, str, str, Sequence[float | None]], ...] = (
+            (_("Depth"), depth, "depth", DEPTHS),
+            (_("Breadth"), breadth, "breadth", BREADTHS),
+            (_("Time"), seconds, "seconds", SECONDS),
+        )
         return [
             self._heading(_("Computer")),
-            self._numbers(
-                (_("Depth"), depth, "depth", DEPTHS),
-                (_("Breadth"), breadth, "breadth", BREADTHS),
-                (_("Time"), seconds, "seconds", SECONDS),
-            ),
-            self._numbers((_("Processors that search"), threads, "threads", choices)),
-            self._note(note + _("A problem with its own limits keeps them."), width - 2 * self.px(16)),
+            self._choice(_("Who plays"), "computer", names),
+            self._note(wording.computer_in_words(computer), room),
+            self._numbers(*(limit for limit in limits if limit[2] in (*computer.uses, "seconds"))),
+            *([processors_row] if "threads" in computer.uses else []),
+            self._note(_("A problem with its own limits keeps them."), room),
         ]
 
     def _proofs_card(self) -> list[CardLine]:

@@ -25,8 +25,8 @@ def print_speed() -> None:
         table.add_column(name, justify="right")
     total_nodes, total_seconds = 0, 0.0
     for problem in _speed_problems():
-        solve(Request.about(problem.board(), Limits(nodes=2000)), EngineKind.ALPHABETA)
-        result = solve(Request.about(problem.board(), Limits(nodes=_SPEED_NODES)), EngineKind.ALPHABETA)
+        solve(Request.about(problem.board(), Limits(nodes=2000)), EngineKind.CLASSIC)
+        result = solve(Request.about(problem.board(), Limits(nodes=_SPEED_NODES)), EngineKind.CLASSIC)
         total_nodes += result.nodes
         total_seconds += result.seconds
         speed = result.nodes / result.seconds

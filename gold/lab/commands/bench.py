@@ -9,10 +9,12 @@ from typing import Any
 
 from gold.cli.exitcodes import OK
 from gold.cli.options import (
+    add_engine,
     add_number,
     add_resources,
     add_sample,
     add_workers,
+    refuse_unused,
     resources_of,
     sampled,
     workers_of,
@@ -48,13 +50,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
             "board is playable; keystones: target stones only; raw: stones and side to play only"
         ),
     )
-    engines = [str(kind) for kind in EngineKind]
-    add("--engine", choices=engines, default=engines[0], help=_("which search to measure"))
+    add_engine(parser, _("which computer to measure"))
     seconds = _("think at most S seconds per problem (5 if no limit is given)")
     add_number(parser, "--seconds", seconds, "S", kind=float)
     add_number(parser, "--nodes", _("visit at most N positions per problem"))
-    add_number(parser, "--depth", _("look at most N moves ahead"))
-    add_number(parser, "--breadth", _("consider at most N moves per position"))
     add(
         "--by", choices=["collection", "size"], default="collection", help=_("what the rows of the table are")
     )
@@ -88,6 +87,9 @@ def run(args: argparse.Namespace) -> int:
     """Measure, print a table, and write the results to files if asked."""
     check_output(args.json)
     check_output(args.disputes)
+    refuse_unused(args, EngineKind(args.engine))
+    if (args.follow_ups or args.certificates) and args.engine != EngineKind.EXACT:
+        raise GoldError(_("--follow-ups and --certificates measure proofs: leave --engine out."))
     if not args.files:
         from gold.lab.benchmarks.speed import print_speed
 

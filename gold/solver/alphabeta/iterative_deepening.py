@@ -6,13 +6,14 @@ does not.
 
 from __future__ import annotations
 
+import sys
 import time
 from dataclasses import dataclass
 
 import numpy as np
 
 from gold.board.board import Board
-from gold.board.outcome import winner
+from gold.board.outcome import may_pass, winner
 from gold.board.points import PASS, Move, Point
 from gold.patterns.compiled import EyeFinder, find_regions, new_finder
 from gold.solver.alphabeta import fastboard, search, tree
@@ -20,12 +21,11 @@ from gold.solver.alphabeta.fastboard import FastBoard, active_points, fast_board
 from gold.solver.alphabeta.generator import generate
 from gold.solver.alphabeta.scores import FORCED_LIMIT
 from gold.solver.alphabeta.table import TranspositionTable, entry_move, new_table, probe
-from gold.solver.api import EngineKind, Progress, ProgressCallback, Result, StopReason
+from gold.solver.api import LIKELY, EngineKind, Progress, ProgressCallback, Result, StopReason
 from gold.solver.budget import Budget
 from gold.solver.outcome import ALIVE_FOR_SURE, DEAD_FOR_SURE, WITHOUT_THREATS, Bounds
 
 MAX_DEPTH = tree.MAX_PLY - 2
-LIKELY = 300  # from here on an estimate is worth naming alive or dead
 
 _SLICE_SECONDS = 0.02  # how long the kernel runs before it looks up
 _FIRST_SLICE = 1024
@@ -62,6 +62,7 @@ class _Deepening:
     memory: SearchMemory
     fast: FastBoard
     finder: EyeFinder
+    considered: tuple[int, int] = (0, 0)
     depth: int = 0
     score: int = 0
     sound: bool = False
@@ -121,7 +122,7 @@ class _Deepening:
         now = time.perf_counter()
         if self.progress is not None and (at_once or now - self.last_progress >= _PROGRESS_SECONDS):
             self.last_progress = now
-            self.progress(Progress(self.depth, self.nodes, self.line, self.defenders_score))
+            self.progress(Progress(self.depth, self.nodes, self.line, self.defenders_score, self.considered))
 
     @property
     def defenders_score(self) -> int:
@@ -173,17 +174,29 @@ class _Deepening:
             winning_moves=line[:1] if proved and self.score > 0 else (),
             score=defenders,
             depth=self.depth,
+            considered=self.considered,
             nodes=self.nodes,
             seconds=self.budget.seconds,
             stopped=stopped,
-            engine=EngineKind.ALPHABETA,
+            engine=EngineKind.CLASSIC,
         )
 
-    def most_relevant_move(self) -> tuple[Move, ...]:
-        lists = self.memory.tree.lists
+    def count_moves(self) -> None:
+        """Count the first moves: those that are considered, and those that are allowed, a pass included."""
+        count, breadth = self.generate(), self.budget.breadth or sys.maxsize
+        allowed = len(self.board.valid_moves()) + may_pass(self.board)
+        self.considered = min(count, breadth), allowed
+
+    def generate(self) -> int:
+        """List the first moves in the tree's memory, as the search does; return how many."""
         fast = fast_board(self.board)  # the search's own may stand in the middle of a line
         find_regions(fast.cells, self.finder, int(fast.cells[fastboard.DEFENDER]))
-        count, _ = generate(fast, self.finder, lists, tree.MOVES, tree.SCORES, True)
+        keep_suicidal = not self.budget.breadth
+        lists = self.memory.tree.lists
+        return int(generate(fast, self.finder, lists, tree.MOVES, tree.SCORES, keep_suicidal)[0])
+
+    def most_relevant_move(self) -> tuple[Move, ...]:
+        lists, count = self.memory.tree.lists, self.generate()
         if not count:
             return tuple(self.board.valid_moves()[:1]) or (PASS,)
         scores = lists[tree.SCORES : tree.SCORES + count]
@@ -201,4 +214,5 @@ def solve(
     memory.clear()
     finder = new_finder(board.size, active_points(board))
     under_way = _Deepening(board, budget, progress, memory, fast_board(board), finder)
+    under_way.count_moves()
     return under_way.result(under_way.deepen())

@@ -22,7 +22,7 @@ from gold.solver.request import Request
 
 FEWEST_PLAYOUTS = Reserve(2_000, 0.1)
 """The fewest playouts whose guess counts (each is a node), and the fewest seconds for them. The plan of the
-engine ``auto`` includes playouts only if a quarter of each limit of the budget is at least that much.
+engine ``exact`` includes playouts only if a quarter of each limit of the budget is at least that much.
 """
 
 
@@ -53,7 +53,12 @@ def by_alphabeta(request: Request) -> Result:
 
 def by_alphabeta_guess(request: Request) -> Result:
     """The same as :func:`by_alphabeta`, but even what is proved counts as a guess only."""
-    return replace(by_alphabeta(request), bounds=Bounds(), winning_moves=())
+    return as_guess(by_alphabeta(request))
+
+
+def as_guess(result: Result) -> Result:
+    """What the alpha-beta engine or playouts say, as the estimate that it is for a person."""
+    return replace(result, bounds=Bounds(), winning_moves=())
 
 
 def by_parts(request: Request) -> Result:

@@ -121,7 +121,7 @@ _PROOFS: Final[Mapping[RegionSize, tuple[PlanStep, ...]]] = {
 }
 PLANS: Final[Mapping[EngineKind, Mapping[RegionSize, tuple[PlanStep, ...]]]] = {
     EngineKind.PROOF: _PROOFS,
-    EngineKind.AUTO: {
+    EngineKind.EXACT: {
         **_PROOFS,
         RegionSize.MEDIUM: (
             PlanStep(by_whole_region, until=0.75, reserve=_PLAYOUTS),
@@ -135,8 +135,8 @@ PLANS: Final[Mapping[EngineKind, Mapping[RegionSize, tuple[PlanStep, ...]]]] = {
             PlanStep(by_alphabeta_guess, when=_no_estimate),
         ),
     },
-    EngineKind.MCTS: dict.fromkeys(RegionSize, (PlanStep(by_playouts),)),
-    EngineKind.ALPHABETA: dict.fromkeys(RegionSize, (PlanStep(by_alphabeta),)),
+    EngineKind.PLAYOUTS: dict.fromkeys(RegionSize, (PlanStep(by_playouts),)),
+    EngineKind.CLASSIC: dict.fromkeys(RegionSize, (PlanStep(by_alphabeta),)),
 }
 
 
@@ -150,7 +150,7 @@ class UndecidedError(AreaTooLargeError):
         self.result = result
 
 
-def solve(request: Request, engine: EngineKind = EngineKind.AUTO) -> Result:
+def solve(request: Request, engine: EngineKind = EngineKind.EXACT) -> Result:
     """Solve a position by the plan for the engine; :func:`gold.solver.engine.solve` says what the result has.
     If an exact result of the proof search says that the side to play has lost outright, not in a ko or a
     seki, its move is the one that is hardest to answer, where one is forcing and the budget finds it
@@ -158,7 +158,8 @@ def solve(request: Request, engine: EngineKind = EngineKind.AUTO) -> Result:
 
     :raises InvalidPositionError: if the board's initial position is no problem.
     :raises UndecidedError: from the engine ``proof``, if the region is too large and crops proved nothing.
-    :raises AreaTooLargeError: from the engine ``mcts``, if even what is next to the keystones is too large.
+    :raises AreaTooLargeError: from the engine ``playouts``, if even what is next to the keystones is too
+        large.
     """
     result = by_plan(request, engine)
     if engine == EngineKind.PROOF and not result.proved:
@@ -176,14 +177,15 @@ def with_totals(request: Request, result: Result) -> Result:
     return replace(result, nodes=request.budget.spent, seconds=request.budget.seconds)
 
 
-def by_plan(request: Request, engine: EngineKind = EngineKind.AUTO) -> Result:
+def by_plan(request: Request, engine: EngineKind = EngineKind.EXACT) -> Result:
     """Ask the strategies of the plan in turn, each if its condition holds (:class:`PlanStep`). Returns the
     result of the last one that has an answer, with the bounds that it and the answers before it prove. In a
     lost position its move may be any that is allowed; :func:`solve` chooses the hardest to answer. If play is
     over, nothing is asked, and the result has no move (:func:`game_over`).
 
     :raises InvalidPositionError: if the board's initial position is no problem.
-    :raises AreaTooLargeError: from the engine ``mcts``, if even what is next to the keystones is too large.
+    :raises AreaTooLargeError: from the engine ``playouts``, if even what is next to the keystones is too
+        large.
     """
     check(request.board)
     over = winner(request.board)

@@ -51,7 +51,7 @@ def rehearse(request: Request) -> int:
             continue
         seen.add(name)
         asked = Request(board, request.budget.at_most(_REPLY_NODES), request.workspace)
-        result, count = reply(asked, request.budget.at_most(_RESISTANCE_NODES)), count + 1
+        result, count = reply(asked, resistance=request.budget.at_most(_RESISTANCE_NODES)), count + 1
         if result.move is not None and result.move != PASS and result.forces is not False:
             waiting.extend(_after_right_moves(asked.on(request.budget).after(result.move), result))
     return count

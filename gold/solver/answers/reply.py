@@ -8,10 +8,11 @@ import time
 from dataclasses import replace
 
 from gold.board.points import PASS
+from gold.solver.answers.estimates import as_guess
 from gold.solver.answers.hardest_move import NODES, with_hardest_move
 from gold.solver.answers.plan import by_plan, with_totals
 from gold.solver.answers.survey import survey
-from gold.solver.api import Result
+from gold.solver.api import EngineKind, Result
 from gold.solver.budget import Budget
 from gold.solver.request import Request
 
@@ -32,14 +33,21 @@ _PLAYABLE_SECONDS = 1.0
 """
 
 
-def reply(request: Request, resistance: Budget | None = None) -> Result:
-    """Return the result by the engine ``auto``, with the move that the computer plays against a person: one
-    that the rules of play allow, and in a lost position the one that is hardest to answer. ``forces`` tells
+def reply(
+    request: Request, engine: EngineKind = EngineKind.EXACT, resistance: Budget | None = None
+) -> Result:
+    """Return the result with the move that the computer plays against a person. Those of ``classic`` and
+    ``playouts`` are their own, whatever is known of the position, and their result is an estimate.
+
+    The move of ``exact`` is one that the rules of play allow, and in a lost position the one that is hardest
+    to answer. ``forces`` tells
     whether the person must answer it; None if that was not found out. ``move`` is None if play is over, or if
     the rules of play forbid the best move and no other is to be played instead.
     :func:`gold.solver.engine.reply` tells about the limits. ``resistance`` is the budget for the choice of
     the hardest move, if it is another than that for a person who waits.
     """
+    if engine is not EngineKind.EXACT:
+        return as_guess(by_plan(request, engine))
     board, budget = request.board, request.budget
     if board.moves and budget.deadline is not None:
         budget.refine_seconds = _REFINE_SECONDS

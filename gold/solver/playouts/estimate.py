@@ -155,7 +155,7 @@ def solve(
         nodes=budget.spent,
         seconds=budget.seconds,
         stopped=budget.stop_reason or StopReason.DEPTH,
-        engine=EngineKind.MCTS,
+        engine=EngineKind.PLAYOUTS,
         cropped=search.cropped,
     )
 

@@ -16,7 +16,7 @@ from gold.gui.computer.worker import (
     TaskProgressed,
     TaskReported,
 )
-from gold.solver.api import CancelFlag, Limits, Progress, Result, StopReason
+from gold.solver.api import CancelFlag, EngineKind, Limits, Progress, Result, StopReason
 from gold.solver.request import Request
 from gold.solver.warmup import FIRST, Kernels, Warmup
 from tests.gui.helpers import Compiling, FakeEngine, make_problem
@@ -64,7 +64,7 @@ class Patient(FakeEngine):
         super().__init__()
         self.started = threading.Event()
 
-    def solve(self, request: Request) -> Result:
+    def solve(self, request: Request, computer: EngineKind = EngineKind.EXACT) -> Result:
         self.started.set()
         wait_for(request.budget.cancel)
         return make_result(Status.UNKNOWN, False, None, stopped=StopReason.CANCELLED)

@@ -12,7 +12,7 @@ from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.practice.model import PracticeModel
 from gold.gui.practice.scene import PracticeScene
 from gold.problem.identity import problem_id
-from gold.solver.api import Limits
+from gold.solver.api import EngineKind, Limits
 from tests.gui.helpers import FakeEngine, Hands, make_collection, make_problem
 from tests.gui.practice.hands import answer, at, button, buttons, idle, model, place
 
@@ -20,6 +20,8 @@ from tests.gui.practice.hands import answer, at, button, buttons, idle, model, p
 def test_every_button_works_and_has_its_key(player: PracticeScene, hands: Hands) -> None:
     assert Action.START not in buttons(player), "most players never need the limits"
     hands.key(pygame.K_c, text="c")
+    hands.frames()
+    hands.key(pygame.K_c, pygame.KMOD_LSHIFT, "C")
     hands.frames()
     for action, made in buttons(player).items():
         assert made.key == hands.app.keys.cap(action, player.scope) != ""
@@ -200,12 +202,10 @@ def test_limits_go_up_and_down_and_high_ones_carry_a_warning(player: PracticeSce
     for _ in range(6):
         hands.key(pygame.K_l, text="l")
     assert model(player).session.limits.seconds == 120
-    assert "120" in words.cost_of(model(player).session.limits)
+    assert "120" in words.cost_of(model(player).session.limits, EngineKind.EXACT)
     hands.key(pygame.K_l, pygame.KMOD_LSHIFT, "L")
     assert model(player).session.limits.seconds == 60
-    hands.key(pygame.K_d, pygame.KMOD_LSHIFT, "D")
-    assert model(player).session.limits.depth == 40
-    assert words.cost_of(Limits(depth=5, seconds=5.0)) == ""
+    assert words.cost_of(Limits(depth=5, seconds=5.0), EngineKind.CLASSIC) == ""
 
 
 def test_closed_points_say_why(player: PracticeScene, hands: Hands) -> None:

@@ -104,6 +104,7 @@ def test_the_whole_tour_by_doing_what_it_says(tour: PracticeScene, hands: Hands,
     hands.frames()
     assert card(tour)._target_rect() is not None, "the button of the map"
     hands.key(pygame.K_RETURN)
+    hands.key(pygame.K_RETURN)
     assert card(tour).tutorial.is_last
     for text in ("Train", "F12", "F10"):
         assert text in card(tour)._told
@@ -230,6 +231,7 @@ def test_every_card_by_the_very_keys_that_it_names(
     by.press("M")
     assert tour.model.analysis is None
     by.press("Enter")
+    by.press("Enter")
     assert tutorial.is_last
     by.press("Enter")
     assert isinstance(hands.app.scene, LibraryScene)
@@ -295,7 +297,7 @@ def test_what_was_skipped_is_not_spoken_of(tour: PracticeScene, hands: Hands) ->
         hands.key(pygame.K_n if card(tour).tutorial.step.is_task else pygame.K_RETURN, text="n")
         seen.append(card(tour).tutorial.index)
     assert not any(card(tour).tutorial.steps[index].looks_back for index in seen)
-    assert len(seen) == 8
+    assert len(seen) == 9
 
 
 def test_a_wrong_move_is_explained_until_it_is_taken_back(

@@ -83,6 +83,8 @@ def test_a_number_goes_up_and_down(scene: SettingsScene, hands: Hands, name: str
 
 
 def test_limits_go_down_from_no_limit(scene: SettingsScene, hands: Hands) -> None:
+    hands.app.change(computer="classic")
+    hands.frames()
     for name, setting, wanted in (
         ("Depth", "depth", 30),
         ("Breadth", "breadth", 40),
@@ -92,6 +94,27 @@ def test_limits_go_down_from_no_limit(scene: SettingsScene, hands: Hands) -> Non
         hands.click((rect.left + 12, rect.bottom - 15))
         assert getattr(scene.window.settings, setting) == wanted
     assert scene.window.settings.limits.depth == 30
+
+
+@pytest.mark.parametrize(
+    ("computer", "shown"),
+    [
+        ("exact", {"Time", "Processors that search"}),
+        ("classic", {"Depth", "Breadth", "Time"}),
+        ("playouts", {"Time"}),
+    ],
+)
+def test_only_what_a_computer_uses_is_shown_with_it(
+    computer: str, shown: set[str], scene: SettingsScene, hands: Hands
+) -> None:
+    rect = control(scene, "Who plays")
+    part = rect.width // 3
+    hands.click(
+        (rect.left + part // 2 + part * ["exact", "classic", "playouts"].index(computer), rect.centery)
+    )
+    assert scene.window.settings.computer == computer
+    numbers = {"Depth", "Breadth", "Time", "Processors that search"}
+    assert {widget.name for widget in scene.ui.ring.widgets} & numbers == shown
 
 
 def test_how_many_processors_search_changes_for_the_next_question(
@@ -202,7 +225,7 @@ def test_everything_can_be_reached_by_tab(scene: SettingsScene, hands: Hands) ->
         current = scene.ui.ring.current
         assert current is not None
         seen.add(current.name)
-    assert {"Theme", "Coordinates", "Volume", "Depth", "keys", "change key", "Done"} <= seen
+    assert {"Theme", "Coordinates", "Volume", "Who plays", "Time", "keys", "change key", "Done"} <= seen
 
 
 @pytest.mark.parametrize("scale", [0.75, 1.0, 1.75, 2.5])

@@ -20,7 +20,7 @@ from gold.solver.workspace import Workspace
 from tests.solver.without_threats import status_without_threats
 from tests.symmetries import SYMMETRIES_AND_SWAPS
 
-solve = partial(solve_with, engine=EngineKind.ALPHABETA)
+solve = partial(solve_with, engine=EngineKind.CLASSIC)
 
 pytestmark = pytest.mark.kernel
 

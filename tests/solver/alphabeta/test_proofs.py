@@ -19,7 +19,7 @@ from tests.oracle.random_problems import random_problem
 from tests.solver.without_threats import status_without_threats
 from tests.thorough import rest_slow
 
-solve = partial(solve_with, engine=EngineKind.ALPHABETA)
+solve = partial(solve_with, engine=EngineKind.CLASSIC)
 
 pytestmark = pytest.mark.kernel
 

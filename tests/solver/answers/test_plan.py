@@ -42,7 +42,7 @@ class Asked:
 
 
 def follow(monkeypatch: pytest.MonkeyPatch, steps: tuple[PlanStep, ...], nodes: int = 1_000) -> Result:
-    monkeypatch.setattr(plan, "PLANS", {EngineKind.AUTO: dict.fromkeys(RegionSize, steps)})
+    monkeypatch.setattr(plan, "PLANS", {EngineKind.EXACT: dict.fromkeys(RegionSize, steps)})
     return by_plan(Request(BOARD, Budget(nodes), Workspace(1)))
 
 

@@ -12,10 +12,11 @@ from gold.board.outcome import may_pass, winner
 from gold.board.points import PASS, Color, Move
 from gold.board.status import Status
 from gold.problem.files import load_collection
-from gold.solver.api import EngineKind, Limits
+from gold.solver.api import CancelFlag, EngineKind, Limits, Progress, StopReason
 from gold.solver.engine import reply, solve
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
+from gold.trainer.library.shelves import SHIPPED_FOLDER
 from tests.oracle.exhaustive import MODE_D, Exhaustive
 from tests.oracle.local_rules import Side
 from tests.solver.answers.test_follow_ups import PROBLEMS, small_problems
@@ -107,3 +108,66 @@ def test_no_move_forces_anything_where_the_reply_says_so_and_the_reply_does_wher
         quiet, forcing = quiet + (not answer.forces), forcing + answer.forces
     assert quiet >= 5
     assert forcing >= 2
+
+
+CLASSIC = EngineKind.CLASSIC
+SHALLOW_AND_DEEP = [
+    ("first-steps.yaml", 12, "E1", "D1"),
+    ("first-steps.yaml", 13, "E6", "E5"),
+    ("corner-and-side-groups.yaml", 9, "T6", "T7"),
+    ("corner-and-side-groups.yaml", 20, "A16", "A18"),
+    ("races-and-sekis.yaml", 4, "N3", "L4"),
+]
+
+
+@pytest.mark.parametrize(("file", "number", "shallow", "deep"), SHALLOW_AND_DEEP)
+def test_classic_plays_otherwise_when_it_reads_deeper_whatever_is_proved(
+    file: str, number: int, shallow: str, deep: str
+) -> None:
+    board = load_collection(SHIPPED_FOLDER / file).entries[number - 1].problem.board()  # type: ignore[union-attr]
+    workspace = Workspace()
+    proof = reply(Request.about(board, NODES, workspace))
+    assert proof.proved, "it is known what is best"
+    moves = {}
+    for depth in (1, 8):
+        limits = Limits(depth=depth, nodes=100_000)
+        result = reply(Request.about(board, limits, workspace), CLASSIC)
+        assert result.move is not None
+        assert not result.proved
+        moves[depth] = board.geometry.vertex(result.move)
+    assert moves == {1: shallow, 8: deep}
+    assert board.geometry.from_vertex(shallow) not in proof.winning_moves
+
+
+def test_what_classic_proves_by_itself_is_told_as_an_estimate() -> None:
+    board = Board(parse_diagram("x x x .\nO + x .\nx x x .\n. . . .", Color.BLACK))
+    request = Request.about(board, Limits(depth=8))
+    assert solve(request, CLASSIC).proved
+    result = reply(request, CLASSIC)
+    assert (result.proved, result.status, result.winning_moves) == (False, Status.DEAD, ())
+
+
+def test_classic_tells_how_many_moves_it_considers_of_those_that_are_allowed() -> None:
+    board = Board(parse_diagram(SEKI, Color.WHITE))
+    told: list[Progress] = []
+    full = reply(Request.about(board, Limits(depth=2), progress=told.append), CLASSIC)
+    narrow = reply(Request.about(board, Limits(depth=2, breadth=1)), CLASSIC)
+    allowed = len(board.valid_moves()) + may_pass(board)
+    assert full.considered is not None
+    assert (full.considered[1], narrow.considered) == (allowed, (1, allowed))
+    assert {each.considered for each in told} == {full.considered}
+    assert [each.depth for each in told][-1] == full.depth
+
+
+def test_stopped_classic_plays_the_move_of_its_last_complete_iteration() -> None:
+    board = load_collection(SHIPPED_FOLDER / "corner-and-side-groups.yaml").entries[27].problem.board()  # type: ignore[union-attr]
+    cancel, told = CancelFlag(), []
+
+    def listen(progress: Progress) -> None:
+        told.append(progress)
+        if progress.depth == 3:
+            cancel.set()
+
+    result = reply(Request.about(board, Limits(), cancel=cancel, progress=listen), CLASSIC)
+    assert (result.depth, result.stopped) == (3, StopReason.CANCELLED)
+    assert result.line == told[-1].line

@@ -119,7 +119,7 @@ def test_what_is_in_atari_next_to_the_last_stone_is_taken() -> None:
 )
 def test_each_side_finds_its_move(diagram: str, to_play: Color, status: Status, move: str) -> None:
     on = board(diagram, to_play)
-    result = solve(Request.about(on, Limits(nodes=300)), EngineKind.MCTS)
+    result = solve(Request.about(on, Limits(nodes=300)), EngineKind.PLAYOUTS)
     assert (result.status, vertex(on, result.move)) == (status, move)
 
 
@@ -127,11 +127,11 @@ def test_where_nothing_is_proved_and_much_is_free_the_last_quarter_is_for_playou
     on = board(SIX_LINES)
     proof, playouts = (
         solve(Request.about(on, Limits(nodes=9_000)), EngineKind.PROOF),
-        solve(Request.about(on, Limits(nodes=3_000)), EngineKind.MCTS),
+        solve(Request.about(on, Limits(nodes=3_000)), EngineKind.PLAYOUTS),
     )
     found = solve(Request.about(on, Limits(nodes=12_000)))
     assert not proof.proved
-    assert (found.engine, found.nodes, found.proved) == (EngineKind.MCTS, 12_000, False)
+    assert (found.engine, found.nodes, found.proved) == (EngineKind.PLAYOUTS, 12_000, False)
     assert (found.line, found.guess) == (playouts.line, playouts.guess)
     too_few = solve(Request.about(on, Limits(nodes=4_000)))
     assert (too_few.engine, too_few.line) == (
@@ -143,7 +143,7 @@ def test_where_nothing_is_proved_and_much_is_free_the_last_quarter_is_for_playou
 @pytest.mark.parametrize("to_play", list(Color))
 def test_nothing_is_told_as_proved_however_sure_it_is(to_play: Color) -> None:
     """The tests of the exact search decide this position at once, and still it is an estimate."""
-    result = solve(Request.about(board(STRAIGHT_THREE, to_play), Limits(nodes=300)), EngineKind.MCTS)
+    result = solve(Request.about(board(STRAIGHT_THREE, to_play), Limits(nodes=300)), EngineKind.PLAYOUTS)
     assert not result.proved
     assert not result.exact
     assert result.winning_moves == ()
@@ -153,7 +153,7 @@ def test_nothing_is_told_as_proved_however_sure_it_is(to_play: Color) -> None:
 
 def test_a_pass_is_no_first_move_of_the_attacker() -> None:
     on = board(TWO_EYES, Color.BLACK)
-    result = solve(Request.about(on, Limits(nodes=50)), EngineKind.MCTS)
+    result = solve(Request.about(on, Limits(nodes=50)), EngineKind.PLAYOUTS)
     assert result.move is None or (result.move != PASS and on.is_legal(result.move))
 
 
@@ -199,7 +199,7 @@ def field(lines: int) -> Position:
 
 def test_the_same_number_of_playouts_finds_the_same() -> None:
     first, again = (
-        solve(Request.about(Board(field(7)), Limits(nodes=500)), EngineKind.MCTS) for _ in range(2)
+        solve(Request.about(Board(field(7)), Limits(nodes=500)), EngineKind.PLAYOUTS) for _ in range(2)
     )
     assert (first.move, first.line, first.guess) == (again.move, again.line, again.guess)
     assert first.nodes == again.nodes == 500
@@ -208,7 +208,7 @@ def test_the_same_number_of_playouts_finds_the_same() -> None:
 def test_progress_tells_playouts_and_the_line() -> None:
     heard: list[Progress] = []
     result = solve(
-        Request.about(Board(field(7)), Limits(nodes=1_000), progress=heard.append), EngineKind.MCTS
+        Request.about(Board(field(7)), Limits(nodes=1_000), progress=heard.append), EngineKind.PLAYOUTS
     )
     assert heard[0].nodes < result.nodes
     assert heard[0].line

@@ -21,7 +21,8 @@ from gold.trainer.training.run import CLOCKED, Run
 _LOOK_AT_SOLVED = 1.6  # seconds before the next problem comes
 _LOOK_AT_FAILED = 3.0  # the same for a failure, whose refutation wants to be seen
 _LOOKS = GAME | {
-    Action.WHY, Action.ALL_MOVES, Action.SAME_SHAPE, Action.MASTERS, Action.NOTE, Action.CORRECT, Action.EDIT
+    Action.WHY, Action.ALL_MOVES, Action.COMPARE, Action.SAME_SHAPE, Action.MASTERS, Action.NOTE,
+    Action.CORRECT, Action.EDIT,
 }  # fmt: skip
 """What the person does to look at a problem for longer."""
 _GLANCE = 10.0  # seconds of an exam after which it was not begun by a slip

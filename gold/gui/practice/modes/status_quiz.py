@@ -87,7 +87,7 @@ class StatusQuiz(Exercise):
         if action in ANSWERS:
             self._take(ANSWERS[action])
             return True
-        too_early = action is Action.ALL_MOVES and self.answer is None
+        too_early = action in (Action.ALL_MOVES, Action.COMPARE) and self.answer is None
         return too_early or action in (
             *_OFF, Action.START, Action.SELF_PLAY, Action.SWITCH_TURN, Action.FIRST, Action.LAST,
             Action.TAKE_BACK,

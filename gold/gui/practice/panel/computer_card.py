@@ -13,9 +13,11 @@ from gold.gui.practice.panel.parts import flat_button, flat_width, label_of
 from gold.gui.widgets.controls import Toggle
 from gold.gui.widgets.displays import Heading, Label
 from gold.gui.widgets.flow import Flow
-from gold.i18n import _
-from gold.solver.api import Progress, StopReason
+from gold.i18n import _, ngettext
+from gold.solver.api import EngineKind, Progress, StopReason
+from gold.trainer import wording
 
+_FACTS = 2  # lines about how the alpha-beta engine searches
 _SWITCH = 82  # of the switch and its key
 _MOVES = 12  # of a line; half as many while the computer thinks, to leave room for its progress
 
@@ -31,12 +33,18 @@ class ComputerCard:
         row = flow.take(px(22))
         half = px(110)
         head = pygame.Rect(row.left, row.top, half, px(20))
-        Heading(ui, head, _("Computer"), container=container)
+        is_exact, name = (
+            model.session.computer is EngineKind.EXACT,
+            wording.computer_name(model.session.computer),
+        )
+        Heading(ui, head, _("Computer") if is_exact else name, container=container)
         note = pygame.Rect(row.left + half, row.top, row.width - half, row.height)
         quiet = self._colors.quiet
         self._how = Label(ui, note, "", size=Size.SMALL, color=quiet, align="right", container=container)
         flow.gap(2)
-        self._line = label_of(flow, 2)
+        is_classic = model.session.computer is EngineKind.CLASSIC
+        self._facts = label_of(flow, _FACTS) if is_classic else None
+        self._line = label_of(flow, 1 if is_classic else 2)
         flow.gap(4)
         row = flow.take(px(30))
         text, flat = _("Auto-reply"), ((Action.TOOLS, _("More")), (Action.STOP, _("Stop")))
@@ -59,42 +67,75 @@ class ComputerCard:
         session, colors = self._model.session, self._colors
         self.auto.set_on(session.auto_play)
         self._how.set_text(self._how_words())
-        idle = session.thinking is None and self._model.result is None
-        self._line.set_text(self._line_words(), colors.quiet if idle else colors.text)
+        idle = not session.seeks_move and self._model.result is None
+        line = self._line_words()
+        if self._facts is not None:
+            facts, line = (line, "") if idle else (self._fact_words(), line)
+            self._facts.set_text(facts, colors.quiet if idle else colors.warning_text)
+        self._line.set_text(line, colors.quiet if idle else colors.text)
 
     def _how_words(self) -> str:
         model, computer = self._model, self._computer
-        progress, result, thinking = model.progress, model.result, model.session.thinking is not None
+        progress, result, thinking = model.progress, model.result, model.session.seeks_move
         if progress is not None:
-            return _progress_words(progress)
+            return self._progress_words(progress)
         if computer.preparation and (thinking or result is None):
             return computer.preparation
         if thinking:
             return _("thinking…")
+        if model.session.proves:
+            return _("proving your move…")
         if result is None:
             return computer.readiness
         sure = _("proved") if result.proved else _("estimate")
-        how = f"{sure} · {words.seconds(result.seconds)}"
+        depth = [_depth_words(result.depth, None)] if result.considered is not None else []
+        how = " · ".join((sure, *depth, words.seconds(result.seconds)))
         return _("{how}, out of time").format(how=how) if result.stopped is StopReason.TIME else how
+
+    def _progress_words(self, progress: Progress) -> str:
+        searched = words.positions(progress.nodes)
+        if progress.points is not None:
+            return words.proving_within(progress.points)
+        request = self._model.session.thinking
+        assert request is not None  # it is searching
+        if request.computer is EngineKind.PLAYOUTS:
+            return wording.playouts(progress.nodes)
+        if progress.considered is not None:
+            return _depth_words(progress.depth, request.limits.depth)
+        return searched
+
+    def _fact_words(self) -> str:
+        """How the alpha-beta engine searches, or has searched, and what it believes."""
+        model = self._model
+        source = model.progress if model.session.seeks_move else model.result
+        if source is None or source.considered is None:
+            return ""
+        considered, allowed = source.considered
+        moves = ngettext("{n} of {allowed} move", "{n} of {allowed} moves", allowed)
+        how = f"{moves.format(n=considered, allowed=allowed)} · {words.positions(source.nodes)}"
+        defender = model.problem.defender
+        if model.keeps_silent or model.hides_lines or defender is None:
+            return how
+        value = _("estimate: {value}").format(value=wording.score_in_words(source.score, defender))
+        return f"{how}\n{value}"
 
     def _line_words(self) -> str:
         model, computer = self._model, self._computer
-        thinking, progress = model.session.thinking is not None, model.progress
+        thinking, progress = model.session.seeks_move, model.progress
         if thinking and progress is None and computer.is_getting_ready:
             return _("The computer is getting ready. This is only slow the first time.")
         if not thinking and model.result is None:
             return "" if model.session.ended else _("Play a move, or let the computer start.")
         moves, geometry = model.computer_line, model.session.board.geometry
+        if self._facts is not None:
+            return words.line(geometry, moves[: _MOVES // 2])
         if progress is None or progress.proof_numbers is None:
             return words.line(geometry, moves[:_MOVES])
         numbers = words.proof_numbers(*progress.proof_numbers)
         return f"{words.line(geometry, moves[: _MOVES // 2])}\n{numbers}"
 
 
-def _progress_words(progress: Progress) -> str:
-    searched = words.positions(progress.nodes)
-    if progress.points is not None:
-        return words.proving_within(progress.points)
-    if progress.proof_numbers is not None or not progress.depth:
-        return searched
-    return _("depth {depth} · {positions}").format(depth=progress.depth, positions=searched)
+def _depth_words(depth: int, most: int | None) -> str:
+    if most is None:
+        return _("depth {depth}").format(depth=depth)
+    return _("depth {depth} of {most}").format(depth=depth, most=most)

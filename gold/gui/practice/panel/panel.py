@@ -185,7 +185,7 @@ class PracticePanel:
         if self.model.analysis is not None:
             return
         if self._settings.practice_tools:
-            self._syncs.append(ToolsCard(flow, self.model).sync)
+            self._syncs.append(ToolsCard(flow, self.model, self._problem.game).sync)
             flow.gap(12)
         self._about(flow)
 
@@ -333,7 +333,6 @@ class PracticePanel:
 
     def _able(self) -> dict[Action, bool]:
         model, session = self.model, self.model.session
-        thinking = session.thinking is not None
         may_start = not session.ended and not session.thinks_about_move
         leads = not model.course.has_guide
         able: dict[Action, bool] = {
@@ -341,10 +340,10 @@ class PracticePanel:
             Action.REDO: session.can_redo,
             Action.RESET: bool(session.record),
             Action.PASS: session.can_pass and not session.thinks_about_move,
-            Action.HINT: not session.ended and not thinking,
+            Action.HINT: not session.ended and not session.seeks_move,
             Action.SWITCH_TURN: not session.ended,
             Action.START: may_start,
-            Action.STOP: thinking,
+            Action.STOP: session.thinking is not None,
             Action.SELF_PLAY: may_start,
             Action.PREVIOUS_PROBLEM: leads and model.neighbor(-1) is not None,
             Action.NEXT_PROBLEM: leads and (model.neighbor(1) is not None or model.course.has_more),
@@ -357,7 +356,7 @@ class PracticePanel:
 
     def _on(self) -> dict[Action, bool]:
         model, session = self.model, self.model.session
-        looking = session.thinking is not None and not session.thinks_about_move
+        looking = session.seeks_move and not session.thinks_about_move
         return {
             Action.START: session.thinks_about_move,
             Action.HINT: model.hint is not None or looking,
@@ -389,6 +388,7 @@ def _structure_of(problem: OpenProblem) -> object:
         model.author.comment,
         model.decided,
         model.session.limits,
+        model.session.computer,
         person.tally,
         person.counted,
         problem.masters.shown,

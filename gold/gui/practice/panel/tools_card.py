@@ -1,4 +1,4 @@
-"""The card of the machine: what the computer may spend on a move, starting it by hand, and files. Most
+"""The card of the machine: who plays, what it may spend on a move, starting it by hand, and files. Most
 players never need it; one key brings it.
 """
 
@@ -11,30 +11,57 @@ import pygame
 from gold.gui import words
 from gold.gui.keys.actions import Action
 from gold.gui.look.theme import Size
+from gold.gui.practice.game import ProblemGame
 from gold.gui.practice.model import PracticeModel
-from gold.gui.widgets.controls import Stepper
+from gold.gui.widgets.controls import Button, Segmented, Stepper, natural_width
+from gold.gui.widgets.displays import Heading
 from gold.gui.widgets.flow import Flow
 from gold.i18n import _
+from gold.solver.api import COMPUTERS
+from gold.trainer import wording
 
 
 class ToolsCard:
     """The card's widgets; :meth:`sync` shows the limits that hold now."""
 
-    def __init__(self, flow: Flow, model: PracticeModel) -> None:
-        self._model = model
+    def __init__(self, flow: Flow, model: PracticeModel, game: ProblemGame) -> None:
+        self._model, self._game = model, game
         self._steppers: dict[str, Stepper] = {}
         top = flow.begin_card()
-        flow.heading(_("Limits per move"))
-        flow.gap(6)
+        self._add_choice(flow)
+        flow.gap(8)
         self._add_limits(flow)
         flow.gap(10)
         flow.buttons([(Action.START, _("Start")), (Action.SELF_PLAY, _("Play it out"))], height=34)
         flow.gap(8)
+        flow.buttons([(Action.COMPARE, _("Exact and Classic"))], height=34)
+        flow.gap(8)
         flow.buttons([(Action.SAVE, _("Save")), (Action.OPEN, _("Open"))], height=34)
         flow.card(top)
 
+    def _add_choice(self, flow: Flow) -> None:
+        ui, px, chosen = flow.ui, flow.ui.style.px, self._model.session.computer
+        row, title = flow.take(px(26)), _("Who plays this problem")
+        Heading(ui, row, title, container=flow.container)
+        if self._game.choices():
+            keep = _("Keep for all")
+            wide = natural_width(ui, keep, "")
+            place = pygame.Rect(row.right - wide + px(8), row.top, wide, row.height)
+            Button(
+                ui, place, keep, look="flat", on_press=self._game.keep_choices, container=flow.container
+            )  # fmt: skip
+        flow.gap(4)
+        Segmented(
+            ui, flow.take(px(32)), [wording.computer_name(each) for each in COMPUTERS],
+            COMPUTERS.index(chosen), lambda index: self._game.choose(COMPUTERS[index]), name=title,
+            container=flow.container,
+        )  # fmt: skip
+        flow.gap(4)
+        quiet = ui.style.colors.quiet
+        flow.text(wording.computer_in_words(chosen), size=Size.SMALL, color=quiet)
+
     def _add_limits(self, flow: Flow) -> None:
-        ui, px = flow.ui, flow.ui.style.px
+        ui, px, session = flow.ui, flow.ui.style.px, self._model.session
         row, gap = flow.take(px(56)), px(8)
         width = (row.width - 2 * gap) // 3
         limits = (
@@ -42,13 +69,23 @@ class ToolsCard:
             ("breadth", _("Breadth"), Action.BREADTH_UP, Action.BREADTH_DOWN),
             ("seconds", _("Seconds"), Action.SECONDS_UP, Action.SECONDS_DOWN),
         )
-        for index, (limit, title, up, down) in enumerate(limits):
+        used = [each for each in limits if each[0] in (*session.computer.uses, "seconds")]
+        for index, (limit, title, up, down) in enumerate(used):
             place = pygame.Rect(row.left + index * (width + gap), row.top, width, row.height)
             self._steppers[limit] = Stepper(
                 ui, place, title, "", key=ui.keys.cap(up, ui.scope), on_step=partial(_step, flow, up, down),
                 name=f"limit {limit}", container=flow.container,
             )  # fmt: skip
-        cost = words.cost_of(self._model.session.limits)
+        own = [
+            f"{title} {words.limit(getattr(session.limits, limit))}"
+            for limit, title, _up, _down in used
+            if getattr(session.problem.limits, limit) == getattr(session.limits, limit) is not None
+        ]
+        if own:
+            flow.gap(6)
+            said = _("The problem's own limits hold: {limits}.").format(limits=", ".join(own))
+            flow.text(said, size=Size.SMALL, color=ui.style.colors.quiet)
+        cost = words.cost_of(session.limits, session.computer)
         if cost:
             flow.gap(6)
             flow.text(cost, size=Size.SMALL, color=ui.style.colors.warning_text)

@@ -1,0 +1,215 @@
+"""Exact and Classic side by side on the same position: what one proves, and what the other believes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+import pygame
+
+from gold.board.board import Board
+from gold.board.points import Move
+from gold.board.status import Status
+from gold.gui import words
+from gold.gui.board.layout import BoardLayout
+from gold.gui.board.painter import draw_board
+from gold.gui.board.view import BoardView, crop_around, line_ghosts
+from gold.gui.computer.worker import (
+    Computer,
+    Task,
+    TaskContext,
+    TaskDone,
+    TaskFailed,
+    TaskProgressed,
+)
+from gold.gui.keys.actions import Action, Scope
+from gold.gui.look.theme import Size
+from gold.gui.practice.panel.parts import card_head, label_of
+from gold.gui.stage.dialogs import Dialog
+from gold.gui.stage.scene import Window
+from gold.gui.widgets.controls import Button, Stepper
+from gold.gui.widgets.displays import Drawn, Label
+from gold.gui.widgets.flow import Flow
+from gold.gui.widgets.stepper_values import DEPTHS, stepped
+from gold.i18n import _
+from gold.solver.api import EngineKind, Limits, Progress, Result
+from gold.trainer import wording
+
+_SHOWN = (EngineKind.EXACT, EngineKind.CLASSIC)
+_BOARD, _FOOT, _MOVES = 250, 62, 10
+_AGREE = {Status.ALIVE: Status.ALIVE, Status.SEKI: Status.ALIVE, Status.DEAD: Status.DEAD}
+"""What an estimate, which knows two results, can say of what is proved."""
+
+
+def _search(board: Board, limits: Limits, computer: EngineKind, context: TaskContext) -> Result:
+    return context.engine.solve(context.request(board, limits), computer)
+
+
+class CompareDialog(Dialog):
+    """Asks both about a position within the same limits; only Classic has a depth, which D changes."""
+
+    width = 760.0
+
+    def __init__(self, window: Window, computer: Computer, board: Board, limits: Limits) -> None:
+        super().__init__(window)
+        self.title = _("Exact and Classic")
+        self._computer, self._board, self._limits = computer, board, limits
+        self._tasks: dict[EngineKind, Task] = {}
+        self.results: dict[EngineKind, Result] = {}
+        self._progress: dict[EngineKind, Progress] = {}
+        for each in _SHOWN:
+            self._ask(each)
+
+    def _ask(self, computer: EngineKind) -> None:
+        self._computer.drop(self._tasks.get(computer))
+        self.results.pop(computer, None)
+        self._progress.pop(computer, None)
+        work = partial(_search, self._board, self._limits, computer)
+        task = Task(self._board, work, urgent=True, computer=computer)
+        self._tasks[computer] = self._computer.run(self, task)
+
+    def content_height(self, width: int) -> int:  # noqa: ARG002  # the same at any width
+        """Room for the boards and what is said below them."""
+        style = self.theme
+        lines = 2 * style.fonts.line_height(style.type_px(Size.BODY), True)
+        lines += 3 * style.fonts.line_height(style.type_px(Size.BODY - 1))
+        return self.px(_BOARD + 24 + 2 * 14 + _FOOT) + lines
+
+    def fill(self, inner: pygame.Rect) -> None:
+        """Make a column for each, and the foot."""
+        px, gap = self.px, self.px(16)
+        width = (inner.width - gap) // 2
+        for index, computer in enumerate(_SHOWN):
+            flow = Flow(self.ui, inner.left + index * (width + gap), inner.top, width)
+            self._column(flow, computer)
+        foot = pygame.Rect(inner.left, inner.bottom - px(52), inner.width, px(52))
+        Stepper(
+            self.ui, pygame.Rect(foot.left, foot.top, px(130), foot.height), _("Depth"),
+            words.limit(self._limits.depth), key=self.ui.keys.cap(Action.DEPTH_UP, Scope.PRACTICE),
+            on_step=self.step,
+        )  # fmt: skip
+        close = pygame.Rect(foot.right - px(120), foot.bottom - px(36), px(120), px(36))
+        Button(self.ui, close, _("Close"), look="filled", key="Esc", on_press=self.close_dialog)
+        said = pygame.Rect(foot.left + px(146), foot.top + px(16), close.left - foot.left - px(162), px(36))
+        Label(self.ui, said, self.moral(), size=Size.BODY - 1, color=self.theme.colors.quiet, wrap=True)
+
+    def _column(self, flow: Flow, computer: EngineKind) -> None:
+        px, colors, result = self.px, self.theme.colors, self.results.get(computer)
+        top = flow.begin_card()
+        card_head(flow, wording.computer_name(computer)).set_text(self._effort(computer))
+        room = flow.take(px(_BOARD))
+        Drawn(self.ui, room, partial(self._draw, computer, room))
+        flow.gap(4)
+        sure = result is not None and result.proved
+        lines = 2 * self.theme.fonts.line_height(self.theme.type_px(Size.BODY), True)
+        ink = colors.good_text if sure else colors.warning_text
+        Label(self.ui, flow.take(lines), self.statement(computer), bold=True, color=ink, wrap=True)
+        label_of(flow, 2, quiet=True).set_text(words.line(self._board.geometry, self._line(computer)))
+        flow.card(top)
+
+    def _draw(self, computer: EngineKind, room: pygame.Rect, canvas: pygame.Surface) -> None:
+        position = self._board.position()
+        view = BoardView.of(position, crop_around(self._board.initial), coordinates=False)
+        ghosts = line_ghosts(self._line(computer), self._board.to_play, position)
+        draw_board(
+            canvas,
+            BoardLayout.fit(view, room),
+            replace(view, ghosts=ghosts),
+            self.theme.fonts,
+            self.theme.board,
+        )
+
+    # What is said
+
+    def _line(self, computer: EngineKind) -> tuple[Move, ...]:
+        result = self.results.get(computer)
+        if result is not None:
+            return result.main_line[:_MOVES]
+        return self._progress[computer].line[:_MOVES] if computer in self._progress else ()
+
+    def _effort(self, computer: EngineKind) -> str:
+        result = self.results.get(computer)
+        if result is None:
+            return _("thinking…")
+        return f"{words.positions(result.nodes)} · {words.seconds(result.seconds)}"
+
+    def statement(self, computer: EngineKind) -> str:
+        """What a computer says: what it proves, or believes."""
+        result = self.results.get(computer)
+        if result is None:
+            return ""
+        if computer is EngineKind.CLASSIC:
+            value = wording.score_in_words(result.score, result.defender)
+            return _("Estimate, depth {depth}: {value}").format(depth=result.depth, value=value)
+        sure = _("{what}: proved") if result.proved else _("{what}: estimate")
+        return sure.format(what=words.result_in_words(result))
+
+    def moral(self) -> str:
+        """What can be learned from both."""
+        exact, classic = (self.results.get(each) for each in _SHOWN)
+        if exact is None or classic is None:
+            return _("What is proved holds whatever is played; an estimate may fail.")
+        expected = _AGREE.get(exact.practical_status)
+        if not exact.proved or expected is None:
+            return _("An estimate may fail, and it knows nothing of kos.")
+        if classic.status is Status.UNKNOWN:
+            return _("The estimate is open where the proof is not.")
+        if classic.status is not expected:
+            return _("The estimate fails here: the proof knows the answer to it.")
+        if classic.move not in exact.winning_moves:
+            return _("The estimate is right about the result; whether its move is, only a proof knows.")
+        return _("The estimate is right here; only the proof can know that.")
+
+    # What happens
+
+    def step(self, direction: int) -> None:
+        """Let Classic look deeper, or less deep."""
+        depth = stepped(DEPTHS, self._limits.depth, direction)
+        self._limits = replace(self._limits, depth=None if depth is None else int(depth))
+        self._ask(EngineKind.CLASSIC)
+        self.relayout()
+
+    def perform(self, action: Action) -> bool:
+        """Close with the key that opened it, too."""
+        if action is Action.COMPARE:
+            self.close_dialog()
+            return True
+        return super().perform(action)
+
+    def take_key(self, event: pygame.event.Event) -> bool:
+        """The keys of practice for the depth."""
+        action = self.ui.keys.action(event, Scope.PRACTICE)
+        if action in (Action.DEPTH_UP, Action.DEPTH_DOWN):
+            self.step(1 if action is Action.DEPTH_UP else -1)
+        elif action is Action.COMPARE:
+            self.close_dialog()
+        else:
+            return super().take_key(event)
+        return True
+
+    @property
+    def busy(self) -> bool:
+        """Whether an answer may come."""
+        return bool(self._tasks)
+
+    def update(self, seconds: float) -> None:
+        """Take the computer's news."""
+        super().update(seconds)
+        for news in self._computer.poll(self):
+            computer = next((each for each, task in self._tasks.items() if task is news.task), None)
+            if computer is None:
+                continue
+            match news:
+                case TaskProgressed(_, progress):
+                    self._progress[computer] = progress
+                case TaskDone(_, Result() as result):
+                    self.results[computer] = result
+                case TaskFailed(_, message):
+                    self.window.say(message, "bad")
+            if not isinstance(news, TaskProgressed):
+                del self._tasks[computer]
+            self.relayout()
+
+    def close(self) -> None:
+        """Stop asking."""
+        self._computer.forget(self)

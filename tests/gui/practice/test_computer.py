@@ -1,0 +1,203 @@
+"""Who plays: Exact, Classic or Playouts, for all problems or for one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from gold.board.status import Status
+from gold.gui.app.window import App
+from gold.gui.practice.compare_dialog import CompareDialog
+from gold.gui.practice.in_words import board_in_words
+from gold.gui.practice.scene import PracticeScene
+from gold.problem.model import ProblemLimits
+from gold.solver.api import EngineKind, Limits, Progress, Result
+from gold.solver.request import Request
+from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, make_collection, make_problem
+from tests.gui.practice.hands import at, idle, model, opened, place, text_of
+from tests.results import make_result
+
+
+@pytest.fixture(autouse=True)
+def _own_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+
+
+@pytest.fixture
+def classic(app: App, hands: Hands) -> PracticeScene:
+    """A problem against Classic."""
+    app.change(computer="classic", practice_tools=True, answer_delay=0.0)
+    return played(app, hands, diagram=THREE_IN_A_ROW)
+
+
+def played(app: App, hands: Hands, **fields: object) -> PracticeScene:
+    app.play(make_collection(make_problem(**fields)))  # type: ignore[arg-type]
+    hands.frames()
+    assert isinstance(app.scene, PracticeScene)
+    return app.scene
+
+
+def steppers(scene: PracticeScene) -> set[str]:
+    return {widget.name for widget in scene.ui.ring.widgets if widget.name.startswith("limit ")}
+
+
+def test_a_key_chooses_who_plays_this_problem(app: App, hands: Hands) -> None:
+    app.change(practice_tools=True)
+    scene = played(app, hands)
+    seen = [(model(scene).session.computer, steppers(scene))]
+    for _ in range(2):
+        hands.key(pygame.K_c, pygame.KMOD_LSHIFT, "C")
+        hands.frames()
+        seen.append((model(scene).session.computer, steppers(scene)))
+    assert seen == [
+        (EngineKind.EXACT, {"limit seconds"}),
+        (EngineKind.CLASSIC, {"limit depth", "limit breadth", "limit seconds"}),
+        (EngineKind.PLAYOUTS, {"limit seconds"}),
+    ]
+    assert app.settings.computer == "exact"
+    assert "Playouts plays." in app.toast.text
+    assert model(played(app, hands)).session.computer is EngineKind.EXACT, "another problem"
+
+
+def test_what_was_chosen_for_a_problem_can_be_kept_for_all(app: App, hands: Hands) -> None:
+    app.change(practice_tools=True)
+    scene = played(app, hands, limits=ProblemLimits(breadth=7))
+    assert "Keep for all" not in text_of(scene)
+    hands.key(pygame.K_c, pygame.KMOD_LSHIFT, "C")
+    hands.key(pygame.K_d, pygame.KMOD_LSHIFT, "D")
+    hands.frames()
+    assert "The problem's own limits hold: Breadth 7." in text_of(scene)
+    (keep,) = (widget for widget in scene.ui.ring.widgets if widget.name == "Keep for all")
+    hands.click(keep.focus_rect.center)
+    hands.frames()
+    settings = app.settings
+    assert (settings.computer, settings.depth, settings.breadth) == ("classic", 40, None)
+    assert "Keep for all" not in text_of(scene)
+
+
+def test_depth_and_breadth_do_nothing_where_nobody_uses_them_and_say_so(app: App, hands: Hands) -> None:
+    scene = played(app, hands)
+    hands.key(pygame.K_d, pygame.KMOD_LSHIFT, "D")
+    assert model(scene).session.limits.depth is None
+    assert app.toast.text.startswith("Only Classic has a depth and a breadth.")
+
+
+class Deepening(FakeEngine):
+    """Tells how far it is, as Classic does, and waits to be stopped; the exact computer says ``proof``."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.proof: Result | None = None
+        self.asked_as: list[EngineKind] = []
+
+    def solve(self, request: Request, computer: EngineKind = EngineKind.EXACT) -> Result:
+        self.asked_as.append(computer)
+        if computer is EngineKind.EXACT and self.proof is not None:
+            return self.proof
+        moves = request.board.valid_moves()
+        if request.progress is not None:
+            request.progress(Progress(5, 45321, moves[:2], -1240, (3, 4)))
+        while self.holds and not request.budget.cancel.is_set:
+            pygame.time.wait(1)
+        return super().solve(request, computer)
+
+
+def made(status: Status, proved: bool = True) -> Result:
+    return make_result(status, proved, None)
+
+
+def says(scene: PracticeScene, engine: FakeEngine, name: str, **said: Any) -> None:
+    """Let Classic's next answer be a move, and what it says of it."""
+    values = {"status": Status.UNKNOWN, "considered": (3, 4), **said}
+    result = make_result(values.pop("status"), False, at(scene, name), (at(scene, name),), **values)
+    engine.answers.append(replace(result, engine=EngineKind.CLASSIC))
+
+
+@pytest.fixture
+def engine() -> FakeEngine:
+    return Deepening()
+
+
+def test_the_panel_shows_how_classic_thinks_and_stopping_plays_its_move(
+    classic: PracticeScene, hands: Hands, engine: Deepening
+) -> None:
+    engine.holds = True
+    model(classic).session.limits = Limits(depth=8)
+    says(classic, engine, "C4", depth=5, score=-1240)
+    hands.click(place(classic, "D6"))
+    hands.wait(lambda: model(classic).progress is not None)
+    hands.frames(12)
+    text = text_of(classic)
+    assert "depth 5 of 8" in text
+    assert "3 of 4 moves · 45,321 positions\nestimate: favourable for Black, +1,240" in text
+    engine.holds = False
+    hands.key(pygame.K_x, text="x")
+    hands.wait(lambda: idle(classic))
+    assert [made.move for made in model(classic).session.record][1:] == [at(classic, "C4")]
+
+
+def test_the_attempt_is_decided_by_the_proof_and_not_by_the_estimate(
+    classic: PracticeScene, hands: Hands, engine: Deepening
+) -> None:
+    session = model(classic).session
+    session.judge.learn_best(made(Status.DEAD))
+    engine.proof = made(Status.ALIVE)
+    says(classic, engine, "C4", status=Status.DEAD)
+    hands.click(place(classic, "D6"))
+    hands.wait(lambda: idle(classic))
+    assert engine.asked_as == [EngineKind.CLASSIC, EngineKind.EXACT]
+    banner = model(classic).banner
+    assert banner is not None
+    assert (banner.kind, banner.title) == ("bad", "Not yet: White lives")
+    assert "the answer C4 is Classic's own" in banner.text
+    assert [each.solved for each in hands.app.logbook.attempts.all()] == [False]
+
+
+def test_without_a_proof_the_attempt_stays_open_and_says_so(
+    classic: PracticeScene, hands: Hands, engine: Deepening
+) -> None:
+    engine.proof = made(Status.UNKNOWN, proved=False)
+    says(classic, engine, "C4", status=Status.DEAD, depth=8, score=-2100)
+    hands.click(place(classic, "D6"))
+    hands.wait(lambda: idle(classic))
+    banner = model(classic).banner
+    assert banner is not None
+    assert (banner.kind, banner.title) == ("info", "This is probably right: White is dead")
+    assert "Classic, depth 8: very good for Black, +2,100." in banner.text
+    assert banner.text.endswith("Nothing is proved of your move, so the attempt stays open.")
+    assert "Not proved; Classic, depth 8" in board_in_words(model(classic)), "for people who hear it"
+    assert not model(classic).attempt.kept
+
+
+def test_both_are_seen_side_by_side(classic: PracticeScene, hands: Hands, engine: Deepening) -> None:
+    point = at(classic, "D6")
+    engine.proof = make_result(Status.DEAD, True, point, (point,), winning_moves=(point,))
+    for depth, status, score in ((8, Status.DEAD, -1240), (7, Status.ALIVE, 600)):
+        says(classic, engine, "D6", status=status, depth=depth, score=score)
+    hands.key(pygame.K_m, pygame.KMOD_LSHIFT, "M")
+    hands.frames()
+    dialog = hands.app.scene
+    assert isinstance(dialog, CompareDialog)
+    hands.wait(lambda: len(dialog.results) == 2)
+    assert dialog.statement(EngineKind.EXACT) == "White is dead: proved"
+    assert dialog.statement(EngineKind.CLASSIC) == "Estimate, depth 8: favourable for Black, +1,240"
+    assert dialog.moral().startswith("The estimate is right here")
+    hands.key(pygame.K_d, pygame.KMOD_LSHIFT, "D")
+    hands.wait(lambda: len(dialog.results) == 2)
+    assert dialog.statement(EngineKind.CLASSIC) == "Estimate, depth 7: favourable for White, +600"
+    assert dialog.moral().startswith("The estimate fails here")
+    hands.key(pygame.K_ESCAPE)
+    assert hands.app.scene is classic
+    assert model(classic).session.hints == 1, "it tells as much as a hint"
+
+
+def test_in_an_exam_nobody_looks_at_both(classic: PracticeScene, hands: Hands) -> None:
+    hands.app.change(practice_mode="quiz")
+    opened(classic).around.open(model(classic).course, 0)
+    hands.frames()
+    hands.key(pygame.K_m, pygame.KMOD_LSHIFT, "M")
+    assert hands.app.scene is classic

@@ -1,0 +1,199 @@
+"""A session against a computer that estimates: it plays its own moves, and decides nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from gold.board.points import Color
+from gold.board.status import Status
+from gold.solver.api import EngineKind, Progress
+from gold.trainer.events import (
+    ComputerMoved,
+    ComputerStopped,
+    ComputerStopping,
+    ComputerThinking,
+    Events,
+    PlayEnded,
+    Purpose,
+    Refused,
+    StonePlayed,
+    Undone,
+    Verdict,
+)
+from gold.trainer.session import Session
+from gold.trainer.standing import Standing
+from tests.trainer.games import at, kinds, names, reply
+from tests.trainer.positions import CORNER, B, answer, problem
+
+LONG = """
+. . . . . . . .
+. . . . . . . .
+. . . . . . . .
+. . . . . . . .
+x x x x x x x .
+O O O O O O x .
++ + + + + O x .
++ + + + + O x .
+"""
+CAPTURE_IN_TWO = """
+. . . . .
+. x x . .
+x O O + .
+. x x + .
+. . . . .
+"""
+
+
+def begun(diagram: str = CORNER, to_play: Color = B) -> Session:
+    """A session against Classic, in which the best result is known: White dies."""
+    session = Session(problem(diagram, to_play), computer=EngineKind.CLASSIC)
+    session.judge.learn_best(answer(None, Status.DEAD, proved=True))
+    return session
+
+
+def estimated(session: Session, mine: str, theirs: str, **said: object) -> Events:
+    """A move of the person, and Classic's answer."""
+    session.play(at(session, mine))
+    assert session.thinking is not None
+    assert session.thinking.computer is EngineKind.CLASSIC
+    return reply(session, theirs, **{"status": Status.ALIVE, **said})
+
+
+def proved(session: Session, status: Status, *, decided: bool = True, **said: object) -> Events:
+    """What the exact search finds of the person's move that it was asked about."""
+    request = session.thinking
+    assert request is not None
+    assert (request.purpose, request.computer) == (Purpose.PROOF, EngineKind.EXACT)
+    return session.computer_answer(request, answer(None, status, proved=decided, **said))  # type: ignore[arg-type]
+
+
+def the_verdict(events: Events) -> Verdict:
+    (verdict,) = (event for event in events if isinstance(event, Verdict))
+    return verdict
+
+
+def test_the_computer_moves_first_and_then_the_persons_move_is_proved() -> None:
+    session = begun()
+    events = estimated(session, "B1", "A1")
+    assert kinds(events) == [StonePlayed, ComputerMoved, ComputerThinking]
+    assert session.thinking is not None
+    assert session.thinking.board.moves == session.board.moves[:1], "the position before the answer"
+    verdict = the_verdict(proved(session, Status.DEAD))
+    assert (verdict.proved, verdict.decides) == (True, True)
+
+
+def test_an_estimate_that_is_wrong_decides_nothing() -> None:
+    session = begun()
+    estimated(session, "B1", "A1", status=Status.DEAD)
+    verdict = the_verdict(proved(session, Status.ALIVE))
+    assert (verdict.decides, verdict.standing) == (False, Standing.LESS)
+
+
+def test_what_is_not_proved_leaves_the_attempt_open_and_tells_the_estimate() -> None:
+    session = begun()
+    estimated(session, "B1", "A1", status=Status.DEAD)
+    verdict = the_verdict(proved(session, Status.UNKNOWN, decided=False))
+    assert (verdict.status, verdict.proved, verdict.decides) == (Status.DEAD, False, None)
+    assert session.thinking is None, "it is not asked again"
+
+
+def test_after_a_mistake_that_was_not_punished_nothing_solves_the_problem() -> None:
+    session = begun(LONG)
+    estimated(session, "A1", "C2")
+    assert the_verdict(proved(session, Status.ALIVE)).decides is False
+    estimated(session, "D2", "E1")
+    verdict = the_verdict(proved(session, Status.DEAD))
+    assert (verdict.proved, verdict.in_doubt, verdict.decides) == (True, True, None)
+    mistake = session.judge.first_mistake
+    assert mistake is not None
+    assert (mistake.before, mistake.answer) == (0, None), "the answer is not what refutes it"
+
+
+def test_a_person_may_play_on_and_the_earlier_move_is_proved_later() -> None:
+    session = begun(LONG)
+    estimated(session, "A1", "C2")
+    asked = session.thinking
+    events = session.play(at(session, "D2"))
+    assert asked is not None
+    assert events[0] == ComputerStopped(asked)
+    reply(session, "E1", status=Status.DEAD)
+    assert session.thinking is not None
+    assert len(session.thinking.board.moves) == 1
+    assert kinds(proved(session, Status.DEAD)) == [ComputerThinking], "nothing is told of the earlier one"
+    verdict = the_verdict(proved(session, Status.DEAD))
+    assert (verdict.in_doubt, verdict.decides) == (False, True)
+
+
+def won_in_a_hurry() -> Session:
+    """The target was captured before the first move was proved."""
+    session = Session(problem(CAPTURE_IN_TWO), computer=EngineKind.CLASSIC)
+    session.judge.learn_best(answer(None, Status.DEAD, proved=True))
+    estimated(session, "D2", "pass", status=Status.DEAD)
+    return session
+
+
+@pytest.mark.parametrize(("status", "solved"), [(Status.DEAD, True), (Status.ALIVE, False)])
+def test_a_goal_that_was_reached_counts_once_all_moves_are_proved(status: Status, solved: bool) -> None:
+    session = won_in_a_hurry()
+    (ended,) = (event for event in session.play(at(session, "D3")) if isinstance(event, PlayEnded))
+    assert (ended.objective_reached, ended.decides, ended.in_doubt) == (True, False, True)
+    events = proved(session, status)
+    assert [event.decides for event in events if isinstance(event, PlayEnded)] == [True] * solved
+    if not solved:
+        assert the_verdict(events).decides is False
+
+
+def test_stopping_plays_the_estimates_move_and_then_ends_the_proof() -> None:
+    session = begun()
+    session.play(at(session, "B1"))
+    move = session.thinking
+    assert move is not None
+    assert session.stop_computer() == (ComputerStopping(move),)
+    reply(session, "A1", status=Status.ALIVE)
+    assert names(session) == "B1 A1"
+    proof = session.thinking
+    assert proof is not None
+    assert session.stop_computer() == (ComputerStopping(proof),)
+    assert the_verdict(proved(session, Status.UNKNOWN, decided=False)).decides is None
+
+
+def test_undo_and_redo_while_it_is_proved() -> None:
+    session = begun()
+    estimated(session, "B1", "A1")
+    asked = session.thinking
+    assert asked is not None
+    stopped, undone = session.undo()
+    assert stopped == ComputerStopped(asked)
+    assert isinstance(undone, Undone)
+    assert session.computer_answer(asked, answer(None, Status.DEAD, proved=True)) == (), "it comes too late"
+    session.redo()
+    assert session.proves
+    assert the_verdict(proved(session, Status.DEAD)).decides is True
+
+
+def test_the_progress_of_a_proof_is_not_that_of_a_move() -> None:
+    session = begun()
+    estimated(session, "B1", "A1")
+    assert session.thinking is not None
+    assert session.computer_progress(session.thinking, Progress(0, 100, ())) == ()
+    assert not session.seeks_move
+
+
+def test_a_hint_is_exact_and_may_be_asked_for_meanwhile() -> None:
+    session = begun()
+    estimated(session, "B1", "A1")
+    events = session.hint()
+    assert kinds(events) == [ComputerStopped, ComputerThinking]
+    assert session.thinking is not None
+    assert session.thinking.computer is EngineKind.EXACT
+    assert not any(isinstance(event, Refused) for event in events)
+
+
+def test_another_computer_plays_from_its_next_move_on() -> None:
+    session = begun()
+    session.computer = EngineKind.EXACT
+    session.play(at(session, "B1"))
+    events = reply(session, "A1", status=Status.DEAD, proved=True)
+    assert the_verdict(events).decides is True
+    assert session.thinking is None
+    assert session.estimate is None
