@@ -15,7 +15,7 @@ from gold.board.points import MAX_SIZE, MIN_SIZE, PASS, Geometry, Point
 from gold.errors import OffBoardError, ProblemFormatError
 from gold.i18n import _
 
-MAX_NODES = 50_000
+MAX_NODES = 150_000  # books of a thousand problems have as many
 PROPERTIES_A_NODE = 5
 _SHOWN = 80  # letters of an invalid name that are shown
 

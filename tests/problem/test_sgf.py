@@ -166,9 +166,9 @@ def test_each_game_stands_for_itself(text: str, good: int, problems: list[str]) 
 
 
 def test_more_variations_than_a_game_has_are_refused() -> None:
-    (game,) = SgfText("(;" + "(" * 60_000).games()
-    assert (game.tree, game.problem_offset) == (None, 50_001)
-    assert "more than 50000 variations" in game.problem
+    (game,) = SgfText("(;" + "(" * 160_000).games()
+    assert (game.tree, game.problem_offset) == (None, 150_001)
+    assert "more than 150000 variations" in game.problem
 
 
 def test_deep_variations_do_no_harm() -> None:
