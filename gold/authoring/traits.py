@@ -42,7 +42,8 @@ class Traits:
     how many of them reach the best result; 0 if that was not found out. None is working where the side to
     play gets nothing, whatever it plays. ``depth`` is the length in moves of
     the shortest line that shows the solution, 0 if none was found. ``refutations`` has, for each wrong first
-    move that was looked at, how many moves its shortest refutation has. ``status`` is what becomes of the
+    move that was looked at, how many moves its shortest refutation has; where nothing can be reached, every
+    move is wrong. ``status`` is what becomes of the
     group, if that is proved exactly, and ``lines`` are lines of the solution, from the first move on.
     """
 
@@ -95,9 +96,9 @@ def traits_of(problem: Problem, cancel: CancelFlag | None = None) -> Traits:
     line_nodes = max(_LINE_NODES, _LINE_TIMES * result.nodes)
     status = overview.best.status if overview.best.exact else Status.UNKNOWN
     traits = Traits(True, result.nodes, status=status)
+    bounds = overview.best.bounds
+    lost = bounds.most == DEAD if board.to_play is board.defender else bounds.least == ALIVE
     if overview.complete:
-        bounds = overview.best.bounds
-        lost = bounds.most == DEAD if board.to_play is board.defender else bounds.least == ALIVE
         working = 0 if lost else len(overview.correct)
         traits = replace(traits, moves=len(overview.moves), working=working)
     player = board.to_play
@@ -106,7 +107,7 @@ def traits_of(problem: Problem, cancel: CancelFlag | None = None) -> Traits:
         line = line_after(board, move, player, workspace, cancel, line_nodes)
         if line is not None:
             lines.append((move, *line))
-    wrong = (first for first in overview.moves if first.correct is False and first.move != PASS)
+    wrong = (first for first in overview.moves if (lost or first.correct is False) and first.move != PASS)
     refutations = hardest_refutations(board, wrong, _REFUTED, workspace, cancel, line_nodes)
     return replace(
         traits,

@@ -1,11 +1,11 @@
-"""What a certificate claims: who wins, and who has the ko threats; and how play goes under that claim."""
+"""What a certificate claims: who wins, and who has the ko threats."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from gold.board.points import Color
-from gold.certificate.situation import NONE, Points, Situation
+from gold.certificate.start import NONE, Points, Start
 from gold.errors import GoldError
 from gold.problem.model import Problem
 
@@ -47,12 +47,6 @@ class Claim:
             return f"{winner} none"
         return f"{winner} {'attacker' if self.threats is attacker else 'defender'}"
 
-    def ban(self, now: Situation) -> Points:
+    def ban(self, start: Start) -> Points:
         """The point that is closed to the side to play: none if that side has threats without end."""
-        return NONE if now.closed and now.to_play is self.threats else now.closed
-
-    def lift(self, now: Situation) -> Situation:
-        """The situation from which the side to play moves: a threat and its answer lift a ban that does not
-        bind it.
-        """
-        return now.without_ban() if now.closed and not self.ban(now) else now
+        return NONE if start.to_play is self.threats else start.closed

@@ -5,9 +5,9 @@ empty point at the end of each line, so that neighbours are a shift away. A set 
 (of 64 bits) high, and a column has one for each row of the table: ``(words, rows)``, or ``(words, 1)`` for
 what is the same everywhere.
 
-What is done here is what :mod:`gold.certificate.situation`, ``rules`` and ``crop`` do to one situation, which
-the tests hold it against. One thing is narrower: only stones of the attacker's that stand for ever, and what
-stands outside of these points, cut anything off from the keystones.
+The tests hold what is done here against plain play of single situations (``tests/certificate/situation.py``).
+Only stones of the attacker's that stand for ever, and what stands outside of these points, cut anything off
+from the keystones.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gold.board.points import Point
-from gold.certificate.situation import NONE, Points, Situation, each
+from gold.certificate.start import NONE, Points, Start, each
 
 Sets: TypeAlias = npt.NDArray[np.uint64]
 """A set of points for each row; the words first."""
@@ -84,7 +84,7 @@ class TableArea:
     A stone at a point of ``attacker_safe`` or ``defender_safe`` stands for ever.
     """
 
-    def __init__(self, root: Situation, points: Points) -> None:
+    def __init__(self, root: Start, points: Points) -> None:
         """All stones elsewhere must stand for ever."""
         ground = root.ground
         self.on_board = tuple(each(points))
@@ -107,7 +107,7 @@ class TableArea:
                 result[bit // _WORD, 0] |= _ONE << np.uint64(bit % _WORD)
         return result
 
-    def situation(self, now: Situation, ban: Points) -> Columns:
+    def situation(self, now: Start, ban: Points) -> Columns:
         """A situation as the only row; its value is sure."""
         stones = (self.of(now.defender.stones), self.of(now.attacker.stones))
         return Columns(*stones, self.of(now.keystones), self.of(ban), np.array([False]))
@@ -234,14 +234,20 @@ class TableArea:
         wrong |= (form.defender ^ now.defender) | (form.attacker ^ now.attacker) | (form.ban ^ now.ban)
         return some(now.keystones) & ~some(wrong)
 
-    # Rules that end a line, of situations in canonical form with keystones: see ``rules``
+    # Rules by which play is over, of situations in canonical form with keystones
 
     def is_safe(self, now: Columns) -> Flags:
         """Whether a keystone is connected to stones that can never be captured."""
         return some(self.connected(now.keystones, now.defender) & self.defender_safe)
 
     def has_no_room(self, now: Columns) -> Flags:
-        """Whether the attacker captures the keystones by filling."""
+        """Whether the attacker captures the keystones by filling, whoever moves and has threats.
+
+        They are one chain. Every other point that it can be connected to is next to a stone of the attacker's
+        that stands for ever, or to a liberty that only the attacker has, so that the attacker can fill it for
+        ever; all but one, or two that are next to each other, on which the attacker captures in the end.
+        Nowhere in reach is a friend that stands for ever.
+        """
         inside = self.inside(now)
         chain = self.connected(lowest(now.keystones), now.defender)
         own = inside & ~(chain | self.attacker_safe | self.near(self.standing(now)))
@@ -251,7 +257,9 @@ class TableArea:
         return is_small & ~some(now.keystones & ~chain) & ~some(inside & self.defender_safe)
 
     def moves_to_fill(self, now: Columns) -> Numbers:
-        """A bound on the moves in which the attacker captures keystones without room, as in ``rules``."""
+        """A bound on the moves in which the attacker captures keystones without room: it fills each point in
+        reach once at most, and needs four moves more.
+        """
         chain = self.connected(now.keystones, now.defender)
         return 2 * counted(self.inside(now) & ~chain) + 9
 
@@ -263,9 +271,11 @@ class TableArea:
         return is_one & ~some((liberties & now.ban) | (chains & self.defender_safe))
 
     def is_alive(self, now: Columns) -> Flags:
-        """Whether a keystone stays even if its owner always passes (Benson; see ``rules``).
+        """Whether a keystone stays even if its owner always passes.
 
-        Regions that a stone of the attacker's could be safe in are nobody's eyes.
+        Benson, D. B.: Life in the game of Go (1976). Chains are kept that have two regions of their own, all
+        of whose empty points are their liberties; regions are kept that only such chains enclose. Regions
+        that a stone of the attacker's could be safe in are nobody's eyes.
         """
         open_points = self.points & ~now.defender
         left = open_points & ~self.connected(self.attacker_safe & open_points, open_points)

@@ -13,13 +13,13 @@ This holds for the whole board if (the *cut* are the kept points next to what ca
   not be possible.)
 * no chain of the winner's is captured that touches such stones of the loser's as stand for ever, once these
   may be gone on the whole board. They may be when the winner has played on the last liberty that one of the
-  loser's chains at the cut has among the kept points. A node says so by the rule ``unsure``, which holds for
-  all that follows; it may be named earlier than it must be.
+  loser's chains at the cut has among the kept points. An entry of the table says so by a flag, which holds
+  for all that follows; it may be set earlier than it must be.
 * For the attacker's win, every keystone is kept.
 
 ``GOLDSTAND`` lists stones of the attacker's outside of the crop which its win takes to stand for ever. On the
 whole board their chains may be captured in the end, by as many moves outside as they have liberties there; so
-no line may be as long as that (:attr:`Crop.lead`).
+no line may be as long as that (:attr:`CertificateCrop.lead`).
 
 Then, move by move: the winner's stones on the whole board are those of the crop, and never have fewer
 liberties; the loser's are at most those of the crop, and where some are missing, the loser has lost tempo to
@@ -36,12 +36,11 @@ from typing import Final
 from gold.board.board import Board, Chain
 from gold.board.points import PASS, Color, Point, PointState
 from gold.certificate.claim import CertificateError
-from gold.certificate.situation import NONE, Points, Situation, points
+from gold.certificate.start import Points, points
 from gold.errors import GoldError, InvalidPositionError
 
 PROPERTY: Final = "GOLDCROP"
 STANDING: Final = "GOLDSTAND"
-UNSURE: Final = "unsure"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,32 +62,6 @@ class CertificateCrop:
     def stands_for(self, moves: int) -> bool:
         """Whether what is taken to stand is there until the end of a proof of so many moves."""
         return self.lead is None or moves // 2 + 1 < self.lead
-
-    def lost_by(self, now: Situation, move: Points) -> Points:
-        """The winner's stones that a move of the loser's captures."""
-        return now.captured_by(move) if now.to_play is self.loser else NONE
-
-    def forfeits(self, after: Situation, lost: Points, unsure: bool) -> bool:
-        """Whether the winner must not lose these stones, which are no longer on the board."""
-        if lost & self.cut:
-            return True
-        return unsure and bool(after.ground.next_to(lost) & after.side_of(self.loser).standing)
-
-    def may_be_gone(self, after: Situation, move: Points) -> bool:
-        """Whether the winner's last move may have captured on the whole board what stands for ever here: a
-        chain of the loser's, over kept points, none of which is sure to last or has a kept liberty.
-        """
-        if after.to_play is not self.loser:
-            return False
-        ground = after.ground
-        stones = after.side_of(self.loser).stones & self.kept
-        left = ground.next_to(move) & stones
-        while left:
-            chain = ground.connected(left & -left, stones)
-            if not chain & self.lasting and not ground.next_to(chain) & self.kept & after.empty:
-                return True
-            left &= ~chain
-        return False
 
 
 def crop_of(

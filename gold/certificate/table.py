@@ -1,8 +1,9 @@
-"""The compact form of a certificate: a table of positions, each of which is checked by itself.
+"""The proof of a certificate: a table of positions, each of which is checked by itself.
 
 ``GOLDTABLE`` in the first node has, for positions with the winner to move, the winner's answer and what the
 rest of the check needs. Where the answer does not end play, each of the loser's moves must lead to a position
-of the table or to the end; and so must the moves from the first position, unless it stands in the table.
+of the table or to the end; and so must the moves from the first position, unless that is itself the end, or
+stands in the table.
 
 The value is a number, how many entries there are, and the columns of the table, compressed by zlib, in
 base64. A column is a byte for each entry. Sets of points have a bit for each point that can change, in the
@@ -33,7 +34,7 @@ from __future__ import annotations
 import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -42,7 +43,7 @@ from gold.board.points import PASS
 from gold.certificate.claim import Claim
 from gold.certificate.columns import Columns, Flags, Numbers, Sets, TableArea, some
 from gold.certificate.crop import CertificateCrop
-from gold.certificate.situation import NONE, Points, Situation
+from gold.certificate.start import NONE, Points, Start
 from gold.errors import GoldError
 
 PROPERTY: Final = "GOLDTABLE"
@@ -61,6 +62,10 @@ _FOR_UNSURE: Final = np.uint64(0xC2B2AE3D27D4EB4F)
 _FOLD: Final = np.uint64(32)
 
 
+Report: TypeAlias = Callable[[int, int], object]
+"""Called now and then with how many positions were checked, and how many there are."""
+
+
 class TableError(GoldError):
     """A table that proves nothing; says why."""
 
@@ -74,7 +79,7 @@ class Entries(NamedTuple):
     moves: Numbers
 
 
-def changing_points(root: Situation, crop: CertificateCrop | None) -> Points:
+def changing_points(root: Start, crop: CertificateCrop | None) -> Points:
     """The points of a problem, or of a crop of it, that can change.
 
     :raises TableError: if keystones are not among them, or anything else could change.
@@ -102,16 +107,15 @@ def unpacked(text: str, height: int) -> npt.NDArray[np.uint8]:
     """
     number, _, rest = text.strip().partition(" ")
     most = MAX_BYTES // height
-    if not (number.isascii() and number.isdigit() and len(number) < 10 and 0 < int(number) <= most):
-        raise TableError(f"the table begins with how many entries it has, 1 to {most:,}")
+    if not (number.isascii() and number.isdigit() and len(number) < 10 and int(number) <= most):
+        raise TableError(f"the table begins with how many entries it has, 0 to {most:,}")
     entries, unpacking = int(number), zlib.decompressobj()
     size = height * entries
     try:
-        data = unpacking.decompress(b64decode("".join(rest.split()), validate=True), size)
-        more = unpacking.decompress(unpacking.unconsumed_tail, 1)
+        data = unpacking.decompress(b64decode("".join(rest.split()), validate=True), size + 1)
     except (ValueError, zlib.error) as error:
         raise TableError(f"the table cannot be unpacked: {error}") from None
-    if len(data) != size or more or not unpacking.eof or unpacking.unused_data:
+    if len(data) != size or not unpacking.eof or unpacking.unused_data:
         raise TableError(f"the table does not have {entries:,} entries")
     return np.frombuffer(data, dtype=np.uint8).reshape(height, entries)
 
@@ -128,7 +132,7 @@ def read_entries(text: str, area: TableArea) -> Entries:
     columns = unpacked(text, 3 * octets + 5)
     sets = [columns[start : start + octets] for start in range(0, 3 * octets, octets)]
     ban, answer, flags, low, high = columns[3 * octets :].astype(np.int64)
-    if max(ban.max(), answer.max()) > points or flags.max() > UNSURE_FLAG | END_FLAG:
+    if (np.maximum(ban, answer) > points).any() or (flags > UNSURE_FLAG | END_FLAG).any():
         raise TableError("the table has a number of a point, or a flag, that does not exist")
     if any(points % 8 and (stones[-1] >> np.uint8(points % 8)).any() for stones in sets):
         raise TableError("the table has stones at points that do not exist")
@@ -144,7 +148,7 @@ class TableCheck:
     :raises TableError: if the table cannot be read.
     """
 
-    def __init__(self, root: Situation, claim: Claim, crop: CertificateCrop | None, text: str) -> None:
+    def __init__(self, root: Start, claim: Claim, crop: CertificateCrop | None, text: str) -> None:
         points = changing_points(root, crop)
         self.area = TableArea(root, points)
         self.positions = 0
@@ -158,24 +162,30 @@ class TableCheck:
         self._hashes = hashes[self._order]
         self._cut = self._lasting = self._beside_loser = self.area.of(NONE)
         if crop is not None:
-            loser = root.side_of(crop.loser)
+            loser = root.defender if claim.attacker_wins else root.attacker
             self._cut, self._lasting = self.area.of(crop.cut), self.area.of(crop.lasting)
             self._beside_loser = self.area.of(root.ground.next_to(loser.standing & ~points))
 
-    def run(self, report: Callable[[int, int], object]) -> int:
+    def run(self, report: Report) -> int:
         """Check every entry, and the first position; returns a bound on the moves from there.
 
         :raises TableError: at the first fault.
         """
-        now, claim = self._claim.lift(self._root), self._claim
-        first = self.area.canonical(self.area.situation(now, claim.ban(now)))
-        if now.attackers_turn is claim.attacker_wins:
+        root, claim = self._root, self._claim
+        first = self.area.canonical(self.area.situation(root, claim.ban(root)))
+        ended, moves = self._ends(first, attackers_turn=root.attackers_turn)
+        self.positions += 1
+        if ended[0]:
+            longest = int(moves[0])
+        elif root.attackers_turn is claim.attacker_wins:
             entry = int(self._entries_of(first)[0])
             if entry < 0:
                 raise TableError("the first position is not in the table")
             longest = int(self._entries.moves[entry])
         else:
             longest = int(self._check_replies(first)[0])
+        if not len(self._entries.moves):
+            return longest
         after, bound = self._check_answers()
         # Different entries may lead to the same position, which is looked at once.
         order = np.argsort(_hashes(after))
@@ -250,8 +260,9 @@ class TableCheck:
                 raise TableError("the keystones are captured")
             after = area.canonical(after)
         entries = self._entries_of(after)
-        needed = self._entries.moves[entries]
-        left = np.flatnonzero(entries < 0)
+        needed, is_entry = np.zeros(len(entries), dtype=np.int64), entries >= 0
+        needed[is_entry] = self._entries.moves[entries[is_entry]]
+        left = np.flatnonzero(~is_entry)
         ended, needed[left] = self._ends(after.take(left), attackers_turn=attacker_wins)
         if not ended.all():
             at = left[int(ended.argmin())]
@@ -285,6 +296,8 @@ class TableCheck:
         return numbers
 
     def _same_entries(self, now: Columns) -> Numbers:
+        if not len(self._order):
+            return np.full(len(now.unsure), -1, dtype=np.int64)
         places = np.searchsorted(self._hashes, _hashes(now))
         numbers = self._order[np.minimum(places, len(self._order) - 1)]
         return np.where(_differ(now, self._entries.positions.take(numbers)), -1, numbers)

@@ -67,6 +67,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add("--proof", type=Path, metavar="FILE", help=proof)
     moves = _("list every first move with its result and the line that shows it")
     add("--moves", action="store_true", help=moves)
+    lines = _("the same, and write these lines to an SGF file, to step through in any program")
+    add("--lines", type=Path, metavar="FILE", help=lines)
     status = _("print the status of the group for either side playing first")
     add("--status", action="store_true", help=status)
     add("--json", action="store_true", help=_("print one JSON object"))
@@ -83,7 +85,7 @@ def run(args: argparse.Namespace) -> int:
     problem = load_problem(args.file, args.number - 1)
     limits = _limits(args, problem)
     check_output(args.proof, args.force)
-    if sum(bool(asked) for asked in (args.moves, args.status, args.proof)) > 1:
+    if sum(bool(asked) for asked in (args.moves or args.lines, args.status, args.proof)) > 1:
         raise GoldError(_("--moves, --status and --proof cannot be combined"))
     choice = None
     if needs_target(problem):
@@ -94,7 +96,7 @@ def run(args: argparse.Namespace) -> int:
     if args.proof:
         fields, lines = _solved_with_proof(args, problem, limits)
     else:
-        fields, lines = beside(lambda: _solved(args, board, limits, choice))
+        fields, lines = beside(lambda: _solved(args, board, problem.title, limits, choice))
     if args.json:
         inferred = {} if choice is None else {"inferred": _assumed_as_json(choice.chosen)}
         say(as_json(_header_as_json(problem, board) | inferred | fields))
@@ -117,7 +119,9 @@ def _target_choice(args: argparse.Namespace, problem: Problem, limits: Limits) -
     return beside(lambda: choose_target(problem, limits, args.engine, resources=resources_of(args)))
 
 
-def _solved(args: argparse.Namespace, board: Board, limits: Limits, choice: TargetChoice | None) -> _Answer:
+def _solved(
+    args: argparse.Namespace, board: Board, title: str, limits: Limits, choice: TargetChoice | None
+) -> _Answer:
     from gold.solver.engine import reply
     from gold.solver.request import Request
     from gold.solver.workspace import Workspace
@@ -128,10 +132,12 @@ def _solved(args: argparse.Namespace, board: Board, limits: Limits, choice: Targ
 
         group = group_status(Request.about(board, limits.times(2), workspace))
         return group_as_json(board, group), group_as_text(board, group, limits)
-    if args.moves:
-        from gold.cli.solutions.first_moves import explain_moves, moves_as_json, moves_as_text
+    if args.moves or args.lines:
+        from gold.cli.solutions.first_moves import explain_moves, lines_as_sgf, moves_as_json, moves_as_text
 
         survey, moves = explain_moves(board, limits, workspace)
+        if args.lines:
+            write_atomically(args.lines, lines_as_sgf(board, title, moves).encode())
         fields = result_as_json(board, survey.best) | moves_as_json(board, survey, moves)
         return fields, _as_text(board, survey.best, limits) + moves_as_text(board, survey, moves)
     if choice is not None and args.engine is EngineKind.EXACT:

@@ -21,26 +21,29 @@ def has_tree(problem: Problem) -> bool:
     return kept is not None and (len(kept.nodes) > 1 or bool(kept.children))
 
 
-def with_solution(problem: Problem, lines: Sequence[Sequence[Move]]) -> Problem:
-    """The problem with lines that solve it as its tree, each with another first move, the best first. A
-    problem that has a tree keeps that.
+def with_solution(
+    problem: Problem, lines: Sequence[Sequence[Move]], wrong: Sequence[Sequence[Move]] = ()
+) -> Problem:
+    """The problem with lines that solve it as its tree, each with another first move, the best first; after
+    them lines that refute ``wrong`` first moves. A problem that has a tree keeps that.
     """
-    lines = [line for line in lines if line]
-    if not lines or has_tree(problem):
+    if not any((*lines, *wrong)) or has_tree(problem):
         return problem
     kept = kept_tree(problem)
     root = stone_properties(problem.position) if kept is None else kept.nodes[0].properties
-    branches = [_branch(problem, line) for line in lines]
+    branches = [_branch(problem, line, right=True) for line in lines if line]
+    branches += [_branch(problem, line, right=False) for line in wrong if line]
     rest = branches[0] if len(branches) == 1 else "".join(f"\n({branch})" for branch in branches)
     tree = f"(;{format_properties(root)}{rest})"
     return replace(problem, extra={**problem.extra, SGF_FIELD: tree})
 
 
-def _branch(problem: Problem, line: Sequence[Move]) -> str:
+def _branch(problem: Problem, line: Sequence[Move], *, right: bool) -> str:
     color, nodes = problem.to_play, list[dict[str, list[str]]]()
     for move in line:
         nodes.append({color.name[0]: [problem.position.geometry.to_sgf(move)]})
         color = color.opponent
-    nodes[0]["TE"] = ["1"]
-    nodes[-1]["C"] = ["RIGHT"]
+    if right:
+        nodes[0]["TE"] = ["1"]
+        nodes[-1]["C"] = ["RIGHT"]
     return "".join(f";{format_properties(node)}" for node in nodes)

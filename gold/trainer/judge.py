@@ -58,8 +58,9 @@ class Judge:
 
     ``best`` is the best result that the side to play first can reach, as far as it is proved. ``verdict`` is
     what the last search says about the position on the board, and ``judged`` its result; None if it was about
-    another one. ``author`` is there where the problem's region was assumed. ``to_the_end``: a line is to be
-    played until nothing must be answered any more.
+    another one. ``about`` are the moves that lead to the judged position, if it is not that on the board.
+    ``author`` is there where the problem's region was assumed. ``to_the_end``: a line is to be played until
+    nothing must be answered any more.
 
     The exact computer's result of the position that it answers holds after its move, too. A computer that
     estimates may give away what it had. So the person's moves that it answers are proved one by one
@@ -72,7 +73,7 @@ class Judge:
         self._problem, self._game, self._author = problem, game, author
         self.to_the_end = to_the_end
         self.judged: Result | None = None
-        self._about: tuple[Move, ...] | None = None  # the moves that ``judged`` follows, if not the board's
+        self.about: tuple[Move, ...] | None = None
         self._estimated: set[tuple[Move, ...]] = set()
         self._given_up: set[tuple[Move, ...]] = set()
         self._nothing_lost: set[tuple[Move, ...]] = set()
@@ -82,7 +83,7 @@ class Judge:
 
     def forget(self) -> None:
         """Drop the verdict, because another position is on the board."""
-        self.verdict = self.judged = self._about = None
+        self.verdict = self.judged = self.about = None
 
     def note_estimate(self) -> None:
         """The person's move on the board is going to be answered by a computer that estimates."""
@@ -108,7 +109,7 @@ class Judge:
         """Take what is proved of a move of the person that an estimate has answered; perhaps that is nothing.
         Of a move before the last is told only that it was wrong.
         """
-        self._about = moves
+        self.about = moves
         events = self.judge(result) if result.proved else ()
         is_last = len(moves) + 1 >= len(self._game.board.moves)
         if moves not in self._lost and moves not in self._nothing_lost:
@@ -136,7 +137,7 @@ class Judge:
         """Take the result of a search for a hint. It tells what the position is worth, but not that the rest
         is easy: a line that goes on still does, and no hint solves a problem.
         """
-        self._about = None
+        self.about = None
         if self.judged is not None:
             return self.learn_more(result)
         has_begun = len(self._game.board.moves) > len(self._problem.moves)
@@ -148,7 +149,7 @@ class Judge:
         if result.status is Status.UNKNOWN or board.defender is None:
             return ()
         self.judged = result
-        moves = self._about or board.moves
+        moves = self.about or board.moves
         status = result.practical_status
         served = _side_served(status, board)
         reached = result.bounds if result.proved else Bounds()

@@ -50,6 +50,24 @@ def rank_of(rating: float) -> Rank:
     return Rank(min(max(round((rating - _FIRST_DAN) / _STEP), _WEAKEST), _STRONGEST))
 
 
+_WELL_KNOWN = 80.0
+"""The standard error, two ranks, up to which one rank is named."""
+
+
+def shown_rank(rating: float, deviation: float) -> str:
+    """The rank of a person, or between which ranks it is, as long as that is known less well.
+
+    >>> shown_rank(1853, 71), shown_rank(1850, 170), shown_rank(2000, 100)
+    ('about 5 kyu', 'between 9 and 1 kyu so far', 'between 4 kyu and 2 dan so far')
+    """
+    low, high = rank_of(rating - deviation), rank_of(rating + deviation)
+    if deviation <= _WELL_KNOWN or low == high:
+        return _("about {rank}").format(rank=rank_of(rating))
+    if high.steps < 0:
+        return _("between {low} and {high} kyu so far").format(low=-low.steps, high=-high.steps)
+    return _("between {low} and {high} so far").format(low=low, high=high)
+
+
 class Strength(StrEnum):
     """What a person says of their strength."""
 

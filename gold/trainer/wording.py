@@ -61,14 +61,14 @@ def score_in_words(score: int, defender: Color) -> str:
     """How good a position is by the alpha-beta engine, in words and on its own scale.
 
     >>> score_in_words(1240, Color.WHITE), score_in_words(-4997, Color.WHITE)
-    ('favourable for White, +1,240', 'the end is seen: won for Black, +4,997')
+    ('favourable for White, +1,240', 'as good as won for Black, +4,997')
     """
     size = abs(score)
     text = _("about even, {score} for {side}")
     for least, words in (
         (LIKELY, _("favourable for {side}, {score}")),
         (CLEAR, _("very good for {side}, {score}")),
-        (SEEN, _("the end is seen: won for {side}, {score}")),
+        (SEEN, _("as good as won for {side}, {score}")),
     ):
         text = words if size >= least else text
     return text.format(side=side(defender if score >= 0 else defender.opponent), score=number(size, "+,"))
@@ -76,11 +76,10 @@ def score_in_words(score: int, defender: Color) -> str:
 
 def estimate_in_words(result: Result) -> str:
     """What a computer says that estimates: who it is, how far it looked, what it believes."""
-    name = computer_name(result.engine or EngineKind.EXACT)
-    if result.engine is EngineKind.CLASSIC:
-        value = score_in_words(result.score, result.defender)
-        return _("{name}, depth {depth}: {value}").format(name=name, depth=result.depth, value=value)
-    return _("{name}: {count}").format(name=name, count=playouts(result.nodes))
+    if result.considered is None:
+        return playouts(result.nodes)
+    name, value = computer_name(EngineKind.CLASSIC), score_in_words(result.score, result.defender)
+    return _("{name}, depth {depth}: {value}").format(name=name, depth=result.depth, value=value)
 
 
 def playouts(count: int) -> str:

@@ -1,7 +1,8 @@
 """The game that a certificate's crop allows, by exhaustion: who could be shown to win it by any certificate.
 
-It is made of nothing but what the checker uses: the board that it sets up, the claim, and the conditions of
-:mod:`gold.certificate.crop`. So where the claimed side wins this game, an acceptable certificate exists.
+It is made of the board that the checker sets up, the claim, and the conditions of
+:mod:`gold.certificate.crop`, plainly written here; those of the checker are held against them. So where the
+claimed side wins this game, an acceptable certificate exists.
 """
 
 from __future__ import annotations
@@ -11,10 +12,40 @@ from typing import Final, NamedTuple
 from gold.board.points import PASS
 from gold.certificate.claim import Claim
 from gold.certificate.crop import CertificateCrop
-from gold.certificate.rules import END_RULES
-from gold.certificate.situation import Points, Situation, each
+from gold.certificate.start import NONE, Points, each
+from tests.certificate.rules import END_RULES
+from tests.certificate.situation import Situation, lift
 
 PASSES: Final[Points] = 1 << PASS
+
+
+def lost_by(crop: CertificateCrop, now: Situation, move: Points) -> Points:
+    """The winner's stones that a move of the loser's captures."""
+    return now.captured_by(move) if now.to_play is crop.loser else NONE
+
+
+def forfeits(crop: CertificateCrop, after: Situation, lost: Points, unsure: bool) -> bool:
+    """Whether the winner must not lose these stones, which are no longer on the board."""
+    if lost & crop.cut:
+        return True
+    return unsure and bool(after.ground.next_to(lost) & after.side_of(crop.loser).standing)
+
+
+def may_be_gone(crop: CertificateCrop, after: Situation, move: Points) -> bool:
+    """Whether the winner's last move may have captured on the whole board what stands for ever here: a chain
+    of the loser's, over kept points, none of which is sure to last or has a kept liberty.
+    """
+    if after.to_play is not crop.loser:
+        return False
+    ground = after.ground
+    stones = after.side_of(crop.loser).stones & crop.kept
+    left = ground.next_to(move) & stones
+    while left:
+        chain = ground.connected(left & -left, stones)
+        if not chain & crop.lasting and not ground.next_to(chain) & crop.kept & after.empty:
+            return True
+        left &= ~chain
+    return False
 
 
 class Key(NamedTuple):
@@ -55,7 +86,7 @@ class CropGame:
         return (self.root in self._won) is self._claim.attacker_wins
 
     def _walk(self) -> Key:
-        start = self._claim.lift(Situation.of(self._crop.board))
+        start = lift(self._claim, Situation.of(self._crop.board))
         root = key_of(start, unsure=False)
         waiting = [(root, start, move) for move in self._enter(root, start)]
         while waiting:
@@ -73,10 +104,10 @@ class CropGame:
 
     def _play(self, now: Situation, move: Points, unsure: bool) -> tuple[Key, Situation, bool]:
         crop = self._crop
-        lost = crop.lost_by(now, move)
-        after = self._claim.lift(now.passed() if move == PASSES else now.play(move))
-        forfeited = crop.forfeits(after, lost, unsure)
-        unsure = unsure or crop.may_be_gone(after, move)
+        lost = lost_by(crop, now, move)
+        after = lift(self._claim, now.passed() if move == PASSES else now.play(move))
+        forfeited = forfeits(crop, after, lost, unsure)
+        unsure = unsure or may_be_gone(crop, after, move)
         return key_of(after, unsure, forfeited), after, forfeited
 
     def _enter(self, key: Key, now: Situation) -> list[Points]:
@@ -86,7 +117,7 @@ class CropGame:
         if not now.keystones:
             self._over[key] = True
             return []
-        for rule in END_RULES.values():
+        for rule in END_RULES:
             if rule.attacker_wins is self._claim.attacker_wins and rule.holds(now):
                 self._over[key] = rule.attacker_wins
                 return []

@@ -8,9 +8,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from gold.certificate.checker import NUMBER, SEE
 from gold.certificate.claim import PROPERTY as CLAIM
-from tests.certificate.altered_tree import Tree
+from tests.certificate.altered_node import AlteredNode
 
 CLAIMS: Final = [
     f"{winner} {threats}"
@@ -19,98 +18,90 @@ CLAIMS: Final = [
 ]
 
 
-def _points(tree: Tree, name: str) -> list[str]:
-    return tree.root.setdefault(name, [])
+def _points(node: AlteredNode, name: str) -> list[str]:
+    return node.root.setdefault(name, [])
 
 
-def _drop_point(tree: Tree, *names: str) -> bool:
-    names_found = [name for name in names if tree.root.get(name)]
+def _drop_point(node: AlteredNode, *names: str) -> bool:
+    names_found = [name for name in names if node.root.get(name)]
     if not names_found:
         return False
-    points = tree.root[tree.dice.choice(names_found)]
-    points.remove(tree.dice.choice(points))
+    points = node.root[node.dice.choice(names_found)]
+    points.remove(node.dice.choice(points))
     for name in names_found:
-        if not tree.root[name]:
-            del tree.root[name]
+        if not node.root[name]:
+            del node.root[name]
     return True
 
 
-def stone_is_added(tree: Tree) -> bool:
-    _points(tree, tree.dice.choice(("AB", "AW"))).append(tree.region_point())
+def stone_is_added(node: AlteredNode) -> bool:
+    _points(node, node.dice.choice(("AB", "AW"))).append(node.region_point())
     return True
 
 
-def stone_is_removed(tree: Tree) -> bool:
-    return _drop_point(tree, "AB", "AW")
+def stone_is_removed(node: AlteredNode) -> bool:
+    return _drop_point(node, "AB", "AW")
 
 
-def stone_is_erased(tree: Tree) -> bool:
-    tree.root["AE"] = [tree.dice.choice(_points(tree, tree.dice.choice(("AB", "AW"))) or [tree.point()])]
+def stone_is_erased(node: AlteredNode) -> bool:
+    node.root["AE"] = [node.dice.choice(_points(node, node.dice.choice(("AB", "AW"))) or [node.point()])]
     return True
 
 
-def stone_changes_its_colour(tree: Tree) -> bool:
-    names = [name for name in ("AB", "AW") if tree.root.get(name)]
+def stone_changes_its_colour(node: AlteredNode) -> bool:
+    names = [name for name in ("AB", "AW") if node.root.get(name)]
     if not names:
         return False
-    name = tree.dice.choice(names)
-    point = tree.dice.choice(tree.root[name])
-    tree.root[name].remove(point)
-    _points(tree, "AW" if name == "AB" else "AB").append(point)
+    name = node.dice.choice(names)
+    point = node.dice.choice(node.root[name])
+    node.root[name].remove(point)
+    _points(node, "AW" if name == "AB" else "AB").append(point)
     return True
 
 
-def set_up_stands_in_a_later_node(tree: Tree) -> bool:
-    name = tree.dice.choice(("AB", "AW", "AE", "PL", "MA", "GOLDREGION", "GOLDKO", "SZ", "GOLD"))
-    value = {"PL": tree.dice.choice("BW"), "SZ": str(tree.size), "GOLD": "boundary: open"}.get(
-        name, tree.region_point()
-    )
-    return tree.set(tree.moves(), name, value)
-
-
-def region_grows(tree: Tree) -> bool:
-    if "GOLDREGION" not in tree.root:
+def region_grows(node: AlteredNode) -> bool:
+    if "GOLDREGION" not in node.root:
         return False
-    tree.root["GOLDREGION"].append(tree.point())
+    node.root["GOLDREGION"].append(node.point())
     return True
 
 
-def region_shrinks(tree: Tree) -> bool:
-    return _drop_point(tree, "GOLDREGION")
+def region_shrinks(node: AlteredNode) -> bool:
+    return _drop_point(node, "GOLDREGION")
 
 
-def region_is_missing(tree: Tree) -> bool:
+def region_is_missing(node: AlteredNode) -> bool:
     """The whole board is then playable, unless the file shows a part of it to other programs."""
-    if "GOLDREGION" not in tree.root:
+    if "GOLDREGION" not in node.root:
         return False
-    for name in tree.dice.choice((("GOLDREGION",), ("GOLDREGION", "VW"))):
-        tree.root.pop(name, None)
+    for name in node.dice.choice((("GOLDREGION",), ("GOLDREGION", "VW"))):
+        node.root.pop(name, None)
     return True
 
 
-def keystone_is_added(tree: Tree) -> bool:
-    stones = [*tree.root.get("AB", ()), *tree.root.get("AW", ())]
-    _points(tree, "MA").append(tree.dice.choice(stones or [tree.point()]))
+def keystone_is_added(node: AlteredNode) -> bool:
+    stones = [*node.root.get("AB", ()), *node.root.get("AW", ())]
+    _points(node, "MA").append(node.dice.choice(stones or [node.point()]))
     return True
 
 
-def keystone_is_removed(tree: Tree) -> bool:
-    return _drop_point(tree, "MA")
+def keystone_is_removed(node: AlteredNode) -> bool:
+    return _drop_point(node, "MA")
 
 
-def ko_is_closed(tree: Tree) -> bool:
-    tree.root["GOLDKO"] = [tree.region_point()]
+def ko_is_closed(node: AlteredNode) -> bool:
+    node.root["GOLDKO"] = [node.region_point()]
     return True
 
 
-def ko_is_opened(tree: Tree) -> bool:
-    return tree.root.pop("GOLDKO", None) is not None
+def ko_is_opened(node: AlteredNode) -> bool:
+    return node.root.pop("GOLDKO", None) is not None
 
 
-def boundary_is_the_other(tree: Tree) -> bool:
-    text = tree.root.get("GOLD", [""])[0]
+def boundary_is_the_other(node: AlteredNode) -> bool:
+    text = node.root.get("GOLD", [""])[0]
     other = "open" if "boundary: wall" in text else "wall"
-    tree.root["GOLD"] = [
+    node.root["GOLD"] = [
         re.sub("boundary: (wall|open)", f"boundary: {other}", text)
         if "boundary" in text
         else f"boundary: {other}\n{text}"
@@ -118,78 +109,65 @@ def boundary_is_the_other(tree: Tree) -> bool:
     return True
 
 
-def other_side_plays_first(tree: Tree) -> bool:
-    tree.root["PL"] = ["W" if tree.root["PL"] == ["B"] else "B"]
+def other_side_plays_first(node: AlteredNode) -> bool:
+    node.root["PL"] = ["W" if node.root["PL"] == ["B"] else "B"]
     return True
 
 
-def first_player_is_missing(tree: Tree) -> bool:
-    return tree.root.pop("PL", None) is not None
+def first_player_is_missing(node: AlteredNode) -> bool:
+    return node.root.pop("PL", None) is not None
 
 
-def size_is_another(tree: Tree) -> bool:
-    tree.root["SZ"] = [str(tree.size + tree.dice.choice((-1, 1)))]
+def size_is_another(node: AlteredNode) -> bool:
+    node.root["SZ"] = [str(node.size + node.dice.choice((-1, 1)))]
     return True
 
 
-def root_property_is_double(tree: Tree) -> bool:
-    name = tree.dice.choice(("PL", "SZ", "GOLD", "GM"))
-    value = {"PL": tree.dice.choice("BW"), "SZ": str(tree.size + 1), "GOLD": "boundary: open", "GM": "2"}[
+def root_property_is_double(node: AlteredNode) -> bool:
+    name = node.dice.choice(("PL", "SZ", "GOLD", "GM"))
+    value = {"PL": node.dice.choice("BW"), "SZ": str(node.size + 1), "GOLD": "boundary: open", "GM": "2"}[
         name
     ]
-    tree.root[name].insert(tree.dice.randint(0, 1), value)
+    node.root[name].insert(node.dice.randint(0, 1), value)
     return True
 
 
-def root_property_is_missing(tree: Tree) -> bool:
-    return tree.root.pop(tree.dice.choice(("SZ", "AB", "AW", "MA", "GOLD", "VW", "FF")), None) is not None
+def root_property_is_missing(node: AlteredNode) -> bool:
+    return node.root.pop(node.dice.choice(("SZ", "AB", "AW", "MA", "GOLD", "VW", "FF")), None) is not None
 
 
 # The claim
 
 
-def claim_is_another(tree: Tree) -> bool:
-    return tree.set(
-        tree.places()[:1],
+def claim_is_another(node: AlteredNode) -> bool:
+    return node.set(
         CLAIM,
-        tree.dice.choice([claim for claim in CLAIMS if [claim] != tree.root[CLAIM]]),
+        node.dice.choice([claim for claim in CLAIMS if [claim] != node.root[CLAIM]]),
     )
 
 
-def claim_has_the_other_winner(tree: Tree) -> bool:
-    winner, _, threats = tree.root[CLAIM][0].partition(" ")
+def claim_has_the_other_winner(node: AlteredNode) -> bool:
+    winner, _, threats = node.root[CLAIM][0].partition(" ")
     other = {"attacker": "defender", "defender": "attacker"}.get(winner, "")
-    return tree.set(tree.places()[:1], CLAIM, f"{other} {threats}")
+    return node.set(CLAIM, f"{other} {threats}")
 
 
-def claim_is_double(tree: Tree) -> bool:
-    tree.root[CLAIM].insert(tree.dice.randint(0, 1), tree.dice.choice(CLAIMS))
+def claim_is_double(node: AlteredNode) -> bool:
+    node.root[CLAIM].insert(node.dice.randint(0, 1), node.dice.choice(CLAIMS))
     return True
 
 
-def claim_is_none(tree: Tree) -> bool:
-    value = tree.dice.choice(("", "attacker", "defender alive", "attacker none none", "ATTACKER NONE"))
-    return tree.set(tree.places()[:1], CLAIM, value)
+def claim_is_none(node: AlteredNode) -> bool:
+    value = node.dice.choice(("", "attacker", "defender alive", "attacker none none", "ATTACKER NONE"))
+    return node.set(CLAIM, value)
 
 
-def claim_is_missing(tree: Tree) -> bool:
-    return tree.root.pop(CLAIM, None) is not None
-
-
-def claim_stands_in_a_later_node(tree: Tree) -> bool:
-    return tree.set(tree.moves(), CLAIM, tree.dice.choice(CLAIMS))
+def claim_is_missing(node: AlteredNode) -> bool:
+    return node.root.pop(CLAIM, None) is not None
 
 
 # What may be written
 
 
-def comment_is_added(tree: Tree) -> bool:
-    return tree.set(tree.places(), "C", "GOLDRULE[alive\\] ;W[\\] (;B[aa\\])")
-
-
-def every_number_is_renamed(tree: Tree) -> bool:
-    for place in tree.places():
-        for name in (NUMBER, SEE):
-            if name in place.properties:
-                place.properties[name] = [f"n{value}" for value in place.properties[name]]
-    return bool(tree.having(NUMBER))
+def comment_is_added(node: AlteredNode) -> bool:
+    return node.set("C", "GOLDRULE[alive\\] ;W[\\] (;B[aa\\])")

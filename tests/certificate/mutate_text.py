@@ -14,29 +14,16 @@ def another_game_comes_first(text: str, dice: random.Random) -> str:
     return dice.choice(("(;FF[4]GM[1]SZ[3])", "(;)")) + text
 
 
+def node_follows(text: str, dice: random.Random) -> str:
+    return text.rstrip()[:-1] + dice.choice((";", ";B[aa]", ";AB[aa]", ";C[more]")) + ")"
+
+
+def lines_follow(text: str, dice: random.Random) -> str:
+    return text.rstrip()[:-1] + dice.choice(("(;B[aa])", "(;B[aa])(;B[bb])", "(;GOLDTABLE[0 ])")) + ")"
+
+
 def text_ends_early(text: str, dice: random.Random) -> str:
     return text[: dice.randrange(len(text))]
-
-
-def line_is_wrapped(text: str, dice: random.Random) -> str:
-    """Brackets around everything after a node."""
-    at = dice.choice([match.start() for match in re.finditer(";[BW]", text)] or [0])
-    return f"{text[:at]}({text[at:]})"
-
-
-def line_is_wrapped_twice(text: str, dice: random.Random) -> str:
-    at = dice.choice([match.start() for match in re.finditer(";[BW]", text)] or [0])
-    return f"{text[:at]}(({text[at:]}))"
-
-
-def empty_line_is_added(text: str, dice: random.Random) -> str:
-    at = dice.choice([match.start() for match in re.finditer(r"[()]", text)][1:] or [0])
-    return f"{text[:at]}(){text[at:]}"
-
-
-def empty_node_is_added(text: str, dice: random.Random) -> str:
-    at = dice.choice([match.start() for match in re.finditer(";[BW]", text)] or [0])
-    return f"{text[:at]};{text[at:]}"
 
 
 def character_is_removed(text: str, dice: random.Random) -> str:
@@ -57,9 +44,7 @@ def characters_are_moved(text: str, dice: random.Random) -> str:
 
 def property_name_is_long(text: str, dice: random.Random) -> str:
     """Small letters in names mean nothing, as in SGF's old long names."""
-    names = list(
-        re.finditer(r"GOLDSEE|GOLDID|GOLDRULE|GOLDPROOF|GOLDREGION|GOLDKO|GOLD(?=\[)|[BW](?=\[)", text)
-    )
+    names = list(re.finditer(r"GOLDTABLE|GOLDPROOF|GOLDREGION|GOLDKO|GOLD(?=\[)|PL(?=\[)", text))
     name = dice.choice(names)
     return (
         text[: name.start()]

@@ -13,8 +13,8 @@ from typing import Any, Final
 
 from gold.certificate.claim import PROPERTY as CLAIM
 from gold.problem.sgf_tree import SgfText, format_nodes
-from tests.certificate import mutate_moves, mutate_problem, mutate_references, mutate_table, mutate_text
-from tests.certificate.altered_tree import Tree
+from tests.certificate import mutate_problem, mutate_table, mutate_text
+from tests.certificate.altered_node import AlteredNode
 
 
 def _mutations(*modules: ModuleType) -> dict[str, Callable[..., Any]]:
@@ -27,28 +27,23 @@ def _mutations(*modules: ModuleType) -> dict[str, Callable[..., Any]]:
     }
 
 
-TreeMutations = dict[str, Callable[[Tree], bool]]
-TextMutations = dict[str, Callable[[str, random.Random], str]]
-
-ON_TREES: Final[TreeMutations] = _mutations(mutate_references, mutate_moves, mutate_problem)
-ON_TEXT: Final[TextMutations] = _mutations(mutate_text)
-ON_PROBLEM: Final[TreeMutations] = _mutations(mutate_problem)
+ON_PROBLEM: Final[dict[str, Callable[[AlteredNode], bool]]] = _mutations(mutate_problem)
+ON_TEXT: Final[dict[str, Callable[[str, random.Random], str]]] = _mutations(mutate_text)
 ON_TABLES: Final = _mutations(mutate_table)
-NAMES: Final = (*ON_TREES, *ON_TEXT)
 
 _ROOT = {"SZ", "PL", "MA", "GOLD", "FF", "GM", CLAIM}
-"""What the mutations of a tree look for in its first node, which may have lost it when altered before."""
+"""What the mutations of a problem look for, which it may have lost when altered before."""
 
 
 def mutate(text: str, name: str, dice: random.Random) -> str | None:
-    """The text altered by one of the mutations :data:`NAMES`; None if it could change nothing."""
+    """The text altered by a mutation of the problem or of the text; None if it could change nothing."""
     if name in ON_TEXT:
         changed = ON_TEXT[name](text, dice)
     else:
-        game = next(SgfText(text, max_nodes=10**6).games(), None)
+        game = next(SgfText(text).games(), None)
         if game is None or game.tree is None or not game.tree.nodes[0].properties.keys() >= _ROOT:
             return None
-        if not ON_TREES[name](Tree(game.tree, dice)):
+        if not ON_PROBLEM[name](AlteredNode(game.tree.nodes[0].properties, dice)):
             return None
         changed = f"({format_nodes(game.tree)})\n"
     return None if changed == text else changed

@@ -10,7 +10,7 @@ from gold.board.board import Board
 from gold.board.points import PASS, Move
 from gold.board.position import Position
 from gold.certificate import Claim
-from gold.certificate.situation import Situation
+from tests.certificate.situation import Situation, lift
 from tests.certificate.small_problems import MOST_STATES
 from tests.oracle.exhaustive import MODES, Exhaustive, State
 from tests.oracle.local_rules import Side
@@ -32,7 +32,7 @@ class Walk:
 
     def play(self, move: Move, state: State) -> None:
         """Make a move that leads to a state; two passes lift a ban that does not bind."""
-        self.now = self.claim.lift(self.now)
+        self.now = lift(self.claim, self.now)
         if self.board.ko_point is not None and not self.now.closed:
             self.board.play(PASS)
             self.board.play(PASS)

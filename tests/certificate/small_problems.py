@@ -9,7 +9,7 @@ import random
 from gold.board.board import Board
 from gold.board.points import PASS, Color, PointState
 from gold.board.position import Boundary, Position
-from gold.certificate.situation import Situation
+from tests.certificate.situation import Situation
 from tests.oracle.random_problems import random_problem
 
 MOST_STATES = 30_000

@@ -12,9 +12,10 @@ from gold.board.board import Board
 from gold.board.points import PASS, PointState
 from gold.board.position import Position
 from gold.certificate.columns import Columns, Sets, TableArea, some
-from gold.certificate.rules import has_no_room, is_safe, is_unconditionally_alive, moves_to_fill
-from gold.certificate.situation import NONE, Points, Situation, each
+from gold.certificate.start import NONE, Points, each
 from gold.certificate.table import TableError, changing_points
+from tests.certificate.rules import has_no_room, is_safe, is_unconditionally_alive, moves_to_fill
+from tests.certificate.situation import Situation
 from tests.certificate.small_problems import SMALLEST_KO_SEEDS, small_problem
 from tests.certificate.test_situation import walled_and_small
 from tests.thorough import chunks

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from gold.board.board import Board
@@ -15,12 +16,12 @@ from gold.board.points import PASS, Color, Point, PointState
 from gold.board.position import Position
 from gold.certificate import CertificateError, Claim, verify
 from gold.certificate.crop import crop_of, stands_for_ever
-from gold.certificate.situation import Situation, each
+from gold.certificate.start import Start, each
+from gold.certificate.table import TableCheck, packed
 from gold.cli.solutions.write_proof import solve_with_certificate
 from gold.errors import ProblemFormatError
 from gold.problem.model import Problem
 from gold.problem.sgf_format import write_game
-from gold.solver.answers import certificates
 from gold.solver.answers.certificates import write_certificate
 from gold.solver.api import Limits
 from gold.solver.bitboard.area import CropKind
@@ -29,7 +30,8 @@ from gold.solver.budget import Budget
 from gold.solver.outcome import KoMode, Question
 from gold.solver.proof.graph import read_proof
 from gold.solver.proof.search import ProofSearch
-from tests.certificate.crop_game import CropGame
+from tests.certificate.crop_game import CropGame, forfeits, lost_by, may_be_gone
+from tests.certificate.situation import Situation
 from tests.oracle.exhaustive import MODES, Exhaustive
 from tests.oracle.random_problems import random_problem
 from tests.thorough import chunks
@@ -57,12 +59,6 @@ def names_to_keep(board: Board, dice: random.Random, claim: Claim) -> list[str]:
 def claim_of(board: Board, mode: str, attacker_wins: bool) -> Claim:
     threats = {"D": board.defender, "N": None, "A": board.attacker}[mode]
     return Claim(attacker_wins, threats)
-
-
-@pytest.fixture(params=[1_000_000, 0], ids=["tree", "table"])
-def form(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The form in which certificates are written."""
-    monkeypatch.setattr(certificates, "MOST_IN_A_TREE", request.param)
 
 
 def attacker_wins(position: Position, mode: str) -> bool:
@@ -157,13 +153,10 @@ def captures_behind_standing_stones(seeds: range, tries: int) -> Iterator[tuple[
 
 
 @pytest.mark.kernel
-@pytest.mark.usefixtures("form")
 @pytest.mark.slow
 def test_stones_that_are_said_to_stand_must_outlast_the_proof() -> None:
     accepted, refused, lies = 0, 0, 0
     for board, text, mode in captures_behind_standing_stones(range(800, 840), tries=8):
-        if "GOLDTABLE[0 " in text:
-            continue
         truth = attacker_wins(board.initial, mode)
         try:
             verify(text)
@@ -179,13 +172,10 @@ def test_stones_that_are_said_to_stand_must_outlast_the_proof() -> None:
 
 
 @pytest.mark.kernel
-@pytest.mark.usefixtures("form")
 def test_a_proof_by_a_crop_is_accepted_and_no_lie_about_the_rest_of_the_board_is() -> None:
     """What lies outside the crop is changed, or what lies inside: then the claim is true, or refused."""
     accepted, refused = 0, 0
     for number, (problem, text, wins, mode) in enumerate(proofs(range(700, 760), tries=8)):
-        if "GOLDTABLE[0 " in text:
-            continue
         found = verify(text)
         assert found.claim.attacker_wins is wins
         dice, body = random.Random(number), text[text.index("\nGOLDPROOF") :]
@@ -241,24 +231,52 @@ def test_a_proof_on_an_open_board_is_accepted(open_board: str) -> None:
 
 @pytest.mark.kernel
 def test_a_crop_stands_in_the_first_node_and_keeps_points_that_can(open_board: str) -> None:
-    crop = open_board[open_board.index("GOLDCROP") : open_board.index("GOLDRULE")]
+    crop = open_board[open_board.index("GOLDCROP") : open_board.index("GOLDTABLE")]
     for wrong, reason in (
         ("GOLDCROP[zz]", "zz"),
         ("GOLDCROP[]", "a pass is no point"),
         ("GOLDCROP[jj]", "leaves marked stones out"),
-        ("", "no answer to"),
+        ("", "a table is for 255 points at most"),
     ):
         with pytest.raises(CertificateError, match=reason):
             verify(open_board.replace(crop, wrong))
-    second = open_board.index(";", open_board.index("GOLDPROOF")) + len(";B[aa]")
-    with pytest.raises(CertificateError, match="GOLDCROP may stand in the first node only"):
-        verify(open_board[:second] + crop + open_board[second:])
 
 
-@pytest.mark.kernel
-def test_the_rule_unsure_has_no_place_in_the_first_node(open_board: str) -> None:
-    with pytest.raises(CertificateError, match="for moves in a crop"):
-        verify(open_board.replace("GOLDRULE[cut-off]", "GOLDRULE[cut-off][unsure]", 1))
+def test_the_checkers_conditions_are_the_plain_ones() -> None:
+    """Move by move in random play within crops. Some chains are sure to stand only by stones that are
+    surrounded by their own kind, at which the checker does not look.
+    """
+    counted = Counter[str]()
+    for dice, board in positions(range(900, 1100), 8):
+        for number in range(8):
+            claim = claim_of(board, dice.choice(list(MODES)), bool(number % 2))
+            try:
+                crop = crop_of(board, names_to_keep(board, dice, claim), claim.attacker_wins)
+            except CertificateError:
+                continue
+            octets = -(-crop.kept.bit_count() // 8)
+            nothing = packed(np.zeros((3 * octets + 5, 0), dtype=np.uint8))
+            check = TableCheck(Start.of(crop.board), claim, crop, nothing)
+            now = Situation.of(crop.board)
+            for _ in range(20):
+                moves = list(each(now.moves()))
+                if not moves or not now.keystones:
+                    break
+                move = 1 << dice.choice(moves)
+                lost, now = lost_by(crop, now, move), now.play(move)
+                columns = check.area.situation(now, 0)
+                if now.to_play is crop.loser:
+                    gone = may_be_gone(crop, now, move)
+                    found = bool(check._may_be_gone(columns, check.area.of(move)).all())
+                    assert found or not gone
+                    counted["may be gone"] += gone
+                elif now.keystones:
+                    for unsure in (True, False):
+                        columns = columns._replace(unsure=np.array([unsure]))
+                        forfeited = forfeits(crop, now, lost, unsure)
+                        assert check._forfeits(columns, check.area.of(lost)).all() == forfeited
+                        counted["forfeited"] += forfeited
+    assert min(counted["may be gone"], counted["forfeited"]) > 10, counted
 
 
 SMALL = """
@@ -278,8 +296,8 @@ def test_the_last_kept_liberty_of_a_chain_at_the_cut_makes_unsure() -> None:
     assert set(board.geometry.vertices(each(crop.cut))) == {"A2", "B2", "B1"}
     assert crop.board[at("C2")] is PointState.WHITE
     start, a2, b2 = Situation.of(crop.board), 1 << at("A2"), 1 << at("B2")
-    assert not crop.may_be_gone(start.play(a2), a2)
-    assert crop.may_be_gone(start.play(b2), b2)
+    assert not may_be_gone(crop, start.play(a2), a2)
+    assert may_be_gone(crop, start.play(b2), b2)
 
 
 def test_stones_at_the_cut_must_not_be_lost_and_others_only_while_all_is_sure() -> None:
@@ -287,11 +305,11 @@ def test_stones_at_the_cut_must_not_be_lost_and_others_only_while_all_is_sure() 
     crop = crop_of(board, FOUR, attacker_wins=False)
     at = board.geometry.from_vertex
     start, a1, a2, b2 = Situation.of(crop.board), *(1 << at(name) for name in ("A1", "A2", "B2"))
-    assert crop.lost_by(start, a2) == a1
+    assert lost_by(crop, start, a2) == a1
     after = start.play(a2)
-    assert crop.forfeits(after, b2, unsure=False)
-    assert not crop.forfeits(after, a1, unsure=False)
-    assert crop.forfeits(after, a1, unsure=True)
+    assert forfeits(crop, after, b2, unsure=False)
+    assert not forfeits(crop, after, a1, unsure=False)
+    assert forfeits(crop, after, a1, unsure=True)
 
 
 def test_what_is_no_crop_is_refused() -> None:

@@ -9,42 +9,25 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
 import pytest
 
-from gold.board.points import PASS
 from gold.board.position import Position
-from gold.certificate import CertificateError, checker, verify
-from gold.certificate.rules import END_RULES
-from gold.errors import ProblemFormatError
-from tests.certificate.liar import CIRCLES, LIES, Liar
-from tests.certificate.oracle_proofs import OracleProof, claim_text
+from gold.certificate import CertificateError, table, verify
+from gold.certificate.table import TableCheck, TableError
+from tests.certificate.oracle_tables import LIES, Liar, OracleTable, claim_text
 from tests.certificate.small_problems import KO_SEEDS, SMALLEST_KO_SEEDS, small_problem
 from tests.oracle.exhaustive import MODES
 from tests.thorough import chunks
 
 REASONS = {
-    "open circle": "has not been proved",
-    "repeated number": "a second node has the number",
-    "circle by two values": "GOLDSEE has 2 values",
-    "circle without a number": "names no node",
-    "other position": "this is not the position|has not been (proved|met)",
-    "false rule": "the marked stones are not|keystones are standing",
-    "other side's rule": "the marked stones are not|keystones are standing",
-    "unknown rule": "there is no rule|named in the first node|does not belong here",
-    "nothing more": "one move here, not 0|no answer to",
-    "no answer": "no answer to",
-    "false answer to others": "one move here, not 0|no answer to|play is over|occupied|closed by|liberty",
-    "other line twice": "a move stands here twice|no answer to",
-    "forbidden move": "is occupied|closed by ko|outside|without a liberty|play is over",
-    "two moves": "one move here, not",
-    "out of turn": "is to move here",
-    "both colours": "is to move here|has 2 values|and no move",
-    "set-up": "may stand in the first node only",
-    "forward": "has not been (proved|met)",
-    "lines of another": "this is not the position|one move here|no answer to|the line ends here",
+    "no entry": "no answer to|not in the table",
+    "false end": "does not end play|keystones are captured|no position|no stone may be placed",
+    "forbidden move": "no stone may be placed|a pass of the attacker|without a liberty|does not end play",
+    "circle": "more moves to the end than its bound",
+    "ban left out": "no answer to|not in the table|more moves to the end|keystones are captured",
 }
 """What the checker says of each lie."""
-
 
 SOME_SEEDS = (*SMALLEST_KO_SEEDS, *range(6))
 
@@ -64,12 +47,12 @@ class Told:
 
 
 def problems(seeds: Iterable[int]) -> Iterator[tuple[int, str, Position, bool]]:
-    """Small problems in all ko modes, and whether the attacker wins."""
+    """Small problems in all ko modes, and whether the attacker wins; none has stones that stand for ever."""
     for seed in seeds:
         position = small_problem(seed)
         for mode in MODES:
-            with suppress(OverflowError):
-                yield seed, mode, position, OracleProof(position, mode, attacker_wins=True).is_true
+            with suppress(OverflowError, TableError):
+                yield seed, mode, position, OracleTable(position, mode, attacker_wins=True).is_true
 
 
 def told(seeds: Iterable[int]) -> dict[str, list[Told]]:
@@ -86,7 +69,7 @@ def told(seeds: Iterable[int]) -> dict[str, list[Told]]:
 def refusal_of(text: str) -> str:
     try:
         verify(text)
-    except (CertificateError, ProblemFormatError) as error:
+    except CertificateError as error:
         return str(error)
     return ""
 
@@ -99,11 +82,11 @@ def lies() -> dict[str, list[Told]]:
 def test_what_the_oracle_proves_is_believed() -> None:
     claims = Counter[bool]()
     for seed, mode, position, attacker_wins in problems([*SMALLEST_KO_SEEDS, *range(20)]):
-        certificate = verify(OracleProof(position, mode, attacker_wins=attacker_wins, seed=seed).text())
+        certificate = verify(OracleTable(position, mode, attacker_wins=attacker_wins, seed=seed).text())
         assert certificate.claim.attacker_wins is attacker_wins
         assert certificate.problem.position == position
         claims[attacker_wins] += 1
-    assert min(claims[True], claims[False]) > 50
+    assert min(claims[True], claims[False]) > 40, claims
 
 
 def test_a_proof_that_needs_threats_is_none_without_them() -> None:
@@ -112,7 +95,7 @@ def test_a_proof_that_needs_threats_is_none_without_them() -> None:
     for seed in SMALLEST_KO_SEEDS:
         claims = list(problems([seed]))
         for _, mode, position, attacker_wins in claims:
-            proof = OracleProof(position, mode, attacker_wins=attacker_wins, seed=seed).text()
+            proof = OracleTable(position, mode, attacker_wins=attacker_wins, seed=seed).text()
             proved = claim_text(position, mode, attacker_wins=attacker_wins)
             for other in [other for _, other, _, wins in claims if wins is not attacker_wins]:
                 said = claim_text(position, other, attacker_wins=attacker_wins)
@@ -125,8 +108,8 @@ def test_a_proof_that_needs_threats_is_none_without_them() -> None:
 def test_no_lie_is_believed(lie: str, lies: dict[str, list[Told]]) -> None:
     refusals = {told: told.refusal for told in lies[lie]}
     assert [told for told, refusal in refusals.items() if not refusal] == []
+    assert len(refusals) >= (12 if lie == "circle" else 60)
     for_the_lie = [refusal for refusal in refusals.values() if re.search(REASONS[lie], refusal)]
-    assert len(refusals) >= (12 if lie in CIRCLES else 100)
     assert len(for_the_lie) >= 0.6 * len(refusals), "something else is wrong with too many of them"
 
 
@@ -134,74 +117,56 @@ def test_no_lie_is_believed(lie: str, lies: dict[str, list[Told]]) -> None:
 # what was refused must be believed.
 
 
-class Forgetful(dict[str, Any]):
-    """Holds positions by number, and never remembers that it does."""
-
-    def __contains__(self, number: object) -> bool:
-        return False
+def without_entries_looked_for(patch: pytest.MonkeyPatch) -> None:
+    entries_of = TableCheck._entries_of
+    patch.setattr(TableCheck, "_entries_of", lambda *args: np.maximum(entries_of(*args), 0))
 
 
-def without_repeated_numbers_refused(patch: pytest.MonkeyPatch) -> None:
-    run = checker._Check.run
-
-    def run_forgetful(check: checker._Check, *args: Any) -> None:
-        check.met = Forgetful()
-        run(check, *args)
-
-    patch.setattr(checker._Check, "run", run_forgetful)
+def without_replies(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(TableCheck, "_check_replies", lambda _check, before: np.zeros(len(before.unsure), int))
 
 
-def without_ends_before_references(patch: pytest.MonkeyPatch) -> None:
-    def check_reference(check: checker._Check, place: Any, number: str) -> None:
-        if number not in check.met or check.met[number] != check._key():
-            raise CertificateError("not the position")
+def without_ends_looked_at(patch: pytest.MonkeyPatch) -> None:
+    def all_ended(_check: TableCheck, now: Any, *, attackers_turn: bool) -> Any:
+        return np.ones(len(now.unsure), bool), np.zeros(len(now.unsure), int)
 
-    patch.setattr(checker._Check, "_check_reference", check_reference)
+    patch.setattr(TableCheck, "_ends", all_ended)
 
 
-def without_positions_compared(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(checker._Check, "_key", lambda _check: None)
+def without_bounds(patch: pytest.MonkeyPatch) -> None:
+    replies = TableCheck._check_replies
+    patch.setattr(TableCheck, "_check_replies", lambda *args: 0 * replies(*args))
+
+
+def without_closed_points(patch: pytest.MonkeyPatch) -> None:
+    demand = table._demand
+
+    def demanded(holds: Any, numbers: Any, otherwise: str) -> None:
+        if "no stone may be placed" not in otherwise:
+            demand(holds, numbers, otherwise)
+
+    patch.setattr(table, "_demand", demanded)
+    without_ends_looked_at(patch)
 
 
 def without_bans_compared(patch: pytest.MonkeyPatch) -> None:
-    key = checker._Check._key
-    patch.setattr(checker._Check, "_key", lambda check: key(check)._replace(ban=0))
+    differ, hashes = table._differ, table._hashes
 
+    def bare(now: Any) -> Any:
+        return now._replace(ban=np.zeros_like(now.ban))
 
-def without_sides_compared(patch: pytest.MonkeyPatch) -> None:
-    key = checker._Check._key
-    patch.setattr(checker._Check, "_key", lambda check: key(check)[1:])
-
-
-def without_rules_looked_at(patch: pytest.MonkeyPatch) -> None:
-    rules = {name: rule._replace(holds=lambda _now: True) for name, rule in END_RULES.items()}
-    patch.setattr(checker, "END_RULES", rules)
-
-
-def without_answers_required(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(checker._Check, "_required", lambda *_args: 0)
-
-
-def without_lines_that_are_not_written(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(checker._Check, "_lines_not_written", lambda *_args: [])
-
-
-def without_the_pass_required(patch: pytest.MonkeyPatch) -> None:
-    required = checker._Check._required
-    patch.setattr(checker._Check, "_required", lambda *args: required(*args) & ~(1 << PASS))
+    patch.setattr(table, "_differ", lambda one, other: differ(bare(one), bare(other)))
+    patch.setattr(table, "_hashes", lambda now: hashes(bare(now)))
+    without_bounds(patch)
 
 
 HOLES = [
-    (without_repeated_numbers_refused, "repeated number"),
-    (without_ends_before_references, "open circle"),
-    (without_positions_compared, "other position"),
-    (without_bans_compared, "other position"),
-    (without_sides_compared, "other position"),
-    (without_rules_looked_at, "false rule"),
-    (without_answers_required, "no answer"),
-    (without_answers_required, "nothing more"),
-    (without_the_pass_required, "no answer"),
-    (without_lines_that_are_not_written, "false answer to others"),
+    (without_entries_looked_for, "no entry"),
+    (without_replies, "no entry"),
+    (without_ends_looked_at, "false end"),
+    (without_bounds, "circle"),
+    (without_closed_points, "forbidden move"),
+    (without_bans_compared, "ban left out"),
 ]
 
 

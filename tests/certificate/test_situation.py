@@ -10,7 +10,8 @@ from gold.board.board import Board
 from gold.board.points import PASS, Point, PointState
 from gold.board.position import Position
 from gold.certificate.crop import stands_for_ever
-from gold.certificate.situation import Situation, each, points
+from gold.certificate.start import each, points
+from tests.certificate.situation import Situation
 from tests.certificate.small_problems import SMALLEST_KO_SEEDS, small_problem, walled_problem
 from tests.oracle.random_problems import random_problem
 from tests.thorough import chunks
@@ -94,11 +95,3 @@ def test_play_on_a_large_board_is_the_reference_boards() -> None:
 def test_play_is_the_reference_boards_in_hundreds_of_problems(first: int) -> None:
     for number, position in enumerate(walled_and_small(range(first, first + 100))):
         play_along(position, random.Random(number), length=60)
-
-
-def test_why_a_move_is_forbidden_is_told() -> None:
-    for seed in SMALLEST_KO_SEEDS:
-        board = Board(small_problem(seed))
-        now, allowed = Situation.of(board), set(board.valid_moves())
-        for point in board.geometry.points:
-            assert bool(now.why_forbidden(1 << point)) is (point not in allowed)

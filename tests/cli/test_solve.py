@@ -9,6 +9,8 @@ import pytest
 
 from gold.cli import exitcodes
 from gold.cli.main import main
+from gold.problem.files import load_problem
+from gold.problem.solution_tree import solution_tree
 from tests.j_group import J_GROUP
 
 pytestmark = pytest.mark.kernel
@@ -56,6 +58,20 @@ def test_solve_as_json_with_limits_of_its_own(problem_file: Path, capsys: pytest
     assert (answer["to_play"], answer["objective"]) == ("black", "save")
     assert (answer["nodes"], answer["stopped"], answer["proved"]) == (1, "node limit", False)
     assert answer["status"] == "unknown"
+
+
+def test_solve_writes_the_lines_as_sgf_for_other_programs(problem_file: Path, tmp_path: Path) -> None:
+    lines = tmp_path / "lines.sgf"
+    assert main(["solve", str(problem_file), "--lines", str(lines), "--nodes", "20000"]) == exitcodes.OK
+    tree = solution_tree(load_problem(lines))
+    assert tree is not None
+    firsts = [tree.nodes[child] for child in tree.root.children]
+    vertices = load_problem(lines).position.geometry.vertices(node.move for node in firsts)
+    assert [(name, node.right) for name, node in zip(vertices, firsts, strict=True)][:2] == [
+        ("D4", True),
+        ("C4", False),
+    ]
+    assert main(["solve", str(problem_file), "--lines", str(lines), "--status"]) == exitcodes.BAD_INPUT
 
 
 def test_solve_tells_every_first_move_with_the_line_that_shows_it(

@@ -250,23 +250,6 @@ def test_what_ships_already_is_not_found_again() -> None:
     assert len(keys) > 100
 
 
-def test_hard_problem_is_found_by_looking_longer(tmp_path: Path) -> None:
-    hard = load_collection(shipped("problems") / "from-games-hard.yaml").problems
-    wanted = next(each for each in hard if each.extra["from"]["game"] == "tygem-9d-876845576")
-    position, board = wanted.position, wanted.position.geometry
-    black, white = (
-        " ".join(board.to_sgf(point) for point in board.points if position[point].color is color)
-        for color in Color
-    )
-    assert not harvested(record("jj", black=black, white=white)).found
-    games, out = tmp_path / "games.sgf", tmp_path / "out"
-    games.write_text(sgf("aa") + sgf("jj", black=black, white=white))
-    assert main(["harvest", str(games), "--out", str(out), "--hard", "2", "--jobs", "1"]) == exitcodes.OK
-    problems = [each for path in sorted(out.glob("*.yaml")) for each in load_collection(path).problems]
-    assert [problem_id(each) for each in problems if "hard" in each.tags] == [problem_id(wanted)]
-    assert len(problems) == 2, "and the easy one that the usual look finds, once"
-
-
 @pytest.mark.slow
 def test_harvest_is_the_same_for_any_number_of_workers_and_goes_on(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]

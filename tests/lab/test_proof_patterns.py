@@ -8,15 +8,16 @@ import numpy as np
 import pytest
 
 from gold.board.diagram import parse_diagram
-from gold.board.points import PASS, Color, geometry
+from gold.board.points import Color, geometry
 from gold.board.position import Position
 from gold.lab.acquisition import proof_patterns
-from gold.lab.acquisition.proof_patterns import TsumegoTask, databases, problem_pieces
+from gold.lab.acquisition.proof_patterns import TsumegoTask, databases, moves_of, problem_pieces
 from gold.lab.acquisition.tables import CountTable, merged
 from gold.patterns.learned.window_keys import contents_of
+from gold.solver.bitboard.state import ATTACKER_TO_MOVE
 from gold.solver.budget import Budget
 from gold.solver.outcome import KoMode, Question
-from gold.solver.proof.graph import attacker_to_move, read_proof
+from gold.solver.proof.graph import read_proof
 from gold.solver.proof.search import ProofSearch
 
 pytestmark = pytest.mark.kernel
@@ -63,12 +64,12 @@ def counted(position: Position, size: int) -> dict[tuple[str, bool], Counter[Win
     search = ProofSearch(position_board := search_board(position))
     answer = search.answer(search.start, question, Budget(2_000))
     assert answer.attacker_wins is not None
-    graph = read_proof(search, question, answer.attacker_wins, Budget(2_000)).graph()
+    proof = read_proof(search, question, answer.attacker_wins, Budget(2_000))
     around, index_of, reach = geometry(position.size), search.start.index_of, size // 2
     fixed = {point: state.color for point, state in zip(around.points, position.states, strict=True)}
     found: dict[tuple[str, bool], Counter[Window]] = {}
-    for state, lines in graph.lines.items():
-        attacks = attacker_to_move(state)
+    for state, bits in moves_of(proof):
+        attacks = bool(state.meta & int(ATTACKER_TO_MOVE))
         mover = position_board.attacker if attacks else position_board.defender
         stones = dict(fixed)
         for point, bit in index_of.items():
@@ -95,9 +96,9 @@ def counted(position: Position, size: int) -> dict[tuple[str, bool], Counter[Win
             square[reach][reach] = 1
             return smallest(square)
 
-        won = attacks == graph.attacker_wins
+        won = attacks == proof.attacker_wins
         name = "wins" if won else "tries"
-        moves = [window(line.move) for line in lines if line.move != PASS]
+        moves = [window(search.start.point_at[bit]) for bit in bits]
         found.setdefault((name, attacks), Counter()).update(moves)
         if won:
             free = [window(point) for point in index_of if stones[point] is None]

@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from gold.authoring.generator.seeds import hand_made
+from gold.lab.harvest.gathered import Shelf
 from gold.problem.collection import Collection
 from gold.problem.files import load_collection
 
@@ -25,5 +26,11 @@ def by_hand() -> dict[str, Collection]:
 
 def harvested() -> dict[str, Collection]:
     """Those that `main.py harvest` has made: of games, and of shapes."""
-    hand = by_hand()
-    return {name: found for name, found in every_collection().items() if name not in hand}
+    others = {*by_hand(), *gathered()}
+    return {name: found for name, found in every_collection().items() if name not in others}
+
+
+def gathered() -> dict[str, Collection]:
+    """Those that `main.py gather` fills: hard ones from games, kos, sekis, and settled groups."""
+    files = tuple(shelf.value.file for shelf in Shelf)
+    return {name: found for name, found in every_collection().items() if name.startswith(files)}

@@ -19,10 +19,9 @@ from gold.trainer.difficulty import Level
 from gold.trainer.endless.generated import Endless, GenerationRequest
 from gold.trainer.place import LastPlace, keep_place, kept_place
 from gold.trainer.progress.attempts import Mode
-from gold.trainer.training.course import Course, FromEditor
+from gold.trainer.training.course import Course, FromEditor, Run
 from gold.trainer.training.day_course import Training
 from gold.trainer.training.placement import Placement
-from gold.trainer.training.run import Run
 from tests.trainer.positions import CAPTURE_IN_ONE, problem
 
 CAPTURE = problem(CAPTURE_IN_ONE)

@@ -22,8 +22,8 @@ from gold.solver.request import Request
 from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.quiz import question, quiz_status
 from gold.trainer.reading import EnteredLine, LineVerdict, check
-from gold.trainer.training.course import Course
-from gold.trainer.training.run import TIME_ATTACK, longest_streak, run_of
+from gold.trainer.training.course import Course, run_of
+from gold.trainer.training.run import TIME_ATTACK, longest_streak
 from tests.results import make_result
 
 THREE = """

@@ -6,9 +6,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from gold.board.board import Board
-from gold.board.points import Geometry
+from gold.board.points import Geometry, Move
 from gold.cli.solutions.results import ko_in_words, move_name, result_as_json
 from gold.i18n import _
+from gold.problem.files import FileFormat, format_problems
+from gold.problem.model import Problem
+from gold.problem.written_solution import with_solution
 from gold.solver.answers.refutation import Refutation, refute
 from gold.solver.answers.resistance import Line
 from gold.solver.answers.survey import survey
@@ -107,6 +110,18 @@ _ENDINGS = {
     Ending.SETTLED: lambda: _("nothing left to answer"),
     Ending.OPEN: lambda: _("and so on"),
 }
+
+
+def lines_as_sgf(board: Board, title: str, moves: list[ExplainedMove]) -> str:
+    """The lines as an SGF file that any program can step through: each first move and what follows, the
+    correct ones marked; the others are left out where nothing is proved of them.
+    """
+    lines: dict[bool, list[tuple[Move, ...]]] = {True: [], False: []}
+    for each in moves:
+        if each.first.correct is not None:
+            lines[each.first.correct].append((each.first.move, *each.why.line.moves))
+    problem = Problem(board.position(), title=title)
+    return format_problems([with_solution(problem, lines[True], lines[False])], FileFormat.SGF)
 
 
 def moves_as_json(board: Board, found: Survey, moves: list[ExplainedMove]) -> dict[str, Any]:

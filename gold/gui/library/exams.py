@@ -14,7 +14,6 @@ from gold.trainer.ranks import rank_of
 from gold.trainer.training.choosing import candidates
 from gold.trainer.training.course import Course
 from gold.trainer.training.exam import EASIER, Exam, exam_at
-from gold.trainer.training.run import practised_before
 
 
 def ask_for_exam(window: Window, logbook: Logbook, shelves: Sequence[Shelved], before: Course) -> None:
@@ -22,7 +21,7 @@ def ask_for_exam(window: Window, logbook: Logbook, shelves: Sequence[Shelved], b
     now = clock.now()
     mine = logbook.ratings.of_person(now).value
     problems = candidates(shelves)
-    course = practised_before(before)
+    course = before.before
     near = [
         exam
         for level in (mine - EASIER, mine, mine + EASIER)

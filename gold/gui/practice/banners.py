@@ -159,14 +159,13 @@ def _story(session: Session, result: Result) -> str:
     """The last move with its answer, and how certain the result is. What is proved of a move that a computer
     has answered by estimate need not hold after the answer.
     """
-    if session.estimate is None or len(session.record) < 2:
-        return " ".join((*_exchange(session), words.certainty(result, session.limits)))
-    if not result.proved:
-        return " ".join((*_exchange(session), words.estimate(result)))
-    said = _("{certainty} That is of your move {move}; the answer {answer} is {computer}'s own.")
+    sure = words.estimate(result) if result is session.estimate else words.certainty(result, session.limits)
+    if session.judge.about is None or session.estimate is None:
+        return " ".join((*_exchange(session), sure))
+    said = _("{certainty} This holds for your move {move}; the answer {answer} is {computer}'s own.")
     geometry, (last, answer) = session.board.geometry, session.record[-2:]
     return said.format(
-        certainty=words.certainty(result, session.limits), move=words.move(geometry, last.move),
+        certainty=sure, move=words.move(geometry, last.move),
         answer=words.move(geometry, answer.move),
         computer=wording.computer_name(session.estimate.engine or session.computer),
     )  # fmt: skip

@@ -90,7 +90,7 @@ class CompareDialog(Dialog):
         )  # fmt: skip
         close = pygame.Rect(foot.right - px(120), foot.bottom - px(36), px(120), px(36))
         Button(self.ui, close, _("Close"), look="filled", key="Esc", on_press=self.close_dialog)
-        said = pygame.Rect(foot.left + px(146), foot.top + px(16), close.left - foot.left - px(162), px(36))
+        said = pygame.Rect(foot.left + px(146), foot.top + px(6), close.left - foot.left - px(162), px(46))
         Label(self.ui, said, self.moral(), size=Size.BODY - 1, color=self.theme.colors.quiet, wrap=True)
 
     def _column(self, flow: Flow, computer: EngineKind) -> None:

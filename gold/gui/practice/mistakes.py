@@ -6,7 +6,6 @@ from gold.gui.keys.actions import Action
 from gold.gui.practice.banners import Banner
 from gold.gui.practice.listener import Host, Listener
 from gold.i18n import _, sentence
-from gold.trainer.training.run import Run
 
 LOOK = 1.6
 """Seconds for which the answer to a wrong move is seen before both are taken back."""
@@ -26,7 +25,7 @@ class TakesBack(Listener):
         return (
             model.settings.after_mistake == "take back"
             and model.went_wrong
-            and not isinstance(model.course, Run)  # the next problem comes
+            and not model.course.run  # the next problem comes
             and model.analysis is None
         )
 

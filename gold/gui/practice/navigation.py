@@ -19,11 +19,11 @@ from gold.trainer.events import Refusal
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.fitting import fit_file
 from gold.trainer.progress.logbook import Logbook
+from gold.trainer.training.course import Leaving, LookBack, Run, run_of
 from gold.trainer.training.day_course import Planner, Training, continued, planner, with_skipped
 from gold.trainer.training.day_plan import done_today
-from gold.trainer.training.exam import Exam
 from gold.trainer.training.placement import Placement, next_question
-from gold.trainer.training.run import LookBack, Run, longest_streak, practised_before, run_of
+from gold.trainer.training.run import longest_streak
 
 _LOOK = 0.5  # seconds; a double click is faster
 
@@ -52,8 +52,8 @@ class Navigation(Listener):
                 self.go(-1)
             case Action.MODE:
                 self._ask_for_mode()
-            case Action.BACK if isinstance(course, LookBack) and not self.model.session.record:
-                self.end_run(course.run)
+            case Action.BACK if course.looked_at and not self.model.session.record:
+                self.end_run(course.looked_at)
             case _:
                 return False
         return True
@@ -64,33 +64,35 @@ class Navigation(Listener):
         has seen.
         """
         model = self.model
-        matters = isinstance(model.course, Placement | Training) or model.mode is Mode.TIMED
-        return matters and not (model.decided or model.session.record) and self._seen < _LOOK
+        at_once = model.mode is Mode.TIMED or (
+            model.course.leaving is not Leaving.IS_FREE and not model.course.run
+        )
+        return at_once and not (model.decided or model.session.record) and self._seen < _LOOK
 
     def go(self, direction: int) -> None:
         """Open the next problem, or the one before; after the last one, say how the training or run went."""
         course, index = self.model.course, self.model.neighbor(direction)
-        match course:
-            case Run() if direction < 0 and not course.state.over:
-                self.window.say(_("In a run there is no way back."))
-            case Run() if not (course.state.over or self.model.decided or is_left_open(self.model)):
-                self._ask_to_give_up(course)
-            case Run() if direction > 0 and (index is None or course.state.over):
-                self.end_run(course)
-            case LookBack() if direction > 0 and index is None:
-                self.end_run(course.run)
-            case Training() if direction > 0:
-                self._train_on(course)
-            case Placement() if direction > 0:
-                self._ask_on(course)
-            case _ if index is not None:
-                self.host.around.open(course, index)
-            case _ if direction < 0:
-                self.window.say(_("This is the first problem."))
-            case Endless():
-                self.host.around.make(course.request)
-            case _:
-                self.window.say(_("That was the last problem."))
+        run, looked_at, goes_on = course.run, course.looked_at, direction > 0
+        if run and not run.state.over and not goes_on:
+            self.window.say(_("In a run there is no way back."))
+        elif run and not (run.state.over or self.model.decided or is_left_open(self.model)):
+            self._ask_to_give_up(run)
+        elif run and goes_on and (index is None or run.state.over):
+            self.end_run(run)
+        elif looked_at and goes_on and index is None:
+            self.end_run(looked_at)
+        elif isinstance(course, Training) and goes_on:
+            self._train_on(course)
+        elif isinstance(course, Placement) and goes_on:
+            self._ask_on(course)
+        elif index is not None:
+            self.host.around.open(course, index)
+        elif not goes_on:
+            self.window.say(_("This is the first problem."))
+        elif isinstance(course, Endless):
+            self.host.around.make(course.request)
+        else:
+            self.window.say(_("That was the last problem."))
 
     def advance(self) -> None:
         """Go on to the next problem by itself, if there is one."""
@@ -111,7 +113,7 @@ class Navigation(Listener):
             self.window.perform(Action.EXAM)
             return
         here = self.model.course
-        course = practised_before(here)
+        course = here.before
         index = self.model.index if course is here else 0
         if not course.collection.entries:  # an exam was begun while nothing else was practised
             self.window.show(Tab.LIBRARY)
@@ -148,16 +150,17 @@ class Navigation(Listener):
 
     def end_run(self, run: Run) -> None:
         """Say how a run went, and keep how an exam ended."""
-        if isinstance(run, Exam) and not run.state.kept:
+        exam = run.result(clock.now())
+        if exam and not run.state.kept:
             run.state.kept = True
-            self.host.around.logbook().exams.add(run.result(clock.now()))
+            self.host.around.logbook().exams.add(exam)
         run.state.over = True
         again = Choice(_("Once more"), lambda: self._choose(run.mode), key="G")
         stay = Choice(_("Close"))
-        if isinstance(self.model.course, LookBack):  # where Escape has led here
+        if self.model.course.looked_at:  # where Escape has led here
             stay = Choice(_("To the library"), lambda: self.window.show(Tab.LIBRARY))
-        result = _run_words(self.host.around.logbook(), run)
-        if isinstance(run, Exam):
+        result = words.exam_result(exam) if exam else _run_words(self.host.around.logbook(), run)
+        if exam:
 
             def look(index: int) -> None:
                 self.host.around.open(LookBack(run.collection, run), index)
@@ -234,10 +237,8 @@ class Navigation(Listener):
 
 
 def _run_words(logbook: Logbook, run: Run) -> str:
-    """How a run went, and how that compares."""
+    """How a time attack or a streak went, and how that compares."""
     state = run.state
-    if isinstance(run, Exam):
-        return words.exam_result(run.result(clock.now()))
     solved = ngettext("{n} problem solved", "{n} problems solved", state.solved).format(n=state.solved)
     if run.mode is Mode.TIMED:
         failed = ngettext("{n} failed", "{n} failed", state.failed).format(n=state.failed)

@@ -14,7 +14,6 @@ from gold.i18n import _
 from gold.problem.identity import problem_id
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.progress.attempts import Attempt
-from gold.trainer.training.run import LookBack
 
 
 class Person(Asker):
@@ -46,7 +45,7 @@ class Person(Asker):
 
     def leave(self) -> None:
         """Remember the help, unless a result has been kept with it, or an exam that is over was looked at."""
-        session, nothing_counts = self.model.session, isinstance(self.model.course, LookBack)
+        session, nothing_counts = self.model.session, self.model.course.looked_at
         decided = nothing_counts or self._leaves_no_trace or self.model.attempt.is_decided
         if not decided and (session.hints or session.takebacks):
             self.host.around.helped[self._name] = session.hints, session.takebacks

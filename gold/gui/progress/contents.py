@@ -11,7 +11,7 @@ from gold.gui.progress.plots import WEEKS
 from gold.i18n import _, ngettext, number
 from gold.problem.shown import shown_tag
 from gold.trainer.progress.statistics import LINE_LENGTHS, Share, Statistics
-from gold.trainer.ranks import rank_of
+from gold.trainer.ranks import rank_of, shown_rank
 
 SPANS: tuple[int | None, ...] = (30, 365, None)
 """The spans that can be chosen, in days; None is all time."""
@@ -70,7 +70,7 @@ def tiles(stats: Statistics) -> list[Tile]:
         Tile(
             f"{last.rating:.0f}" if last else "–",
             _("rating"),
-            _("about {rank}, ± {n}").format(rank=rank_of(last.rating), n=round(last.deviation))
+            _("{rank}, ± {n}").format(rank=shown_rank(last.rating, last.deviation), n=round(last.deviation))
             if last
             else _("by training"),
         ),
@@ -106,9 +106,9 @@ def rating(stats: Statistics) -> PlotContent:
     values = []
     ticks = _ticks([each.day for each in kept])
     for each, tick in zip(kept, ticks, strict=True):
-        words = _("{day}: {rating} ± {deviation}, about {rank}").format(
+        words = _("{day}: {rating} ± {deviation}, {rank}").format(
             day=name_of_day(each.day, stats.today), rating=round(each.rating),
-            deviation=round(each.deviation), rank=rank_of(each.rating),
+            deviation=round(each.deviation), rank=shown_rank(each.rating, each.deviation),
         )  # fmt: skip
         values.append(PlotValue(each.rating, tick, words, each.day.toordinal(), each.deviation))
     summary = values[-1].words if values else _("Rated are first tries in training, where one try counts.")

@@ -23,7 +23,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gold.board.board import Board
-from gold.board.points import PASS, geometry
+from gold.board.points import geometry
 from gold.board.position import Position
 from gold.errors import GoldError
 from gold.lab.acquisition.tables import CountTable, find, merged, sightings
@@ -39,10 +39,12 @@ from gold.patterns.learned.window_keys import (
     words_of,
 )
 from gold.solver.bitboard.area import LocalPosition
-from gold.solver.bitboard.state import PackedState
+from gold.solver.bitboard.area_rules import PASS_INDEX
+from gold.solver.bitboard.state import ATTACKER_TO_MOVE, PackedState, read_all_packed
 from gold.solver.budget import Budget
 from gold.solver.outcome import KoMode, Question
-from gold.solver.proof.graph import ProofGraph, attacker_to_move, read_proof
+from gold.solver.proof.graph import Proof, read_proof
+from gold.solver.proof.proof_nodes import CHOICE, NOT_LOOKED_AT
 from gold.solver.proof.search import ProofSearch
 
 SIDES: Final = ("defender", "attacker")
@@ -95,7 +97,7 @@ class TsumegoTask:
             proof = _proof(position, self.nodes)
             if proof is not None:
                 solved.append(number)
-                _gather(*proof, number, self.size, gathered)
+                _gather(proof, number, self.size, gathered)
         numbers = np.array(solved, dtype=np.int64)
         return *(moves.table() for moves in gathered), sightings(numbers[:, None], numbers)
 
@@ -157,7 +159,7 @@ class _ProofMoves:
         return sightings(keys_of(windows, self._size), np.concatenate(self._numbers))
 
 
-def _proof(position: Position, nodes: int) -> tuple[ProofSearch, ProofGraph] | None:
+def _proof(position: Position, nodes: int) -> Proof | None:
     """The proof of whether the keystones can be captured while nobody has ko threats, if it is found."""
     question = Question(KoMode.NOBODY)
     try:
@@ -165,21 +167,31 @@ def _proof(position: Position, nodes: int) -> tuple[ProofSearch, ProofGraph] | N
         answer = search.answer(search.start, question, Budget(nodes))
         if answer.attacker_wins is None:
             return None
-        return search, read_proof(search, question, answer.attacker_wins, Budget(nodes)).graph()
+        return read_proof(search, question, answer.attacker_wins, Budget(nodes))
     except (GoldError, ValueError):  # too large, or it cannot be played as it stands, or has no target
         return None
 
 
-def _gather(
-    search: ProofSearch, graph: ProofGraph, number: int, size: int, gathered: list[_ProofMoves]
-) -> None:
-    board = _Surroundings(search.board, search.start, size)
-    for state, lines in graph.lines.items():
-        attacker = attacker_to_move(state)
+def moves_of(proof: Proof) -> Iterator[tuple[PackedState, list[int]]]:
+    """Each position of a proof that needs moves, with the bits of these; passes are left out."""
+    nodes, ranking = proof.nodes, proof.ranking
+    states = read_all_packed(nodes.states, len(ranking.used), proof.search.start.words)
+    for node in np.flatnonzero(ranking.used).tolist():
+        kind, first, count = nodes.kind[node], nodes.first_line[node], nodes.line_count[node]
+        if kind == CHOICE:
+            first, count = ranking.chosen[node], 1
+        if kind <= NOT_LOOKED_AT:
+            moves = nodes.move[first : first + count].tolist()
+            yield states[node], [move for move in moves if move != PASS_INDEX]
+
+
+def _gather(proof: Proof, number: int, size: int, gathered: list[_ProofMoves]) -> None:
+    board = _Surroundings(proof.search.board, proof.search.start, size)
+    for state, moves in moves_of(proof):
+        attacker = bool(state.meta & int(ATTACKER_TO_MOVE))
         wins, tries, chances = gathered[3 * attacker : 3 * attacker + 3]
         windows = board.windows(state, attacker)
-        moves = [search.start.index_of[line.move] for line in lines if line.move != PASS]
-        if attacker != graph.attacker_wins:
+        if attacker != proof.attacker_wins:
             tries.add(windows[board.places[moves]], number)
             continue
         wins.add(windows[board.places[moves]], number)

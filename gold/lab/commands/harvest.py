@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from contextlib import closing
-from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
     from gold.board.record import Record
     from gold.journal import Journal
     from gold.lab.harvest.shelves import Shelves
-    from gold.lab.harvest.work import GameYield, Search
+    from gold.lab.harvest.work import GameYield
     from gold.problem.game_records import Report
 
 _OFTEN = 25
@@ -44,8 +43,6 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add("--out", type=Path, required=True, metavar="FOLDER", help=_("the folder for the collections"))
     add_number(parser, "--most-games", _("stop after N games"), least=1)
     add_number(parser, "--most", _("keep the N problems that look most as those of books do"), least=1)
-    hard = _("also have N hard problems: look longer at larger groups, until there are so many")
-    add_number(parser, "--hard", hard, default=0, least=0)
     easy = _("also have N easy problems made by the generator")
     add_number(parser, "--made-easy", easy, default=0, least=0)
     medium = _("also have N medium problems made by the generator")
@@ -71,8 +68,6 @@ def run(args: argparse.Namespace) -> int:
                 _harvest(args, journal, shelves, dropped)
                 if args.most is not None:
                     shelves.found = most_natural(shelves.found, args.most)
-                if args.hard:
-                    _look_for_hard_ones(args, journal, shelves, dropped)
             _make(args, shelves, dropped)
         except KeyboardInterrupt:
             _write(args, shelves, dropped)
@@ -98,11 +93,9 @@ def _keys_that_ship() -> Iterator[str]:
 def _harvest(
     args: argparse.Namespace, journal: Journal[GameYield], shelves: Shelves, dropped: Counter[str]
 ) -> None:
-    from gold.lab.harvest.work import USUAL
-
     written = 0
     with share_bar(_("of the records")) as report:
-        for outcome in _yields(args, USUAL, journal, report):
+        for outcome in _yields(args, journal, report):
             if outcome.error:
                 say(outcome.error, error=True)
             dropped += outcome.dropped
@@ -112,30 +105,6 @@ def _harvest(
             if journal.has_grown and len(shelves.found) >= written + _OFTEN:
                 written = len(shelves.found)
                 _write(args, shelves, dropped)
-
-
-def _look_for_hard_ones(
-    args: argparse.Namespace, journal: Journal[GameYield], shelves: Shelves, dropped: Counter[str]
-) -> None:
-    """Add hard problems of the games, in their order, until there are as many as were asked for."""
-    from gold.lab.harvest.work import FOR_HARD_ONES
-    from gold.trainer.difficulty import Level
-
-    wanted = len(shelves.found) + args.hard
-    with (
-        share_bar(_("of the records")) as report,
-        closing(_yields(args, FOR_HARD_ONES, journal, report)) as outcomes,
-    ):
-        for outcome in outcomes:
-            if outcome.error:
-                say(outcome.error, error=True)
-            dropped.update({f"for hard ones: {name}": count for name, count in outcome.dropped.items()})
-            dropped["for hard ones: games"] += 1
-            for found in outcome.found:
-                if found.difficulty.level in (Level.HARD, Level.VERY_HARD):
-                    dropped["hard" if shelves.add(found) else "hard, but there already"] += 1
-            if len(shelves.found) >= wanted:
-                return
 
 
 def _make(args: argparse.Namespace, shelves: Shelves, dropped: Counter[str]) -> None:
@@ -157,21 +126,18 @@ def _make(args: argparse.Namespace, shelves: Shelves, dropped: Counter[str]) -> 
                     report(len(shelves.found) - before, args.made_easy + args.made_medium)
 
 
-def _yields(
-    args: argparse.Namespace, search: Search, journal: Journal[GameYield], report: Report
-) -> Generator[GameYield, None, None]:
+def _yields(args: argparse.Namespace, journal: Journal[GameYield], report: Report) -> Iterator[GameYield]:
     """What each game gave, in the order of the games."""
     from gold.board.record import Record
     from gold.lab.harvest.work import harvested
     from gold.problem.game_records import find_files, read_records
 
     def name(record: Record) -> str:
-        return journal.name(record.name, record.size, record.events.tobytes(), search)
+        return journal.name(record.name, record.size, record.events.tobytes())
 
     read = (each for each in read_records(find_files(args.games), report) if isinstance(each, Record))
-    work = partial(harvested, search=search)
     yield from journal.worked(
-        work, islice(read, args.most_games), name, workers_of(args), lambda outcome: not outcome.error
+        harvested, islice(read, args.most_games), name, workers_of(args), lambda outcome: not outcome.error
     )
 
 

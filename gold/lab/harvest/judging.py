@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple
 
 from gold.authoring.examine import superfluous_stones
 from gold.authoring.proved_record import record_of
-from gold.authoring.traits import Traits, traits_of
+from gold.authoring.traits import traits_of
 from gold.board.board import Board
 from gold.board.points import PASS, Color, Move, PointState
 from gold.board.position import Position
 from gold.board.status import Status
+from gold.lab.harvest.book_rules import Judged, NoProblemError
 from gold.problem.model import Problem
 from gold.solver.answers.plan import UndecidedError, solve
 from gold.solver.answers.survey import survey
@@ -21,34 +22,12 @@ from gold.solver.outcome import ALIVE_FOR_SURE, DEAD, SEKI, Bounds
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 
-
-class NodeLimits(NamedTuple):
-    """How many positions may be searched: for whether it matters who plays first, for all first moves, and
-    for the record. What is decided within ``glance`` positions is left out.
-    """
-
-    glance: int
-    first_look: int
-    all_moves: int
-    record: int
-
-
-USUAL = NodeLimits(0, 5_000, 20_000, 100_000)
-LONG = NodeLimits(2_000, 20_000, 100_000, 400_000)
+FIRST_LOOK = 5_000
+"""Positions for whether it matters who plays first, for each side."""
+_ALL_MOVES, _RECORD = 20_000, 100_000
+"""Positions for all first moves: at first, and for the record."""
 _LEAST_DEPTH, _LEAST_MOVES = 3, 4
 _MEGABYTES = 16
-
-
-class NoProblemError(Exception):
-    """Why a position is no problem."""
-
-
-@dataclass(frozen=True, slots=True)
-class Judged:
-    """A problem with its proof's record, and what the proof tells of it."""
-
-    problem: Problem
-    traits: Traits
 
 
 class Fate(NamedTuple):
@@ -78,12 +57,6 @@ class Fate(NamedTuple):
         return self.defended.most == DEAD
 
     @property
-    def is_decided(self) -> bool:
-        """Whether looking longer would tell no more."""
-        known = self.attacked.value_is_known and self.defended.value_is_known
-        return known or self.can_be_killed or self.can_be_saved or self.is_alive or self.is_dead
-
-    @property
     def name(self) -> str:
         """What it is counted as."""
         if self.can_be_killed or self.can_be_saved:
@@ -110,20 +83,20 @@ def fate(position: Position, nodes: int) -> Fate:
     return Fate(attacked, bounds(defender))
 
 
-def judged(position: Position, limits: NodeLimits, dropped: Counter[str]) -> Judged | None:
+def judged(position: Position, dropped: Counter[str]) -> Judged | None:
     """The problem that a position is, without its idle stones; ``dropped`` counts why it is none."""
     try:
-        return _judged(position, limits)
+        return _judged(position)
     except NoProblemError as error:
         dropped[str(error)] += 1
         return None
 
 
-def _judged(position: Position, limits: NodeLimits) -> Judged:
-    overview = _with_one_right_move(position, limits.all_moves)
-    while idle := superfluous_stones(position, overview, limits.record):  # without one, another may be, too
+def _judged(position: Position) -> Judged:
+    overview = _with_one_right_move(position, _ALL_MOVES)
+    while idle := superfluous_stones(position, overview, _RECORD):  # without one, another may be, too
         position = position.with_states(dict.fromkeys(idle, PointState.VALID))
-        overview = _with_one_right_move(position, limits.record)
+        overview = _with_one_right_move(position, _RECORD)
     problem = Problem(position)
     traits = traits_of(problem)
     if not traits.proved:
@@ -132,8 +105,8 @@ def _judged(position: Position, limits: NodeLimits) -> Judged:
         raise NoProblemError("too short")
     if not traits.tempting:
         raise NoProblemError("no tempting mistake")
-    _check_second_moves(position, traits.lines[0], limits.all_moves)
-    overview = _with_one_right_move(position, limits.record)
+    _check_second_moves(position, traits.lines[0], _ALL_MOVES)
+    overview = _with_one_right_move(position, _RECORD)
     return Judged(problem.with_proved(record_of(problem, overview.best, complete=True)), traits)
 
 

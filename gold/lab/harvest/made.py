@@ -7,7 +7,7 @@ from collections.abc import Generator
 from contextlib import closing
 
 from gold.journal import Journal
-from gold.lab.harvest.judging import USUAL, judged
+from gold.lab.harvest.judging import judged
 from gold.lab.harvest.work import with_texts
 from gold.trainer.difficulty import Level
 from gold.trainer.endless.generated import Generated, GenerationRequest, Outcome, generated
@@ -23,7 +23,7 @@ def made(
     with closing(generated(GenerationRequest(level), seed, workers, journal)) as work:
         for outcome in work:
             if isinstance(outcome, Generated):
-                one = judged(outcome.problem.position, USUAL, dropped)
+                one = judged(outcome.problem.position, dropped)
                 if one is not None:
                     yield with_texts(one, {})
             elif outcome is not None:

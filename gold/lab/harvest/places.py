@@ -21,19 +21,18 @@ _Stones: TypeAlias = dict[Color, PointSet]
 
 class Sizes(NamedTuple):
     """Which groups are looked at: how many stones they have, how many empty points their walls leave them,
-    how many of the attacker's stones are inside at most, and how many moves inside are taken back at most.
+    how many of the attacker's stones are inside at most, how many moves inside are taken back at most, and
+    how many stones a wall may lack.
     """
 
     stones: range
     room: range
     most_inner: int
     back: int
+    most_added: int
 
 
-USUAL = Sizes(range(5, 19), range(3, 16), 6, 6)
-LARGE = Sizes(range(5, 25), range(10, 21), 9, 4)
-MOST_ADDED = 4
-"""Stones that a wall may lack."""
+USUAL = Sizes(range(5, 19), range(3, 16), 6, 6, 4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +69,8 @@ class Place:
         """Why it is not looked at; empty if it is."""
         stones = self.group.bit_count()
         if stones < sizes.stones.start:
-            return "fewer than five stones"
-        if self.added.bit_count() > MOST_ADDED:
+            return "few stones"
+        if self.added.bit_count() > sizes.most_added:
             return "a wall with large gaps"
         if stones not in sizes.stones:
             return "many stones"

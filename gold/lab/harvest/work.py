@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import traceback
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from gold.authoring.games import moments
 from gold.authoring.shut_in import PointSet
 from gold.board.points import Color, geometry
 from gold.board.record import Record
-from gold.lab.harvest import judging
-from gold.lab.harvest import places as sizes
-from gold.lab.harvest.judging import Judged, NodeLimits, fate, judged
-from gold.lab.harvest.places import Place, Sizes, places
+from gold.lab.harvest.book_rules import Judged
+from gold.lab.harvest.judging import FIRST_LOOK, fate, judged
+from gold.lab.harvest.places import USUAL, Place, places
 from gold.problem.model import Objective
 from gold.problem.titles import title_of
 from gold.trainer.difficulty import difficulty_of
@@ -35,22 +34,15 @@ class GameYield:
     error: str = ""
 
 
-class Search(NamedTuple):
-    """Which groups of a game are looked at, and for how long."""
-
-    sizes: Sizes
-    limits: NodeLimits
-
-
-USUAL = Search(sizes.USUAL, judging.USUAL)
-FOR_HARD_ONES = Search(sizes.LARGE, judging.LONG)
-"""Those that ship have 9 to 14 empty points (docs/problems.md)."""
-
-
-def harvested(record: Record, search: Search = USUAL) -> GameYield:
+def harvested(record: Record) -> GameYield:
     """The problems of a game. No two of them are about the same stones."""
+    return guarded(record, _harvested)
+
+
+def guarded(record: Record, work: Callable[[Record], GameYield]) -> GameYield:
+    """What the work on a game gives; an error of the program's own is told, and costs this game alone."""
     try:
-        return _harvested(record, search)
+        return work(record)
     except ModuleNotFoundError:  # no game can be worked on
         raise
     except Exception as error:  # noqa: BLE001  # whatever it is, it must cost nothing but this game
@@ -59,11 +51,11 @@ def harvested(record: Record, search: Search = USUAL) -> GameYield:
         return GameYield(error=said)
 
 
-def _harvested(record: Record, search: Search) -> GameYield:
+def _harvested(record: Record) -> GameYield:
     dropped = Counter[str]()
-    game = list(places(moments(record), search.sizes, dropped))
-    found = _best_of_each_group(_problems(game, search.limits, dropped))
-    return GameYield(tuple(with_texts(one, _origin(record, place)) for place, one in found), dropped)
+    game = list(places(moments(record), USUAL, dropped))
+    found = _best_of_each_group(_problems(game, dropped))
+    return GameYield(tuple(with_texts(one, origin_of(record, place)) for place, one in found), dropped)
 
 
 def _best_of_each_group(problems: Iterable[tuple[Place, Judged]]) -> list[tuple[Place, Judged]]:
@@ -77,25 +69,20 @@ def _best_of_each_group(problems: Iterable[tuple[Place, Judged]]) -> list[tuple[
     return found
 
 
-def _problems(
-    game: Iterable[Place], limits: NodeLimits, dropped: Counter[str]
-) -> Iterator[tuple[Place, Judged]]:
+def _problems(game: Iterable[Place], dropped: Counter[str]) -> Iterator[tuple[Place, Judged]]:
     """Each place that is a problem; ``dropped`` counts what became of all."""
     for place in game:
         position = place.position(Color.BLACK)
         if position.errors():
             dropped["impossible"] += 1  # the stones cannot stand so
             continue
-        if limits.glance and fate(position, limits.glance).is_decided:
-            dropped["decided at a glance"] += 1
-            continue
-        now = fate(position, limits.first_look)
+        now = fate(position, FIRST_LOOK)
         dropped[now.name] += 1
         for wanted, to_play in (
             (now.can_be_saved, place.defender),
             (now.can_be_killed, place.defender.opponent),
         ):
-            one = judged(place.position(to_play), limits, dropped) if wanted else None
+            one = judged(place.position(to_play), dropped) if wanted else None
             if one is not None:
                 yield place, one
 
@@ -105,7 +92,7 @@ def name_of(record: Record) -> str:
     return record.name or Path(record.place).name
 
 
-def _origin(record: Record, place: Place) -> dict[str, object]:
+def origin_of(record: Record, place: Place) -> dict[str, object]:
     """Where a problem comes from, for its file."""
     origin: dict[str, object] = {"game": name_of(record), "move": place.number}
     if place.added:

@@ -1,34 +1,31 @@
-"""Reads a proof out of the exact search's table, as a graph: each position once, with the moves it needs.
+"""Reads a proof out of the exact search's table, as a graph in arrays: each position once, with its moves.
 
 Where the winner is to move, the proof has one move; where the loser is, it has all moves. The positions are
 canonical (:func:`gold.solver.bitboard.area_rules.canonical`), so lines that differ only where nothing matters
 any more come together. Positions whose entries the table has replaced are searched again.
 
-Kernels do the reading (:mod:`gold.solver.proof.proof_nodes`). They leave the proof in arrays
-(:class:`Proof`), which is all that a large proof needs; :class:`ProofGraph` has it as Python objects.
+Kernels do the reading (:mod:`gold.solver.proof.proof_nodes`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from enum import Enum
 from typing import Final
 
 import numpy as np
 
-from gold.board.points import PASS, Move
 from gold.errors import GoldError
 from gold.i18n import _
 from gold.solver.bitboard.area_rules import PASS_INDEX
 from gold.solver.bitboard.bitsets import from_int
-from gold.solver.bitboard.state import ATTACKER_TO_MOVE, PackedState, as_state, read_all_packed, read_packed
+from gold.solver.bitboard.state import as_state, read_packed
 from gold.solver.budget import Budget
 from gold.solver.outcome import QUESTIONS, Question
 from gold.solver.proof import nodes as static_tests
 from gold.solver.proof import proof_nodes as kernels
 from gold.solver.proof.proof_nodes import ProofNodes, Ranking
-from gold.solver.proof.search import ProofLine, ProofSearch
+from gold.solver.proof.search import ProofSearch
 
 MOST_LINES: Final = 5_000_000
 """Proofs with more moves are given up: they take half a gigabyte of memory here, and a checker more than ten
@@ -55,35 +52,6 @@ class _ForgottenError(Exception):
     """The table has forgotten so much of a proof that the question is searched again as a whole."""
 
 
-class End(Enum):
-    """Why a position of a proof needs no moves: a verdict of the tests that need no search
-    (:func:`gold.solver.proof.nodes.advance`).
-    """
-
-    CAPTURED = static_tests.CAPTURED
-    CAPTURE_NEXT = static_tests.CAPTURE_NEXT
-    NO_ROOM = static_tests.NO_ROOM
-    LIVES = static_tests.LIVES
-
-
-@dataclass(slots=True)
-class ProofGraph:
-    """A proof that the attacker wins at ``root``, if ``attacker_wins``; else that the defender does.
-
-    Every position in reach of ``root`` is a key of ``ends``, which says why the proof ends there, or of
-    ``lines``, which has its moves: one where the winner is to move, all where the loser is. In an attacker's
-    win every way through the graph comes to an end; in a defender's it may also come back to an earlier
-    position, since play without end is no capture. ``last_moves`` has the capturing move for each end
-    ``CAPTURE_NEXT``.
-    """
-
-    root: PackedState
-    attacker_wins: bool
-    lines: dict[PackedState, tuple[ProofLine, ...]]
-    ends: dict[PackedState, End]
-    last_moves: dict[PackedState, Move]
-
-
 @dataclass(frozen=True, slots=True)
 class Proof:
     """A proof in arrays. ``nodes`` has all positions that were read, each a node; the proof consists of those
@@ -98,39 +66,6 @@ class Proof:
     attacker_wins: bool
     nodes: ProofNodes
     ranking: Ranking
-
-    @property
-    def line_count(self) -> int:
-        """How many moves the proof has in all its positions."""
-        kind = self.nodes.kind[: len(self.ranking.used)]
-        counts = np.where(kind == kernels.CHOICE, 1, self.nodes.line_count[: len(kind)])
-        return int(counts[self.ranking.used == 1].sum())
-
-    def graph(self) -> ProofGraph:
-        """The proof as a graph of Python objects."""
-        nodes, start = self.nodes, self.search.start
-        states = read_all_packed(nodes.states, len(self.ranking.used), start.words)
-        point_at = {**start.point_at, PASS_INDEX: PASS}
-        graph = ProofGraph(states[0], self.attacker_wins, {}, {}, {})
-        for node in np.flatnonzero(self.ranking.used).tolist():
-            kind, state, first = nodes.kind[node], states[node], nodes.first_line[node]
-            if kind > kernels.NOT_LOOKED_AT:
-                graph.ends[state] = End(kind)
-                if kind == static_tests.CAPTURE_NEXT:
-                    graph.last_moves[state] = point_at[nodes.last[node]]
-                continue
-            if kind == kernels.CHOICE:
-                lines = slice(self.ranking.chosen[node], self.ranking.chosen[node] + 1)
-            else:
-                lines = slice(first, first + nodes.line_count[node])
-            moves = zip(nodes.move[lines].tolist(), nodes.to[lines].tolist(), strict=True)
-            graph.lines[state] = tuple(ProofLine(point_at[move], states[to]) for move, to in moves)
-        return graph
-
-
-def attacker_to_move(state: PackedState) -> bool:
-    """Whether the attacker is to move in a position."""
-    return bool(state.meta & int(ATTACKER_TO_MOVE))
 
 
 def read_proof(

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import random
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import Enum, auto
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -14,7 +17,9 @@ from gold.problem.shown import shown_name
 from gold.trainer.guessed_target import is_playable
 from gold.trainer.place import LastPlace, place_in_words
 from gold.trainer.progress.attempts import Mode
+from gold.trainer.progress.exams import ExamResult
 from gold.trainer.settings import Settings
+from gold.trainer.training.run import RunState
 
 if TYPE_CHECKING:
     from gold.trainer.events import MadeMove
@@ -22,6 +27,14 @@ if TYPE_CHECKING:
 
 
 _NOTHING = Collection("", Path(), ())
+
+
+class Leaving(Enum):
+    """What becomes of a problem that is left before it is decided."""
+
+    IS_FREE = auto()
+    SKIPS = auto()
+    FAILS = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +45,8 @@ class Course:
     ``has_guide``: somebody leads through it, so nothing else leads on.
     ``from_editor``: it is the editor's problem, which belongs to no collection and leaves no trace.
     ``can_be_resumed``: another start of the program can lead back to it. ``fixed_mode``: the mode in which
-    all of it is practised, whatever the person has chosen.
+    all of it is practised, whatever the person has chosen. ``leaving`` says what becomes of a problem that is
+    left before it is decided.
     """
 
     has_more: ClassVar[bool] = False
@@ -40,8 +54,24 @@ class Course:
     from_editor: ClassVar[bool] = False
     can_be_resumed: ClassVar[bool] = True
     fixed_mode: ClassVar[Mode | None] = None
+    leaving: ClassVar[Leaving] = Leaving.IS_FREE
 
     collection: Collection = _NOTHING
+
+    @property
+    def run(self) -> Run | None:
+        """The run that this is; None if it is none."""
+        return None
+
+    @property
+    def looked_at(self) -> Run | None:
+        """The run that is over, and whose problems are looked at again; None if none is."""
+        return None
+
+    @property
+    def before(self) -> Course:
+        """What was practised before a run began; any other course is that itself."""
+        return self
 
     def settings(self, chosen: Settings) -> Settings:
         """The person's settings, with what this course overrides."""
@@ -120,3 +150,68 @@ class FromEditor(Course):
     def name_and_place(self, index: int) -> tuple[str, str]:  # noqa: ARG002
         """Where it comes from."""
         return _("From the editor"), ""
+
+
+@dataclass(frozen=True, slots=True)
+class Run(Course):
+    """A time attack, a streak or an exam. ``before``: what was practised when it began."""
+
+    has_more: ClassVar[bool] = True
+    can_be_resumed: ClassVar[bool] = False
+    leaving: ClassVar[Leaving] = Leaving.FAILS
+
+    mode: Mode = Mode.STREAK
+    before: Course = field(default_factory=Course)
+    state: RunState = field(default_factory=RunState)
+
+    @property
+    def run(self) -> Run:
+        """Itself."""
+        return self
+
+    def result(self, at: datetime) -> ExamResult | None:  # noqa: ARG002
+        """How it ended, if it is an exam."""
+        return None
+
+    def mode_of(self, index: int, chosen: Mode) -> Mode:  # noqa: ARG002
+        """That of the run."""
+        return self.mode
+
+
+@dataclass(frozen=True, slots=True)
+class LookBack(Course):
+    """The problems of a run that is over, to look at again: played freely, with the line that was played
+    ready to be replayed. Nothing counts any more.
+    """
+
+    has_more: ClassVar[bool] = True
+    can_be_resumed: ClassVar[bool] = False
+    fixed_mode: ClassVar[Mode | None] = Mode.STUDY
+
+    looked_at: Run = field(default_factory=Run)
+
+    @property
+    def before(self) -> Course:
+        """What was practised before the run."""
+        return self.looked_at.before
+
+    def tried_before(self, index: int) -> tuple[MadeMove, ...]:
+        """The line that was played in the run."""
+        return self.looked_at.state.lines.get(index, ())
+
+    @property
+    def why_no_other_mode(self) -> str:
+        """They are looked at."""
+        return _("What is over is looked at freely. Open a collection to choose another mode.")
+
+
+def run_of(course: Course, mode: Mode, seed: int) -> Run | None:
+    """A run over a course's problems in random order; None if it has none that can be played."""
+    entries = [
+        each for each in course.collection.entries if each.problem is not None and not each.problem.errors()
+    ]
+    if not entries:
+        return None
+    random.Random(seed).shuffle(entries)  # an order, not a secret
+    name = _("Time attack") if mode is Mode.TIMED else _("Streak")
+    return Run(Collection(f"{name} · {course.collection.name}", Path(name), tuple(entries)), mode, course)

@@ -22,7 +22,7 @@ from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.reviews import ReviewCard, view_of
 from gold.trainer.training.choosing import NewProblem, candidates
-from gold.trainer.training.course import Course
+from gold.trainer.training.course import Course, Leaving
 from gold.trainer.training.day_plan import Quota, today
 
 
@@ -49,6 +49,7 @@ class Training(Course):
     """
 
     has_more: ClassVar[bool] = True
+    leaving: ClassVar[Leaving] = Leaving.SKIPS
 
     items: tuple[TrainingItem, ...] = ()
     skipped: frozenset[str] = frozenset()

@@ -16,7 +16,7 @@ from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.training.choosing import NewProblem, candidates, choose
-from gold.trainer.training.course import Course
+from gold.trainer.training.course import Course, Leaving
 
 QUESTIONS = 8
 
@@ -30,6 +30,7 @@ class Placement(Course):
     has_more: ClassVar[bool] = True
     can_be_resumed: ClassVar[bool] = False
     fixed_mode: ClassVar[Mode | None] = Mode.PRACTICE
+    leaving: ClassVar[Leaving] = Leaving.FAILS
 
     asked: tuple[NewProblem, ...] = ()
 

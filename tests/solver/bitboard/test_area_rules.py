@@ -9,8 +9,6 @@ import pytest
 
 from gold.board.board import Board
 from gold.board.points import PASS
-from gold.certificate.rules import has_no_room
-from gold.certificate.situation import Situation
 from gold.solver.bitboard.area import LocalPosition, local_position
 from gold.solver.bitboard.area_rules import (
     SCRATCH_SETS,
@@ -24,6 +22,8 @@ from gold.solver.bitboard.area_rules import (
 )
 from gold.solver.bitboard.bitsets import Bits, Words, from_int, to_int
 from gold.solver.bitboard.state import ALIVE_SHIFT, PackedState, State, as_state
+from tests.certificate.rules import has_no_room
+from tests.certificate.situation import Situation
 from tests.oracle.exhaustive import MODES, Exhaustive
 from tests.oracle.local_rules import LocalRules, Stones, bits
 from tests.oracle.random_problems import random_problem

@@ -23,6 +23,7 @@ from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.logbook import Kept, Logbook, PlayedMoves
 from gold.trainer.progress.reviews import Grade, ReviewCard, grade, scheduler, usual_seconds, view_of
+from gold.trainer.ranks import STATED_DEVIATION, Rank, rank_of, shown_rank
 from gold.trainer.training.choosing import NewProblem
 from gold.trainer.training.day_course import planner
 from gold.trainer.training.day_plan import Quota, Today, today, weak_motifs
@@ -354,6 +355,26 @@ def test_the_longer_the_line_that_had_to_be_read_the_harder_the_problem_counts(
             after.append(rating.value)
     assert after == sorted(after)
     assert len(set(after)) == 3
+
+
+@pytest.mark.parametrize("begins", [Rating(), Rating(Rank(-5).rating, STATED_DEVIATION)])
+def test_a_rank_after_eighteen_problems_of_eight_kyu_is_no_dan(logbook: Logbook, begins: Rating) -> None:
+    logbook.ratings.state(begins, NOW)
+    eight_kyu = Rank(-8)
+    for number in range(18):
+        solved = replace(attempt(), problem=f"problem {number}")
+        assert logbook.ratings.rate(solved, eight_kyu.rating, depth=7) is not None
+    mine = logbook.ratings.of_person(NOW)
+    assert eight_kyu < rank_of(mine.value) < rank_of(mine.value + mine.deviation) < Rank(0)
+    assert "so far" in shown_rank(mine.value, mine.deviation)
+
+
+def test_a_win_shows_no_more_than_the_problem_and_takes_nothing(logbook: Logbook) -> None:
+    logbook.ratings.state(Rating(2100, 150), NOW)
+    logbook.estimates.add(problem_id(ROOM), Difficulty(True, 0))
+    after = logbook.keep(ROOM, attempt(), PlayedMoves()).rating
+    assert after is not None
+    assert after.value == 2100
 
 
 # The day

@@ -11,9 +11,8 @@ from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.settings import Settings
-from gold.trainer.training.course import Course, FromEditor
+from gold.trainer.training.course import Course, FromEditor, Run
 from gold.trainer.training.day_course import Training, TrainingItem
-from gold.trainer.training.run import Run
 from tests.trainer.positions import CAPTURE_IN_ONE, problem
 
 CAPTURE = problem(CAPTURE_IN_ONE)

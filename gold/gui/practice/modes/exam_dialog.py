@@ -13,7 +13,7 @@ from gold.gui.stage.scene import Window
 from gold.gui.widgets.list_view import ListView, Row
 from gold.i18n import _
 from gold.problem.shown import shown_origin, title_in_list
-from gold.trainer.training.exam import Exam
+from gold.trainer.training.course import Run
 
 _ROW, _GAP = 30, 14
 
@@ -24,7 +24,7 @@ class ExamDialog(MessageDialog):
     width = 560.0
 
     def __init__(
-        self, window: Window, exam: Exam, text: str, choices: Sequence[Choice],
+        self, window: Window, exam: Run, text: str, choices: Sequence[Choice],
         on_look: Callable[[int], object],
     ) -> None:  # fmt: skip
         look = Choice(_("Look at it"), lambda: on_look(self._selected))
@@ -58,7 +58,7 @@ class ExamDialog(MessageDialog):
         self._selected = index
 
 
-def _row(exam: Exam, index: int) -> Row:
+def _row(exam: Run, index: int) -> Row:
     """A problem with its own collection, and how it went; its title gives nothing away."""
     entry, state = exam.collection.entries[index], exam.state
     solved = state.results.get(index)

@@ -15,8 +15,9 @@ from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _
 from gold.trainer.progress.attempts import Mode
+from gold.trainer.training.course import Run
 from gold.trainer.training.exam import SECONDS
-from gold.trainer.training.run import CLOCKED, Run
+from gold.trainer.training.run import CLOCKED
 
 _LOOK_AT_SOLVED = 1.6  # seconds before the next problem comes
 _LOOK_AT_FAILED = 3.0  # the same for a failure, whose refutation wants to be seen
@@ -39,8 +40,7 @@ class ExercisePace(Listener):
     def __init__(self, host: Host, advance: Callable[[], object], end_run: Callable[[Run], object]) -> None:
         super().__init__(host)
         self._advance, self._end_run = advance, end_run
-        course = self.model.course
-        self._run = course if isinstance(course, Run) else None
+        self._run = self.model.course.run
         self._due: float | None = None
         self._updated_at = time.monotonic()
         if self._run is not None:

@@ -6,7 +6,6 @@ from gold.gui.keys.actions import Action
 from gold.gui.practice.model import PracticeModel
 from gold.gui.practice.modes.exercise import Exercise, ExerciseCard
 from gold.i18n import _
-from gold.trainer.training.run import Run
 
 _HELP = frozenset(
     {
@@ -38,8 +37,8 @@ class Unaided(Exercise):
 
     @property
     def _counts(self) -> bool:
-        course = self.model.course
-        return not (self.model.decided or (isinstance(course, Run) and course.state.over))
+        run = self.model.course.run
+        return not (self.model.decided or (run and run.state.over))
 
     def perform(self, action: Action) -> bool:
         """Refuse help, and to take moves back."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pygame
 
 from gold.gui import words
@@ -17,7 +19,6 @@ from gold.i18n import _, ngettext
 from gold.solver.api import EngineKind, Progress, StopReason
 from gold.trainer import wording
 
-_FACTS = 2  # lines about how the alpha-beta engine searches
 _SWITCH = 82  # of the switch and its key
 _MOVES = 12  # of a line; half as many while the computer thinks, to leave room for its progress
 
@@ -42,9 +43,8 @@ class ComputerCard:
         quiet = self._colors.quiet
         self._how = Label(ui, note, "", size=Size.SMALL, color=quiet, align="right", container=container)
         flow.gap(2)
-        is_classic = model.session.computer is EngineKind.CLASSIC
-        self._facts = label_of(flow, _FACTS) if is_classic else None
-        self._line = label_of(flow, 1 if is_classic else 2)
+        self._is_classic = model.session.computer is EngineKind.CLASSIC
+        self._line = label_of(flow, 4 if self._is_classic else 2)
         flow.gap(4)
         row = flow.take(px(30))
         text, flat = _("Auto-reply"), ((Action.TOOLS, _("More")), (Action.STOP, _("Stop")))
@@ -68,11 +68,8 @@ class ComputerCard:
         self.auto.set_on(session.auto_play)
         self._how.set_text(self._how_words())
         idle = not session.seeks_move and self._model.result is None
-        line = self._line_words()
-        if self._facts is not None:
-            facts, line = (line, "") if idle else (self._fact_words(), line)
-            self._facts.set_text(facts, colors.quiet if idle else colors.warning_text)
-        self._line.set_text(line, colors.quiet if idle else colors.text)
+        ink = colors.warning_text if self._is_classic else colors.text
+        self._line.set_text(self._line_words(), colors.quiet if idle else ink)
 
     def _how_words(self) -> str:
         model, computer = self._model, self._computer
@@ -104,20 +101,18 @@ class ComputerCard:
             return _depth_words(progress.depth, request.limits.depth)
         return searched
 
-    def _fact_words(self) -> str:
+    def _facts(self) -> Iterator[str]:
         """How the alpha-beta engine searches, or has searched, and what it believes."""
         model = self._model
         source = model.progress if model.session.seeks_move else model.result
         if source is None or source.considered is None:
-            return ""
+            return
         considered, allowed = source.considered
         moves = ngettext("{n} of {allowed} move", "{n} of {allowed} moves", allowed)
-        how = f"{moves.format(n=considered, allowed=allowed)} · {words.positions(source.nodes)}"
+        yield f"{moves.format(n=considered, allowed=allowed)} · {words.positions(source.nodes)}"
         defender = model.problem.defender
-        if model.keeps_silent or model.hides_lines or defender is None:
-            return how
-        value = _("estimate: {value}").format(value=wording.score_in_words(source.score, defender))
-        return f"{how}\n{value}"
+        if not (model.keeps_silent or model.hides_lines or defender is None):
+            yield _("estimate: {value}").format(value=wording.score_in_words(source.score, defender))
 
     def _line_words(self) -> str:
         model, computer = self._model, self._computer
@@ -127,8 +122,8 @@ class ComputerCard:
         if not thinking and model.result is None:
             return "" if model.session.ended else _("Play a move, or let the computer start.")
         moves, geometry = model.computer_line, model.session.board.geometry
-        if self._facts is not None:
-            return words.line(geometry, moves[: _MOVES // 2])
+        if self._is_classic:
+            return "\n".join((*self._facts(), words.line(geometry, moves[: _MOVES // 2])))
         if progress is None or progress.proof_numbers is None:
             return words.line(geometry, moves[:_MOVES])
         numbers = words.proof_numbers(*progress.proof_numbers)

@@ -34,9 +34,7 @@ from gold.problem.shown import shown_description, shown_origin, shown_tags
 from gold.trainer import wording
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.session import Session
-from gold.trainer.training.day_course import Training
-from gold.trainer.training.placement import Placement
-from gold.trainer.training.run import Run
+from gold.trainer.training.course import Leaving
 
 _COMPACT = 700  # below this height of the design's pixels rows move closer together
 _TWO_COLUMNS = 720  # from this width on the panel has two columns
@@ -165,7 +163,7 @@ class PracticePanel:
 
     def _card(self, flow: Flow) -> None:
         """The card of the open analysis; without one, of the exercise, the run or the computer."""
-        computer, course = self._problem.around.computer, self.model.course
+        computer, run = self._problem.around.computer, self.model.course.run
         card: ComputerCard | MapCard | WalkCard | RunCard
         match self.model.analysis:
             case MoveMap() as analysis:
@@ -175,8 +173,8 @@ class PracticePanel:
             case None if self._exercise.text:
                 add_exercise(flow, mode_name(self.model.mode), self._exercise)
                 return
-            case None if isinstance(course, Run):
-                card = RunCard(flow, course)
+            case None if run:
+                card = RunCard(flow, run)
             case None:
                 card = ComputerCard(flow, self.model, computer)
         self._syncs.append(card.sync)
@@ -268,11 +266,10 @@ class PracticePanel:
     def _next_words(self) -> str:
         """What going on means now."""
         model, course = self.model, self.model.course
-        if model.decided or (isinstance(course, Run) and course.state.over):
+        if model.decided or course.leaving is Leaving.IS_FREE or (course.run and course.run.state.over):
             return _("Next problem")
-        if isinstance(course, Placement) or (isinstance(course, Run) and not is_left_open(model)):
-            return _("Give up")
-        return _("Skip") if isinstance(course, Training | Run) else _("Next problem")
+        skips = course.leaving is Leaving.SKIPS or (course.run and is_left_open(model))
+        return _("Skip") if skips else _("Give up")
 
     def _controls_height(self) -> int:
         rows, (height, gap) = len(self._rows()), self._row_size

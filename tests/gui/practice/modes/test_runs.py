@@ -15,7 +15,7 @@ from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.dialogs import MessageDialog
 from gold.gui.stage.tabs import Tab
 from gold.trainer.progress.attempts import Mode
-from gold.trainer.training.run import Run, run_of
+from gold.trainer.training.course import Run, run_of
 from tests.gui.helpers import FakeEngine, Hands, make_collection, make_problem
 from tests.gui.practice.hands import at, buttons, idle, model, place
 from tests.results import make_result

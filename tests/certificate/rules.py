@@ -1,7 +1,6 @@
-"""The rules by which a certificate leaves moves out or ends a line, read off the stones.
+"""The rules by which play is over for the checker, plainly: read off the stones of one situation.
 
-Each is true of every situation that its function accepts, whatever the rest of the certificate says. They use
-nothing but chains and flood fills.
+Each is true of every situation that its function accepts. They use nothing but chains and flood fills.
 """
 
 from __future__ import annotations
@@ -9,14 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from gold.certificate.situation import NONE, Points, Situation, StoneChain
-
-PROPERTY: Final = "GOLDRULE"
-CAPTURED: Final = "captured"
-NO_ROOM: Final = "without-room"
-SAFE: Final = "safe"
-ALIVE: Final = "alive"
-CUT_OFF: Final = "cut-off"
+from gold.certificate.start import NONE, Points
+from tests.certificate.situation import Situation, StoneChain
 
 
 def is_safe(now: Situation) -> bool:
@@ -84,11 +77,11 @@ class EndRule(NamedTuple):
     attacker_wins: bool
 
 
-END_RULES: Final = {
-    NO_ROOM: EndRule(has_no_room, attacker_wins=True),
-    SAFE: EndRule(is_safe, attacker_wins=False),
-    ALIVE: EndRule(is_unconditionally_alive, attacker_wins=False),
-}
+END_RULES: Final = (
+    EndRule(has_no_room, attacker_wins=True),
+    EndRule(is_safe, attacker_wins=False),
+    EndRule(is_unconditionally_alive, attacker_wins=False),
+)
 
 
 class _Region(NamedTuple):

@@ -1,41 +1,18 @@
-"""The board as the checker plays on it: what stands where and who is to play, fast and still plain.
+"""Play as the checker's columns do it, plainly: one situation at a time.
 
-A set of points is one integer, with the bit ``1 << point`` for each of them; the border of the board's
-geometry keeps the end of a row apart from the beginning of the next. A situation never changes: a move gives
-a new one, which takes over all chains that the move does not touch. The tests hold it against the
-reference board.
+A situation never changes: a move gives a new one, which takes over all chains that the move does not touch.
+It is held against the reference board, and the columns are held against it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from gold.board.board import Board
-from gold.board.points import Color, Point, PointState
-from gold.board.position import Boundary
-
-Points: TypeAlias = int
-"""A set of points."""
-
-NONE: Final[Points] = 0
-
-
-def points(listed: Iterable[Point]) -> Points:
-    """The set of some points."""
-    result = NONE
-    for point in listed:
-        result |= 1 << point
-    return result
-
-
-def each(left: Points) -> Iterator[Point]:
-    """The points of a set, from the top left."""
-    while left:
-        lowest = left & -left
-        yield Point(lowest.bit_length() - 1)
-        left ^= lowest
+from gold.board.points import Color
+from gold.certificate import Claim
+from gold.certificate.start import NONE, Ground, Points, points
 
 
 class StoneChain(NamedTuple):
@@ -57,56 +34,16 @@ class SideStones(NamedTuple):
     standing: Points
 
 
-class Ground:
-    """What of a board no move changes.
-
-    ``outside`` are the empty points outside the boundaries, ``rest`` all others. ``anchors`` are the points
-    where a stone of the side stands for ever: next to those outside, if these are liberties of the side's,
-    and at its friends that are connected to safety outside.
-    """
-
-    def __init__(self, board: Board) -> None:
-        assert board.defender is not None  # only problems are checked
-        geometry = board.geometry
-        self.geometry = geometry
-        self.defender: Color = board.defender
-        self.is_open = board.boundary is Boundary.OPEN
-        self.stride = geometry.stride
-        self.everywhere = points(geometry.points)
-        self.outside = points(p for p in geometry.points if board[p] is PointState.INVALID)
-        self.rest = self.everywhere & ~self.outside
-        self.near = {1 << p: points(geometry.neighbors[p]) for p in geometry.points}
-        friends = points(stone for chain in board.chains() if board.is_safe(chain) for stone in chain.stones)
-        beside = self.next_to(self.outside)
-        self.anchors = {
-            self.defender.opponent: beside,
-            self.defender: beside if self.is_open else friends,
-        }
-
-    def next_to(self, inner: Points) -> Points:
-        """The points next to any of a set, as far as they are not in it."""
-        stride = self.stride
-        return (inner << 1 | inner >> 1 | inner << stride | inner >> stride) & self.everywhere & ~inner
-
-    def connected(self, start: Points, within: Points) -> Points:
-        """``start``, and what is connected with it by points of a set."""
-        stride, reached, last = self.stride, start, start
-        while last:
-            grown = (last << 1 | last >> 1 | last << stride | last >> stride) & within
-            last = grown & ~reached
-            reached |= last
-        return reached
-
-    def side(self, stones: Points, color: Color) -> SideStones:
-        """A side's stones, in chains."""
-        chains, left, standing = [], stones, NONE
-        while left:
-            chain = self.connected(left & -left, left)
-            left ^= chain
-            stands = bool(chain & self.anchors[color])
-            chains.append(StoneChain(chain, self.next_to(chain), stands))
-            standing |= chain if stands else NONE
-        return SideStones(stones, tuple(chains), standing)
+def side_on(ground: Ground, stones: Points, color: Color) -> SideStones:
+    """A side's stones, in chains."""
+    chains, left, standing = [], stones, NONE
+    while left:
+        chain = ground.connected(left & -left, left)
+        left ^= chain
+        stands = bool(chain & ground.anchors[color])
+        chains.append(StoneChain(chain, ground.next_to(chain), stands))
+        standing |= chain if stands else NONE
+    return SideStones(stones, tuple(chains), standing)
 
 
 class Reach(NamedTuple):
@@ -147,8 +84,8 @@ class Situation:
         }
         return cls(
             ground,
-            ground.side(stones[defender], defender),
-            ground.side(stones[defender.opponent], defender.opponent),
+            side_on(ground, stones[defender], defender),
+            side_on(ground, stones[defender.opponent], defender.opponent),
             points(board.keystones()),
             NONE if board.ko_point is None else 1 << board.ko_point,
             board.to_play is board.attacker,
@@ -178,7 +115,7 @@ class Situation:
         """Where the side to play may place a stone: next to a point that stays empty or to a chain of its own
         with another liberty, or on the last liberty of a chain of its opponent's.
         """
-        empty, stride = self.empty, self.ground.stride
+        empty, stride = self.empty, self.ground.geometry.stride
         beside_empty = empty << 1 | empty >> 1 | empty << stride | empty >> stride
         allowed = empty & (beside_empty | self.ground.anchors[self.to_play])
         if empty & ~allowed:
@@ -226,7 +163,7 @@ class Situation:
     def play(self, move: Points) -> Situation:
         """The situation after a stone at a point, which must be one of :meth:`moves`."""
         captured, own, other = self.captured_by(move), self.own, self.other
-        stones, around = move, self.ground.near[move]
+        stones, around = move, self.ground.next_to(move)
         stands = bool(move & self.ground.anchors[self.to_play])
         chains = []
         for chain in own.chains:
@@ -251,15 +188,9 @@ class Situation:
             after.closed = captured
         return after
 
-    def why_forbidden(self, move: Points) -> str:
-        """Why a stone may not be placed at a point of the board; empty if it may."""
-        if move & self.moves():
-            return ""
-        name = self.ground.geometry.vertex(next(each(move)))
-        if move & self.ground.outside:
-            return f"{name} is outside the boundaries of this problem"
-        if not move & self.empty:
-            return f"{name} is occupied by a stone"
-        if move & self.closed:
-            return f"{name} is closed by ko for this move: play elsewhere first"
-        return f"{name} would leave the side's own stones without a liberty"
+
+def lift(claim: Claim, now: Situation) -> Situation:
+    """The situation from which the side to play moves: a threat and its answer lift a ban that does not bind
+    it.
+    """
+    return now.without_ban() if now.closed and now.to_play is claim.threats else now

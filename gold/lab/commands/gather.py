@@ -1,0 +1,57 @@
+"""`main.py gather GAMES`: more problems from games: hard ones, kos, sekis, and settled groups."""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections import Counter
+from pathlib import Path
+
+from gold.cli.bar import share_bar
+from gold.cli.exitcodes import OK
+from gold.cli.leaving import stopped_by_ctrl_c
+from gold.cli.options import add_number, add_workers, workers_of
+from gold.cli.output import say
+from gold.i18n import _, ngettext
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Say what the command does, and add its options."""
+    parser.description = _(
+        "Look through games, in an order drawn by chance, for groups that take reading: hard ones, kos, "
+        "sekis, and groups that are dead or alive as they stand. What is found is added to the collections "
+        "of a folder, which also keeps how many games were looked at: the same command goes on there."
+    )
+    add = parser.add_argument
+    games = _("SGF files, .gz, .zip, or folders of these")
+    add("games", metavar="GAMES", nargs="+", type=Path, help=games)
+    add("--into", type=Path, required=True, metavar="FOLDER", help=_("the folder for the collections"))
+    add_number(parser, "--most-games", _("stop after N more games"), least=1)
+    add_number(parser, "--seed", _("seed of the order of the games (0)"), "X", default=0)
+    add_workers(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Gather, write the collections, and return the exit code."""
+    from gold.board.record import Record
+    from gold.lab.harvest.gathered import PROGRESS, Gathered
+    from gold.lab.harvest.gathering import gathered
+    from gold.problem.game_records import find_files, read_records
+    from gold.workers import in_order
+
+    args.into.mkdir(parents=True, exist_ok=True)
+    folder = Gathered(args.into, args.seed)
+    games = [each for each in read_records(find_files(args.games)) if isinstance(each, Record)]
+    random.Random(args.seed).shuffle(games)
+    left = games[folder.progress.games :][: args.most_games]
+    with stopped_by_ctrl_c(args.into / PROGRESS), share_bar(_("of the records")) as report:
+        for done, outcome in enumerate(in_order(gathered, left, workers_of(args)), 1):
+            if outcome.error:
+                say(outcome.error, error=True)
+            kept = Counter("kept" if folder.add(each) else "there already" for each in outcome.found)
+            folder.looked_at(outcome.dropped + kept)
+            folder.write()
+            report(done, len(left))
+    count = len(folder.found)
+    say(ngettext("{n} problem", "{n} problems", count).format(n=count))
+    return OK

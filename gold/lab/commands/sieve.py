@@ -1,0 +1,84 @@
+"""`main.py sieve BOOKS`: how many problems of books pass the rules by which `gather` chooses."""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections import Counter
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+from gold.cli.bar import share_bar
+from gold.cli.exitcodes import OK
+from gold.cli.options import add_number, add_workers, workers_of
+from gold.cli.output import say, table_console, write_json
+from gold.i18n import _
+from gold.problem.model import Problem
+
+_EACH, _WIDTH = 20, 100
+_PASSED = "passed"
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Say what the command does, and add its options."""
+    from gold.lab.harvest.book_rules import MOST_NODES
+
+    parser.description = _(
+        "Put problems of books through the rules by which `gather` chooses, and print how many pass, and "
+        "which rule the others break."
+    )
+    add = parser.add_argument
+    add("file", metavar="BOOKS", type=Path, help=_("a benchmark file, whose rows have a region"))
+    words = _("words in the names of collections, with commas: a column for each")
+    add("--order", metavar="WORDS", default="elementary,intermediate,advanced", help=words)
+    add_number(parser, "--each", _("take K problems for each word ({default})"), "K", default=_EACH, least=1)
+    add_number(parser, "--seed", _("seed of the random choice"), "X", default=0)
+    nodes = _("visit at most N positions for each ({default:,})")
+    add_number(parser, "--nodes", nodes.format(default=MOST_NODES), default=MOST_NODES, least=1)
+    add("--json", type=Path, metavar="FILE", help=_("also write the counts, as JSON"))
+    add_workers(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Judge the problems, print the table, and return the exit code."""
+    from rich.table import Table
+
+    words = [word for word in args.order.casefold().split(",") if word]
+    counts = {word: Counter[str]() for word in words}
+    drawn = list(_drawn(args, words))
+    from gold.workers import in_order
+
+    with share_bar(_("problems")) as report:
+        problems = [problem for _word, problem in drawn]
+        outcomes = in_order(partial(_outcome, nodes=args.nodes), problems, workers_of(args))
+        for done, (outcome, (word, _problem)) in enumerate(zip(outcomes, drawn, strict=True), 1):
+            counts[word][outcome] += 1
+            report(done, len(drawn))
+    table = Table("", *words)
+    for reason, _count in sum(counts.values(), Counter[str]()).most_common():
+        table.add_row(reason, *(str(counts[word][reason]) for word in words))
+    table_console(_WIDTH).print(table)
+    passed, whole = sum(count[_PASSED] for count in counts.values()), len(drawn)
+    say(_("{passed} of {total} pass").format(passed=passed, total=whole))
+    if args.json is not None:
+        write_json(args.json, {word: dict(count.most_common()) for word, count in counts.items()})
+    return OK
+
+
+def _drawn(args: argparse.Namespace, words: list[str]) -> Iterator[tuple[str, Problem]]:
+    """The problems of each word, drawn by chance."""
+    from gold.problem.benchmark_rows import read_benchmark
+
+    rows = [row for row in read_benchmark(args.file) if row.bounded is not None]
+    for word in words:
+        found = [row.bounded for row in rows if word in row.collection.casefold()]
+        chosen = random.Random(args.seed).sample(found, min(args.each, len(found)))
+        yield from ((word, problem) for problem in chosen if problem is not None)
+
+
+def _outcome(problem: Problem, nodes: int) -> str:
+    from gold.lab.harvest.book_rules import judged
+
+    dropped = Counter[str]()
+    return _PASSED if judged(problem.position, dropped, nodes) else next(iter(dropped))

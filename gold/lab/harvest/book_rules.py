@@ -1,0 +1,208 @@
+"""The rules by which a position is a problem as books have them: :class:`Rule` says what each is for.
+
+A ko or a seki is an answer as life and death are, several moves may be right if all are named, and after the
+first move there may be several ways. The budget grows until all first moves are proved.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from gold.authoring.examine import superfluous_stones
+from gold.authoring.proved_record import record_of
+from gold.authoring.traits import Traits, traits_of
+from gold.board.board import Board
+from gold.board.points import PASS, PointState
+from gold.board.position import Position
+from gold.board.status import Status
+from gold.problem.model import Problem
+from gold.solver.answers.survey import survey
+from gold.solver.api import FirstMove, Limits, Survey
+from gold.solver.outcome import WITHOUT_THREATS, Bounds
+from gold.solver.request import Request
+from gold.solver.workspace import Workspace
+
+VERSION: Final = 2
+"""Another number whenever a rule or a budget changes: what was looked at by other rules may be looked at
+again.
+"""
+MOST_NODES: Final = 500_000
+"""The most positions for all first moves of a problem."""
+_FIRST_NODES, _GROWTH = 12_000, 5
+_IDLE_NODES: Final = 400_000
+"""Positions for all stones that may be superfluous, together."""
+_MOST_RIGHT, _LEAST_MOVES, _LEAST_DEPTH = 3, 4, 3
+_GLANCE: Final = 100
+"""A proof of fewer positions is what `difficulty` calls easy."""
+_MEGABYTES = 64
+
+
+class Rule(StrEnum):
+    """Each rule, as a problem that breaks it is counted."""
+
+    PLAYABLE = "impossible"
+    """The stones can stand so, and there is a move: else nobody can play it."""
+    PROVED = "first moves not proved"
+    """What each first move leads to is proved, and in a ko how many threats it takes: what is not known
+    cannot be judged.
+    """
+    REACHED = "nothing can be reached"
+    """The side to play gets something, a ko at least: where it does not, the group's status is the question
+    (:func:`settled`).
+    """
+    NEEDED = "passing does as well"
+    """A move is needed: else there is nothing to find."""
+    FEW = "too many right first moves"
+    """At most three first moves do, and less than half of all: else the answer is met by chance. A kill
+    counts as one even if more ko threats than are counted could prevent it.
+    """
+    CHOICE = "hardly any choice"
+    """There are four first moves at least."""
+    DEEP = "too short"
+    """The solution takes three moves, or its proof not only a glance: else there is nothing to read."""
+    TEMPTING = "no tempting mistake"
+    """A wrong first move is not refuted at once: else trying is quicker than reading."""
+
+
+class NoProblemError(Exception):
+    """Which rule a position breaks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A problem with its proof's record, and what the proof tells of it."""
+
+    problem: Problem
+    traits: Traits
+
+
+class _Budget(NamedTuple):
+    """The most positions for all first moves; and within how many the best result must be known."""
+
+    most: int
+    patience: int
+
+
+def judged(
+    position: Position, dropped: Counter[str], most: int = MOST_NODES, patience: int | None = None
+) -> Judged | None:
+    """The problem that a position is, without its superfluous stones; ``dropped`` counts why it is none.
+
+    ``most`` is how many positions may be visited for all first moves. Where the best result is not known
+    within ``patience`` positions, no more is asked.
+    """
+    try:
+        return _judged(position, _Budget(most, most if patience is None else patience))
+    except NoProblemError as error:
+        dropped[str(error)] += 1
+        return None
+
+
+def _judged(position: Position, budget: _Budget) -> Judged:
+    overview = _fit(position, budget)
+    traits = _read(position)
+    while idle := superfluous_stones(position, overview, _IDLE_NODES):  # without one, another may be, too
+        position = position.with_states(dict.fromkeys(idle, PointState.VALID))
+        overview = _fit(position, budget)
+        traits = _read(position)
+    problem = Problem(position)
+    return Judged(problem.with_proved(record_of(problem, overview.best, complete=True)), traits)
+
+
+def settled(position: Position, dropped: Counter[str]) -> Judged | None:
+    """The question about a group that is dead or alive as it stands: the side to play gets nothing, and that
+    is not seen at a glance. ``dropped`` counts why it is none.
+    """
+    problem = Problem(position)
+    traits = traits_of(problem)
+    overview = survey(Request.about(Board(position), Limits(nodes=MOST_NODES), Workspace(_MEGABYTES)))
+    record = record_of(problem, overview.best, overview.complete)
+    lost = Status.DEAD if position.to_play is position.defender else Status.ALIVE
+    if record is None or not record.complete or record.status is not lost or not traits.proved:
+        dropped[f"settled, {Rule.PROVED}"] += 1
+    elif traits.nodes < _GLANCE or not traits.tempting:
+        dropped[f"settled, {Rule.TEMPTING}"] += 1
+    else:
+        return Judged(problem.with_proved(record), traits)
+    return None
+
+
+def _read(position: Position) -> Traits:
+    """The traits of a position that is worth reading."""
+    traits = traits_of(Problem(position))
+    if traits.proved and traits.depth < _LEAST_DEPTH and traits.nodes < _GLANCE:
+        raise NoProblemError(Rule.DEEP)
+    if traits.proved and not traits.tempting:
+        raise NoProblemError(Rule.TEMPTING)
+    return traits
+
+
+def _fit(position: Position, budget: _Budget) -> Survey:
+    """All first moves of a position that has a few right ones.
+
+    :raises NoProblemError: if it breaks one of the rules that the first moves tell.
+    """
+    if position.errors():
+        raise NoProblemError(Rule.PLAYABLE)
+    workspace, nodes = Workspace(_MEGABYTES), _FIRST_NODES
+    while True:
+        overview = _narrowed(survey(Request.about(Board(position), Limits(nodes=nodes), workspace)))
+        known = overview.best.bounds.value_is_known
+        if known:
+            _check_best(position, overview)
+        if known and overview.complete:
+            _check_moves(overview)
+            return overview
+        if nodes >= (budget.most if known else budget.patience):
+            raise NoProblemError(Rule.PROVED)
+        nodes = min(nodes * _GROWTH, budget.most)
+
+
+def _narrowed(overview: Survey) -> Survey:
+    """The survey with all that its right moves tell of the best result: which ko it is, for example."""
+    bounds = overview.best.bounds
+    for first in overview.moves:
+        if first.correct:
+            bounds = bounds.narrowed(first.result.bounds.least, first.result.bounds.most)
+    return replace(overview, best=replace(overview.best, bounds=bounds))
+
+
+def _check_best(position: Position, overview: Survey) -> None:
+    """What the best result tells, before all moves are known."""
+    lives = position.to_play is position.defender
+    best = overview.best.bounds
+    enough = (Status.ALIVE, Status.SEKI, Status.KO) if lives else (Status.DEAD, Status.KO)
+    if best.practical_status not in enough:
+        raise NoProblemError(Rule.REACHED)
+    passing = next(first for first in _all(overview) if first.move == PASS)
+    if passing.correct or _kind(passing.result.bounds) == _kind(best):
+        raise NoProblemError(Rule.NEEDED)
+    if len(overview.correct) > _MOST_RIGHT:
+        raise NoProblemError(Rule.FEW)
+
+
+def _check_moves(overview: Survey) -> None:
+    stones = [first for first in overview.moves if first.move != PASS]
+    best = overview.best.bounds
+    if len(stones) < _LEAST_MOVES:
+        raise NoProblemError(Rule.CHOICE)
+    status = best.practical_status
+    as_good = status in (Status.DEAD, Status.ALIVE)
+    right = sum(
+        first.correct is True or (as_good and first.result.practical_status is status) for first in stones
+    )
+    if right > _MOST_RIGHT or 2 * right >= len(stones):
+        raise NoProblemError(Rule.FEW)
+
+
+def _all(overview: Survey) -> tuple[FirstMove, ...]:
+    return (*overview.moves, *filter(None, [overview.forbidden_pass]))
+
+
+def _kind(bounds: Bounds) -> tuple[Status, bool | None]:
+    """What players call a result: of kos, who is ahead."""
+    ahead = bounds.attacker_wins(WITHOUT_THREATS) if bounds.practical_status is Status.KO else None
+    return bounds.practical_status, ahead

@@ -1,0 +1,174 @@
+"""The collections that `gather` fills, and how far it has come: all in one folder, written together.
+
+A run that was stopped, or a later one with more games, reads what is there and goes on. No problem is
+there twice, nor in another collection that ships.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field, replace
+from enum import Enum
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from pydantic import TypeAdapter
+
+from gold.atomic import write_atomically
+from gold.cli.output import write_json
+from gold.lab.harvest.book_rules import VERSION
+from gold.problem.collection import Collection, Entry
+from gold.problem.duplicates import same_inside_key
+from gold.problem.files import FileFormat, format_collection, load_collection, problem_files
+from gold.problem.identity import problem_id
+from gold.problem.titles import numbered, title_of
+from gold.shipped import shipped
+from gold.trainer.endless.generated import Generated
+from gold.trainer.endless.stock import shipped_problems
+from gold.trainer.progress.shipped_estimates import estimates_in, write_estimates
+from gold.trainer.ranks import Rank, rank_of
+
+ESTIMATES: Final = "from-games-gathered-estimates.json"
+PROGRESS: Final = "from-games-gathered.json"
+MOST: Final = 300
+"""Problems of a file: more make another one."""
+N_ = str
+"""Marks a text for the catalogues; the library translates it."""
+
+
+class _ShelfFile(NamedTuple):
+    """How a file begins, what its collection is called, what is said of it, and its place in the library."""
+
+    file: str
+    name: str
+    about: str
+    place: int
+
+
+class Shelf(Enum):
+    """Where a problem goes: by its result, or by how hard it is."""
+
+    KYU = _ShelfFile(
+        "from-games-kyu", N_("From games: for kyu players"),
+        N_("Groups from games of strong players that take some reading."), 30,
+    )  # fmt: skip
+    DAN = _ShelfFile(
+        "from-games-dan", N_("From games: for dan players"),
+        N_("Groups from games of strong players that take much reading."), 31,
+    )  # fmt: skip
+    KO = _ShelfFile(
+        "from-games-ko", N_("From games: kos"),
+        N_("Groups from games of strong players whose fate is a ko, proved with its threats."), 32,
+    )  # fmt: skip
+    SEKI = _ShelfFile(
+        "from-games-seki", N_("From games: sekis"),
+        N_("Groups from games of strong players whose best result is a seki."), 33,
+    )  # fmt: skip
+    STATUS = _ShelfFile(
+        "from-games-status", N_("From games: settled groups"),
+        N_("Groups that are alive or dead as they stand, whoever plays first: for the status quiz."), 34,
+    )  # fmt: skip
+
+
+def shelf_of(found: Generated) -> Shelf:
+    """Where a problem belongs."""
+    if not found.difficulty.is_solvable:
+        return Shelf.STATUS
+    if "ko" in found.problem.tags:
+        return Shelf.KO
+    if "seki" in found.problem.tags:
+        return Shelf.SEKI
+    return Shelf.DAN if rank_of(found.difficulty.rating) >= Rank(0) else Shelf.KYU
+
+
+@dataclass(slots=True)
+class LookedAt:
+    """Which games were looked at, and by which rules: so many of them, in the order that a seed gives.
+    ``dropped`` counts what was no problem, by the reason.
+    """
+
+    rules: int = VERSION
+    seed: int = 0
+    games: int = 0
+    dropped: dict[str, int] = field(default_factory=dict)
+
+
+_PROGRESS: Final = TypeAdapter(LookedAt)
+
+
+class Gathered:
+    """What a folder has, and what is added to it."""
+
+    def __init__(self, folder: Path, seed: int) -> None:
+        self._folder = folder
+        self.progress = self._read_looked_at(seed)
+        self.found = list(self._read())
+        self._known = {same_inside_key(each.problem.position) for each in self.found}
+        self._known.update(same_inside_key(each.problem.position) for each in shipped_problems())
+        for path in problem_files(shipped("problems")):
+            self._known.update(same_inside_key(each.position) for each in load_collection(path).problems)
+
+    def _read_looked_at(self, seed: int) -> LookedAt:
+        """How far an earlier run came by the same rules and in the same order, or a new beginning."""
+        path = self._folder / PROGRESS
+        kept = _PROGRESS.validate_json(path.read_bytes()) if path.exists() else None
+        return (
+            kept if kept is not None and (kept.rules, kept.seed) == (VERSION, seed) else LookedAt(seed=seed)
+        )
+
+    def _read(self) -> Iterator[Generated]:
+        estimates = estimates_in(self._folder / ESTIMATES)
+        for shelf in Shelf:
+            for path in sorted(self._folder.glob(f"{shelf.value.file}*.yaml")):
+                for problem in load_collection(path).problems:
+                    yield Generated(problem, estimates[problem_id(problem)])
+
+    def add(self, found: Generated) -> bool:
+        """Add a problem, unless there is one like it; return whether it is new."""
+        key = same_inside_key(found.problem.position)
+        if key in self._known:
+            return False
+        self._known.add(key)
+        self.found.append(found)
+        return True
+
+    def looked_at(self, dropped: Counter[str]) -> None:
+        """Count a game, and what was no problem in it."""
+        self.progress.games += 1
+        self.progress.dropped = dict((Counter(self.progress.dropped) + dropped).most_common())
+
+    def write(self) -> None:
+        """Write the collections, from easy to hard, the estimates, and how far the work has come."""
+        for shelf in Shelf:
+            on_shelf = sorted(
+                (each for each in self.found if shelf_of(each) is shelf),
+                key=lambda each: each.difficulty.rating,
+            )
+            for collection in _collections(shelf.value, on_shelf, self._folder):
+                text = format_collection(collection, FileFormat.YAML)
+                write_atomically(collection.path, text.encode())
+        estimates = {problem_id(each.problem): each.difficulty for each in self.found}
+        write_estimates(self._folder / ESTIMATES, estimates)
+        write_json(self._folder / PROGRESS, asdict(self.progress))
+
+
+def _collections(shelf: _ShelfFile, found: list[Generated], folder: Path) -> Iterator[Collection]:
+    """The files of a kind, each with at most :data:`MOST` problems; no title twice in one."""
+    count = -(-len(found) // MOST)
+    for number in range(count):
+        part = found[len(found) * number // count : len(found) * (number + 1) // count]
+        several = f"{number + 1}" if number else ""
+        path = folder / f"{shelf.file}{several and '-'}{several}.yaml"
+        entries = tuple(_entries(path, part))
+        header = {"place": shelf.place + number / 100}
+        yield Collection(f"{shelf.name} {several}".strip(), path, entries, shelf.about, header)
+
+
+def _entries(path: Path, found: list[Generated]) -> Iterator[Entry]:
+    """The problems with their titles, numbered where one is there already."""
+    titles: set[str] = set()
+    for index, each in enumerate(found):
+        title = numbered(title_of(each.problem.position), titles)
+        titles.add(title)
+        yield Entry(path, index, 1, replace(each.problem, title=title))

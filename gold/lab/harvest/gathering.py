@@ -1,0 +1,157 @@
+"""The work on one game for `gather`: which groups are worth a long look, and what comes of them.
+
+Most groups of a game are dead or alive at a glance, or open by a short proof: such problems we have. Looked
+at for longer are those whose best result is a ko or a seki, those that take a long proof, and those that are
+dead or alive as they stand though that takes reading.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
+
+from gold.authoring.games import moments
+from gold.board.board import Board
+from gold.board.points import Color
+from gold.board.position import Position
+from gold.board.record import Record
+from gold.board.status import Status
+from gold.lab.harvest import book_rules
+from gold.lab.harvest.book_rules import Judged
+from gold.lab.harvest.places import Place, Sizes, places
+from gold.lab.harvest.work import GameYield, guarded, origin_of, with_texts
+from gold.lab.naturalness.scores import learned_scores
+from gold.solver.answers.plan import UndecidedError, solve
+from gold.solver.api import EngineKind, Limits, Result
+from gold.solver.request import Request
+from gold.solver.workspace import Workspace
+from gold.trainer.endless.generated import Generated
+
+SIZES: Final = Sizes(range(4, 26), range(5, 21), most_inner=9, back=6, most_added=8)
+_LOOK: Final = 8_000
+"""Positions for a side to play first, before the long look."""
+_PATIENCE: Final = 60_000
+"""Positions within which the long look must find out what the best result is."""
+_LEAST_SEARCHED: Final = 1_500
+"""A kill or a life by a shorter proof is below 10 kyu; there are enough of these."""
+_LEAST_SETTLED: Final = 150
+"""What is settled by a shorter proof is seen at a glance."""
+_TRIES: Final = 3
+"""Places of a group that are tried: where three are no problem, a fourth hardly is."""
+MOST_UNLIKE_BOOKS: Final = 4.0
+"""The highest score that is kept (`gold.lab.naturalness.scores`): of problems of books, 98 in 100 have less
+than 1.9; of the hard ones from games that shipped first, half have more than 3.
+"""
+_MEGABYTES = 32
+
+
+class Interest(NamedTuple):
+    """How much a place promises: first the rare results, then long proofs."""
+
+    is_settled: bool
+    is_common: bool
+    shortness: int
+
+
+@dataclass(frozen=True, slots=True)
+class PromisingPlace:
+    """A place and who plays first, before the long look."""
+
+    place: Place
+    to_play: Color
+    interest: Interest
+
+
+def gathered(record: Record) -> GameYield:
+    """The problems of a game; no two of them are about the same stones, but for a settled one."""
+    return guarded(record, _gathered)
+
+
+def _gathered(record: Record) -> GameYield:
+    dropped = Counter[str]()
+    game = list(places(moments(record), SIZES, dropped))
+    candidates = [each for place in game for each in _candidates(place, dropped)]
+    found = [
+        with_texts(one, origin_of(record, place)) for place, one in _best_of_each_group(candidates, dropped)
+    ]
+    return GameYield(tuple(map(_with_answers, found)), dropped)
+
+
+def _candidates(place: Place, dropped: Counter[str]) -> Iterator[PromisingPlace]:
+    """The questions about a place that are worth a long look; ``dropped`` counts what becomes of it."""
+    position = place.position(place.defender)
+    if position.errors():
+        dropped[book_rules.Rule.PLAYABLE] += 1
+        return
+    if learned_scores().score(position) > MOST_UNLIKE_BOOKS:
+        dropped["does not look as books do"] += 1
+        return
+    attacker = place.defender.opponent
+    attacked = _look(position, attacker)
+    if attacked.exact and attacked.practical_status is Status.ALIVE:
+        yield from _settled(place, attacker, attacked, dropped)
+        return
+    defended = _look(position, place.defender)
+    if defended.exact and defended.practical_status is Status.DEAD:
+        yield from _settled(place, place.defender, defended, dropped)
+        return
+    dropped["open or not decided"] += 1
+    for side, look in ((attacker, attacked), (place.defender, defended)):
+        common = look.practical_status in (Status.ALIVE, Status.DEAD)
+        loses = look.bounds.succeeds(attacker=side is attacker) is False
+        if not loses and not (common and look.nodes < _LEAST_SEARCHED):
+            yield PromisingPlace(place, side, Interest(False, common, -look.nodes))
+
+
+def _settled(place: Place, loser: Color, look: Result, dropped: Counter[str]) -> Iterator[PromisingPlace]:
+    """The question about a group that is dead or alive even if the loser plays first."""
+    dropped[f"settled: {look.practical_status}"] += 1
+    if look.nodes >= _LEAST_SETTLED:
+        yield PromisingPlace(place, loser, Interest(True, True, -look.nodes))
+
+
+def _look(position: Position, first: Color) -> Result:
+    """What is soon found out about the group if a side plays first."""
+    board = Board(replace(position, to_play=first))
+    try:
+        return solve(Request.about(board, Limits(nodes=_LOOK), Workspace(_MEGABYTES)), EngineKind.PROOF)
+    except UndecidedError as error:  # too much can change there
+        return error.result
+
+
+def _best_of_each_group(
+    candidates: Iterable[PromisingPlace], dropped: Counter[str]
+) -> Iterator[tuple[Place, Judged]]:
+    """The problems, each of other stones: the most promising first, and so many tries for a group."""
+    done: dict[bool, int] = {True: 0, False: 0}
+    tried: list[int] = []
+    for each in sorted(candidates, key=lambda candidate: candidate.interest):
+        group, is_settled = each.place.group, each.interest.is_settled
+        if done[is_settled] & group or sum(bool(other & group) for other in tried) >= _TRIES:
+            continue
+        position = each.place.position(each.to_play)
+        one = (
+            book_rules.settled(position, dropped)
+            if is_settled
+            else book_rules.judged(position, dropped, patience=_PATIENCE)
+        )
+        if one is None:
+            tried.append(group)
+        else:
+            done[is_settled] |= group
+            yield each.place, one
+
+
+def _with_answers(found: Generated) -> Generated:
+    """The problem with tags for its result and for several answers."""
+    record, position = found.problem.proved, found.problem.position
+    assert record is not None
+    assert position.defender is not None
+    tags = [*found.problem.tags, found.difficulty.level.replace(" ", "-")]
+    if not found.difficulty.is_solvable:
+        tags.append("status")
+    elif len(record.correct) > 1:
+        tags.append("several-answers")
+    return replace(found, problem=replace(found.problem, tags=tuple(dict.fromkeys(tags))))

@@ -1,0 +1,294 @@
+"""Problems as books have them: which rules they keep, what comes of a game, and how a folder fills up."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from gold.board.points import Color, PointState
+from gold.board.position import Position
+from gold.board.record import Record
+from gold.board.status import Status
+from gold.board.symmetry import Symmetry
+from gold.cli import exitcodes
+from gold.cli.main import main
+from gold.lab.harvest import gathered as folders
+from gold.lab.harvest.book_rules import VERSION, Judged, Rule, judged, settled
+from gold.lab.harvest.gathered import ESTIMATES, PROGRESS, Gathered, Shelf, shelf_of
+from gold.lab.harvest.gathering import gathered
+from gold.problem.files import load_collection
+from gold.problem.game_records import read_records
+from gold.problem.identity import problem_id, turned
+from gold.problem.model import Problem
+from gold.shipped import shipped
+from gold.trainer.difficulty import Difficulty
+from gold.trainer.endless.generated import Generated
+from gold.trainer.progress.shipped_estimates import estimates_in
+from tests.lab.test_harvest import record, sgf
+
+NODES = 60_000
+
+
+def by_hand(file: str, title: str) -> Position:
+    problems = load_collection(shipped("problems") / f"{file}.yaml").problems
+    return next(each.position for each in problems if each.title == title)
+
+
+def verdict(position: Position, nodes: int = NODES) -> Judged | str:
+    """The problem, or the rule that is broken."""
+    dropped = Counter[str]()
+    return judged(position, dropped, nodes) or next(iter(dropped))
+
+
+@pytest.mark.parametrize(
+    ("file", "title", "status"),
+    [
+        ("captures-and-ko", "Ko in two steps", Status.KO),
+        ("races-and-sekis", "Seki in the corner", Status.SEKI),
+        ("corner-and-side-groups", "Seven on the second line: kill", Status.DEAD),
+        ("corner-and-side-groups", "Seven on the second line: live", Status.ALIVE),
+    ],
+)
+def test_a_ko_and_a_seki_are_answers_as_life_and_death_are(file: str, title: str, status: Status) -> None:
+    one = verdict(by_hand(file, title))
+    assert isinstance(one, Judged)
+    record = one.problem.proved
+    assert record is not None
+    assert (record.status, record.complete) == (status, True)
+    assert (record.ko is not None) is (status is Status.KO)
+    if record.ko is not None:
+        assert record.ko.threats, "and how many threats it takes is known"
+
+
+def test_several_first_moves_may_be_right_if_all_are_named() -> None:
+    one = verdict(by_hand("corner-and-side-groups", "Five on the second line: live"))
+    assert isinstance(one, Judged)
+    assert one.problem.proved is not None
+    assert len(one.problem.proved.correct) == 2
+
+
+@pytest.mark.parametrize(
+    ("file", "title", "nodes", "rule"),
+    [
+        ("corner-and-side-groups", "The carpenter's square: ko", 1_000, Rule.PROVED),
+        ("corner-and-side-groups", "Four on the second line, in the corner", NODES, Rule.DEEP),
+        ("races-and-sekis", "A race that nobody wins", NODES, Rule.TEMPTING),
+        ("races-and-sekis", "The ten-thousand-year ko", NODES, Rule.NEEDED),
+        ("captures-and-ko", "Connect and die", NODES, Rule.CHOICE),
+    ],
+)
+def test_what_breaks_a_rule_is_no_problem(file: str, title: str, nodes: int, rule: Rule) -> None:
+    assert verdict(by_hand(file, title), nodes) == rule
+
+
+def test_where_nothing_can_be_reached_or_stones_cannot_stand_there_is_nothing_to_ask() -> None:
+    alive = by_hand("fifteen-shapes", "Straight four in the centre: live")
+    (right,) = next(
+        each.proved.correct
+        for each in load_collection(shipped("problems") / "fifteen-shapes.yaml").problems
+        if each.position == alive and each.proved is not None
+    )
+    answered = alive.with_states({right: PointState.stone(alive.to_play, keystone=True)})
+    assert verdict(replace(answered, to_play=alive.to_play.opponent)) in (Rule.REACHED, Rule.NEEDED)
+    room = alive.points(PointState.VALID)
+    filled = alive.with_states(dict.fromkeys(room, PointState.stone(alive.to_play.opponent)))
+    assert verdict(filled) == Rule.PLAYABLE
+
+
+def test_superfluous_stones_go() -> None:
+    position = by_hand("corner-and-side-groups", "Under the belly")
+    one = verdict(position)
+    assert isinstance(one, Judged)
+    gone = [point for point in position.geometry.points if one.problem.position[point] != position[point]]
+    assert gone
+    assert all(one.problem.position[point] is PointState.VALID for point in gone)
+
+
+@pytest.mark.parametrize(
+    ("title", "status"), [("The long L: live", Status.ALIVE), ("The notch: kill", Status.DEAD)]
+)
+def test_settled_group_is_a_question_if_that_takes_reading(title: str, status: Status) -> None:
+    problems = load_collection(shipped("problems") / "corner-and-side-groups.yaml").problems
+    unsettled = next(each for each in problems if each.title == title)
+    position, player, record = unsettled.position, unsettled.to_play, unsettled.proved
+    assert record is not None
+    stone = PointState.stone(player, keystone=player is position.defender)
+    after = replace(position.with_states({record.correct[0]: stone}), to_play=player.opponent)
+    dropped = Counter[str]()
+    one = settled(after, dropped)
+    assert one is not None, dropped
+    assert one.problem.proved is not None
+    assert one.problem.proved.status is status
+    assert (one.traits.working, one.traits.tempting > 0) == (0, True)
+    assert settled(position, dropped) is None
+    assert dropped.total() == 1
+
+
+# A game
+
+
+def hard_one() -> Problem:
+    hard = load_collection(shipped("problems") / "from-games-hard.yaml").problems
+    return next(each for each in hard if each.extra["from"]["game"] == "tygem-9d-876845576")
+
+
+def as_text(problem: Problem) -> str:
+    """A game in which the stones of a problem are set up."""
+    position, board = problem.position, problem.position.geometry
+    black, white = (
+        " ".join(board.to_sgf(point) for point in board.points if position[point].color is color)
+        for color in Color
+    )
+    return sgf("jj", black=black, white=white)
+
+
+@pytest.fixture
+def games(tmp_path: Path) -> Path:
+    path = tmp_path / "games.sgf"
+    path.write_text(sgf("aa") + as_text(hard_one()))
+    return path
+
+
+def test_what_takes_reading_is_found_and_what_does_not_is_left(games: Path) -> None:
+    easy, hard = (each for each in read_records([games]) if isinstance(each, Record))
+    assert not gathered(easy).found
+    (found,) = (each for each in gathered(hard).found if each.difficulty.is_solvable)
+    assert problem_id(found.problem) == problem_id(hard_one())
+    assert {"hard", "kill"} <= set(found.problem.tags)
+    assert shelf_of(found) is Shelf.KYU
+    assert found.problem.extra["from"]["move"] == 1
+
+
+def test_error_of_the_program_costs_its_game_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gold.lab.harvest.gathering.moments", lambda _record: 1 / 0)
+    assert "ZeroDivisionError" in gathered(record("aa")).error
+
+
+# The folder
+
+
+def found_with(difficulty: Difficulty, *tags: str) -> Generated:
+    problem = replace(hard_one(), tags=("corner", "kill", *tags))
+    return Generated(problem, difficulty)
+
+
+@pytest.mark.parametrize(
+    ("difficulty", "tags", "shelf"),
+    [
+        (Difficulty(True, 2_000, 9, 1), (), Shelf.KYU),
+        (Difficulty(True, 45_000, 9, 1), (), Shelf.DAN),
+        (Difficulty(True, 45_000, 9, 1), ("ko",), Shelf.KO),
+        (Difficulty(True, 2_000, 9, 1), ("seki",), Shelf.SEKI),
+        (Difficulty(True, 2_000, 9, 0), (), Shelf.STATUS),
+    ],
+)
+def test_problem_goes_to_the_shelf_of_its_result_or_level(
+    difficulty: Difficulty, tags: tuple[str, ...], shelf: Shelf
+) -> None:
+    assert shelf_of(found_with(difficulty, *tags)) is shelf
+
+
+def test_folder_keeps_what_it_has_and_takes_nothing_twice(tmp_path: Path) -> None:
+    folder = Gathered(tmp_path, 1)
+    known = found_with(Difficulty(True, 2_000, 9, 1))
+    assert not folder.add(known), "it ships"
+    new = replace(known, problem=replace(known.problem, position=thinner(known.problem.position)))
+    assert folder.add(new)
+    assert not folder.add(replace(new, problem=turned(new.problem, Symmetry(swap_colors=True))))
+    folder.looked_at(Counter(kept=1))
+    folder.write()
+    again = Gathered(tmp_path, 1)
+    assert [each.difficulty for each in again.found] == [new.difficulty]
+    assert problem_id(again.found[0].problem) == problem_id(new.problem)
+    assert not again.add(new)
+    assert (again.progress.games, again.progress.dropped) == (1, {"kept": 1})
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    again.write()
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+def thinner(position: Position) -> Position:
+    """Another problem: a point of the inside is out of play."""
+    inside = position.points(PointState.VALID)
+    return position.with_states({inside[0]: PointState.INVALID})
+
+
+def test_games_are_looked_at_again_by_other_rules_or_in_another_order(tmp_path: Path) -> None:
+    folder = Gathered(tmp_path, 1)
+    folder.looked_at(Counter())
+    folder.write()
+    assert Gathered(tmp_path, 1).progress.games == 1
+    assert Gathered(tmp_path, 2).progress.games == 0
+    kept = json.loads((tmp_path / PROGRESS).read_text())
+    (tmp_path / PROGRESS).write_text(json.dumps(kept | {"rules": VERSION + 1}))
+    assert Gathered(tmp_path, 1).progress.games == 0
+
+
+def test_shelf_with_many_problems_becomes_several_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(folders, "MOST", 2)
+    folder = Gathered(tmp_path, 1)
+    folder.found = [found_with(Difficulty(True, 2_000 + number, 9, 1)) for number in range(3)]
+    folder.write()
+    one, two = (load_collection(tmp_path / f"from-games-kyu{part}.yaml") for part in ("", "-2"))
+    assert [len(one.problems), len(two.problems)] == [1, 2]
+    assert two.name == f"{one.name} 2"
+    assert one.extra["place"] < two.extra["place"]
+    assert [each.title for each in two.problems] == [
+        "Seven stones in the corner",
+        "Seven stones in the corner 2",
+    ]
+
+
+# The commands
+
+
+def test_gathering_goes_on_where_it_was(
+    games: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(folders, "problem_files", lambda _folder: [])  # the hard one ships
+    command = ["gather", str(games), "--into", str(tmp_path / "into"), "--jobs", "1"]
+    assert main([*command, "--most-games", "1"]) == exitcodes.OK
+    assert json.loads((tmp_path / "into" / PROGRESS).read_text())["games"] == 1
+    assert main(command) == exitcodes.OK
+    assert json.loads((tmp_path / "into" / PROGRESS).read_text())["games"] == 2
+    (problem,) = load_collection(tmp_path / "into" / "from-games-kyu.yaml").problems
+    assert problem_id(problem) == problem_id(hard_one())
+    assert list(estimates_in(tmp_path / "into" / ESTIMATES)) == [problem_id(problem)]
+    capsys.readouterr()
+    assert main(command) == exitcodes.OK
+    assert capsys.readouterr().out == "1 problem\n"
+
+
+def test_sieve_counts_what_passes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rows = [
+        as_row(name, by_hand(file, title))
+        for name, file, title in (
+            ("One", "corner-and-side-groups", "Seven on the second line: kill"),
+            ("Two", "races-and-sekis", "The ten-thousand-year ko"),
+        )
+    ]
+    books, counts = tmp_path / "books.jsonl", tmp_path / "counts.json"
+    books.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    command = ["sieve", str(books), "--order", "one,two", "--json", str(counts), "--jobs", "1"]
+    assert main(command) == exitcodes.OK
+    assert "1 of 2 pass" in capsys.readouterr().out
+    assert json.loads(counts.read_text()) == {"one": {"passed": 1}, "two": {Rule.NEEDED: 1}}
+
+
+def as_row(collection: str, position: Position) -> dict[str, object]:
+    board = position.geometry
+    stones = {
+        color.name.lower(): list(board.vertices(p for p in board.points if position[p].color is color))
+        for color in Color
+    }
+    return {
+        "id": collection, "collection": collection, "size": position.size, **stones,
+        "to_play": position.to_play.name.lower(), "keystones": list(board.vertices(position.keystones())),
+        "region": list(board.vertices(position.points(PointState.VALID))), "answers": [],
+    }  # fmt: skip
