@@ -183,6 +183,9 @@ def _format_shown(data: bytes, path: Path) -> FileFormat | None:
     except UnicodeDecodeError:
         text = ""
     named_yaml = path.suffix.lower() in _YAML_NAMES
+    game = GAME_START.search(text)
+    if _YAML_FIELD.search(text, 0, game.start() if game and not named_yaml else len(text)):
+        return FileFormat.YAML
     try:
         if not named_yaml and as_sgf(decode_sgf(data)) is not None:
             return FileFormat.OTHER
@@ -190,9 +193,6 @@ def _format_shown(data: bytes, path: Path) -> FileFormat | None:
         return None
     if looks_like_gold_text(text):
         return FileFormat.GOLD_TEXT
-    game = GAME_START.search(text)
-    if _YAML_FIELD.search(text, 0, game.start() if game and not named_yaml else len(text)):
-        return FileFormat.YAML
     return FileFormat.SGF if game else None
 
 

@@ -162,6 +162,14 @@ def test_plain_diagrams_are_problems(text: str, size: int, black: set[str], whit
     assert problem.to_play is (Color.WHITE if "White to kill" in text else Color.BLACK)
 
 
+@pytest.mark.parametrize("name", ["a.txt", "a", "clipboard.sgf", "a.yaml"])
+def test_a_diagram_in_a_field_is_of_yaml(name: str) -> None:
+    """There the points that are dots lie outside the region."""
+    problem = only("title: Mine\ndiagram: |\n  x x + .\n  + O + .\n  x x + .\n  . . . .\n", name)
+    assert problem.title == "Mine"
+    assert problem.position.keystones()
+
+
 def test_large_letters_among_small_ones_are_the_target() -> None:
     problem = only(". o . . .\no X X o .\n. o o . .\n. . . . .\n. . . x .", "a.txt")
     assert list(problem.position.geometry.vertices(problem.position.keystones())) == ["B4", "C4"]
