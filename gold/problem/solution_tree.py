@@ -77,12 +77,13 @@ class SolutionNode:
 class SolutionTree:
     """All moves of a file's tree; the first node is the root, and every parent stands before its children.
 
-    The moves have not been played: some may be illegal. Branches that no solution can have are left out: of
-    points off the board, or with stones put down on the way.
+    The moves have not been played: some may be illegal. Branches that no solution can have are left out, and
+    counted: of points off the board, or with stones put down on the way.
     """
 
     nodes: tuple[SolutionNode, ...]
     convention: Convention
+    left_out: int = 0
 
     @property
     def root(self) -> SolutionNode:
@@ -191,12 +192,15 @@ class _TreeReader:
         setup, _color = split_setup(kept)
         self._setup = {id(node) for node in setup}
         self.moves = [_Raw(None, None, -1)]
+        self._left_out = 0
         pending: list[tuple[Variation, int]] = [(kept, 0)]
         while pending:
             variation, parent = pending.pop()
             last = self._read_nodes(variation.nodes, parent)
             if last is not None:
                 pending += [(child, last) for child in reversed(variation.children)]
+            else:
+                self._left_out += 1
 
     def _read_nodes(self, nodes: Sequence[Node], parent: int) -> int | None:
         """Add the moves of a variation below a node; return the last, or None where it had to be left."""
@@ -222,7 +226,7 @@ class _TreeReader:
         nodes = tuple(
             self._node(raw, right, convention) for raw, right in zip(self.moves, rights, strict=True)
         )
-        return SolutionTree(nodes, convention)
+        return SolutionTree(nodes, convention, self._left_out)
 
     def _node(self, raw: _Raw, right: bool | None, convention: Convention) -> SolutionNode:
         text = "\n".join(raw.comments)

@@ -143,3 +143,10 @@ def test_hundreds_of_problems_in_one_root_are_read_in_one_walk() -> None:
 )
 def test_chapters_in_chapters_end_somewhere(text: str) -> None:
     assert 1 <= len(read(text).entries) <= 30
+
+
+def test_branches_that_are_no_solution_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "a.sgf"
+    path.write_text(f"(;SZ[9]{ONE}MA[ba](;B[aa];W[ii](;AB[dd])(;AB[ee]))(;B[ii]))")
+    main(["check", str(path)])
+    assert "2 branches of the tree are not read" in capsys.readouterr().out
