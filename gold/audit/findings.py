@@ -77,7 +77,8 @@ class ShownLine:
 @dataclass(frozen=True, slots=True)
 class Audited:
     """What was found out about one problem. ``proved``: its exact result is. ``many_threats``: with more ko
-    threats than are counted, one side could still change the status.
+    threats than are counted, one side could still change the status. ``bent_four``: it is the ko that players
+    do not play out.
 
     ``first_moves`` has each first move whose result is proved with the status that it leads to.
     ``target_guess`` is the number of the guess at the target of a plain position
@@ -94,6 +95,7 @@ class Audited:
     target_guess: int | None = None
     lines: tuple[ShownLine, ...] = ()
     many_threats: bool = False
+    bent_four: bool = False
 
     @property
     def is_sound(self) -> bool:

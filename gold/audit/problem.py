@@ -26,6 +26,7 @@ from gold.solver.outcome import Bounds
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 from gold.trainer.standing import Standing, standing
+from gold.trainer.wording import players_ruling
 
 _MEGABYTES = 64
 _SHARE = 4
@@ -126,6 +127,7 @@ class _Audit:
         return Audited(
             status=best.practical_status,
             many_threats=best.proved and best.many_threats is not None,
+            bent_four=proved and bool(players_ruling(board, best.ko)),
             proved=proved,
             complete=proved and self.survey.complete,
             solutions=self._names(solutions),

@@ -10,6 +10,7 @@ from gold.audit.words import name_of, sentence
 from gold.i18n import _
 from gold.problem.shown import shown_title
 from gold.solver.status_words import status_word
+from gold.trainer.wording import bent_four_ruling
 
 
 def as_json(audit: Audit) -> str:
@@ -48,6 +49,8 @@ def cells(item: Item) -> tuple[str, ...]:
     """A problem in a table: place, title, result, solutions, the author's answers, what was found."""
     result = item.result
     status = status_word(result.status)
+    if result.bent_four:
+        status = f"{status}; {bent_four_ruling()}"
     return (
         item.place,
         shown_title(item.problem) if item.problem is not None else "",

@@ -12,6 +12,7 @@ from itertools import takewhile
 
 from gold.authoring.enclosure import clusters, enclosure
 from gold.authoring.proved_record import reaches_objective
+from gold.authoring.rivals import with_rivals
 from gold.authoring.target_guesses import TargetGuess, each_target_guess
 from gold.board.board import Board
 from gold.board.points import PASS, Color, Move, Point, PointState
@@ -94,7 +95,8 @@ def group_at(position: Position, stone: Point) -> frozenset[Point]:
 
 
 def guess_about(position: Position, group: frozenset[Point], to_play: Color) -> TargetGuess:
-    """What a group of a game is about, either side first: the problem, and which stones are taken for safe.
+    """What a group of a game is about, either side first: the problem, which stones are taken for safe, and
+    which of these are shut in themselves.
 
     :raises InvalidPositionError: if it can be no problem.
     """
@@ -103,7 +105,7 @@ def guess_about(position: Position, group: frozenset[Point], to_play: Color) -> 
     if guess is None:
         raise InvalidPositionError(marked.errors() or (_("nothing can be played around this group"),))
     description = _("From a game. The surrounding stones are taken for safe.")
-    return replace(guess, problem=replace(guess.problem, description=description))
+    return with_rivals(replace(guess, problem=replace(guess.problem, description=description)), marked)
 
 
 def group_title(number: int, stone: str) -> str:
@@ -173,13 +175,14 @@ def _groups(position: Position) -> Iterator[tuple[frozenset[Point], tuple[object
 
 def _missed(moment: Moment, group: frozenset[Point], nodes: int, cancel: CancelFlag) -> Chance | None:
     """The chance that the move missed; None if it did not, or not certainly."""
-    from gold.solver.answers.plan import solve  # the kernels come with these
+    from gold.solver.answers.group import fate  # the kernels come with these
     from gold.solver.request import Request
     from gold.solver.workspace import Workspace
 
     assert moment.played is not None
     try:
-        problem = guess_about(moment.position, group, moment.position.to_play).problem
+        guess = guess_about(moment.position, group, moment.position.to_play)
+        problem = guess.problem
         board = Board(problem.position)
     except InvalidPositionError:
         return None
@@ -188,7 +191,8 @@ def _missed(moment: Moment, group: frozenset[Point], nodes: int, cancel: CancelF
     workspace, limits = Workspace(_MEGABYTES), Limits(nodes=nodes)
 
     def reached(*moves: Move) -> tuple[bool | None, Result]:
-        result = solve(Request.about(Board(board.initial, moves), limits, workspace, cancel=cancel))
+        request = Request.about(Board(board.initial, moves), limits, workspace, cancel=cancel)
+        result = fate(request, guess.rivals).result
         return reaches_objective(problem, result), result
 
     succeeds, best = reached()

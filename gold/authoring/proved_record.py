@@ -49,12 +49,12 @@ def why_not_proved(result: Result, limits: Limits) -> str:
     """Why there is no exact proof, for the file or a report; empty if there is one."""
     if result.exact:
         return ""
-    if result.cropped:
+    if result.too_large and not result.proved:
         return _("the region is too large for a proof")
     if result.stopped is StopReason.CANCELLED:
         return _("the proof was stopped")
     within = _("within the limits") if limits.nodes is None else within_positions(limits.nodes)
-    if limits.seconds is not None:
+    if limits.seconds is not None and not result.too_large:
         within = _("within {seconds:g} s").format(seconds=limits.seconds)
     if not result.proved:
         return _("not proved {within}").format(within=within)

@@ -16,7 +16,7 @@ from gold.solver.answers.keeping import known_proofs
 from gold.solver.answers.plan import by_plan
 from gold.solver.answers.rehearsal import rehearse
 from gold.solver.answers.survey import survey
-from gold.solver.api import EngineKind, Limits
+from gold.solver.api import EngineKind, Limits, Result
 from gold.solver.proof.kept_proof import KeptProof
 from gold.solver.proof_store import ProofsAtHand
 from gold.solver.request import Request
@@ -40,7 +40,7 @@ class ProvingTask:
 
 @dataclass(frozen=True, slots=True)
 class ProvedProblem:
-    """What is proved of a problem: the ``record``, and new ``proofs`` to keep.
+    """What is proved of a problem: the ``record`` of its ``result``, and new ``proofs`` to keep.
 
     ``problem`` has its target and region also where they were inferred; ``guess`` then says what it was taken
     for. Where it can have none, there is no record, and ``reasons`` say why.
@@ -50,6 +50,7 @@ class ProvedProblem:
     guess: TargetGuess | None = None
     reasons: tuple[str, ...] = ()
     record: Proved | None = None
+    result: Result | None = None
     proofs: tuple[KeptProof, ...] = ()
 
 
@@ -68,11 +69,14 @@ def proved(case: ProvingTask) -> ProvedProblem:
     workspace, board = Workspace(store=ProofsAtHand(case.known)), Board(problem.position)
     request = Request.about(board, limits, workspace)
     if case.all_moves:
-        record = proved_record(problem, survey(request), limits)
+        found = survey(request)
+        result, record = found.best, proved_record(problem, found, limits)
     else:
         result = by_plan(request, EngineKind.PROOF)
         record = record_of(problem, result, complete=False) or Proved(note=why_not_proved(result, limits))
-    return ProvedProblem(problem, guess, (), record, _with_replies(board, limits, workspace, case.known))
+    return ProvedProblem(
+        problem, guess, (), record, result, _with_replies(board, limits, workspace, case.known)
+    )
 
 
 def _with_replies(

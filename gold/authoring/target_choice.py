@@ -1,9 +1,9 @@
 """Chooses the target of a plain position: the first guess that makes a problem, as far as search can tell.
 
 A wrong target shows itself: the side to play cannot reach its objective at all, or reaches it though it
-passes, or takes all keystones with one move; or the author's own answer fails where another succeeds. Such a
-*doubt* leads to the next guess. One that is not decided within the limits stands, as the better ranked
-guess.
+passes, or takes all keystones with one move; or whoever captures them does not come out alive; or the
+author's own answer fails where another succeeds. Such a *doubt* leads to the next guess. One that is not
+decided within the limits stands, as the better ranked guess.
 
 A life that is refuted is tried with more room before another target is. So is one that is only a ko, is not
 decided, or that the author reaches by another move, if the author's tree calls a move right or the region
@@ -15,13 +15,16 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from gold.authoring.proved_record import reaches_objective
+from gold.authoring.rivals import with_rivals
 from gold.authoring.target_guesses import Doubt, TargetGuess, has_wide_gap, target_guesses, with_more_room
 from gold.board.board import Board
 from gold.board.points import PASS, Move
+from gold.board.position import Position
 from gold.errors import InvalidPositionError
 from gold.i18n import _
 from gold.problem.model import Objective, Problem
 from gold.problem.solution_tree import solution_tree
+from gold.solver.answers.group import fate
 from gold.solver.answers.plan import solve
 from gold.solver.api import DEFAULT_RESOURCES, CancelFlag, EngineKind, Limits, Resources, Result
 from gold.solver.budget import Budget
@@ -32,9 +35,11 @@ _SHARE_OF_THE_PASS = 0.25
 """Share of what is left for the question what a pass would do."""
 _SHARE_OF_THE_AUTHOR = 0.25
 """The same for the author's answer, where another was found."""
+_SHARE_OF_THE_RIVALS = 0.25
+"""The same for what becomes of those who capture, where they are shut in, too."""
 _SHARE_OF_MORE_ROOM = 0.25
 """The same for a life with more room: what saves it there mostly does so soon."""
-_MILD = (Doubt.AT_ONCE, Doubt.NOTHING_AT_STAKE, Doubt.AUTHOR_FAILS)
+_MILD = (Doubt.AT_ONCE, Doubt.AUTHOR_FAILS)
 """Doubts that some problems deserve, such as those of a beginner's book, or with an error: stones that are
 not shut in are no better guess.
 """
@@ -85,7 +90,8 @@ def choose_target(
         )
         raise InvalidPositionError(reasons)
     tree = solution_tree(problem)
-    judge = _Judge(tree.first_moves(right=True) if tree is not None else (), engine, resources)
+    answers = tree.first_moves(right=True) if tree is not None else ()
+    judge = _Judge(problem.position, answers, engine, resources)
     judged: list[JudgedGuess] = []
     budget = Budget.of(limits, cancel)
     for guess in guesses:
@@ -123,8 +129,9 @@ def _may_lack_room(judged: JudgedGuess, is_likely: bool) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Judge:
-    """How guesses are tested. ``answers`` are the author's first moves, if any are known."""
+    """How guesses at a position are tested. ``answers`` are the author's first moves, if any are known."""
 
+    position: Position
     answers: tuple[Move, ...]
     engine: EngineKind
     resources: Resources
@@ -133,10 +140,11 @@ class _Judge:
         """What the search says of a guess within a budget of its own."""
         request = Request(Board(guess.problem.position), budget, Workspace(*self.resources))
         result = solve(request.on(budget.part()), self.engine)
-        doubt = self._doubt(guess.problem, result, request)
+        doubt = self._doubt(guess, result, request)
         return JudgedGuess(guess, replace(result, nodes=budget.spent, seconds=budget.seconds), doubt)
 
-    def _doubt(self, problem: Problem, result: Result, request: Request) -> Doubt | None:
+    def _doubt(self, guess: TargetGuess, result: Result, request: Request) -> Doubt | None:
+        problem = guess.problem
         reached = reaches_objective(problem, result)
         if reached is None:
             return None
@@ -144,6 +152,11 @@ class _Judge:
             return Doubt.REFUTED
         if problem.objective is Objective.CAPTURE and _captures_all(request.board, result.move):
             return Doubt.AT_ONCE
+        rivals = with_rivals(guess, self.position).rivals if problem.objective is Objective.CAPTURE else ()
+        if rivals:
+            whole = fate(request.on(request.budget.part(_SHARE_OF_THE_RIVALS)), rivals).result
+            if reaches_objective(problem, whole) is False:
+                return Doubt.CAPTURER_DIES
         passed = solve(request.on(request.budget.part(_SHARE_OF_THE_PASS)).after(PASS), self.engine)
         if reaches_objective(problem, passed):
             return Doubt.NOTHING_AT_STAKE

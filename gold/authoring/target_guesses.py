@@ -34,6 +34,7 @@ from gold.errors import IllegalMoveError, OffBoardError
 from gold.problem.model import Objective, Problem
 from gold.problem.sgf_format import kept_tree, split_setup
 from gold.problem.solution_tree import SolutionTree, solution_tree
+from gold.solver.request import Rival
 
 _MOST = 8
 """Guesses that are made of one problem, apart from those with more room."""
@@ -64,6 +65,7 @@ class Doubt(StrEnum):
     REFUTED = "the side to play cannot reach it"
     NOTHING_AT_STAKE = "a pass reaches it"
     AT_ONCE = "one move captures everything"
+    CAPTURER_DIES = "whoever captures it does not live"
     AUTHOR_FAILS = "the author's answer fails"
     TOO_NARROW = "it lives with more room"
 
@@ -74,7 +76,8 @@ class TargetGuess:
 
     ``side_from``, ``target_from`` and ``region_from`` tell what was inferred from what; ``shut_in`` tells
     whether all keystones are. If not, the region is only what lies around them. ``more_room`` tells that it
-    was made by :func:`with_more_room`.
+    was made by :func:`with_more_room`. ``rivals`` would capture the keystones, and are shut in themselves
+    (:mod:`gold.authoring.rivals`).
     """
 
     problem: Problem
@@ -83,6 +86,7 @@ class TargetGuess:
     region_from: Clue
     shut_in: bool
     more_room: bool = False
+    rivals: tuple[Rival, ...] = ()
 
     @property
     def taken_for_safe(self) -> frozenset[Point]:
@@ -129,17 +133,25 @@ class _Clues:
 
 
 def needs_target(problem: Problem) -> bool:
-    """Whether a problem has stones of both colours, but does not say which of them it is about."""
+    """Whether a problem has stones of both colours, but does not say which of them it is about, or says only
+    that, and nowhere to play.
+    """
     position = problem.position
     colors = {state.color for state in position.states} - {None}
-    return len(colors) == 2 and not position.keystones() and not position.rule_errors()
+    if len(colors) < 2 or position.rule_errors():
+        return False
+    return not position.keystones() or _has_only_a_target(position)
+
+
+def _has_only_a_target(position: Position) -> bool:
+    return position.defender is not None and not position.points(PointState.VALID, PointState.KO)
 
 
 def target_guesses(problem: Problem) -> tuple[TargetGuess, ...]:
     """The guesses at the target of a problem without keystones, the best first; none if it cannot have one.
 
     Keystones that the problem has are taken as given, and only the region is inferred. A region that the file
-    gives is kept. The same problem has the same guesses every time.
+    gives is kept, if it has a point. The same problem has the same guesses every time.
     """
     return tuple(each_target_guess(problem))
 
@@ -148,6 +160,8 @@ def each_target_guess(problem: Problem) -> Iterator[TargetGuess]:
     """The :func:`target_guesses` one by one: each takes some milliseconds, and the first is mostly enough."""
     position = problem.position
     given = frozenset(position.keystones())
+    if _has_only_a_target(position):
+        position = position.with_states(dict.fromkeys(position.points(PointState.INVALID), PointState.VALID))
     if position.rule_errors() or (given and position.defender is None):
         return
     clues = _clues(problem)
@@ -382,6 +396,11 @@ def _with_region(position: Position, keystones: frozenset[Point]) -> tuple[Posit
     room = around.room(keystones) if shut_in else _near(position, keystones)
     outside = [point for point in geometry.points if position[point].is_empty and point not in room]
     return marked.with_states(dict.fromkeys(outside, PointState.INVALID)), Clue.STONES, shut_in
+
+
+def region_around(position: Position, keystones: frozenset[Point]) -> Position:
+    """The position with these keystones, in the region that is meant."""
+    return _with_region(position, keystones)[0]
 
 
 def _near(position: Position, stones: frozenset[Point]) -> frozenset[Point]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from gold.i18n import _
 
-_OF_THE_LABORATORY = ("bench", "gather", "hardest", "harvest", "naturalness", "patterns", "sieve")
+_OF_THE_LABORATORY = ("bench", "count", "gather", "hardest", "harvest", "naturalness", "patterns", "sieve")
 
 
 def commands() -> dict[str, str]:
@@ -19,6 +19,7 @@ def commands() -> dict[str, str]:
         "game": _("problems from a game: the status of a group, and what moves missed"),
         "generate": _("make problems, each proved to have one solution"),
         "harvest": _("make a collection of problems from game records"),
+        "count": _("count problems by level, result and motif"),
         "gather": _("add problems from games to collections: hard ones, kos, sekis, settled groups"),
         "sieve": _("measure how many problems of books pass the rules of `gather`"),
         "hardest": _("make a benchmark of a harvest's hardest groups, with proofs"),

@@ -119,14 +119,16 @@ def _look_at_group(args: argparse.Namespace, record: Record) -> int:
     if stone == PASS:
         raise GoldError(_("--group names a point, such as C3"))
     group = group_at(position, Point(stone))
-    problem = guess_about(position, group, position.to_play).problem
+    guess = guess_about(position, group, position.to_play)
     limits = Limits(nodes=args.nodes or _NODES)
-    board = problem.board()
-    status = beside(lambda: group_status(Request.about(board, limits.times(2))))
+    board = guess.problem.board()
+    status = beside(lambda: group_status(Request.about(board, limits.times(2)), rivals=guess.rivals))
     say(" ".join(position.geometry.vertices(sorted(group))))
     say("\n".join(group_as_text(board, status, limits)))
-    title = group_title(args.move, args.group.upper())
-    _save(args.out, [replace(problem, title=title)])
+    problem = replace(guess.problem, title=group_title(args.move, args.group.upper()))
+    if status.rival is not None:
+        problem = replace(problem, position=status.rival.position)
+    _save(args.out, [problem])
     return OK
 
 

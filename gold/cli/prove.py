@@ -43,7 +43,7 @@ _SECONDS = 10.0
 class ProblemReport:
     """The result for one problem; ``number`` counts from 1 in its file. ``note`` says why there is no status
     or, if ``kept`` is False, why the result could not be stored; ``assumed``, what a plain position was taken
-    for; ``stored`` tells that its proof is in the store.
+    for; ``told`` is the status as players call it; ``stored`` tells that its proof is in the store.
     """
 
     file: str
@@ -57,6 +57,7 @@ class ProblemReport:
     kept: bool = True
     written: bool = False
     assumed: str = ""
+    told: str = ""
     stored: bool = False
 
 
@@ -181,11 +182,12 @@ class _Prover:
         known = self._known(entry)
         if known is not None:
             return known
+        from gold.cli.solutions.results import told
         from gold.trainer.wording import assumption
 
         finding = next(self._findings)
         problem, record = finding.problem, finding.record
-        if record is None:
+        if record is None or finding.result is None:
             return report(entry.problem.title, None, note="; ".join(finding.reasons), readable=False)
         failure, written = "", False
         try:
@@ -198,6 +200,7 @@ class _Prover:
             problem.title, record.status, tuple(problem.position.geometry.vertices(record.correct)),
             record.complete, failure or record.note, kept=not failure, written=written,
             assumed="" if finding.guess is None else assumption(finding.guess),
+            told="" if record.status is None else told(problem.board(), finding.result),
             stored=problem.position in self.store,
         )  # fmt: skip
         if not failure:
@@ -257,7 +260,7 @@ def _as_text(row: ProblemReport) -> str:
     else:
         moves = " ".join(row.correct) or _("none")
         text = _("{name}: {status}, correct: {moves}").format(
-            name=name, status=status_word(row.status), moves=moves
+            name=name, status=row.told or status_word(row.status), moves=moves
         )
         if not row.complete:
             text += " " + _("(perhaps not all)")

@@ -26,7 +26,6 @@ from gold.cli.solutions.results import (
     group_as_json,
     group_as_text,
     ko_in_words,
-    players_ruling,
     result_as_json,
     verdict,
     why_forbidden,
@@ -36,7 +35,7 @@ from gold.i18n import _, ngettext
 from gold.problem.files import load_problem
 from gold.problem.model import Problem
 from gold.solver.api import EngineKind, Limits, Result
-from gold.trainer.wording import assumption, doubt, score_in_words, source_of, task
+from gold.trainer.wording import assumption, doubt, players_ruling, score_in_words, source_of, task
 from gold.workers import beside
 
 if TYPE_CHECKING:
@@ -79,9 +78,9 @@ def run(args: argparse.Namespace) -> int:
     """Solve the requested problem and print the answer."""
     args.engine = EngineKind(args.engine)
     refuse_unused(args, args.engine)
-    asks_more = args.moves or args.status or args.proof
+    asks_more = args.moves or args.lines or args.status or args.proof
     if asks_more and args.engine is not EngineKind.EXACT:
-        raise GoldError(_("--moves, --status and --proof need a proof: leave --engine out."))
+        raise GoldError(_("--moves, --lines, --status and --proof need a proof: leave --engine out."))
     problem = load_problem(args.file, args.number - 1)
     limits = _limits(args, problem)
     check_output(args.proof, args.force)
@@ -189,7 +188,8 @@ def _limits(args: argparse.Namespace, problem: Problem) -> Limits:
     if any(value is not None for value in (args.depth, args.breadth, args.seconds, args.nodes)):
         return Limits(args.depth, args.breadth, args.seconds, args.nodes)
     own = problem.limits
-    unlimited = own.depth is None and own.seconds is None
+    has_depth = own.depth is not None and "depth" in args.engine.uses
+    unlimited = own.seconds is None and not has_depth
     return Limits(own.depth, own.breadth, 10.0 if unlimited else own.seconds)
 
 
@@ -260,7 +260,7 @@ def _as_text(board: Board, result: Result, limits: Limits) -> list[str]:
         lines.append(_("moves   {n} of {allowed}").format(n=considered, allowed=allowed))
     if result.ko is not None:
         lines.append(_("ko      {kind}").format(kind=ko_in_words(result.ko)))
-        ruling = players_ruling(board, result)
+        ruling = players_ruling(board, result.ko)
         lines += ["        " + ruling] if ruling else []
     effort = ngettext(
         "search  depth {depth}, {n:,} position in {seconds:.2f} s; ended by: {stopped}",

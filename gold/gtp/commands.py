@@ -23,14 +23,16 @@ from gold.gtp.loading import KernelLoading
 from gold.gtp.protocol import QUIT, Handler, Texts
 from gold.gtp.time_control import TimeControl
 from gold.i18n import _
-from gold.solver.answers.group import group_status
+from gold.solver.answers.group import fate, group_status
 from gold.solver.answers.survey import survey
 from gold.solver.api import CancelFlag, EngineKind, FirstMove, Ko, Limits, Survey
-from gold.solver.engine import reply, solve
+from gold.solver.engine import reply
+from gold.solver.outcome import DEAD_FOR_SURE, beside_rival
 from gold.solver.proof_store import KnownProofs
-from gold.solver.request import Request
+from gold.solver.request import Request, Rival
 from gold.solver.warmup import needed_for
 from gold.solver.workspace import Workspace
+from gold.trainer.wording import players_ruling
 
 _TURNS_A_POINT = 0.35  # how many of its own moves a side has still to make, by the empty points
 _FEWEST_TURNS = 10
@@ -219,8 +221,8 @@ class GtpCommands:
         """What :meth:`_owl` answers; None if what is proved within the limits leaves several answers open."""
         owner = self._owner(point)
         side = owner.opponent if attacks else owner
-        board = self._game.about(point, side)
-        result = solve(self._request(board))
+        board, rivals = self._game.about(point, side)
+        result = fate(self._request(board), rivals).result
         codes = {
             _code(each.practical_status, each.ko(result.defender), side, attacks) for each in result.outcomes
         }
@@ -268,10 +270,12 @@ class GtpCommands:
         """
         point = min(group)
         try:
-            board = self._game.about(point, self._owner(point))
+            board, rivals = self._game.about(point, self._owner(point))
         except GoldError:
             return Status.ALIVE
-        result = solve(self._request(board))
+        result = fate(self._request(board), rivals).result
+        if players_ruling(board, result.ko):
+            return Status.DEAD
         proved = result.practical_status if result.proved else Status.UNKNOWN
         return proved if proved in (Status.DEAD, Status.SEKI) else Status.ALIVE
 
@@ -283,28 +287,36 @@ class GtpCommands:
     # For GoGui
 
     def _status(self, point: Point) -> str:
-        board = self._game.about(point, self._owner(point).opponent)
-        group = group_status(self._request(board, self._limits.times(2)))
+        board, rivals = self._game.about(point, self._owner(point).opponent)
+        group = group_status(self._request(board, self._limits.times(2)), rivals=rivals)
         marked = " ".join(board.geometry.vertices(board.keystones()))
         return f"CIRCLE {marked}\nTEXT {self._vertex(point)}: {group.status}"
 
     def _moves(self, point: Point) -> str:
         lines = []
-        for first in self._survey(point).moves:
+        moves, rival = self._survey(point)
+        for first in moves.moves:
             if first.move == PASS:
                 continue
-            fates = {each.practical_status for each in first.result.outcomes}
+            values = first.result.outcomes
+            if rival is not None:
+                values = [beside_rival(DEAD_FOR_SURE, value, rival.races) for value in values]
+            fates = {value.practical_status for value in values}
             letter = _LETTERS[fates.pop()] if len(fates) == 1 else "?"
             lines.append(f"LABEL {self._vertex(first.move)} {letter}")
         return "\n".join(lines)
 
     def _key_points(self, point: Point) -> str:
-        points = [self._vertex(move) for move in self._survey(point).correct if move != PASS]
+        points = [self._vertex(move) for move in self._survey(point)[0].correct if move != PASS]
         return "COLOR #2f7d4f " + " ".join(points) if points else "TEXT " + _("no key point is known")
 
-    def _survey(self, point: Point) -> Survey:
-        """The first moves about a group, of the side that is to play on the board."""
-        return survey(self._request(self._game.about(point, self._game.board.to_play)))
+    def _survey(self, point: Point) -> tuple[Survey, Rival | None]:
+        """The first moves about a group, of the side that is to play on the board; about the rival that
+        decides its fate, if one does.
+        """
+        board, rivals = self._game.about(point, self._game.board.to_play)
+        rival = fate(self._request(board), rivals).rival if rivals else None
+        return survey(self._request(board if rival is None else Board(rival.position))), rival
 
     def _move(self, word: str) -> Move:
         return self._game.board.geometry.from_vertex(word)

@@ -22,6 +22,7 @@ from gold.problem.files import ReadingStoppedError, parse_collection
 from gold.problem.game_records import first_record
 from gold.problem.model import Problem
 from gold.problem.sources import is_archive, read_file
+from gold.solver.request import Rival
 
 LARGEST = 19
 
@@ -90,16 +91,17 @@ class GtpGame:
 
     # Questions
 
-    def about(self, point: Point, to_play: Color) -> Board:
-        """The position with the group at a point as keystones, and this side to play.
+    def about(self, point: Point, to_play: Color) -> tuple[Board, tuple[Rival, ...]]:
+        """The position with the group at a point as keystones and this side to play, and the group's rivals.
 
         :raises GoldError: if no stone stands there, or no region can be made out around the group.
         """
         if point in self.board.keystones():
-            return self._with_first(to_play)
+            return self._with_first(to_play), ()
         position = self.board.position()
         try:
-            return guess_about(position, group_at(position, point), to_play).problem.board()
+            guess = guess_about(position, group_at(position, point), to_play)
+            return guess.problem.board(), guess.rivals
         except InvalidPositionError as error:
             raise GoldError("; ".join(error.reasons)) from error
 

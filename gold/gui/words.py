@@ -173,7 +173,7 @@ def estimate(result: Result) -> str:
 
 def not_proved(result: Result, limits: Limits) -> str:
     """Why there is no proof, without a full stop."""
-    if result.cropped:
+    if result.too_large:
         return _("Not proved: the area is too large for a proof")
     if result.stopped is StopReason.CANCELLED:
         return _("Not proved: the search was stopped")

@@ -3,7 +3,8 @@
 ==============  =========================================================================================
 ``AB AW PL SZ``  the stones, who plays first, the size
 ``MA``           the keystones
-``GOLDREGION``   the empty points that may be played on; all of them when neither it nor ``VW`` is there
+``GOLDREGION``   the empty points that may be played on. Without it and ``VW`` all of them; but none in
+                 another program's file with keystones, which says nothing of a region
 ``GOLDKO``       the point that is closed by ko
 ``GOLD``         boundary rule, limits, tags, moves, proved result, unknown fields, as in GoLD's own files
 ``VW``           region and stones, for other programs to show
@@ -149,19 +150,21 @@ class _GameReader:
         for node in self._setup:
             for name, state in _STONES.items():
                 states |= dict.fromkeys(self._points(node, name), state)
+        colors = {point: states.get(point, PointState.VALID).color for point in self._marked("MA") or ()}
+        keystones = {point: color for point, color in colors.items() if color is not None}
         region = self._marked("GOLDREGION")
         if region is None:
             region = self._marked("VW") or None  # an empty VW shows the whole board
+        if region is None and keystones and "GOLD" not in self._properties:
+            region = set()
         outside = () if region is None else set(self._geometry.points) - region
         empty = dict.fromkeys(outside, PointState.INVALID)
         empty |= dict.fromkeys(self._marked("GOLDKO") or (), PointState.KO)
         for point, state in empty.items():
             if states.get(point, PointState.VALID).is_empty:
                 states[point] = state
-        for point in self._marked("MA") or ():
-            color = states.get(point, PointState.VALID).color
-            if color is not None:
-                states[point] = PointState.stone(color, keystone=True)
+        for point, color in keystones.items():
+            states[point] = PointState.stone(color, keystone=True)
         return Position.empty(self._geometry.size).with_states(states).states
 
     def _marked(self, name: str) -> set[Point] | None:

@@ -62,6 +62,8 @@ class StopReason(StrEnum):
     NODES = "node limit"
     TIME = "time limit"
     CANCELLED = "cancelled"
+    REGION = "size of the region"
+    """No wider part of the region fits the exact search."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +165,11 @@ class Result:
     def proved(self) -> bool:
         """Whether it is known if the keystones are captured, in one ko mode at least."""
         return self.bounds.proved
+
+    @property
+    def too_large(self) -> bool:
+        """Whether the region is too large to find out more."""
+        return self.cropped or self.stopped is StopReason.REGION
 
     @property
     def exact(self) -> bool:

@@ -223,6 +223,29 @@ DEAD_FOR_SURE: Final = Bounds.at(DEAD)
 ALIVE_FOR_SURE: Final = Bounds.at(ALIVE)
 
 
+def beside_rival(own: Bounds, rival: Bounds, races: bool) -> Bounds:
+    """What is known of keystones whose capturer, the rival, can be captured itself: they fare as well as in
+    the question about them alone, and as well as the rival's capture makes them.
+
+    A rival that lives in a seki has won nothing by capturing. Two that ``races`` against each other are not
+    both dead: then it is open which of the captures comes last.
+    """
+    values = set[int]()
+    for mine in range(own.least, own.most + 1):
+        for theirs in range(rival.least, rival.most + 1):
+            if races and mine == theirs == DEAD:
+                return Bounds()
+            values.add(max(mine, _for_rival(theirs)))
+    return Bounds(min(values), max(values))
+
+
+def _for_rival(value: int) -> int:
+    """What the value of a group is worth to the keystones that only this group can capture."""
+    if value in (DEAD, ALIVE):
+        return ALIVE - value
+    return SEKI if value == SEKI else SEKI - value
+
+
 def threats_needed(value: int) -> int:
     """How many threats the side that is behind needs, in a position that is a ko."""
     return MOST_THREATS + 2 - value if value <= WITHOUT_THREATS else value - WITHOUT_THREATS

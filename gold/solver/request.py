@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from gold.board.board import Board
 from gold.board.points import Move
+from gold.board.position import Position
 from gold.solver.api import CancelFlag, Limits, ProgressCallback
 from gold.solver.budget import Budget
 
@@ -18,6 +19,20 @@ def _new_workspace() -> Workspace:
     from gold.solver.workspace import Workspace  # the kernels come with it
 
     return Workspace()
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """A group that would capture the keystones of a question, and is shut in itself: they are dead only if it
+    comes out alive.
+
+    In ``position`` its stones are the keystones, and those of the question can be captured. ``races``: in the
+    question's position, too, both can; else that takes the rival for safe. ``rivals`` are those of the rival.
+    """
+
+    position: Position
+    races: bool
+    rivals: tuple[Rival, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from gold.board.board import Board
 from gold.board.points import PASS, Color, Move, Point, PointState
 from gold.board.position import Position
 from gold.board.status import Status
+from gold.patterns.bent_four import is_settled_bent_four
 from gold.problem.model import Problem
 from gold.solver.api import Result
 from gold.trainer.reading import Prove
@@ -19,7 +20,8 @@ from gold.trainer.reading import Prove
 
 @dataclass(frozen=True, slots=True)
 class QuizQuestion:
-    """A position, what becomes of its keystones with either side to play first, and what that is called.
+    """A position, what becomes of its keystones with either side to play first, and what that is called. A
+    bent four in the corner is dead, though it is a ko.
 
     ``moves`` lead to it from the problem's position; ``moves_first`` has a side's best first move, if it is
     of any use.
@@ -100,6 +102,9 @@ def _ask(board: Board, moves: tuple[Move, ...], prove: Prove) -> QuizQuestion | 
     status = quiz_status(statuses[after.defender], statuses[after.attacker])
     if status is None:
         return None
+    kos = [result.ko for result in results.values()]
+    if all(ko is not None and is_settled_bent_four(after, ko.ahead) for ko in kos):
+        status = Status.DEAD
     useful = statuses[after.defender] is not statuses[after.attacker]
     firsts = {side: each.move for side, each in results.items() if useful and each.move is not None}
     return QuizQuestion(plain, moves, status, statuses, firsts)

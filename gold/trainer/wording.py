@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from gold.authoring.target_guesses import Clue, Doubt, TargetGuess
+from gold.board.board import Board
 from gold.board.points import Color, Point, PointState
 from gold.board.position import Position
 from gold.i18n import _, ngettext, number, sentence
+from gold.patterns.bent_four import is_settled_bent_four
 from gold.solver.api import CLEAR, LIKELY, SEEN, EngineKind, Ko, Result
 from gold.solver.outcome import MOST_THREATS
 
@@ -139,6 +141,16 @@ def many_threats_needed(color: Color) -> str:
     return text.format(side=side(color), most=MOST_THREATS)
 
 
+def bent_four_ruling() -> str:
+    """The usual ruling on a ko that is never fought."""
+    return _("bent four in the corner: counts as dead, without playing the ko")
+
+
+def players_ruling(board: Board, ko: Ko | None) -> str:
+    """What players say of a ko instead of playing it; empty for most."""
+    return bent_four_ruling() if ko is not None and is_settled_bent_four(board, ko.ahead) else ""
+
+
 def assumption(guess: TargetGuess) -> str:
     """What was assumed about a plain position, in one or two sentences."""
     problem = guess.problem
@@ -196,6 +208,7 @@ def doubt(reason: Doubt) -> str:
         Doubt.REFUTED: _("the side to play cannot succeed"),
         Doubt.NOTHING_AT_STAKE: _("the side to play succeeds even if it passes"),
         Doubt.AT_ONCE: _("one move captures everything"),
+        Doubt.CAPTURER_DIES: _("whoever captures it does not live"),
         Doubt.AUTHOR_FAILS: _("the author's answer fails, and another move succeeds"),
         Doubt.TOO_NARROW: _("it lives with more room"),
     }[reason]

@@ -18,8 +18,10 @@ from gold.gtp.protocol import serve
 from gold.lab.mcts.gtp_commands import PlayerCommands
 from gold.lab.mcts.player import PlayerSettings
 from gold.problem.files import save_problem
+from gold.solver.answers.group import GroupFate
 from gold.solver.api import Limits
 from gold.solver.outcome import ALIVE, DEAD, SEKI, WITHOUT_THREATS, Bounds
+from tests.authoring.test_rivals import THREE
 from tests.results import make_result
 from tests.trainer.positions import CORNER, STRAIGHT_THREE, problem
 
@@ -178,7 +180,7 @@ def test_a_code_is_told_only_where_nothing_proved_leaves_another_open(
     defender = engine.board[Point(engine.board.geometry.from_vertex("A2"))].color
     assert defender is not None
     found = make_result(Status.KO, True, None, defender=defender, bounds=bounds)
-    monkeypatch.setattr("gold.gtp.commands.solve", lambda _request: found)
+    monkeypatch.setattr("gold.gtp.commands.fate", lambda _request, _rivals: GroupFate(found, None))
     for command, code in (("owl_attack", attack), ("owl_defend", defence)):
         answer = engine(f"{command} A2")
         assert answer == (f"= {code}\n\n" if code else "? not decided within the limits\n\n")
@@ -207,6 +209,18 @@ def test_dead_stones_at_the_end(engine: Engine) -> None:
     assert set(dead) == {"A2", "B2", "C2", "D2", "D1"}
     assert "A3" in engine("final_status_list alive")
     assert engine("final_status_list lost").startswith("? ")
+
+
+def test_bait_in_a_seki_is_not_dead_at_the_end(engine: Engine) -> None:
+    """Black can take three stones, and would die of it: both groups are seki, and count."""
+    set_up(engine, THREE)
+    assert engine("final_status_list dead") == "= \n\n"
+    assert {"E1", "E2"} <= set(engine("final_status_list seki").removeprefix("= ").split())
+    assert engine("dragon_status E1", "dragon_status E2") == "= alive\n\n= alive\n\n"
+    assert engine("owl_attack E1", "owl_attack E2") == "= 0\n\n= 0\n\n"
+    assert engine("gold_status E1").endswith("TEXT E1: seki\n\n")
+    assert "LABEL C1 L" in engine("gold_moves E1"), "Black who begins to take them dies"
+    assert engine("final_score") == "= W+60\n\n"
 
 
 def test_a_problem_is_loaded_with_its_region_and_played(engine: Engine, tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -37,7 +37,7 @@ from gold.solver.api import (
 )
 from gold.solver.budget import Budget
 from gold.solver.outcome import Ending
-from gold.solver.request import Request
+from gold.solver.request import Request, Rival
 from gold.solver.warmup import Kernels
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.endless.generated import GenerationPiece
@@ -137,7 +137,9 @@ class FakeEngine(Engine):
                 report(replace(first, correct=None))
         return self.surveyed
 
-    def status(self, request: Request, report: Callable[[Result, Color], object]) -> Group:
+    def status(
+        self, request: Request, report: Callable[[Result, Color], object], _rivals: Sequence[Rival]
+    ) -> Group:
         board, cancel = request.board, request.budget.cancel
         self.groups.append(board)
         while self.holds and not cancel.is_set:

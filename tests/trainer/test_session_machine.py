@@ -9,8 +9,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from gold.board.board import Board
 from gold.board.points import PASS, Point
 from gold.board.status import RESULTS, Status
-from gold.solver.api import Limits, Progress
+from gold.solver.api import COMPUTERS, EngineKind, Limits, Progress
 from gold.trainer.events import (
+    Actor,
     ComputerStopped,
     ComputerThinking,
     Event,
@@ -20,6 +21,7 @@ from gold.trainer.events import (
     Purpose,
     Refused,
     SearchRequest,
+    Verdict,
 )
 from gold.trainer.session import Session
 from tests.trainer.positions import CAPTURE_IN_ONE, CORNER, ONLY_KO, STRAIGHT_THREE, B, W, answer, problem
@@ -37,9 +39,9 @@ PROBLEMS = [
 class SessionMachine(RuleBasedStateMachine):
     """Drives a session and keeps, beside it, what its events imply."""
 
-    @initialize(which=st.sampled_from(PROBLEMS), auto_play=st.booleans())
-    def open(self, which: tuple[str, object], auto_play: bool) -> None:
-        self.session = Session(problem(*which), auto_play=auto_play)  # type: ignore[arg-type]
+    @initialize(which=st.sampled_from(PROBLEMS), auto_play=st.booleans(), computer=st.sampled_from(COMPUTERS))
+    def open(self, which: tuple[str, object], auto_play: bool, computer: EngineKind) -> None:
+        self.session = Session(problem(*which), auto_play=auto_play, computer=computer)  # type: ignore[arg-type]
         self.open_request: SearchRequest | None = None
         self.old_requests: list[SearchRequest] = []
         self.initial_hash = self.session.board.hash
@@ -58,6 +60,11 @@ class SessionMachine(RuleBasedStateMachine):
                     self.close_request()
                 case PlayEnded(winner):
                     assert self.session.winner is winner
+                    if event.decides and event.objective_reached:
+                        assert not self.session.judge.in_doubt
+                case Verdict() if event.decides:
+                    assert event.proved
+                    assert not event.in_doubt
 
     def close_request(self) -> None:
         assert self.open_request is not None
@@ -122,14 +129,20 @@ class SessionMachine(RuleBasedStateMachine):
     def limits(self) -> None:
         self.session.limits = Limits(depth=4)
 
+    @rule(computer=st.sampled_from(COMPUTERS))
+    def another_computer(self, computer: EngineKind) -> None:
+        self.session.computer = computer
+
     @rule(data=st.data(), status=st.sampled_from((*RESULTS, Status.UNKNOWN)), proved=st.booleans())
     @precondition(lambda self: self.open_request is not None)
     def the_answer_comes(self, data: st.DataObject, status: Status, proved: bool) -> None:
         moves: list[Point | None] = [*self.session.board.valid_moves(), PASS, None]
-        result = answer(data.draw(st.sampled_from(moves)), status, proved)
         request = self.open_request
+        assert request is not None
+        is_exact = request.computer is EngineKind.EXACT
+        result = answer(data.draw(st.sampled_from(moves)), status, proved and is_exact)
         self.close_request()
-        self.follow(self.session.computer_answer(request, result))  # type: ignore[arg-type]
+        self.follow(self.session.computer_answer(request, result))
 
     @rule()
     @precondition(lambda self: self.open_request is not None)
@@ -154,8 +167,18 @@ class SessionMachine(RuleBasedStateMachine):
 
     @invariant()
     def the_search_is_about_the_position_on_the_board(self) -> None:
-        if self.session.thinking is not None:
-            assert self.session.thinking.board.hash == self.session.board.hash
+        waiting = self.session.thinking
+        if waiting is not None and waiting.purpose is not Purpose.PROOF:
+            assert waiting.board.hash == self.session.board.hash
+
+    @invariant()
+    def a_proof_is_exact_and_about_a_move_of_the_person_on_the_board(self) -> None:
+        waiting, moves = self.session.thinking, self.session.board.moves
+        if waiting is not None and waiting.purpose is Purpose.PROOF:
+            count = len(waiting.board.moves)
+            assert waiting.computer is EngineKind.EXACT
+            assert waiting.board.moves == moves[:count]
+            assert self.session.record[count - 1].by is Actor.PERSON
 
     @invariant()
     def the_record_tells_how_the_board_came_about(self) -> None:
@@ -167,7 +190,7 @@ class SessionMachine(RuleBasedStateMachine):
     @invariant()
     def nothing_is_thought_about_after_the_end(self) -> None:
         if self.session.ended:
-            assert self.session.thinking is None
+            assert self.session.thinking is None or self.session.proves
 
     @invariant()
     def a_hint_is_never_sought_when_the_computer_is_to_move(self) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from gold.board.board import Board
 from gold.board.points import Geometry, Move
-from gold.cli.solutions.results import ko_in_words, move_name, result_as_json
+from gold.cli.solutions.results import ko_in_words, move_name, result_as_json, told
 from gold.i18n import _
 from gold.problem.files import FileFormat, format_problems
 from gold.problem.model import Problem
@@ -18,7 +18,6 @@ from gold.solver.answers.survey import survey
 from gold.solver.api import FirstMove, Limits, Survey
 from gold.solver.outcome import Ending
 from gold.solver.request import Request
-from gold.solver.status_words import status_word
 from gold.solver.workspace import Workspace
 
 _SHARE_OF_THE_SURVEY = 0.7
@@ -86,7 +85,7 @@ def _as_row(board: Board, explained: ExplainedMove, name: str) -> str:
     first, why = explained.first, explained.why
     result = first.result if first.result.proved else why.result  # the line may prove what the survey did not
     mark = {True: "+", False: "-", None: "?"}[first.correct]
-    status = status_word(result.status) if result.proved else _("not proved")
+    status = told(board.after(first.move), result) if result.proved else _("not proved")
     text = f"{mark} {name:5} {status:10} {line_in_words(board.geometry, why.line, ends=why.proved)}"
     if result.proved and result.ko is not None:
         text = f"{text}  {ko_in_words(result.ko)}"

@@ -9,11 +9,10 @@ from gold.board.board import Board
 from gold.board.points import PASS, Color, Geometry, Move
 from gold.board.status import Status
 from gold.i18n import _, ngettext
-from gold.patterns.bent_four import is_settled_bent_four
 from gold.solver.api import EngineKind, Ko, Limits, Result, StopReason
 from gold.solver.outcome import DEAD
 from gold.solver.status_words import status_word
-from gold.trainer.wording import ko_facts, side, unless_many_threats
+from gold.trainer.wording import bent_four_ruling, ko_facts, players_ruling, side, unless_many_threats
 
 if TYPE_CHECKING:
     from gold.solver.answers.group import Group
@@ -54,6 +53,15 @@ def verdict(result: Result, limits: Limits) -> str:
     return _("probably {status}, {why} (estimate)").format(status=status, why=why)
 
 
+def told(board: Board, result: Result) -> str:
+    """The status as players call it, with what has to be said of it."""
+    text = status_word(result.practical_status)
+    if result.many_threats is not None:
+        text = f"{text}, {unless_many_threats(result.many_threats)}"
+    ruling = players_ruling(board, result.ko)
+    return f"{text}; {ruling}" if ruling else text
+
+
 def proved_within(status: Status, points: int) -> str:
     """What was proved in a part of a region that is too large, and how large that part is."""
     said = ngettext(
@@ -64,7 +72,7 @@ def proved_within(status: Status, points: int) -> str:
 
 def within(limits: Limits, result: Result) -> str:
     """Which limit stopped the proof, as the end of a sentence."""
-    if result.cropped:
+    if result.too_large:
         return _("since the region is too large")
     if result.stopped is StopReason.CANCELLED:
         return _("before it was stopped")
@@ -80,16 +88,10 @@ def ko_in_words(ko: Ko) -> str:
     return ko_facts(ko) or _("kind not known")
 
 
-def players_ruling(board: Board, result: Result) -> str:
-    """The usual ruling on a ko that is never fought; empty for any other result."""
-    if result.ko is not None and is_settled_bent_four(board, result.ko.ahead):
-        return _("bent four in the corner: counts as dead, without playing the ko")
-    return ""
-
-
 def group_as_text(board: Board, group: Group, limits: Limits) -> list[str]:
     """The status of a group, and what becomes of it with either side playing first."""
     lines = [_("group   {status}").format(status=status_word(group.status))]
+    lines += ["        " + bent_four_ruling()] if group.bent_four else []
     for color, result in _by_side(board, group):
         first = _("{side} first: {verdict}").format(side=side(color), verdict=verdict(result, limits))
         ko = "" if result.ko is None else ko_in_words(result.ko)
@@ -101,7 +103,7 @@ def group_as_text(board: Board, group: Group, limits: Limits) -> list[str]:
 def group_as_json(board: Board, group: Group) -> dict[str, Any]:
     """The same for programs."""
     firsts = {color.name.lower(): result_as_json(board, result) for color, result in _by_side(board, group)}
-    return {"group": str(group.status), "first": firsts}
+    return {"group": str(group.status), "bent_four": group.bent_four, "first": firsts}
 
 
 def _by_side(board: Board, group: Group) -> list[tuple[Color, Result]]:

@@ -24,7 +24,7 @@ from gold.solver.api import (
 from gold.solver.proof_files import shipped_proofs, users_proofs
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from gold.authoring.examine import Examination
     from gold.authoring.games import Scan
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from gold.solver.answers.group import Group
     from gold.solver.answers.refutation import Refutation
     from gold.solver.proof_store import ProofStore
-    from gold.solver.request import Request
+    from gold.solver.request import Request, Rival
     from gold.solver.workspace import Workspace
     from gold.trainer.difficulty import Difficulty
 
@@ -236,13 +236,15 @@ class Engine:
         except InvalidPositionError:
             return None
 
-    def status(self, request: Request, report: Callable[[Result, Color], object]) -> Group:
-        """What becomes of the marked stones, either side first; ``report`` is called with each result and who
-        played first.
+    def status(
+        self, request: Request, report: Callable[[Result, Color], object], rivals: Sequence[Rival]
+    ) -> Group:
+        """What becomes of the marked stones beside their rivals, either side first; ``report`` is called with
+        each result and who played first.
         """
         from gold.solver.answers.group import group_status
 
-        return group_status(request, report)
+        return group_status(request, report, rivals)
 
     def scan(self, scan: Scan, cancel: CancelFlag | None) -> bool:
         """Scan a game from where it was left; whether the end was reached."""

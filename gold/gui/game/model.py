@@ -17,6 +17,7 @@ from gold.i18n import _
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
 from gold.solver.api import Limits, Progress, Result
+from gold.solver.request import Rival
 from gold.trainer import wording
 
 _SCAN_NODES = 5_000
@@ -29,7 +30,9 @@ class GroupQuestion:
     ``stone`` the one that was pointed at, and ``guess`` the problem that the group makes.
 
     ``results`` are those that are there, by the side that plays first; ``status`` is the word for both, once
-    both are. ``failure`` says why there is no answer. ``running``: the computer is at it.
+    both are, and ``rival`` the one that decides it, if one does.
+
+    ``failure`` says why there is no answer. ``running``: the computer is at it.
     """
 
     number: int
@@ -39,6 +42,8 @@ class GroupQuestion:
     limits: Limits
     results: dict[Color, Result] = field(default_factory=dict)
     status: Status | None = None
+    rival: Rival | None = None
+    bent_four: bool = False
     progress: Progress | None = None
     running: bool = True
     failure: str = ""
@@ -55,6 +60,15 @@ class GroupQuestion:
     def first(self) -> Color:
         """Who plays first in the problem."""
         return self.guess.problem.to_play
+
+    def decide(self, status: Status | None, rival: Rival | None) -> None:
+        """Take what becomes of the group. Where a rival decides that, the problem is about the rival: what
+        follows a capture of bait is what the fight is about.
+        """
+        self.status, self.rival = status, rival
+        if rival is not None:
+            position = replace(rival.position, to_play=self.first)
+            self.guess = replace(self.guess, problem=replace(self.guess.problem, position=position))
 
     def turn(self) -> None:
         """Let the other side play first in the problem.
@@ -73,7 +87,8 @@ class GroupQuestion:
 
     def lines(self) -> list[str]:
         """The results in words, that of the side that plays first in the problem first."""
-        sentences = []
+        defender = self.guess.problem.defender
+        sentences = [words.bent_four(defender)] if self.bent_four and defender is not None else []
         for first in (self.first, self.first.opponent):
             result = self.results.get(first)
             if result is None:
@@ -144,6 +159,7 @@ class GameModel:
         before = self._answered.get((self.at, group, limits))
         if before is not None:
             self.question = replace(before, stone=stone, guess=guess, line_shown=False)
+            self.question.decide(before.status, before.rival)
         else:
             self.question = GroupQuestion(self.moment.number, stone, group, guess, limits)
         return self.question

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from gold.board.board import Board
 from gold.board.points import Color, PointState
 from gold.board.position import Position
@@ -19,10 +21,19 @@ from gold.gui.computer.worker import (
 from gold.gui.game.model import GameModel, GroupQuestion
 from gold.i18n import _
 from gold.solver.api import Result
+from gold.solver.request import Rival
 
 _SMALL = Position.empty(7, PointState.VALID)
 _LIKE_A_GROUP = _SMALL.with_states({_SMALL.geometry.points[0]: PointState.WHITE_KEYSTONE})
 """As large as what a scan asks about, so that it waits for no more than the kernels that it needs."""
+
+
+class Decided(NamedTuple):
+    """What becomes of a group, the rival that decides it, if one does, and whether it is a bent four."""
+
+    status: Status
+    rival: Rival | None
+    bent_four: bool
 
 
 class Questions:
@@ -51,13 +62,15 @@ class Questions:
         scanning = self._scan is not None
         self.forget()
         board, limits = question.guess.problem.board(), question.limits
+        rivals = question.guess.rivals
 
-        def work(context: TaskContext) -> Status:
+        def work(context: TaskContext) -> Decided:
             def report(result: Result, first: Color) -> None:
                 context.report((first, result))
 
             both = context.request(board, limits.times(2))
-            return context.engine.status(both, report).status
+            group = context.engine.status(both, report, rivals)
+            return Decided(group.status, group.rival, group.bent_four)
 
         self._status = self._computer.run(self._owner, Task(board, work))
         if scanning:
@@ -100,8 +113,9 @@ class Questions:
             case TaskReported(_task, (Color() as first, Result() as result)):
                 question.results[first] = result
                 question.progress = None
-            case TaskDone(_task, Status() as status):
-                question.status = status
+            case TaskDone(_task, Decided(status, rival, bent_four)):
+                question.bent_four = bent_four
+                question.decide(status, rival)
                 model.keep(question)
             case TaskFailed(_task, message):
                 question.failure = _("The computer's search failed: {message}").format(message=message)

@@ -288,7 +288,7 @@ class PracticeModel:
             banner = end_banner(self.ended, self.problem, self.session.game.counts, self.attempt.solved)
             banner = with_mistake(self.session, banner, self.mistake)
             status = Status.ALIVE if self.ended.winner is self.problem.defender else Status.DEAD
-            return self.author.beside(banner, status, self.ended.objective_reached or None)
+            return self.author.beside(banner, status, self.solved or None)
         if self.note is not None:
             return self.note
         verdict = self.session.judge.verdict

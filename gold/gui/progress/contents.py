@@ -70,9 +70,7 @@ def tiles(stats: Statistics) -> list[Tile]:
         Tile(
             f"{last.rating:.0f}" if last else "–",
             _("rating"),
-            _("{rank}, ± {n}").format(rank=shown_rank(last.rating, last.deviation), n=round(last.deviation))
-            if last
-            else _("by training"),
+            shown_rank(last.rating, last.deviation) if last else _("by training"),
         ),
         Tile(percent(stats.total), _("without help"), attempts(stats.total.tried)),
         Tile(str(due), _("due today"), _("{n} tomorrow").format(n=stats.forecast[1])),

@@ -82,7 +82,7 @@ def find(request: Request, searches: CropSearches) -> Result:
     result = _result(board, bounds, climbs)
     if result.winning_moves:
         searches.known.keep(board, bounds, result.winning_moves[0])
-    stopped = StopReason.SOLVED if bounds.exact else budget.stop_reason or StopReason.TIME
+    stopped = StopReason.SOLVED if bounds.exact else budget.stop_reason or StopReason.REGION
     return replace(result, nodes=budget.spent, seconds=budget.seconds, stopped=stopped)
 
 

@@ -1,30 +1,51 @@
-"""The status of a group, from two searches: one for each side playing first."""
+"""What becomes of a group in a game, and its status: one search or more for each side playing first.
+
+"Can these stones be captured?" is half of the question. Bait in a seki can, and whoever takes it dies. So the
+groups that would do it are asked about, too, where they are shut in themselves
+(:class:`~gold.solver.request.Rival`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
+from gold.board.board import Board
 from gold.board.points import PASS, Color
 from gold.board.status import Status
+from gold.patterns.bent_four import is_settled_bent_four
 from gold.solver.answers.plan import check, solve
 from gold.solver.api import Result
-from gold.solver.request import Request
+from gold.solver.outcome import ALIVE, beside_rival
+from gold.solver.request import Request, Rival
+from gold.solver.workspace import Workspace
+
+_MEGABYTES = 64
+_SHARE_OF_CAPTURE = 0.5
+"""Share of the budget for the question whether a group that has rivals can be captured."""
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """What becomes of the keystones when the attacker plays first, and when the defender does."""
+    """What becomes of the keystones when the attacker plays first, and when the defender does. ``rival`` is
+    the one whose fate decides that, if one does. ``bent_four``: it is a bent four in the corner, which
+    players call dead without playing the ko.
+    """
 
     attacker_first: Result
     defender_first: Result
+    rival: Rival | None = None
+    bent_four: bool = False
 
     @property
     def status(self) -> Status:
         """The status that is proved to be the same in both results: two kos are a ko, whoever is ahead, and
         life that may still be a seki is life. Unsettled if they are proved to differ; else unknown. Guesses
-        do not count.
+        do not count. A bent four in the corner is dead.
         """
+        if self.bent_four:
+            return Status.DEAD
         one, other = (
             {each.status for each in first.outcomes} for first in (self.attacker_first, self.defender_first)
         )
@@ -35,9 +56,13 @@ class Group:
         return one.pop() if len(one | other) == 1 else Status.UNKNOWN
 
 
-def group_status(request: Request, report: Callable[[Result, Color], object] | None = None) -> Group:
-    """Solve the position twice: as it is, and after a pass, so that the other side plays first. The first
-    search gets half of the budget, the second all that is left. ``report`` is called with each result and the
+def group_status(
+    request: Request,
+    report: Callable[[Result, Color], object] | None = None,
+    rivals: Sequence[Rival] = (),
+) -> Group:
+    """Ask for the :func:`fate` twice: as it is, and after a pass, so that the other side plays first. The
+    first gets half of the budget, the second all that is left. ``report`` is called with each result and the
     side that played first.
 
     :raises InvalidPositionError: if the board's initial position is no problem.
@@ -46,11 +71,48 @@ def group_status(request: Request, report: Callable[[Result, Color], object] | N
     check(board)
     first = request.on(request.budget.until(0.5))
     results: dict[Color, Result] = {}
+    decisive: Rival | None = None
     for each in (first, replace(request.on(request.budget.part()).after(PASS), progress=request.progress)):
         player = each.board.to_play
-        results[player] = solve(each)
+        results[player], rival = fate(each, rivals)
+        decisive = decisive or rival
         if report is not None:
             report(results[player], player)
     assert board.attacker is not None
     assert board.defender is not None
-    return Group(results[board.attacker], results[board.defender])
+    kos = [result.ko for result in results.values()]
+    bent_four = all(ko is not None and is_settled_bent_four(board, ko.ahead) for ko in kos)
+    return Group(results[board.attacker], results[board.defender], decisive, bent_four)
+
+
+class GroupFate(NamedTuple):
+    """What becomes of the keystones. ``rival`` is the one that decides it, if one does: the result then has
+    the best move of the fight with it.
+    """
+
+    result: Result
+    rival: Rival | None
+
+
+def fate(request: Request, rivals: Sequence[Rival]) -> GroupFate:
+    """Solve the position, and then ask what becomes of the ``rivals`` that would capture the keystones."""
+    result, decisive = solve(request.on(request.budget.part(_SHARE_OF_CAPTURE if rivals else 1.0))), None
+    for rival in rivals:
+        if result.bounds.least < ALIVE:
+            beside = _beside(result, rival, request)
+            decisive = rival if beside.bounds != result.bounds else decisive
+            result = beside
+    return GroupFate(replace(result, nodes=request.budget.spent, seconds=request.budget.seconds), decisive)
+
+
+def _beside(result: Result, rival: Rival, request: Request) -> Result:
+    board = Board(replace(rival.position, to_play=request.board.initial.to_play))
+    for move in request.board.moves:
+        board.play(move if board.is_legal(move) else PASS)
+    asked = replace(request.on(request.budget.part()), board=board, workspace=Workspace(_MEGABYTES))
+    other = fate(asked, rival.rivals).result
+    bounds = beside_rival(result.bounds, other.bounds, rival.races)
+    if bounds == result.bounds:
+        return result
+    guess = beside_rival(result.believed, other.believed, rival.races)
+    return replace(other, bounds=bounds, guess=guess, defender=result.defender)

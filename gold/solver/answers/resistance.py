@@ -236,7 +236,7 @@ def ending_of(argument: Argument, position: LocalPosition) -> Ending | None:
     the goal is a ko, where a point is closed by ko. Otherwise, with the loser to play it ends if the loser
     has no try; with the winner to play, only if that is the attacker and nothing but a pass keeps its seki.
     """
-    if not position.standing:
+    if not (position.standing or position.won):
         return Ending.CAPTURED
     if argument.goal.by_ko and position.ko_index is not None:
         return Ending.KO

@@ -11,6 +11,7 @@ from gold.board.board import Board
 from gold.board.outcome import allowed_moves, is_allowed, may_pass
 from gold.board.points import PASS, Color, Move
 from gold.board.status import Status
+from gold.solver.answers.by_crops import legal_part
 from gold.solver.answers.inquiry import Inquiry
 from gold.solver.answers.ko_line import line_into_ko
 from gold.solver.api import EngineKind, Result, StopReason
@@ -51,7 +52,7 @@ def find(request: Request, search: ProofSearch) -> Result:
     and ``guess`` says dead or alive. In a lost position the move is any that is allowed
     (:mod:`gold.solver.answers.hardest_move` chooses a better one). If the rules of play forbid the winning
     move, another that is proved to do as well takes its place; if there is none, the result names the
-    forbidden move, and has no move.
+    forbidden move, and has no move. The line ends where it would retake a ko at once, with a threat.
     """
     board, budget = request.board, request.budget
     inquiry = Inquiry(request, search, search.known.of(board), search.known.expected(board))
@@ -70,7 +71,7 @@ def find(request: Request, search: ProofSearch) -> Result:
         move = _some_move(inquiry, board)
     if bounds.value_is_known and bounds.least == SEKI:
         line = _line_in_seki(inquiry)
-    line = line or search.line(inquiry.position, question)
+    line = line or legal_part(board, search.line(inquiry.position, question))
     if not line or line[0] != move:
         line = () if move is None else (move,)
     assert board.defender is not None  # the board comes from a problem

@@ -16,7 +16,7 @@ from gold.gui.editor.scene import EditorScene
 from gold.gui.keys.actions import Action
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.tabs import Tab
-from gold.problem.model import Problem
+from gold.problem.model import Problem, ProblemLimits
 from tests.gui.editor.hands import build_corner, drag, place, press, state, type_text
 from tests.gui.helpers import FakeEngine, Hands
 from tests.gui.practice.hands import opened
@@ -201,6 +201,7 @@ def test_letters_go_to_the_title_while_it_is_typed(editor: EditorScene, hands: H
 
 
 def test_texts_tags_limits_and_size_are_changed_in_the_details(editor: EditorScene, hands: Hands) -> None:
+    hands.app.change(computer="classic")
     hands.key(pygame.K_d, text="d")
     dialog = hands.app.scene
     assert isinstance(dialog, DetailsDialog)
@@ -222,6 +223,18 @@ def test_texts_tags_limits_and_size_are_changed_in_the_details(editor: EditorSce
     for _ in range(5):
         hands.key(pygame.K_z, CTRL)
     assert editor.draft.problem.tags == ()
+
+
+@pytest.mark.parametrize("depth", [None, 6])
+def test_depth_and_breadth_are_shown_without_classic_only_if_the_file_has_them(
+    depth: int | None, editor: EditorScene, hands: Hands
+) -> None:
+    editor.draft.set_limits(ProblemLimits(depth=depth))
+    hands.key(pygame.K_d, text="d")
+    names = {widget.name for widget in hands.app.scene.ui.ring.widgets}
+    assert names & {"Depth", "Breadth", "Seconds"} == (
+        {"Seconds"} if depth is None else {"Depth", "Breadth", "Seconds"}
+    )
 
 
 def test_tab_goes_on_from_the_field_that_was_clicked(editor: EditorScene, hands: Hands) -> None:

@@ -106,7 +106,8 @@ class StatusQuiz(Exercise):
     def _why(self, question: QuizQuestion) -> str:
         defender = self.model.problem.defender
         assert defender is not None
-        parts = []
+        bent_four = question.status is Status.DEAD and Status.KO in question.statuses.values()
+        parts = [words.bent_four(defender)] if bent_four else []
         for first in (Color.BLACK, Color.WHITE):
             move = question.moves_first.get(first) if self.model.solved_before else None
             status = question.statuses[first]

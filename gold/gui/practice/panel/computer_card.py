@@ -34,16 +34,14 @@ class ComputerCard:
         row = flow.take(px(22))
         half = px(110)
         head = pygame.Rect(row.left, row.top, half, px(20))
-        is_exact, name = (
-            model.session.computer is EngineKind.EXACT,
-            wording.computer_name(model.session.computer),
-        )
-        Heading(ui, head, _("Computer") if is_exact else name, container=container)
+        who = model.session.computer
+        title = _("Computer") if who is EngineKind.EXACT else wording.computer_name(who)
+        Heading(ui, head, title, container=container)
         note = pygame.Rect(row.left + half, row.top, row.width - half, row.height)
         quiet = self._colors.quiet
         self._how = Label(ui, note, "", size=Size.SMALL, color=quiet, align="right", container=container)
         flow.gap(2)
-        self._is_classic = model.session.computer is EngineKind.CLASSIC
+        self._is_classic = who is EngineKind.CLASSIC
         self._line = label_of(flow, 4 if self._is_classic else 2)
         flow.gap(4)
         row = flow.take(px(30))
@@ -93,12 +91,11 @@ class ComputerCard:
         searched = words.positions(progress.nodes)
         if progress.points is not None:
             return words.proving_within(progress.points)
-        request = self._model.session.thinking
-        assert request is not None  # it is searching
-        if request.computer is EngineKind.PLAYOUTS:
+        session = self._model.session
+        if session.computer is EngineKind.PLAYOUTS:
             return wording.playouts(progress.nodes)
         if progress.considered is not None:
-            return _depth_words(progress.depth, request.limits.depth)
+            return _depth_words(progress.depth, session.limits.depth)
         return searched
 
     def _facts(self) -> Iterator[str]:

@@ -1,0 +1,62 @@
+"""Who would capture a group, and is shut in, too: the group is dead only if they come out alive.
+
+Three or four stones inside another group can be captured, and whoever does that may die, or keep only a seki.
+Of two groups that shut each other in, one wins the race. The guess at a group's region takes the stones
+around it for safe, so each of them is asked about as well (:func:`gold.solver.answers.group.fate`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from gold.authoring.enclosure import clusters, enclosure
+from gold.authoring.target_guesses import TargetGuess, region_around
+from gold.board.points import Point, PointState
+from gold.board.position import Position
+from gold.solver.request import Rival
+
+
+def with_rivals(guess: TargetGuess, position: Position) -> TargetGuess:
+    """The guess with the rivals of its keystones. Where they race, play is allowed around both.
+
+    ``position`` is that which the guess was made of. Where it states a region, the author has said what play
+    is about, and nobody else is asked.
+    """
+    keystones = frozenset(guess.problem.position.keystones())
+    if PointState.INVALID in position.states or not guess.shut_in:
+        return guess
+    rivals = _rivals(position, keystones, frozenset())
+    racing = [rival.position for rival in rivals if rival.races]
+    problem = replace(guess.problem, position=_opened(guess.problem.position, racing))
+    return replace(guess, problem=problem, rivals=rivals)
+
+
+def _rivals(position: Position, group: frozenset[Point], others: frozenset[Point]) -> tuple[Rival, ...]:
+    """The rivals of a group but for ``others``, who were asked about already."""
+    color = position[min(group)].color
+    assert color is not None
+    around, within = enclosure(position, color.opponent), enclosure(position, color)
+    touched = _near(position, group | around.room(group))
+    races = not within.wall.isdisjoint(group)
+    own = region_around(position, group)
+    rivals = []
+    for rival in clusters(position, within.enclosed):
+        if touched.isdisjoint(around.wall & rival) or not others.isdisjoint(rival):
+            continue
+        theirs = region_around(position, rival)
+        theirs = _opened(theirs, [own]) if races else theirs
+        if not theirs.errors():
+            rivals.append(Rival(theirs, races, _rivals(position, rival, others | group)))
+    return tuple(rivals)
+
+
+def _near(position: Position, points: frozenset[Point]) -> frozenset[Point]:
+    neighbors = position.geometry.neighbors
+    return frozenset(near for point in points for near in neighbors[point])
+
+
+def _opened(position: Position, others: list[Position]) -> Position:
+    """The position with play where it is allowed in others, too."""
+    room = {point for other in others for point in other.points(PointState.VALID, PointState.KO)}
+    opened = room.intersection(position.points(PointState.INVALID))
+    return position.with_states(dict.fromkeys(opened, PointState.VALID))

@@ -1,0 +1,44 @@
+"""`main.py count FILE...`: how many problems there are of each level, result and motif."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from gold.cli.exitcodes import OK
+from gold.cli.output import say, write_json
+from gold.cli.walk import problems_in
+from gold.i18n import _
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Say what the command does, and add its options."""
+    parser.description = _(
+        "Count problems by level, result, kind of ko and motif, as their records and the estimates that ship "
+        "tell, and print that as a page in Markdown."
+    )
+    add = parser.add_argument
+    add("files", metavar="FILE", nargs="+", type=Path, help=_("a problem, a collection or a folder of these"))
+    add("--json", type=Path, metavar="FILE", help=_("also write the counts, as JSON"))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Count, print the page, and return the exit code."""
+    from gold.lab.harvest.counting import ABOVE, BANDS, RESULTS, UNKNOWN, counted
+    from gold.trainer.progress.shipped_estimates import shipped_estimates
+
+    counts = counted((problem for _name, problem in problems_in(args.files)), shipped_estimates())
+    bands = [*(name for name, _strongest in BANDS), ABOVE, UNKNOWN]
+    say(f"| | {' | '.join(RESULTS)} |\n|---{'|---' * len(RESULTS)}|")
+    for band in bands:
+        numbers = [counts.results[band, result] for result in RESULTS]
+        if band != UNKNOWN or any(numbers):
+            say(f"| {band} | {' | '.join(map(str, numbers))} |")
+    for title, found in (("ko", counts.kos), ("motif", counts.motifs)):
+        say(f"\n| {title} | problems |\n|---|---|")
+        for name, number in sorted(found.items()):
+            say(f"| {name} | {number} |")
+    if args.json is not None:
+        by_result = {f"{band}, {result}": n for (band, result), n in sorted(counts.results.items())}
+        write_json(args.json, {"results": by_result, "kos": counts.kos, "motifs": counts.motifs})
+    return OK
