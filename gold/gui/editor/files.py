@@ -256,8 +256,8 @@ def _put_in_place(
     """
     try:
         if path.exists():
-            EditedFile(read_bytes(path), path).replace(index, problem)  # raises where it cannot be
             now = None if saved is None else load_problem(path, index)
+            EditedFile(read_bytes(path), path).replace(index, problem)  # raises where it cannot be
             if saved is not None and now is not None and now != saved:
                 if now.position != saved.position:
                     return ProblemFormatError(_("another problem is in its place now"), str(path))
