@@ -19,13 +19,8 @@ from tempfile import TemporaryDirectory
 from gold.atomic import write_atomically
 from gold.errors import GoldError, file_access
 from gold.i18n import _
-<<<<<<< HEAD
-from gold.problem.text import read_own
-from gold.trainer.progress.database import ProgressDatabase
-=======
-from gold.problem.text import require_ordinary
+from gold.problem.text import read_own, require_ordinary
 from gold.trainer.progress.database import FILE_NAME, ProgressDatabase
->>>>>>> 988d02152cd54a920fd84b3cb2276e03fae88100
 from gold.trainer.progress.merging import Imported, merge
 from gold.trainer.progress.rows import COLUMNS, ProgressTable, Row, RowError, checked, read_tables
 
@@ -113,33 +108,19 @@ def _read_json(path: Path) -> dict[ProgressTable, list[Row]]:
                 raise ProgressFileError(message.format(n=number, line=first, table=table), path, line)
         tables[table].append(row)
     _check_references(tables, lines, path)
-<<<<<<< HEAD
-    return merge(tables, database)
-
-
-def read_tables(database: ProgressDatabase) -> dict[ProgressTable, list[Row]]:
-    """All rows of all tables, in their order."""
-    tables = {}
-    for table in ProgressTable:
-        names = list(COLUMNS[table])
-        order = "id" if "id" in names else "rowid"
-        rows = database.rows(f"SELECT {', '.join(names)} FROM {table} ORDER BY {order}")
-        tables[table] = [dict(zip(names, map(_as_text, row), strict=True)) for row in rows]
-=======
->>>>>>> 988d02152cd54a920fd84b3cb2276e03fae88100
     return tables
 
 
-def _as_text(value: object) -> object:
-    """A value without bytes, which other programs may have put into the database instead of a text."""
-    return value.decode(errors="backslashreplace") if isinstance(value, bytes) else value
+def _as_text(value: bytes) -> str:
+    """Bytes that another program has put into the database instead of a text."""
+    return value.decode(errors="backslashreplace")
 
 
 def to_json(tables: Mapping[ProgressTable, list[Row]]) -> str:
     """The rows as JSON, one in a line."""
     parts = [f'"{_NAME}": {_VERSION}']
     for table, rows in tables.items():
-        body = ",\n".join(json.dumps(row, ensure_ascii=False) for row in rows)
+        body = ",\n".join(json.dumps(row, ensure_ascii=False, default=_as_text) for row in rows)
         parts.append(f'"{table}": [\n{body}\n]' if rows else f'"{table}": []')
     return "{\n" + ",\n".join(parts) + "\n}\n"
 
@@ -151,15 +132,16 @@ def to_csv(tables: Mapping[ProgressTable, list[Row]]) -> str:
     writer = csv.DictWriter(sheet, ["table", *names])
     writer.writeheader()
     for table, rows in tables.items():
-        cells = ({name: _no_formula(value) for name, value in row.items()} for row in rows)
+        cells = ({name: _as_cell(value) for name, value in row.items()} for row in rows)
         writer.writerows({"table": table.value, **row} for row in cells)
     return sheet.getvalue()
 
 
-def _no_formula(value: object) -> object:
-    """A text that a spreadsheet would take for a formula, with the mark of a text before it."""
-    is_formula = isinstance(value, str) and value.startswith(("=", "+", "-", "@", "\t", "\r"))
-    return f"'{value}" if is_formula else value
+def _as_cell(value: object) -> object:
+    """A value for a spreadsheet: a text that this would take for a formula gets the mark of a text."""
+    text = _as_text(value) if isinstance(value, bytes) else value
+    is_formula = isinstance(text, str) and text.startswith(("=", "+", "-", "@", "\t", "\r"))
+    return f"'{text}" if is_formula else text
 
 
 # Reading: each row with its table and the line on which it begins
