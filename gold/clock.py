@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import time
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta, timezone, tzinfo
 from datetime import time as time_of_day
 from functools import cache
 
@@ -19,12 +19,33 @@ _END = datetime(LAST_YEAR + 1, 1, 1, tzinfo=UTC)
 _DAY_BEGINS = time_of_day(4)  # whoever plays after midnight is still in yesterday
 
 
+class _Here(tzinfo):
+    """The system's time zone, by the rules that hold at each moment: in summer it has another offset."""
+
+    def utcoffset(self, moment: datetime | None) -> timedelta | None:
+        return None if moment is None else moment.replace(tzinfo=None).astimezone().utcoffset()
+
+    def dst(self, moment: datetime | None) -> timedelta | None:  # noqa: ARG002
+        return None
+
+    def tzname(self, moment: datetime | None) -> str | None:
+        return None if moment is None else moment.replace(tzinfo=None).astimezone().tzname()
+
+    def fromutc(self, moment: datetime) -> datetime:
+        local = moment.replace(tzinfo=UTC).astimezone()
+        early = local.replace(tzinfo=self)
+        return early if early.utcoffset() == local.utcoffset() else early.replace(fold=1)
+
+
+HERE = _Here()
+
+
 def now() -> datetime:
     """The time, with the user's time zone."""
     start, stated = _start()
     if stated is None:
-        return datetime.now().astimezone()
-    return stated + timedelta(seconds=time.monotonic() - start)
+        return datetime.now(HERE)
+    return (stated + timedelta(seconds=time.monotonic() - start)).astimezone(HERE)
 
 
 def moment(text: object) -> datetime | None:
@@ -53,16 +74,28 @@ def day_start(now: datetime) -> datetime:
     return start if start <= now else start - timedelta(days=1)
 
 
-def day_of(moment: datetime, now: datetime) -> date:
-    """The day in which a moment lies, by the clock of the time zone of ``now``; see :func:`day_start`."""
-    return day_start(moment.astimezone(now.tzinfo)).date()
+def day_of(moment: datetime) -> date:
+    """The day in which a moment lies, by the clock of its own time zone; see :func:`day_start`."""
+    return day_start(moment).date()
+
+
+def zone_of(moment: datetime) -> int:
+    """How many minutes its clock is ahead of UTC."""
+    return round((moment.utcoffset() or timedelta()) / timedelta(minutes=1))
+
+
+def lived(moment: datetime, zone: int | None) -> datetime:
+    """A moment by the clock that the person had: so many minutes ahead of UTC, or, if nobody has noted that,
+    by the rules of the system's zone.
+    """
+    return moment.astimezone(HERE if zone is None else timezone(timedelta(minutes=zone)))
 
 
 @cache
 def _start() -> tuple[float, datetime | None]:
     """When the program asked first, and what the environment said the time was; None if that is no time."""
     try:
-        stated = datetime.fromisoformat(os.environ.get(VARIABLE, "")).astimezone()
+        stated = datetime.fromisoformat(os.environ.get(VARIABLE, "")).astimezone(UTC)
     except (ValueError, OverflowError, OSError):
         return 0.0, None
     return time.monotonic(), stated if is_possible(stated) else None

@@ -34,7 +34,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     exported = actions.add_parser("export", parents=[database], help=_("write everything to a file"))
     exported.add_argument("file", metavar="FILE", type=Path, help=_("a new .json or .csv file"))
     imported = actions.add_parser("import", parents=[database], help=_("add what a file holds"))
-    imported.add_argument("file", metavar="FILE", type=Path, help=_("an exported .json file"))
+    imported.add_argument(
+        "file", metavar="FILE", type=Path, help=_("an exported .json file, or a copy of progress.sqlite")
+    )
     actions.add_parser("fit", parents=[database], help=_("fit the times of reviews to how you forget"))
     shown = actions.add_parser("show", parents=[database], help=_("show it in a few lines"))
     shown.add_argument("--json", action="store_true", help=_("print the numbers as JSON"))

@@ -10,7 +10,7 @@ from typing import Any
 from gold.board.points import Color
 from gold.errors import GoldError
 from gold.gtp.protocol import MOST_DIGITS, Answer, Handler
-from gold.i18n import _
+from gold.i18n import _, ngettext
 
 _MOST_KOMI = 1000.0
 _MOST_SECONDS = 1e8
@@ -25,7 +25,8 @@ def takes(act: Callable[..., Answer | None], *readers: Callable[[str], Any]) -> 
 
     def handle(words: list[str]) -> Answer:
         if readers and len(words) != len(readers):
-            raise GoldError(_("{n} arguments are needed").format(n=len(readers)))
+            text = ngettext("{n} argument is needed", "{n} arguments are needed", len(readers))
+            raise GoldError(text.format(n=len(readers)))
         return act(*(read(word) for read, word in zip(readers, words, strict=False))) or ""
 
     return handle

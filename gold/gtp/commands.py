@@ -81,6 +81,9 @@ class GtpCommands:
             "get_komi": takes(lambda: self._komi),
             "play": takes(self._play, color, self._move),
             "undo": takes(lambda: self._game.undo()),
+            "fixed_handicap": takes(self._place_handicap, stones),
+            "place_free_handicap": takes(lambda number: self._place_handicap(min(number, 9)), stones),
+            "set_free_handicap": self._set_handicap,
             "time_settings": takes(self._time.set, seconds, seconds, stones),
             "time_left": takes(self._time.tell, color, seconds, stones),
             "genmove": takes(lambda side: self._play_chosen(side, self._best), color),
@@ -119,6 +122,18 @@ class GtpCommands:
             self._game.play(color, move)
         except IllegalMoveError as error:
             raise GoldError(f"illegal move: {error}") from error
+
+    def _place_handicap(self, number: int) -> str:
+        placed = self._game.fixed_handicap(number)
+        self._game.set_handicap(placed)
+        return " ".join(map(self._vertex, placed))
+
+    def _set_handicap(self, words: list[str]) -> str:
+        placed = [Point(move) for move in map(self._move, words) if move != PASS]
+        if len({*placed}) < len(words):
+            raise GoldError("bad vertex list")
+        self._game.set_handicap(placed)
+        return ""
 
     def _load(self, words: list[str]) -> str:
         before = None

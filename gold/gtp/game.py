@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from gold.authoring.enclosure import clusters, enclosure
 from gold.authoring.games import group_at, guess_about, start_and_moves
 from gold.authoring.target_guesses import each_target_guess
 from gold.board.board import Board
-from gold.board.points import PASS, Color, Move, Point
+from gold.board.points import PASS, Color, Move, Point, PointState
 from gold.board.position import Position
 from gold.board.record import LeftOut, Record
 from gold.errors import FileAccessError, GoldError, InvalidPositionError, NothingToUndoError
@@ -59,6 +59,34 @@ class GtpGame:
             raise NothingToUndoError(_("cannot undo"))
         for _step in range(self._steps.pop()):
             self.board.undo()
+
+    def set_handicap(self, stones: Collection[Point]) -> None:
+        """Put black stones on an empty board; White is to play.
+
+        :raises GoldError: if the board is not empty, or nothing would be left on it.
+        """
+        start = Position.empty(self.board.size)
+        if self.board.position().states != start.states or self._steps:
+            raise GoldError("board not empty")
+        if not 2 <= len(stones) < len(start.states):
+            raise GoldError("invalid number of stones")
+        placed = start.with_states(dict.fromkeys(stones, PointState.BLACK))
+        self.board = Board(replace(placed, to_play=Color.WHITE))
+
+    def fixed_handicap(self, number: int) -> list[Point]:
+        """Where so many handicap stones stand by the protocol's specification (4.1.1).
+
+        :raises GoldError: if there are no such places.
+        """
+        lines, board = self.board.size, self.board.geometry
+        if not 2 <= number <= (9 if lines % 2 and lines > 7 else 4 if lines > 6 else 0):
+            raise GoldError("invalid number of stones")
+        near = 3 if lines > 12 else 2
+        far, middle = lines - 1 - near, lines // 2
+        corners = [(far, near), (near, far), (near, near), (far, far)]
+        sides = [(middle, near), (middle, far), (far, middle), (near, middle)]
+        center = [(middle, middle)] if number in (5, 7, 9) else []
+        return [board.point(*place) for place in [*(corners + sides)[: number - len(center)], *center]]
 
     def load(self, path: Path, before: int | None = None) -> None:
         """Take the first game of an SGF file; with ``before``, stop before that move, counted from 1.

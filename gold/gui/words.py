@@ -313,6 +313,11 @@ def rating(value: Rating) -> str:
     )
 
 
+def start(value: Rating) -> str:
+    """Where a person begins."""
+    return _("You start at about {rank}.").format(rank=rank_of(value.value))
+
+
 def exam_result(result: ExamResult) -> str:
     """How an exam ended."""
     title = _("Passed") if result.passed else _("Not passed")
@@ -324,10 +329,11 @@ def exam_result(result: ExamResult) -> str:
 
 def day_summary(done: DayDone, tomorrow: int) -> str:
     """What was done today, and what comes tomorrow."""
-    count = ngettext("{n} problem", "{n} problems", done.problems).format(n=done.problems)
-    said = [
-        _("{problems}, {clean} of them solved at the first try.").format(problems=count, clean=done.first_try)
-    ]
+    tried = ngettext("{n} problem tried", "{n} problems tried", done.problems).format(n=done.problems)
+    clean = (
+        _("{n} right first time").format(n=done.first_try) if done.first_try else _("none right first time")
+    )
+    said = [_("{tried}, {clean}.").format(tried=tried, clean=clean)]
     if done.again:
         again = ngettext(
             "{n} failed, came again and was solved.", "{n} failed, came again and were solved.", done.again

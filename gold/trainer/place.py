@@ -48,7 +48,7 @@ class LastPlace:
     @property
     def _name(self) -> str:
         if self.on_path:
-            return _("Every day")
+            return _("From easy to hard")
         if Path(self.files) == problems_folder():  # those that are in no collection
             return _("Single problems")
         return shown_name(Collection(self.name, Path(self.files), ()))

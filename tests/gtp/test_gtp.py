@@ -319,3 +319,48 @@ def test_an_engine_for_whole_games_plays_moves_that_are_legal_and_counts_the_are
     assert len(engine.board.moves) == 12
     assert engine("set_random_seed x") == "? seed not an integer\n\n"
     assert engine.errors.getvalue() == ""
+
+
+HANDICAPS = [
+    (19, 2, "D4 Q16"),
+    (19, 9, "D4 Q16 D16 Q4 D10 Q10 K4 K16 K10"),
+    (19, 7, "D4 Q16 D16 Q4 D10 Q10 K10"),
+    (13, 5, "D4 K10 D10 K4 G7"),
+    (9, 4, "C3 G7 C7 G3"),
+    (8, 3, "C3 F6 C6"),
+]
+
+
+@pytest.mark.parametrize(("lines", "number", "vertices"), HANDICAPS)
+@pytest.mark.parametrize("command", ["fixed_handicap", "place_free_handicap"])
+def test_handicap_stones_stand_where_the_protocol_says(
+    engine: Engine, command: str, lines: int, number: int, vertices: str
+) -> None:
+    assert engine(f"boardsize {lines}", f"{command} {number}").endswith(f"= {vertices}\n\n")
+    assert [engine.board.geometry.vertex(p) for p, state in engine.board.states() if state.color] == sorted(
+        vertices.split(), key=lambda vertex: (-int(vertex[1:]), vertex[0])
+    )
+    assert engine.board.to_play is Color.WHITE
+    assert engine("undo") == "? cannot undo\n\n"
+
+
+def test_stones_of_a_free_handicap_stand_anywhere(engine: Engine) -> None:
+    assert engine("boardsize 9", "set_free_handicap A1 E5 j9").endswith("= \n\n")
+    assert engine("play w D4", "play b D5").count("= \n\n") == 2
+
+
+@pytest.mark.parametrize(
+    ("lines", "message"),
+    [
+        (["boardsize 8", "fixed_handicap 5"], "invalid number of stones"),
+        (["boardsize 6", "place_free_handicap 2"], "invalid number of stones"),
+        (["fixed_handicap 1"], "invalid number of stones"),
+        (["play b D4", "fixed_handicap 2"], "board not empty"),
+        (["fixed_handicap 2", "fixed_handicap 2"], "board not empty"),
+        (["set_free_handicap D4 d4"], "bad vertex list"),
+        (["set_free_handicap D4 pass"], "bad vertex list"),
+        (["set_free_handicap D4"], "invalid number of stones"),
+    ],
+)
+def test_a_handicap_that_cannot_be_is_refused(engine: Engine, lines: list[str], message: str) -> None:
+    assert engine(*lines).endswith(f"? {message}\n\n")

@@ -40,6 +40,7 @@ class FakeWindow:
     games: list[tuple[str, Path]] = field(default_factory=list)
     opened: list[tuple[str, Path]] = field(default_factory=list)
     has_quit: bool = False
+    unkept: str = ""
 
     def lay_out(self, scene: Scene, size: tuple[int, int] = (1280, 860)) -> None:
         """Make the scene's widgets, as the window does before each frame."""

@@ -12,7 +12,7 @@ import pytest
 from gold.board.points import Color, PointState
 from gold.board.position import Position
 from gold.board.record import Record
-from gold.board.status import Status
+from gold.board.status import Side, Status
 from gold.board.symmetry import Symmetry
 from gold.cli import exitcodes
 from gold.cli.main import main
@@ -24,6 +24,7 @@ from gold.problem.files import load_collection
 from gold.problem.game_records import read_records
 from gold.problem.identity import problem_id, turned
 from gold.problem.model import Problem
+from gold.problem.proved import Proved, ProvedKo
 from gold.shipped import shipped
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.endless.generated import Generated
@@ -171,32 +172,38 @@ def test_error_of_the_program_costs_its_game_only(monkeypatch: pytest.MonkeyPatc
 # The folder
 
 
-def found_with(difficulty: Difficulty, *tags: str) -> Generated:
-    problem = replace(hard_one(), tags=("corner", "kill", *tags))
-    return Generated(problem, difficulty)
+def found_with(difficulty: Difficulty, record: Proved | None = None) -> Generated:
+    problem = hard_one()
+    return Generated(problem if record is None else problem.with_proved(record), difficulty)
+
+
+KO = Proved(Status.KO, ProvedKo(Side.ATTACKER, 2, Side.ATTACKER), complete=True)
+ON_PAPER = Proved(Status.KO, ProvedKo(Side.ATTACKER, 5, Side.ATTACKER), complete=True)
 
 
 @pytest.mark.parametrize(
-    ("difficulty", "tags", "shelf"),
+    ("difficulty", "record", "shelf"),
     [
-        (Difficulty(True, 2_000, 9, 1), (), Shelf.KYU),
-        (Difficulty(True, 45_000, 9, 1), (), Shelf.DAN),
-        (Difficulty(True, 45_000, 9, 1), ("ko",), Shelf.KO),
-        (Difficulty(True, 2_000, 9, 1), ("seki",), Shelf.SEKI),
-        (Difficulty(True, 2_000, 9, 0), (), Shelf.STATUS),
+        (Difficulty(True, 2_000, 9, 1), None, Shelf.KYU),
+        (Difficulty(True, 2_000, 9, 1), ON_PAPER, Shelf.KYU),
+        (Difficulty(True, 45_000, 9, 1), None, Shelf.DAN),
+        (Difficulty(True, 45_000, 9, 1), KO, Shelf.KO),
+        (Difficulty(True, 2_000, 9, 1), Proved(Status.SEKI, complete=True), Shelf.SEKI),
+        (Difficulty(True, 2_000, 9, 0), Proved(Status.ALIVE, complete=True), Shelf.STATUS),
     ],
 )
 def test_problem_goes_to_the_shelf_of_its_result_or_level(
-    difficulty: Difficulty, tags: tuple[str, ...], shelf: Shelf
+    difficulty: Difficulty, record: Proved | None, shelf: Shelf
 ) -> None:
-    assert shelf_of(found_with(difficulty, *tags)) is shelf
+    assert shelf_of(found_with(difficulty, record)) is shelf
 
 
 def test_folder_keeps_what_it_has_and_takes_nothing_twice(tmp_path: Path) -> None:
     folder = Gathered(tmp_path, 1)
     known = found_with(Difficulty(True, 2_000, 9, 1))
     assert not folder.add(known), "it ships"
-    new = replace(known, problem=replace(known.problem, position=thinner(known.problem.position)))
+    other = replace(known.problem, position=thinner(known.problem.position))
+    new = replace(known, problem=other.with_proved(Proved(Status.DEAD, complete=True)))
     assert folder.add(new)
     assert not folder.add(replace(new, problem=turned(new.problem, Symmetry(swap_colors=True))))
     folder.looked_at(Counter(kept=1))
@@ -259,7 +266,10 @@ def test_gathering_goes_on_where_it_was(
     assert json.loads((tmp_path / "into" / PROGRESS).read_text())["games"] == 2
     (problem,) = load_collection(tmp_path / "into" / "from-games-kyu.yaml").problems
     assert problem_id(problem) == problem_id(hard_one())
-    assert list(estimates_in(tmp_path / "into" / ESTIMATES)) == [problem_id(problem)]
+    estimates = estimates_in(tmp_path / "into" / ESTIMATES)
+    assert list(estimates) == [problem_id(problem)]
+    (tmp_path / "into" / ESTIMATES).unlink()  # or it is one of an older version
+    assert [each.difficulty for each in Gathered(tmp_path / "into", 0).found] == list(estimates.values())
     capsys.readouterr()
     assert main(command) == exitcodes.OK
     assert capsys.readouterr().out == "1 problem\n"

@@ -1,4 +1,4 @@
-"""Games between programs, the journal that they are kept in, and what rows of them tell."""
+"""Games between programs, the files that they are kept in, and what rows of them tell."""
 
 from __future__ import annotations
 
@@ -8,13 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from gold.board.record import Record
 from gold.cli.main import main
-from gold.errors import GoldError, ProgramError
-from gold.lab.tournament.journal import GameJournal, TournamentGame
+from gold.errors import FileAccessError, GoldError, ProgramError
+from gold.lab.tournament.kept_games import KeptGames, TournamentGame
 from gold.lab.tournament.match import MatchGame, play_game
 from gold.lab.tournament.program import Program
 from gold.lab.tournament.rows import ROWS, TournamentRow, rows_of
 from gold.lab.tournament.tournament import Match, summary, wilson
+from gold.problem.game_records import read_records
 
 # A program that passes, or says what its argument tells it to; it scores 1.5 for Black.
 PROGRAM = """
@@ -31,7 +33,8 @@ for line in sys.stdin:
         print("= " + {**known, **answers}.get(name, "") + "\\n", flush=True)
 """
 SETTINGS = {"playouts": 10, "komi": 7.5}
-WON = MatchGame("B", 3.0, "passed", 60, (1.0, 2.0))
+WON = MatchGame("B", 3.0, "passed", ("C3", "J9", "pass", "pass"), (1.0, 2.0))
+ROW = TournamentRow("row", 9, ("--patterns", "sliwa"))
 
 
 @pytest.fixture
@@ -54,8 +57,8 @@ ENDINGS = [
     ("", "", ("B", 1.5, "passed", 2)),
     ("final_score:W+10.5", "", ("W", -10.5, "passed", 2)),
     ("final_score:0", "", ("0", 0.0, "passed", 2)),
-    ("", "genmove:resign", ("B", None, "resigned", 2)),
-    ("genmove:C3", "refuses:C3", ("W", None, "illegal: C3", 1)),
+    ("", "genmove:resign", ("B", None, "resigned", 1)),
+    ("genmove:C3", "refuses:C3", ("W", None, "illegal: C3", 0)),
     ("genmove:C3", "", ("B", 1.5, "too long", 243)),
 ]
 
@@ -65,7 +68,7 @@ def test_a_game_ends(
     script: list[str], black: str, white: str, told: tuple[str, float | None, str, int]
 ) -> None:
     played = game(script, black, white)
-    assert (played.winner, played.lead, played.ending, played.moves) == told
+    assert (played.winner, played.lead, played.ending, len(played.moves)) == told
 
 
 FAILURES = [
@@ -81,34 +84,71 @@ def test_a_program_that_fails_is_named(script: list[str], words: str, message: s
 
 
 def test_only_games_that_are_missing_are_played(script: list[str], tmp_path: Path) -> None:
-    row = TournamentRow("row", 9)
-    journal = GameJournal(tmp_path / "journal.jsonl", SETTINGS)
-    journal.keep(journal.name_of("row", 1), TournamentGame("row", 1, WON))
+    kept = KeptGames(tmp_path, SETTINGS)
+    kept.keep(ROW, 1, WON)
     reports: list[int] = []
     match = Match((*script, "genmove:resign"), tuple(script), 7.5, 1)
-    match.play(row, 3, journal, lambda: reports.append(1))
-    again = GameJournal(tmp_path / "journal.jsonl", SETTINGS)
-    games = again.of_row("row", 3)
+    match.play(ROW, 3, kept, lambda: reports.append(1))
+    games = KeptGames(tmp_path, SETTINGS).of_row(ROW, 3)
     assert len(reports) == 2
     assert [(one.number, one.played.ending, one.won) for one in games] == [
         (0, "resigned", 0),
         (1, "passed", 0),
         (2, "resigned", 0),
     ]
-    Match(("not there",), ("not there",), 7.5, 1).play(row, 3, again, lambda: None)
+    Match(("not there",), ("not there",), 7.5, 1).play(ROW, 3, kept, lambda: None)
 
 
-def test_games_that_were_played_with_other_settings_do_not_count(tmp_path: Path) -> None:
-    journal = GameJournal(tmp_path / "journal", SETTINGS)
-    journal.keep(journal.name_of("row", 0), TournamentGame("row", 0, WON))
-    assert GameJournal(tmp_path / "journal", SETTINGS).of_row("row", 9) == [TournamentGame("row", 0, WON)]
-    assert GameJournal(tmp_path / "journal", {**SETTINGS, "komi": 0.5}).of_row("row", 9) == []
+KEPT = [
+    WON,
+    MatchGame("W", -12.5, "too long", ("J1",), (0.5, 0.0)),
+    MatchGame("0", 0.0, "passed", ("pass", "pass"), (0.0, 0.0)),
+    MatchGame("W", None, "resigned", ("A9",), (0.0, 1.5)),
+    MatchGame("B", None, "illegal: C3 \\]", (), (0.0, 0.0)),
+]
+
+
+def test_games_are_kept_as_sgf_that_anyone_can_replay(tmp_path: Path) -> None:
+    kept = KeptGames(tmp_path, SETTINGS)
+    for number, played in enumerate(KEPT):
+        kept.keep(ROW, number, played)
+    assert [game.played for game in KeptGames(tmp_path, SETTINGS).of_row(ROW, 9)] == KEPT
+    assert [game.number for game in kept.of_row(ROW, 2)] == [0, 1]
+    text = (tmp_path / "row.sgf").read_text("utf-8")
+    assert text.startswith(
+        "(;FF[4]GM[1]CA[UTF-8]SZ[9]RU[Chinese]KM[7.5]EV[row]RO[0]PB[GoLD --patterns sliwa]"
+    )
+    assert "PB[GNU Go]PW[GoLD --patterns sliwa]RE[W+12.5]" in text
+    assert ";B[cg];W[ia];B[];W[])" in text
+    records = list(read_records([tmp_path / "row.sgf"]))
+    assert [len(record.events) for record in records if isinstance(record, Record)] == [4, 1, 2, 1, 0]
+
+
+def test_a_game_that_was_cut_off_is_played_again(tmp_path: Path) -> None:
+    kept = KeptGames(tmp_path, SETTINGS)
+    kept.keep(ROW, 0, WON)
+    whole = (tmp_path / "row.sgf").read_text("utf-8")
+    (tmp_path / "row.sgf").write_text("(;C[another's])" + whole.removesuffix("[])\n"), "utf-8")
+    assert kept.of_row(ROW, 1) == []
+    kept.keep(ROW, 0, WON)
+    assert kept.of_row(ROW, 1) == [TournamentGame("row", 0, WON)]
+
+
+@pytest.mark.parametrize("other", [{**SETTINGS, "komi": 0.5}, {"komi": 7.5}])
+def test_games_that_were_played_with_other_settings_are_not_mixed(
+    tmp_path: Path, other: dict[str, object]
+) -> None:
+    KeptGames(tmp_path, SETTINGS).keep(ROW, 0, WON)
+    with pytest.raises(FileAccessError, match=r"row\.sgf has games that were played with other settings"):
+        KeptGames(tmp_path, other).of_row(ROW, 1)
+    with pytest.raises(FileAccessError, match="other settings"):
+        KeptGames(tmp_path, SETTINGS).of_row(TournamentRow("row", 9), 1)
 
 
 def test_a_row_tells_wins_by_either_colour_and_points() -> None:
-    lost = MatchGame("W", -2.0, "passed", 60, (1.0, 2.0))
-    resigned = MatchGame("B", None, "resigned", 60, (1.0, 3.0))
-    drawn = MatchGame("0", 0.0, "passed", 60, (1.0, 3.0))
+    lost = MatchGame("W", -2.0, "passed", (), (1.0, 2.0))
+    resigned = MatchGame("B", None, "resigned", (), (1.0, 3.0))
+    drawn = MatchGame("0", 0.0, "passed", (), (1.0, 3.0))
     games = [
         TournamentGame("row", number, one) for number, one in enumerate((WON, lost, lost, resigned, drawn))
     ]
@@ -171,7 +211,7 @@ def test_a_tournament_with_a_real_player(
     other.write_text(f'#!/bin/sh\nexec "{script[0]}" "{script[1]}"\n')
     other.chmod(0o755)
     words = ["patterns", "tournament", "sliwa-9-with", "--games", "1", "--playouts", "1"]
-    words += ["--gnugo", str(other), "--journal", str(tmp_path / "journal.jsonl"), "--json", "-"]
+    words += ["--gnugo", str(other), "--into", str(tmp_path / "games"), "--json", "-"]
     assert main(words) == 0
     told = json.loads(capsys.readouterr().out)
     assert told["settings"]["gnugo"] == "3.8"

@@ -49,20 +49,20 @@ def test_a_place_is_told_in_the_language_that_is_chosen_now(monkeypatch: pytest.
     file = shipped("problems") / "captures-and-ko.yaml"
     places = [
         LastPlace("Captures and ko", files=str(file), number=1, total=2),
-        LastPlace("Every day", on_path=True, number=3, total=9),
+        LastPlace("From easy to hard", on_path=True, number=3, total=9),
         LastPlace("Training"),
         LastPlace("問題", files=str(problems_folder())),
     ]
     assert [each.words for each in places] == [
         "Captures and ko  ›  1 of 2",
-        "Every day  ›  3 of 9",
+        "From easy to hard  ›  3 of 9",
         "Training",
         "Single problems",
     ]
     monkeypatch.setattr(i18n, "_catalogue", gettext.translation("gold", str(i18n.LOCALE_DIR), ["de"]))
     assert [each.words for each in places] == [
         "Schlagen und Ko  ›  1 von 2",
-        "Jeden Tag  ›  3 von 9",
+        "Von leicht bis schwer  ›  3 von 9",
         "Training",
         "Einzelne Probleme",
     ]

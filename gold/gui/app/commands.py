@@ -52,7 +52,7 @@ def commands(
 
     def say_strength(rating: Rating | None) -> None:
         if rating is not None:
-            window.say(_("You begin at {rating}.").format(rating=words.rating(rating)), "good")
+            window.say(words.start(rating), "good")
             stack.top.resume()
 
     return {

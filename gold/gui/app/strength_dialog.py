@@ -8,6 +8,7 @@ from functools import partial
 import pygame
 
 from gold import clock
+from gold.gui.keys.chords import chords
 from gold.gui.look import shapes
 from gold.gui.look.theme import Size
 from gold.gui.settings.scene import languages
@@ -30,7 +31,7 @@ _LANGUAGES = 30 + 12  # height of the row of languages, with what is left free b
 def strength_words(strength: Strength) -> tuple[str, str]:
     """What an answer is called, and whom it suits."""
     return {
-        Strength.NEW: (_("New to Go"), _("You know how stones are captured, or not yet that.")),
+        Strength.NEW: (_("New to Go"), _("Learning the rules, or just learned them.")),
         Strength.DOUBLE_DIGIT_KYU: (_("20 to 10 kyu"), _("You see two eyes, ladders and nets.")),
         Strength.SINGLE_DIGIT_KYU: (_("9 to 1 kyu"), _("You read some moves ahead in your games.")),
         Strength.DAN: (_("Dan"), _("You read whole lines, and want to be challenged.")),
@@ -61,7 +62,7 @@ class StrengthDialog(Dialog):
 
     def _about(self) -> str:
         if self._at_first:
-            return _("Your first problems are chosen by this. From then on, what you solve decides.")
+            return _("This chooses your first problems. After that your results do.")
         return _("Your rating begins again here. From then on, what you solve decides.")
 
     def content_height(self, width: int) -> int:
@@ -128,8 +129,8 @@ class StrengthDialog(Dialog):
 
     def take_key(self, event: pygame.event.Event) -> bool:
         """A number is an answer."""
-        if event.unicode and event.unicode in "12345":
-            self._answers()[int(event.unicode) - 1][2]()
+        for number in set("12345").intersection(chords(event)):
+            self._answers()[int(number) - 1][2]()
             return True
         return super().take_key(event)
 

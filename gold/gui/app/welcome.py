@@ -66,7 +66,7 @@ def welcome_new(window: Window, ask_strength: Callable[[Callable[[Rating | None]
     def offer_tutorial(rating: Rating | None) -> None:
         text = _("A five-minute tour shows how to play problems here. F6 starts it at any time.")
         if rating is not None:
-            text = "\n".join((_("You begin at {rating}.").format(rating=words.rating(rating)), text))
+            text = "\n".join((words.start(rating), text))
         choices = (
             Choice(_("Not now")),
             Choice(_("Train"), lambda: window.perform(Action.TRAIN), key="T"),

@@ -21,8 +21,10 @@ from gold.gui.computer.worker import Computer
 from gold.gui.desktop import memory, screen
 from gold.gui.desktop.dark_mode import is_dark
 from gold.gui.desktop.drops import Drops
+from gold.gui.desktop.keyboard import TextInput, characters
 from gold.gui.desktop.log import LOGGER, log_file
 from gold.gui.desktop.sound import Sounds
+from gold.gui.keys import layout
 from gold.gui.keys.actions import Action
 from gold.gui.keys.table import KeyMap
 from gold.gui.look.fonts import Fonts
@@ -87,6 +89,9 @@ class App:
         works: tuple[Callable[[], RestWork], ...] = (lambda: proving, lambda: self._scenes.maker)
         self._resting = [Resting(self.computer, work) for work in works]
         self.pace, self.turns = Pace(), Turns()
+        self.unkept = ""
+        self._text_input = TextInput()
+        layout.use(characters())
         self._dirty = True
         self._broken: set[Scene] = set()
         self._ground: Scene | None = None
@@ -105,6 +110,10 @@ class App:
             self._logbook = Logbook(now=clock.now())
             if self._logbook.notice:
                 self.say(self._logbook.notice, "bad")
+            if not self._logbook.database.is_kept:
+                self.unkept = self._logbook.notice
+                for scene in self._stack.scenes:
+                    scene.relayout()
         return self._logbook
 
     # The settings
@@ -277,6 +286,7 @@ class App:
                 scene.update(seconds)
             self._lay_out()
             self.scene.ui.update(seconds)
+            self._text_input.follow(self.scene.typing)
         if self.toast.update(seconds):
             self._dirty = True
         with self._guard():
@@ -352,6 +362,10 @@ class App:
                 self.quit()
         elif event.type == pygame.VIDEORESIZE:
             self._resized(event.size)
+        elif event.type == pygame.KEYMAPCHANGED:
+            layout.use(characters())
+            for scene in self._stack.everything:
+                scene.forget_widgets()
         elif dropped := self._drops.take(event):
             with self._guard():
                 self._opening.files(dropped)

@@ -127,7 +127,7 @@ class GamePanel:
         model, colors = self.model, self.scene.theme.colors
         scan = model.scan
         top = flow.begin_card()
-        flow.heading(_("What moves missed"))
+        flow.heading(_("Missed kills and saves"))
         flow.gap(4)
         if not (scan.done or model.scanning):
             what = _("The computer looks for moves that missed killing a group, or saving one.")
@@ -170,7 +170,7 @@ class GamePanel:
 
     def _controls(self, flow: Flow, row: float, gap: float) -> None:
         ends = [(Action.FIRST, _("First")), (Action.STEP_BACK, _("Back"))]
-        self._add(flow, [*ends, (Action.STEP_ON, _("On")), (Action.LAST, _("Last"))], row)
+        self._add(flow, [*ends, (Action.STEP_ON, _("Forward")), (Action.LAST, _("Last"))], row)
         flow.gap(gap)
         self._add(flow, [(Action.OPEN, _("Open")), (Action.PASTE, _("Paste"))], row)
 

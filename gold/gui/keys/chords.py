@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from gold.gui.keys import layout
 from gold.i18n import _
 
 _NAMED_AS_IN_PYGAME = (
@@ -26,12 +27,16 @@ _US_SHIFTED = {"/": "?", "=": "+", "-": "_", ",": "<", ".": ">", ";": ":"}
 def chords(event: pygame.event.Event) -> list[str]:
     """The names of a key press, the most exact first.
 
-    A character that needs Shift on some keyboards also has a name without it (``Ctrl+?``), because it does
-    not matter where the key is. The command key of a Mac counts as Ctrl.
+    A character that needs Shift on some keyboards also has a name without it (``Ctrl+?``, digits), because it
+    does not matter where the key is. A key that types no Latin letter has the name of the one that it would
+    type (:mod:`gold.gui.keys.layout`), too. The command key of a Mac counts as Ctrl.
     """
     name = _KEY_NAMES.get(event.key)
     if name is None:
         name = chr(event.key).upper() if 32 < event.key < 0x3000 else ""
+    latin = layout.latin(getattr(event, "scancode", 0), name)
+    if not name:
+        name = latin
     if not name:
         return []
     prefix = "Ctrl+" if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META) else ""
@@ -40,12 +45,21 @@ def chords(event: pygame.event.Event) -> list[str]:
         found = [prefix + name]
     else:
         found = [prefix + "Shift+" + name]
-        if name in _US_SHIFTED:
-            found.append(prefix + _US_SHIFTED[name])
+        signs = (name if name.isdecimal() else _US_SHIFTED.get(name), layout.with_shift(name))
+        found += [prefix + sign for sign in signs if sign]
     sign = getattr(event, "unicode", "")
     if len(sign) == 1 and sign.isprintable() and not sign.isalnum() and not sign.isspace():
         found.append(prefix + sign)
+    if latin and latin != name:
+        found += [prefix + "Shift+" + latin] if event.mod & pygame.KMOD_SHIFT else [prefix + latin]
     return list(dict.fromkeys(found))
+
+
+def with_latin_key(event: pygame.event.Event) -> pygame.event.Event:
+    """The same key press, as if the key typed a Latin letter, for those who look for Ctrl+C by its number."""
+    name = chr(event.key).upper() if 32 < event.key < 0x3000 else ""
+    latin = layout.latin(getattr(event, "scancode", 0), name)
+    return pygame.event.Event(event.type, event.dict | {"key": ord(latin.lower())}) if latin else event
 
 
 def types_text(chord: str) -> bool:
@@ -102,4 +116,4 @@ def _parts(chord: str) -> list[str]:
 
 
 def _shown(part: str) -> str:
-    return _PRETTY.get(part) or _shown_names().get(part, part)
+    return _PRETTY.get(part) or _shown_names().get(part) or layout.cap(part)

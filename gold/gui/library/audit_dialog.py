@@ -44,9 +44,7 @@ class AuditDialog(MessageDialog):
                 "{found} of {n} problem has findings.", "{found} of {n} problems have findings.", problems
             )
         else:
-            text = ngettext(
-                "Nothing speaks against the problem.", "Nothing speaks against the {n} problems.", problems
-            )
+            text = ngettext("No errors in the problem.", "No errors in {n} problems.", problems)
         look = Choice(_("Open the page"), lambda: webbrowser.open(page.as_uri()))
         text = text.format(found=bad, n=problems)
         super().__init__(window, _("Audit"), text, (Choice(_("Close")), look))
@@ -55,7 +53,7 @@ class AuditDialog(MessageDialog):
         more = len(listed) - MOST
         if more > 0:
             self.paragraphs.append(("", ngettext("… and {n} more", "… and {n} more", more).format(n=more)))
-        where = _("The page with all of it is\n{page}").format(page=page)
+        where = _("Full report:\n{page}").format(page=page)
         self.paragraphs.append(("", where))
 
     def _list_height(self, width: int) -> int:

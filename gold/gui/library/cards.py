@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from gold.errors import ProblemFormatError
 from gold.gui.board.card_grid import SEPARATOR, Card
@@ -78,10 +78,8 @@ def _broken_card(entry: Entry) -> Card:
     return Card(entry.path.name, detail, Icon.CROSS, text=text)
 
 
-def numbers_of(shelved: Shelved, tallies: Mapping[str, Tally], kept: Container[str] = ()) -> str:
-    """How many problems of a collection have each mark, how many are proved, and of how many, by their ids,
-    the computer has ``kept`` the proof.
-    """
+def numbers_of(shelved: Shelved, tallies: Mapping[str, Tally]) -> str:
+    """How many problems of a collection have each mark, and how many are proved."""
     problems = [entry.problem for entry in shelved.collection.entries]
     marks = [
         mark for mark, problem in zip(shelved.marks(tallies), problems, strict=True) if problem is not None
@@ -93,9 +91,6 @@ def numbers_of(shelved: Shelved, tallies: Mapping[str, Tally], kept: Container[s
     proved = sum(problem is not None and _is_proved(problem) for problem in problems)
     if proved:
         parts.append(_("all proved") if proved == len(marks) else _("{n} proved").format(n=proved))
-    proofs = sum(name in kept for name in shelved.ids)
-    if proofs:
-        parts.append(_("proofs kept: {n}").format(n=proofs))
     if broken:
         parts.append(ngettext("{n} cannot be read", "{n} cannot be read", broken).format(n=broken))
     return SEPARATOR.join(parts)

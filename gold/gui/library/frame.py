@@ -186,7 +186,7 @@ class LibraryHead:
 
     def __init__(self, scene: LibraryOnShow, room: pygame.Rect, shelved: Shelved) -> None:
         px, theme, ui = scene.px, scene.theme, scene.ui
-        name, numbers = shown_name(shelved.collection), numbers_of(shelved, scene.tallies, scene.proved)
+        name, numbers = shown_name(shelved.collection), numbers_of(shelved, scene.tallies)
         asked, total = filter_in_words(scene.asked), len(scene.source.entries) if scene.source else 0
         audit = pygame.Rect(room.right - px(110), room.top + px(12), px(110), px(32))
         Button(ui, audit, _("Audit"), action=Action.AUDIT)

@@ -28,7 +28,6 @@ class LibraryOnShow(Scene, ABC):
     asked: Filter
     order: Order
     tallies: Mapping[str, Tally]
-    proved: frozenset[str]
     training: TrainingStarter
 
     @property

@@ -58,7 +58,7 @@ class Organizing:
     def _offers(self) -> list[tuple[str, Action | None, Callable[[], object]]]:
         """Everything that can be done here, with its action if there is one."""
         return [
-            (_("Favourite or not"), Action.FAVOURITE, self._toggle_favourite),
+            (_("Add to favourites"), Action.FAVOURITE, self._toggle_favourite),
             (_("Your note …"), Action.NOTE, self._ask_for_note),
             (_("Rename the problem …"), Action.RENAME, self._ask_for_title),
             (_("Move the problem …"), Action.MOVE, self._ask_where_to),

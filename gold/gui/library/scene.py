@@ -71,7 +71,6 @@ class LibraryScene(LibraryOnShow):
         self.source: Shelved | None = None
         self.shown: Shelved | None = None
         self.order, self.asked = Order.GIVEN, Filter()
-        self._computer, self.proved = computer, computer.engine.proved
         self._estimating = Estimating(computer, logbook)
         self._head: LibraryHead | None = None
         self.training = TrainingStarter(window, logbook, self._read_shelves, lambda: self._loader.path)
@@ -224,7 +223,6 @@ class LibraryScene(LibraryOnShow):
             if not self._loader.running:
                 build_empty(self, room, self._loader.own_folder)
             return
-        self.proved = self._computer.engine.proved
         self._head = LibraryHead(self, room, self.shown)
         self._say_of_card()
         top = self._head.bottom
@@ -404,8 +402,6 @@ class LibraryScene(LibraryOnShow):
             name = self._estimating.update(seconds)
             if name and name in self.shown.ids:
                 self._grid.reword(self._cards())
-            if self._computer.engine.proved is not self.proved:
-                self.relayout()
             self._say_of_card()
             self._grid.update()
             self.dirty = self.dirty or self._grid.dirty

@@ -94,7 +94,7 @@ class TrainingStarter:
         else:
             self._window.show(Tab.LIBRARY)  # which reads it
             self._wanted = begin
-            self._window.say(_("The library is still being read. Then it begins."))
+            self._window.say(_("Loading; starts in a moment."))
 
     def _plan(self) -> Planner:
         settings = self._window.settings

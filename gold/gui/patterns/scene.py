@@ -233,7 +233,7 @@ class PatternsScene(BoardScene[Page]):
             lambda index: self._show_size(sizes[index]), name="sizes",
         )  # fmt: skip
         title = pygame.Rect(head.left, head.top + px(14), choice.left - px(12) - head.left, px(32))
-        Label(self.ui, title, _("Moves and what stands around them"), size=Size.TITLE, bold=True)
+        Label(self.ui, title, _("Common shapes"), size=Size.TITLE, bold=True)
         text = _("As strong players played them in {games} games, the most frequent first.")
         line = pygame.Rect(head.left, title.bottom + px(4), head.width, px(24))
         Label(self.ui, line, text.format(games=number(explorer.games)), color=self.theme.colors.quiet)

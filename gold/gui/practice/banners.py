@@ -152,7 +152,7 @@ def _less(verdict: Verdict, what: str, story: str) -> Banner:
         return Banner("warning", _("Not yet: this makes a ko"), f"{what}. {better} {story}", refutable=True)
     if verdict.status is Status.SEKI and verdict.good_for_person:
         return Banner("warning", _("Not yet: this makes a seki"), f"{better} {story}", refutable=True)
-    return Banner("bad", _("Not yet: {what}").format(what=what), story, refutable=True)
+    return Banner("bad", _("Wrong: {what}").format(what=what), story, refutable=True)
 
 
 def _story(session: Session, result: Result) -> str:

@@ -13,10 +13,12 @@ def what_counted(attempt: Attempt, before: Rating, after: Rating | None) -> str:
     """The sentence about an attempt; ``after`` is the new rating, None if it was not rated."""
     if after is None:
         if attempt.mode in RATED_MODES:
-            return _("You have tried this problem before: the rating stays.")
-        return _("{mode}: the rating stays.").format(mode=mode_name(attempt.mode))
+            return _("Tried before: no rating change.")
+        return _("No rating change in {mode}.").format(mode=mode_name(attempt.mode))
     rating, change = round(after.value), round(after.value) - round(before.value)
-    if attempt.clean:
+    if attempt.clean and not change:
+        text = _("Rating {rating}: solved without help, but this problem is too easy to raise it.")
+    elif attempt.clean:
         text = _("Rating {rating} ({change}): solved without help.")
     elif attempt.solved:
         text = _("Rating {rating} ({change}): with help, solving counts as half a failure.")

@@ -227,12 +227,11 @@ class Navigation(Listener):
             around.open(following, len(following.asked) - 1)
             return
         rating = logbook.ratings.of_person(now)
-        text = _("You begin at {rating}. Training goes on from there, and so does your rating.")
+        text = " ".join((words.start(rating), _("Training and your rating go on from there.")))
         choices = (
             Choice(_("To the library"), lambda: self.window.show(Tab.LIBRARY)),
             Choice(_("Train"), lambda: self.window.perform(Action.TRAIN)),
         )
-        text = text.format(rating=words.rating(rating))
         self.window.push(MessageDialog(self.window, _("Your strength"), text, choices))
 
 

@@ -66,11 +66,11 @@ def _build(scene: Scene, place: LastPlace | None, waiting: str = "") -> Label:
     """
     px, ui, colors = scene.px, scene.ui, scene.theme.colors
     train = (Action.TRAIN, _("Train"))
-    others = [(Action.EVERY_DAY, _("Every day")), (Action.EXAM, _("Exam"))]
+    others = [(Action.EVERY_DAY, _("From easy to hard")), (Action.EXAM, _("Exam"))]
     if place is None:
         first = train
     elif place.is_training:
-        first = (Action.TRAIN, _("Go on training"))
+        first = (Action.TRAIN, _("Continue training"))
     else:
         first, others = (Action.CONTINUE, _("Continue")), [train, *others]
     rows = [
@@ -79,7 +79,7 @@ def _build(scene: Scene, place: LastPlace | None, waiting: str = "") -> Label:
         [(Action.GENERATE, _("Endless problems"))],
         [(Action.OPEN, _("Open a file"))],
     ]
-    title = _("Where you were") if place is not None else _("Ready to begin")
+    title = _("Welcome back") if place is not None else _("Ready to begin")
     about = place.words if place is not None else _("Training chooses problems that are right for you.")
     abouts = [about]
     if waiting:

@@ -60,7 +60,7 @@ def tiles(stats: Statistics) -> list[Tile]:
         Tile(
             str(now.tried),
             ngettext("problem today", "problems today", now.tried),
-            _("{n} at today's first try").format(n=now.clean),
+            _("{n} right first time").format(n=now.clean),
         ),
         Tile(
             str(stats.streak),

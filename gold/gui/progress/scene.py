@@ -29,7 +29,7 @@ from gold.i18n import _, ngettext, number
 from gold.trainer.library.shelves import Shelved, tags_by_id, users_library
 from gold.trainer.marks import Mark
 from gold.trainer.progress.database import ProgressDatabase
-from gold.trainer.progress.exchange import CSV, JSON, export_file, import_file
+from gold.trainer.progress.exchange import CSV, JSON, SQLITE, export_file, import_file
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.merging import Imported
 from gold.trainer.progress.statistics import Statistics, start_of_span, statistics, statistics_of_file
@@ -119,9 +119,9 @@ class ProgressScene(Scene):
     def commands(self) -> Mapping[Action, Callable[[], object]]:
         """What the actions do."""
         window, name = self.window, f"gold-progress{JSON}"
-        export, imported = _("Export progress: .json or .csv"), _("Import progress from .json")
+        export, imported = _("Export progress: .json or .csv"), _("Import progress: .json or .sqlite")
         saving = partial(SaveDialog, window, self.export_file, name, export, _("Export"), (JSON, CSV))
-        opening = partial(OpenDialog, window, self.import_file, imported, _("Import"), (JSON,))
+        opening = partial(OpenDialog, window, self.import_file, imported, _("Import"), (JSON, SQLITE))
         return {
             Action.BACK: lambda: window.show(Tab.LIBRARY),
             Action.EXPORT: lambda: window.push(saving()),
@@ -201,6 +201,10 @@ class ProgressScene(Scene):
         width = min(area.width - 2 * margin, px(2200))
         head = pygame.Rect(area.centerx - width // 2, area.top + px(14), width, px(36))
         bottom = self._build_head(head)
+        if self.window.unkept:
+            line = pygame.Rect(head.left, bottom + px(6), width, px(40))
+            Label(self.ui, line, self.window.unkept, color=self.theme.colors.bad, wrap=True)
+            bottom = line.bottom
         if stats is None:
             if self._waited > _PATIENCE:
                 line = pygame.Rect(head.left, bottom + px(40), width, px(32))

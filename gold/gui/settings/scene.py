@@ -213,16 +213,16 @@ class SettingsScene(Scene):
     def _proofs_card(self) -> list[CardLine]:
         most = _("{n} MB").format(n=number(self.window.settings.proof_megabytes, ","))
         return [
-            self._heading(_("Proofs that are kept")),
+            self._heading(_("Saved proofs")),
             self._toggle(_("Prove and make problems while you rest"), "prove_at_rest"),
-            self._numbers((_("They take at most"), most, "proof_megabytes", PROOF_MEGABYTES)),
+            self._numbers((_("Limit"), most, "proof_megabytes", PROOF_MEGABYTES)),
             self._proofs_now(),
         ]
 
     def _proofs_now(self) -> CardLine:
         """How much room the kept proofs take, and the button that throws them away."""
         megabytes = number(self._proofs_size / 2**20, ".1f")
-        text = _("They take now: {n} MB").format(n=megabytes)
+        text = _("Used: {n} MB").format(n=megabytes)
 
         def make(row: pygame.Rect) -> None:
             place = labelled(self.ui, row, text, (self.px(120), self.px(30)), self.px(8), self._in)

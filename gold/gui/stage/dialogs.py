@@ -10,7 +10,7 @@ from functools import partial
 import pygame
 
 from gold.gui.keys.actions import Action, Scope
-from gold.gui.keys.chords import pretty
+from gold.gui.keys.chords import chords, pretty
 from gold.gui.look import shapes
 from gold.gui.look.theme import Size
 from gold.gui.stage.scene import Scene, Window
@@ -210,7 +210,7 @@ class MessageDialog(Dialog):
 
     def take_key(self, event: pygame.event.Event) -> bool:
         """Press the button of a letter."""
-        pressed = [each for each in self.choices if each.key and event.unicode.upper() == each.key]
+        pressed = [each for each in self.choices if each.key in chords(event)]
         if pressed:
             self._choose(pressed[0])
         return bool(pressed) or super().take_key(event)

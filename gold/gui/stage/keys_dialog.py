@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from gold.gui.keys.actions import Scope
-from gold.gui.keys.chords import pretty
+from gold.gui.keys.chords import chords, pretty
 from gold.gui.look.theme import Size
 from gold.gui.stage.dialogs import Dialog
 from gold.gui.stage.glossary_dialog import GlossaryDialog
@@ -83,11 +83,11 @@ class KeysDialog(Dialog):
         rect = rect.copy()
         rect.width = natural_width(self.ui, words, _GLOSSARY) + px(16)
         rect.left = inner.left
-        Button(self.ui, rect, words, key=_GLOSSARY, on_press=self._show_words)
+        Button(self.ui, rect, words, key=pretty(_GLOSSARY), on_press=self._show_words)
 
     def take_key(self, event: pygame.event.Event) -> bool:
         """Show the words of Go."""
-        if event.unicode.upper() == _GLOSSARY:
+        if _GLOSSARY in chords(event):
             self._show_words()
             return True
         return super().take_key(event)

@@ -58,6 +58,10 @@ class Window(Protocol):
     def turns(self) -> Turns:
         """What threads that work in Python wait for."""
 
+    @property
+    def unkept(self) -> str:
+        """Why nothing is kept of what the person solves; empty if it is."""
+
     def change(self, **values: object) -> None:
         """Change settings, save them, and show everything accordingly.
 

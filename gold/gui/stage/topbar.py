@@ -45,6 +45,12 @@ def build(scene: Scene) -> pygame.Rect:
         ui, pygame.Rect(right, 0, settings_width, tall), settings, Action.SETTINGS, on=False, quiet=True
     )
     space = pygame.Rect(x + px(8), 0, max(right - x - px(20), 0), tall)
+    if scene.window.unkept:
+        unkept = _("Nothing is kept")
+        wide = min(fonts.width(unkept, theme.type_px(Size.BODY), True) + px(8), space.width)
+        place = pygame.Rect(space.right - wide, 0, wide, tall)
+        Label(ui, place, unkept, color=theme.colors.bad, bold=True)
+        space.width -= wide + px(12)
     note = scene.bar_note()
     if note and fonts.width(note, theme.type_px(Size.BODY)) <= space.width:
         Label(ui, space, note, color=theme.colors.quiet, align="right", size=Size.BODY)

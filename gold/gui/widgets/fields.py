@@ -9,6 +9,7 @@ import pygame
 import pygame_gui
 from pygame_gui.elements import UIDropDownMenu, UITextEntryBox, UITextEntryLine
 
+from gold.gui.keys.chords import with_latin_key
 from gold.gui.look.theme import Size
 from gold.gui.widgets.base import Stop
 from gold.gui.widgets.ui import Ui
@@ -40,6 +41,8 @@ class _Typed(Stop):
 
     def process_event(self, event: pygame.event.Event) -> bool:
         """Take a key or a letter."""
+        if event.type == pygame.KEYDOWN and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            event = with_latin_key(event)
         writes = self.on_change is not None and event.type in (pygame.KEYDOWN, pygame.TEXTINPUT)
         before = self._written() if writes else ""
         used = bool(super().process_event(event))

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import argparse
 import math
-from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gold import __version__
 from gold.cli.bar import share_bar
 from gold.cli.exitcodes import OK
 from gold.cli.leaving import stopped_by_ctrl_c
@@ -21,7 +19,7 @@ from gold.i18n import _
 from gold.lab.mcts import options
 
 if TYPE_CHECKING:
-    from gold.lab.tournament.journal import GameJournal
+    from gold.lab.tournament.kept_games import KeptGames
     from gold.lab.tournament.rows import TournamentRow
     from gold.lab.tournament.tournament import Match
 
@@ -34,8 +32,8 @@ def add_action(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         description=_(
             "Play rows of games between GoLD's player of whole games and GNU Go or itself, with the colours "
             "alternating, and tell the share of wins with its 95 % interval (Wilson). Rows are named as in "
-            "docs/lab/patterns.md, whole or by their beginnings (sliwa, direct, sides, frequent, book, "
-            "preselected). What is played is kept in a journal: the same command goes on from there."
+            "docs/lab/patterns.md, whole or by their beginnings. What is played is kept as SGF: the same "
+            "command goes on from there."
         ),
     )
     parser.set_defaults(act=run)
@@ -47,7 +45,10 @@ def add_action(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     add("--gnugo", metavar="PATH", help=_("where GNU Go is, if it is not found"))
     add_number(parser, "--komi", _("komi (7.5 by default)"), "K", kind=float, default=7.5)
     add_number(parser, "--seed", _("chance of the first game (1 by default)"), default=1, least=0)
-    add("--journal", type=Path, metavar="FILE", help=_("what is played (by default in the user's folder)"))
+    into = _(
+        "keep the games there as SGF, a file a row, and go on from them (by default in the user's folder)"
+    )
+    add("--into", type=Path, metavar="FOLDER", help=into)
     add("--json", type=Path, metavar="OUT", help=_("write the results to a file as JSON; - prints them"))
 
 
@@ -57,18 +58,17 @@ def run(args: argparse.Namespace) -> int:
 
     if not args.rows:
         for row in ROWS.values():
-            opponent = "GNU Go" if row.against is None else " ".join(("GoLD", *row.against))
-            print(f"{row.name:20} {row.lines}x{row.lines}  {' '.join(row.options) or '-'}  :  {opponent}")
+            print(f"{row.name:20} {row.lines}x{row.lines}  {'  :  '.join(row.names)}")
         return OK
     rows = rows_of(args.rows)
     _check(args)
     match, settings = _match(args, rows)
-    from gold.lab.tournament.journal import GameJournal
+    from gold.lab.tournament.kept_games import KeptGames
 
-    journal = GameJournal(args.journal or state_folder() / "tournament.jsonl", settings)
-    with stopped_by_ctrl_c(journal.path), closing(journal):
-        _play(rows, args.games, match, journal)
-    _tell(args, rows, settings, journal)
+    kept = KeptGames(args.into or state_folder() / "tournament", settings)
+    with stopped_by_ctrl_c(kept.folder):
+        _play(rows, args.games, match, kept)
+    _tell(args, rows, settings, kept)
     return OK
 
 
@@ -81,7 +81,7 @@ def _check(args: argparse.Namespace) -> None:
 
 def _match(args: argparse.Namespace, rows: list[TournamentRow]) -> tuple[Match, dict[str, object]]:
     """How the games are played. GNU Go is asked for its version, so that it is known to be there."""
-    from gold.lab.mcts.player import PlayerSettings
+    from gold.lab.mcts.player import VERSION, PlayerSettings
     from gold.lab.tournament.tournament import Match, gnu_go, gnu_go_command
 
     if args.playouts is not None and args.think is not None:
@@ -91,7 +91,7 @@ def _match(args: argparse.Namespace, rows: list[TournamentRow]) -> tuple[Match, 
     PlayerSettings(args.playouts, args.think).check()
     limit, value = ("--playouts", args.playouts) if args.think is None else ("--think", args.think)
     settings: dict[str, object] = {
-        "gold": __version__,
+        "player": VERSION,
         limit.removeprefix("--"): value,
         "komi": args.komi,
         "seed": args.seed,
@@ -105,8 +105,8 @@ def _match(args: argparse.Namespace, rows: list[TournamentRow]) -> tuple[Match, 
     return Match(gold, gnugo, args.komi, args.seed), settings
 
 
-def _play(rows: list[TournamentRow], games: int, match: Match, journal: GameJournal) -> None:
-    done = sum(len(journal.of_row(row.name, games)) for row in rows)
+def _play(rows: list[TournamentRow], games: int, match: Match, kept: KeptGames) -> None:
+    done = sum(len(kept.of_row(row, games)) for row in rows)
     total = games * len(rows)
     with share_bar(_("of the games")) as report:
         report(done, total)
@@ -117,15 +117,15 @@ def _play(rows: list[TournamentRow], games: int, match: Match, journal: GameJour
             report(done, total)
 
         for row in rows:
-            match.play(row, games, journal, played)
+            match.play(row, games, kept, played)
 
 
 def _tell(
-    args: argparse.Namespace, rows: list[TournamentRow], settings: dict[str, object], journal: GameJournal
+    args: argparse.Namespace, rows: list[TournamentRow], settings: dict[str, object], kept: KeptGames
 ) -> None:
     from gold.lab.tournament.tournament import summary
 
-    told = [summary(row, journal.of_row(row.name, args.games)) for row in rows]
+    told = [summary(row, kept.of_row(row, args.games)) for row in rows]
     if args.json is None:
         for row in told:
             print(_line(row))

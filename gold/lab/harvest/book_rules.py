@@ -25,7 +25,7 @@ from gold.solver.outcome import WITHOUT_THREATS, Bounds
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 
-VERSION: Final = 2
+VERSION: Final = 3
 """Another number whenever a rule or a budget changes: what was looked at by other rules may be looked at
 again.
 """
@@ -34,7 +34,7 @@ MOST_NODES: Final = 500_000
 _FIRST_NODES, _GROWTH = 12_000, 5
 _IDLE_NODES: Final = 400_000
 """Positions for all stones that may be superfluous, together."""
-_MOST_RIGHT, _LEAST_MOVES, _LEAST_DEPTH = 3, 4, 3
+_MOST_RIGHT, _LEAST_MOVES, _LEAST_DEPTH = 2, 4, 3
 _GLANCE: Final = 100
 """A proof of fewer positions is what `difficulty` calls easy."""
 _MEGABYTES = 64
@@ -56,7 +56,7 @@ class Rule(StrEnum):
     NEEDED = "passing does as well"
     """A move is needed: else there is nothing to find."""
     FEW = "too many right first moves"
-    """At most three first moves do, and less than half of all: else the answer is met by chance. A kill
+    """At most two first moves do, and less than half of all: else the answer is met by chance. A kill
     counts as one even if more ko threats than are counted could prevent it.
     """
     CHOICE = "hardly any choice"

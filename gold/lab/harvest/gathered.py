@@ -16,14 +16,17 @@ from typing import Final, NamedTuple
 from pydantic import TypeAdapter
 
 from gold.atomic import write_atomically
+from gold.authoring.traits import traits_of
 from gold.cli.output import write_json
 from gold.lab.harvest.book_rules import VERSION
+from gold.lab.harvest.counting import result_of
 from gold.problem.collection import Collection, Entry
 from gold.problem.duplicates import same_inside_key
 from gold.problem.files import FileFormat, format_collection, load_collection, problem_files
 from gold.problem.identity import problem_id
 from gold.problem.titles import numbered, title_of
 from gold.shipped import shipped
+from gold.trainer.difficulty import difficulty_of
 from gold.trainer.endless.generated import Generated
 from gold.trainer.endless.stock import shipped_problems
 from gold.trainer.progress.shipped_estimates import estimates_in, write_estimates
@@ -73,13 +76,9 @@ class Shelf(Enum):
 
 def shelf_of(found: Generated) -> Shelf:
     """Where a problem belongs."""
-    if not found.difficulty.is_solvable:
-        return Shelf.STATUS
-    if "ko" in found.problem.tags:
-        return Shelf.KO
-    if "seki" in found.problem.tags:
-        return Shelf.SEKI
-    return Shelf.DAN if rank_of(found.difficulty.rating) >= Rank(0) else Shelf.KYU
+    by_result = {"settled": Shelf.STATUS, "ko": Shelf.KO, "seki": Shelf.SEKI}
+    by_level = Shelf.DAN if rank_of(found.difficulty.rating) >= Rank(0) else Shelf.KYU
+    return by_result.get(result_of(found.problem, found.difficulty), by_level)
 
 
 @dataclass(slots=True)
@@ -118,11 +117,13 @@ class Gathered:
         )
 
     def _read(self) -> Iterator[Generated]:
+        """The problems that are there; how hard one is is found out anew where no estimate holds any more."""
         estimates = estimates_in(self._folder / ESTIMATES)
         for shelf in Shelf:
             for path in sorted(self._folder.glob(f"{shelf.value.file}*.yaml")):
                 for problem in load_collection(path).problems:
-                    yield Generated(problem, estimates[problem_id(problem)])
+                    known = estimates.get(problem_id(problem))
+                    yield Generated(problem, known or difficulty_of(problem, traits_of(problem)))
 
     def add(self, found: Generated) -> bool:
         """Add a problem, unless there is one like it; return whether it is new."""

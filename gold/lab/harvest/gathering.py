@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from gold.authoring.games import moments
+from gold.authoring.shut_in import PointSet
 from gold.board.board import Board
 from gold.board.points import Color
 from gold.board.position import Position
@@ -65,7 +66,7 @@ class PromisingPlace:
 
 
 def gathered(record: Record) -> GameYield:
-    """The problems of a game; no two of them are about the same stones, but for a settled one."""
+    """The problems of a game; no two of them are about the same stones."""
     return guarded(record, _gathered)
 
 
@@ -125,22 +126,22 @@ def _best_of_each_group(
     candidates: Iterable[PromisingPlace], dropped: Counter[str]
 ) -> Iterator[tuple[Place, Judged]]:
     """The problems, each of other stones: the most promising first, and so many tries for a group."""
-    done: dict[bool, int] = {True: 0, False: 0}
-    tried: list[int] = []
+    done: PointSet = 0
+    tried: list[PointSet] = []
     for each in sorted(candidates, key=lambda candidate: candidate.interest):
-        group, is_settled = each.place.group, each.interest.is_settled
-        if done[is_settled] & group or sum(bool(other & group) for other in tried) >= _TRIES:
+        group = each.place.group
+        if done & group or sum(bool(other & group) for other in tried) >= _TRIES:
             continue
         position = each.place.position(each.to_play)
         one = (
             book_rules.settled(position, dropped)
-            if is_settled
+            if each.interest.is_settled
             else book_rules.judged(position, dropped, patience=_PATIENCE)
         )
         if one is None:
             tried.append(group)
         else:
-            done[is_settled] |= group
+            done |= group
             yield each.place, one
 
 

@@ -6,6 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from gold.cli.options import add_number
+from gold.errors import GoldError
 from gold.i18n import _
 
 if TYPE_CHECKING:
@@ -27,14 +28,18 @@ def add_knowledge(parser: argparse._ActionsContainer) -> None:
     add_number(parser, "--facts", _("use neighbourhood patterns of at most K facts"), "K", default=15)
     preselected = _("look only at the N most probable moves, captures and defences (0: all moves)")
     add_number(parser, "--preselected", preselected, default=0)
+    others = _("any other setting of the player (gold/lab/mcts/player.py), such as rave=0; may be repeated")
+    parser.add_argument("--set", metavar="NAME=VALUE", action="append", default=[], help=others)
 
 
 def settings(args: argparse.Namespace) -> PlayerSettings:
     """What the options say."""
+    from pydantic import TypeAdapter, ValidationError
+
     from gold.lab.mcts.player import PlayerSettings
 
     playouts = 1000 if args.playouts is None and args.think is None else args.playouts
-    return PlayerSettings(
+    usual = PlayerSettings(
         playouts=playouts,
         seconds=args.think,
         patterns=args.patterns,
@@ -43,3 +48,15 @@ def settings(args: argparse.Namespace) -> PlayerSettings:
         facts=args.facts,
         preselected=args.preselected,
     )
+    others = dict(word.partition("=")[::2] for word in args.set)
+    unknown = others.keys() - vars(usual).keys()
+    try:
+        chosen = TypeAdapter(PlayerSettings).validate_python({**vars(usual), **others})
+    except ValidationError as error:
+        unknown = {str(each["loc"][0]) for each in error.errors()}
+    if unknown:
+        said = _(
+            "--set {name}: there is no such setting, or it has another kind of value. There are: {names}"
+        )
+        raise GoldError(said.format(name=min(unknown), names=", ".join(vars(usual))))
+    return chosen

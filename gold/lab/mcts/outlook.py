@@ -15,7 +15,7 @@ import numpy.typing as npt
 from gold.board.board import Board
 from gold.board.points import Point
 from gold.lab.mcts.board import BLACK, KO, LAST, LAST_BUT_ONE, PASSES, POINTS, TO_PLAY, WHITE, Cells, cells_of
-from gold.lab.mcts.playout import Policy, play_out
+from gold.lab.mcts.playout import Policy, new_playout_memory, play_out
 from gold.solver.playouts.chance import dice
 
 PLAYOUTS: Final = 400
@@ -31,7 +31,7 @@ class Outlook:
 
 def outlook(board: Board, policy: Policy, playouts: int = PLAYOUTS) -> Outlook:
     """Play so many games to their end; the same ones each time, as long as the stones are the same."""
-    start, chance = cells_of(board), dice(playouts)
+    start, chance, memory = cells_of(board), dice(playouts), new_playout_memory()
     for each in (KO, LAST, LAST_BUT_ONE, PASSES):
         start[each] = 0
     lead = 0
@@ -39,7 +39,8 @@ def outlook(board: Board, policy: Policy, playouts: int = PLAYOUTS) -> Outlook:
     for number in range(playouts):
         cells = start.copy()
         cells[TO_PLAY] = BLACK if number % 2 == 0 else WHITE
-        lead += play_out(cells, policy, chance)
+        memory.length[0] = 0
+        lead += play_out(cells, policy, memory, chance)
         owners += _owners(cells, board.geometry.stride)
     return Outlook(lead / playouts, owners / playouts)
 

@@ -13,6 +13,7 @@ import numpy as np
 from gold.board.area import area_score
 from gold.board.board import Board
 from gold.board.points import PASS, Color, Move, Point
+from gold.board.position import Position
 from gold.errors import PlayerError
 from gold.i18n import _
 from gold.lab.mcts.board import LINES, PASSES, POINTS, Cells, cells_of
@@ -20,14 +21,16 @@ from gold.lab.mcts.neighborhoods import NeighborhoodTree, neighborhoods, no_neig
 from gold.lab.mcts.outlook import dead_stones
 from gold.lab.mcts.playout import Policy
 from gold.lab.mcts.small_patterns import NONE, ranks_of
-from gold.lab.mcts.uct import UctSearch, UctTree, clear_uct_tree, new_uct_tree, search
+from gold.lab.mcts.uct import UctSearch, UctTree, clear_uct_tree, keep_only, new_uct_tree, search
 from gold.solver.playouts.chance import Dice, below, dice
 
+VERSION: Final = 2
+"""Raised with each change after which the player plays otherwise: kept games of others do not count."""
 SMALLEST: Final = 9
 LARGEST: Final = 19
 MOST_FACTS: Final = 15
-_NODES: Final = 2_000_000  # 80 MB; a tree that is full grows no more, and its leaves are played out
-_SLICE_POINTS: Final = 100_000  # points on the boards of the playouts between two looks at the clock
+_NODES: Final = 1_000_000  # 64 MB; a tree that is full grows no more, and its leaves are played out
+_SLICE_POINTS: Final = 50_000  # points on the boards of the playouts between two looks at the clock
 _LONGEST_LINE: Final = 20  # moves of a candidate's line
 _NEARLY_BEST: Final = 0.9  # opening moves with at least this share of the best probability are drawn by lot
 
@@ -48,8 +51,14 @@ class PlayerSettings:
     opening: int = 0
     facts: int = MOST_FACTS
     preselected: int = 0
-    exploration: float = 0.25
+    exploration: float = 0.0
     first_play: float = 1.0
+    rave: float = 3500.0
+    priors: float = 1.0
+    careful: bool = True
+    nakade: bool = True
+    answers: bool = True
+    reuse: bool = True
 
     def check(self) -> None:
         """Whether a player can play so.
@@ -112,10 +121,13 @@ class Player:
         settings.check()
         self.settings = settings
         self.seed = seed
-        self.policy = Policy(ranks_of(settings.patterns), 0 if settings.patterns == NONE else settings.sides)
+        sides = 0 if settings.patterns == NONE else settings.sides
+        ranks = ranks_of(settings.patterns)
+        self.policy = Policy(ranks, sides, settings.careful, settings.nakade, settings.answers)
         knows = settings.opening > 0 or settings.preselected > 0
         self._known: NeighborhoodTree = neighborhoods(settings.facts) if knows else no_neighborhoods()
         self._tree: UctTree | None = None
+        self._grown: tuple[Position, tuple[Move, ...], float] | None = None
 
     def choose(self, board: Board, komi: float, out_of_turn: bool = False) -> Chosen:
         """A move of the side to play; it makes no whole position that was there before. After a pass it is a
@@ -134,7 +146,7 @@ class Player:
             move = self._opening_move(board, cells, chance)
             if move is not None:
                 return Chosen(move)
-        tree = self._searched(cells, komi, chance)
+        tree = self._searched(cells, komi, chance, board if self.settings.reuse else None)
         return _most_visited(tree, board)
 
     def clean_up(self, board: Board, komi: float, out_of_turn: bool = False) -> Chosen:
@@ -194,25 +206,58 @@ class Player:
         near = sorted(move for rating, move in known if rating >= _NEARLY_BEST * best)
         return Point(near[below(chance, len(near))])
 
-    def _new_search(self, komi: float) -> tuple[UctTree, UctSearch]:
+    def _new_search(self, komi: float, board: Board | None = None) -> tuple[UctTree, UctSearch]:
+        """The tree, with what is in it of the position on the board, if that is given and comes later in the
+        game that was searched before; else empty.
+        """
         settings = self.settings
         if self._tree is None:
             self._tree = new_uct_tree(_NODES)
-        clear_uct_tree(self._tree)
-        how = UctSearch(round(2 * komi), settings.exploration, settings.first_play, settings.preselected)
+        node = None if board is None else self._node_of(board, komi)
+        if node is None:
+            clear_uct_tree(self._tree)
+        else:
+            keep_only(self._tree, node)
+        self._grown = None if board is None else (board.initial, board.moves, komi)
+        how = UctSearch(
+            round(2 * komi),
+            settings.exploration,
+            settings.first_play,
+            settings.rave,
+            settings.priors,
+            settings.preselected,
+        )
         return self._tree, how
 
-    def _searched(self, cells: Cells, komi: float, chance: Dice) -> UctTree:
+    def _node_of(self, board: Board, komi: float) -> int | None:
+        """The node of a position that was reached from the last one that was searched; None without any."""
+        tree, grown = self._tree, self._grown
+        if tree is None or grown is None or (grown[0], grown[2]) != (board.initial, komi):
+            return None
+        before = len(grown[1])
+        if len(board.moves) <= before or board.moves[:before] != grown[1]:
+            return None
+        node = 0
+        for move in board.moves[before:]:
+            first, count = int(tree.first[node]), int(tree.children[node])
+            found = [child for child in range(first, first + count) if tree.move[child] == move]
+            if not found:
+                return None
+            node = found[0]
+        return node
+
+    def _searched(self, cells: Cells, komi: float, chance: Dice, board: Board | None = None) -> UctTree:
         settings = self.settings
-        tree, how = self._new_search(komi)
+        tree, how = self._new_search(komi, board)
         done, started = 0, time.monotonic()
-        size = _slice(cells) if settings.seconds is not None else settings.playouts
-        assert size is not None
+        size = _slice(cells)
         while settings.playouts is None or done < settings.playouts:
             many = size if settings.playouts is None else min(size, settings.playouts - done)
             search(tree, cells, many, how, self.policy, self._known, chance)
             done += many
             if settings.seconds is not None and time.monotonic() - started >= settings.seconds:
+                break
+            if settings.playouts is not None and _is_settled(tree, settings.playouts - done):
                 break
         return tree
 
@@ -242,6 +287,15 @@ def _children(tree: UctTree, node: int) -> list[int]:
     """The children of a node, the most visited first; of equals the first."""
     first, count = int(tree.first[node]), int(tree.children[node])
     return sorted(range(first, first + count), key=lambda child: -int(tree.visits[child]))
+
+
+def _is_settled(tree: UctTree, left: int) -> bool:
+    """Whether the most visited child stays that, wherever the playouts that are left go."""
+    first, count = int(tree.first[0]), int(tree.children[0])
+    if count < 2:
+        return count == 1
+    second, most = np.partition(tree.visits[first : first + count], count - 2)[-2:]
+    return bool(most - second > left)
 
 
 def _line(tree: UctTree, node: int) -> tuple[Move, ...]:

@@ -1,7 +1,9 @@
 """A playout: both sides play to the end by simple rules, in Śliwa's order (2015, 5.2).
 
 Capture, if a chain next to one of the last two moves is in atari; defend one of their own; play the most
-frequent 3x3 pattern around the last two moves; else anywhere, but not into an eye of one's own.
+frequent 3x3 pattern around the last two moves; else anywhere, but not into an eye of one's own. Beyond the
+paper, as the policy has it: the vital point of an eye space beside the last move comes first, then what last
+answered that move in a playout that was won, and no chain is given away.
 """
 
 from __future__ import annotations
@@ -15,103 +17,97 @@ from gold._jit import njit
 from gold.board.points import PASS
 from gold.lab.mcts import board
 from gold.lab.mcts.board import Cells
+from gold.lab.mcts.tactics import capture, defence, gives_away, nakade
 from gold.solver.playouts.chance import Dice, below
 
 CODES: Final = 4**8
+LONGEST: Final = 3 * 19 * 19 + 1000
+"""Most moves of a playout, with those in the tree before it."""
 _PASS: Final = int(PASS)
 _MOVES_A_POINT: Final = 3  # a playout that is longer, by kos, is counted as it stands
 
 
 class Policy(NamedTuple):
-    """Which 3x3 patterns playouts play."""
+    """How playouts play."""
 
-    ranks: npt.NDArray[np.int32]  # (2, CODES) by side to play (Black first) and code; 0 for no pattern
+    ranks: npt.NDArray[np.int32]  # (2, CODES) of 3x3 patterns, by who is to play and code; 0: none
     sides: int  # of the last moves, on which patterns are looked for: 4, 8, or 0 for none
+    careful: bool  # gives no chain away
+    nakade: bool
+    answers: bool  # plays what answered a move in the last playout that was won with it
+
+
+class PlayoutMemory(NamedTuple):
+    """What playouts write."""
+
+    moves: Cells  # (LONGEST,) of the playout, from the root of the tree on
+    length: Cells  # (1,) how many they are
+    answers: Cells  # (2 * POINTS,) the last good answer to a move, Black's first
+
+
+def new_playout_memory() -> PlayoutMemory:
+    """Memory for playouts, without any answers."""
+    sizes = (LONGEST, 1, 2 * board.POINTS)
+    return PlayoutMemory(*(np.zeros(size, dtype=np.int64) for size in sizes))
 
 
 @njit
-def play_out(cells: Cells, policy: Policy, dice: Dice) -> int:
-    """Play to the end on the board; Black's area less White's."""
+def play_out(cells: Cells, policy: Policy, memory: PlayoutMemory, dice: Dice) -> int:
+    """Play to the end on the board; Black's area less White's. The moves are added to the memory's."""
     for _ in range(_MOVES_A_POINT * cells[board.LINES] * cells[board.LINES]):
         if cells[board.PASSES] >= 2:
             break
-        board.play(cells, choose(cells, policy, dice))
+        move = choose(cells, policy, memory, dice)
+        memory.moves[memory.length[0]] = move
+        memory.length[0] += 1
+        board.play(cells, move)
     return board.area(cells)
 
 
 @njit
-def choose(cells: Cells, policy: Policy, dice: Dice) -> int:
+def choose(cells: Cells, policy: Policy, memory: PlayoutMemory, dice: Dice) -> int:
     """The next move of a playout."""
-    move = capture(cells)
+    move = nakade(cells) if policy.nakade else _PASS
+    if move == _PASS and policy.answers:
+        move = _answer(cells, policy, memory)
+    if move == _PASS:
+        move = capture(cells)
     if move == _PASS:
         move = defence(cells)
     if move == _PASS and policy.sides > 0:
         move = pattern_move(cells, policy, dice)
-    return move if move != _PASS else anywhere(cells, dice)
+    return move if move != _PASS else anywhere(cells, policy, dice)
 
 
 @njit
-def capture(cells: Cells) -> int:
-    """The move that takes the most stones of a chain at the last two moves; 0 if there is none."""
-    color = cells[board.TO_PLAY]
-    best = _PASS
-    most = 0
-    for which in (board.LAST, board.LAST_BUT_ONE):
-        last = cells[which]
-        if last == _PASS:
+def _answer(cells: Cells, policy: Policy, memory: PlayoutMemory) -> int:
+    """What last answered the last move well, if it can be played; else 0."""
+    last = cells[board.LAST]
+    if last == _PASS:
+        return _PASS
+    move = memory.answers[(cells[board.TO_PLAY] - 1) * board.POINTS + last]
+    if move == _PASS or cells[move] != board.EMPTY or board.is_eye(cells, move):
+        return _PASS
+    if not board.is_legal(cells, move) or (policy.careful and gives_away(cells, move)):
+        return _PASS
+    return int(move)
+
+
+@njit
+def learn_answers(memory: PlayoutMemory, blacks_move: bool, black_won: bool) -> None:
+    """Keep the winner's answers of a playout, and forget the loser's (Baier, Drake: The Power of Forgetting,
+    2010). ``blacks_move``: whether the first move is Black's.
+    """
+    for index in range(1, memory.length[0]):
+        before, move = memory.moves[index - 1], memory.moves[index]
+        if before == _PASS or move == _PASS:
             continue
-        for turn in range(5):
-            near = last if turn == 4 else last + cells[board.BESIDE + turn]
-            if cells[near] == 3 - color:
-                head = cells[board.HEAD + near]
-                if cells[board.STONES + head] > most and board.in_atari(cells, head):
-                    point = board.atari_point(cells, head)
-                    if board.is_legal(cells, point):
-                        best = point
-                        most = cells[board.STONES + head]
-    return best
-
-
-@njit
-def defence(cells: Cells) -> int:
-    """The move that saves a chain next to the last two moves from atari; 0 if there is none."""
-    color = cells[board.TO_PLAY]
-    for which in (board.LAST, board.LAST_BUT_ONE):
-        last = cells[which]
-        if last == _PASS:
-            continue
-        for turn in range(5):
-            near = last if turn == 4 else last + cells[board.BESIDE + turn]
-            if cells[near] == color and board.in_atari(cells, cells[board.HEAD + near]):
-                move = _way_out(cells, cells[board.HEAD + near])
-                if move != _PASS:
-                    return move
-    return _PASS
-
-
-@njit
-def _way_out(cells: Cells, head: int) -> int:
-    """How a chain gets out of atari: by capturing what is in atari beside it, else by two new liberties."""
-    color = cells[board.TO_PLAY]
-    stone = head
-    while True:
-        for turn in range(4):
-            near = stone + cells[board.BESIDE + turn]
-            if cells[near] == 3 - color and board.in_atari(cells, cells[board.HEAD + near]):
-                point = board.atari_point(cells, cells[board.HEAD + near])
-                if board.is_legal(cells, point):
-                    return point
-        stone = cells[board.NEXT + stone]
-        if stone == head:
-            break
-    point = board.atari_point(cells, head)
-    gained = 0
-    for turn in range(4):
-        near = point + cells[board.BESIDE + turn]
-        content = cells[near]
-        friend = content == color and cells[board.HEAD + near] != head
-        gained += content == board.EMPTY or (friend and not board.in_atari(cells, cells[board.HEAD + near]))
-    return point if gained > 1 and board.is_legal(cells, point) else _PASS
+        black = blacks_move == (index % 2 == 0)
+        place = before if black else board.POINTS + before
+        if black == black_won:
+            memory.answers[place] = move
+        elif memory.answers[place] == move:
+            memory.answers[place] = _PASS
 
 
 @njit
@@ -141,6 +137,8 @@ def pattern_move(cells: Cells, policy: Policy, dice: Dice) -> int:
             rank = ranks[code_at(cells, point)]
             if rank < max(highest, 1) or board.is_eye(cells, point) or not board.is_legal(cells, point):
                 continue
+            if policy.careful and gives_away(cells, point):
+                continue
             equals = equals + 1 if rank == highest else 1
             if rank > highest or below(dice, equals) == 0:
                 best = point
@@ -149,14 +147,18 @@ def pattern_move(cells: Cells, policy: Policy, dice: Dice) -> int:
 
 
 @njit
-def anywhere(cells: Cells, dice: Dice) -> int:
+def anywhere(cells: Cells, policy: Policy, dice: Dice) -> int:
     """A move at random that is no eye of one's own; a pass where there is none."""
     count = cells[board.EMPTY_COUNT]
     if count == 0:
         return _PASS
     start = below(dice, count)
     for index in range(count):
-        point = cells[board.EMPTIES + (start + index) % count]
-        if not board.is_eye(cells, point) and board.is_legal(cells, point):
-            return int(point)
+        place = start + index
+        point = cells[board.EMPTIES + (place if place < count else place - count)]
+        if board.is_eye(cells, point) or not board.is_legal(cells, point):
+            continue
+        if policy.careful and gives_away(cells, point):
+            continue
+        return int(point)
     return _PASS

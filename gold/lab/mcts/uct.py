@@ -18,12 +18,16 @@ from gold.board.points import PASS
 from gold.lab.mcts import board
 from gold.lab.mcts.board import Cells
 from gold.lab.mcts.neighborhoods import NeighborhoodTree, rate
-from gold.lab.mcts.playout import Policy, capture, defence, play_out
+from gold.lab.mcts.playout import PlayoutMemory, Policy, learn_answers, new_playout_memory, play_out
+from gold.lab.mcts.priors import expectation
+from gold.lab.mcts.tactics import capture, defence
 from gold.solver.playouts.chance import Dice, below
 
 Numbers = npt.NDArray[np.int64]
+Shares = npt.NDArray[np.float32]
 
 DEEPEST: Final = 1000
+PASS_VISITS: Final = 10.0
 _PASS: Final = int(PASS)
 
 
@@ -35,10 +39,17 @@ class UctTree(NamedTuple):
     wins: npt.NDArray[np.float64]  # (nodes,) of the side that made the move; a draw is half a win
     first: Numbers  # (nodes,) the first child, or 0 for none
     children: Numbers  # (nodes,) how many
+    prior_visits: Shares  # (nodes,) expected before any playout
+    prior_wins: Shares
+    rave_visits: Shares  # (nodes,) playouts in which the side played the move first, now or later
+    rave_wins: Shares
     path: Numbers  # (DEEPEST + 1,) scratch: the nodes of a playout
     cells: Cells  # scratch: the board of a playout
     moves: Numbers  # (POINTS + 1,) scratch
+    earliest: Numbers  # (POINTS,) scratch, zero between playouts: who played on a point first
     used: Numbers  # (1,) how many nodes there are
+    parents: Numbers  # (nodes,) scratch
+    playout: PlayoutMemory
 
 
 class UctSearch(NamedTuple):
@@ -47,23 +58,89 @@ class UctSearch(NamedTuple):
     komi: int  # twice the komi
     exploration: float
     first_play: float
+    rave: float  # what playouts with the move later count as, see _most_promising; 0 for nothing
+    priors: float  # weight of what is expected of a move; 0 for nothing
     preselected: int  # the moves with the greatest P(i|p) that become children of a node; 0 for all moves
 
 
 def new_uct_tree(nodes: int) -> UctTree:
     """A tree of the root alone, with memory for ``nodes`` nodes."""
-    sizes = (nodes, nodes, nodes, nodes, DEEPEST + 1, board.CELLS, board.POINTS + 1, 1)
-    move, visits, *others = (np.zeros(size, dtype=np.int64) for size in sizes)
-    tree = UctTree(move, visits, np.zeros(nodes), *others)
+
+    def numbers(size: int) -> Numbers:
+        return np.zeros(size, dtype=np.int64)
+
+    def shares() -> Shares:
+        return np.zeros(nodes, dtype=np.float32)
+
+    tree = UctTree(
+        move=numbers(nodes),
+        visits=numbers(nodes),
+        wins=np.zeros(nodes),
+        first=numbers(nodes),
+        children=numbers(nodes),
+        prior_visits=shares(),
+        prior_wins=shares(),
+        rave_visits=shares(),
+        rave_wins=shares(),
+        path=numbers(DEEPEST + 1),
+        cells=numbers(board.CELLS),
+        moves=numbers(board.POINTS + 1),
+        earliest=numbers(board.POINTS),
+        used=numbers(1),
+        parents=numbers(nodes),
+        playout=new_playout_memory(),
+    )
     clear_uct_tree(tree)
     return tree
 
 
 def clear_uct_tree(tree: UctTree) -> None:
     """Leave only a root that was never visited."""
-    for numbers in (tree.visits, tree.wins, tree.first, tree.children):
+    for numbers in (tree.visits, tree.wins, tree.first, tree.children, tree.playout.answers):
         numbers[0] = 0
+    tree.playout.answers[:] = 0
     tree.used[0] = 1
+
+
+@njit
+def keep_only(tree: UctTree, root: int) -> None:
+    """Make a node the root, and drop all that is not below it. What stays keeps its order, so that nodes only
+    move down.
+    """
+    parents = tree.parents
+    used = tree.used[0]
+    for node in range(root, used):
+        parents[node] = -1
+    _move(tree, root, 0)
+    kept = 1
+    node = root + 1
+    while node < used:
+        parent = parents[node]
+        if parent < 0:
+            node += 1
+            continue
+        tree.first[parent] = kept
+        for _ in range(tree.children[parent]):
+            _move(tree, node, kept)
+            node += 1
+            kept += 1
+    tree.used[0] = kept
+
+
+@njit
+def _move(tree: UctTree, node: int, to: int) -> None:
+    """Write a node to another place, which its first child is told."""
+    tree.move[to] = tree.move[node]
+    tree.visits[to] = tree.visits[node]
+    tree.wins[to] = tree.wins[node]
+    tree.first[to] = tree.first[node]
+    tree.children[to] = tree.children[node]
+    tree.prior_visits[to] = tree.prior_visits[node]
+    tree.prior_wins[to] = tree.prior_wins[node]
+    tree.rave_visits[to] = tree.rave_visits[node]
+    tree.rave_wins[to] = tree.rave_wins[node]
+    if tree.first[node] != 0:
+        tree.parents[tree.first[node]] = to
 
 
 @njit
@@ -83,46 +160,88 @@ def search(
             cells[index] = root[index]
         node = depth = 0
         tree.path[0] = 0
+        tree.playout.length[0] = 0
         while cells[board.PASSES] < 2 and depth < DEEPEST:
             if tree.first[node] == 0 and (node == 0 or tree.visits[node] > 0):
-                _expand(tree, node, how.preselected, known, dice)
+                _expand(tree, node, how, policy, known, dice)
             if tree.first[node] == 0:
                 break
             node = _most_promising(tree, node, how)
             board.play(cells, tree.move[node])
+            tree.playout.moves[depth] = tree.move[node]
             depth += 1
             tree.path[depth] = node
-        score = 2 * play_out(cells, policy, dice) - how.komi
+        tree.playout.length[0] = depth
+        cells[board.PASSES] = 0  # what is dead after two passes, the playout has to show
+        score = 2 * play_out(cells, policy, tree.playout, dice) - how.komi
         for ply in range(depth + 1):
             node = tree.path[ply]
             black_moved = (root[board.TO_PLAY] == board.BLACK) == (ply % 2 == 1)
             tree.visits[node] += 1
             tree.wins[node] += 0.5 if score == 0 else 1.0 if black_moved == (score > 0) else 0.0
+        if how.rave > 0.0:
+            _learn_rave(tree, depth, root[board.TO_PLAY] == board.BLACK, score)
+        if policy.answers and score != 0:
+            learn_answers(tree.playout, root[board.TO_PLAY] == board.BLACK, score > 0)
 
 
 @njit
 def _most_promising(tree: UctTree, node: int, how: UctSearch) -> int:
+    """The child to visit. Its share is that of its visits and those expected, mixed with that of the playouts
+    in which the move came later, by weights visits : rave visits : their product / ``rave`` (Gelly, Silver:
+    Monte-Carlo tree search and rapid action value estimation in computer Go, 2011).
+    """
     first = tree.first[node]
     unknown = how.exploration * math.sqrt(math.log(tree.visits[node] + 1.0))
     best, most = first, -1.0
     for child in range(first, first + tree.children[node]):
-        visits = tree.visits[child]
+        visits = tree.visits[child] + tree.prior_visits[child]
         worth = how.first_play
-        if visits > 0:
-            worth = tree.wins[child] / visits + unknown / math.sqrt(visits)
+        if visits > 0.0:
+            worth = (tree.wins[child] + tree.prior_wins[child]) / visits
+        later = tree.rave_visits[child]
+        if later > 0.0:
+            share = later / (later + visits + later * visits / how.rave)
+            worth += share * (tree.rave_wins[child] / later - worth)
+        if visits > 0.0:
+            worth += unknown / math.sqrt(visits)
         if worth > most:
             best, most = child, worth
     return int(best)
 
 
 @njit
-def _expand(tree: UctTree, node: int, preselected: int, known: NeighborhoodTree, dice: Dice) -> None:
+def _learn_rave(tree: UctTree, depth: int, blacks_move: bool, score: int) -> None:
+    """Count a playout for each move of the side to play that was played on its point first, at any node of
+    the path. ``blacks_move``: whether Black plays at the root; ``score`` is Black's, less twice the komi.
+    """
+    earliest, moves = tree.earliest, tree.playout.moves
+    for index in range(tree.playout.length[0] - 1, -1, -1):
+        black = blacks_move == (index % 2 == 0)
+        earliest[moves[index]] = board.BLACK if black else board.WHITE
+        if index > depth:
+            continue
+        node = tree.path[index]
+        color = board.BLACK if black else board.WHITE
+        won = 0.5 if score == 0 else 1.0 if black == (score > 0) else 0.0
+        for child in range(tree.first[node], tree.first[node] + tree.children[node]):
+            if earliest[tree.move[child]] == color and tree.move[child] != _PASS:
+                tree.rave_visits[child] += 1.0
+                tree.rave_wins[child] += won
+    for index in range(tree.playout.length[0]):
+        earliest[moves[index]] = 0
+
+
+@njit
+def _expand(
+    tree: UctTree, node: int, how: UctSearch, policy: Policy, known: NeighborhoodTree, dice: Dice
+) -> None:
     """Give a node its children, in a random order, or the most probable first; the pass is the last. Nothing
     happens when there is no room for them.
     """
     moves = tree.moves
-    if preselected > 0:
-        count = _preselect(tree.cells, preselected, known, moves)
+    if how.preselected > 0:
+        count = _preselect(tree.cells, how.preselected, known, moves)
     else:
         count = _sensible_moves(tree.cells, moves, dice)
     moves[count] = _PASS
@@ -135,7 +254,15 @@ def _expand(tree: UctTree, node: int, preselected: int, known: NeighborhoodTree,
         tree.move[first + index] = moves[index]
         tree.visits[first + index] = 0
         tree.wins[first + index] = 0
-        tree.first[first + index] = 0
+        tree.first[first + index] = tree.children[first + index] = 0
+        tree.prior_visits[first + index] = tree.prior_wins[first + index] = 0.0
+        tree.rave_visits[first + index] = tree.rave_wins[first + index] = 0.0
+        if how.priors > 0.0 and moves[index] != _PASS:
+            expected = expectation(tree.cells, moves[index], policy)
+            tree.prior_visits[first + index] = how.priors * expected.visits
+            tree.prior_wins[first + index] = how.priors * expected.wins
+        elif how.priors > 0.0:
+            tree.prior_visits[first + index] = how.priors * PASS_VISITS
     tree.first[node] = first
     tree.children[node] = count
 

@@ -11,6 +11,7 @@ from gold.errors import ProgramError
 from gold.i18n import _
 from gold.lab.tournament.program import Program, RefusedError
 
+RESIGNED: Final = "resigned"
 _MOVES_A_POINT: Final = 3
 _SCORE: Final = re.compile(r"([BW])\+(\d+(?:\.\d+)?)|0")
 
@@ -18,14 +19,14 @@ _SCORE: Final = re.compile(r"([BW])\+(\d+(?:\.\d+)?)|0")
 @dataclass(frozen=True)
 class MatchGame:
     """A game: Black's lead at its end (by the referee), or None where a side resigned or broke the rules; who
-    won (``B``, ``W``, or ``0`` for nobody), how it ended, how many moves it had, and how long Black and White
-    thought.
+    won (``B``, ``W``, or ``0`` for nobody), how it ended, its moves as vertices, of either side in turn, and
+    how long Black and White thought.
     """
 
     winner: str
     lead: float | None
     ending: str
-    moves: int
+    moves: tuple[str, ...]
     seconds: tuple[float, float]
 
 
@@ -45,25 +46,26 @@ def play_game(
         program.ask("komi", komi)
         program.ask("set_random_seed", seed)
     spent = [0.0, 0.0]
-    passes = number = 0
-    while passes < 2 and number < _MOVES_A_POINT * lines * lines:
-        side = number % 2
+    passes = 0
+    moves: list[str] = []
+    while passes < 2 and len(moves) < _MOVES_A_POINT * lines * lines:
+        side = len(moves) % 2
         name, other = ("black", white) if side == 0 else ("white", black)
         started = time.perf_counter()
         move = sides[side].ask("genmove", name)
         spent[side] += time.perf_counter() - started
-        number += 1
         if move.lower() == "resign":
-            return MatchGame("WB"[side], None, "resigned", number, (spent[0], spent[1]))
+            return MatchGame("WB"[side], None, RESIGNED, tuple(moves), (spent[0], spent[1]))
         try:
             other.ask("play", name, move)
         except RefusedError:
-            return MatchGame("WB"[side], None, f"illegal: {move}", number, (spent[0], spent[1]))
+            return MatchGame("WB"[side], None, f"illegal: {move}", tuple(moves), (spent[0], spent[1]))
+        moves.append(move)
         passes = passes + 1 if move.lower() == "pass" else 0
     lead = lead_of(referee.ask("final_score"))
     winner = "0" if lead == 0 else "B" if lead > 0 else "W"
     ending = "passed" if passes == 2 else "too long"
-    return MatchGame(winner, lead, ending, number, (spent[0], spent[1]))
+    return MatchGame(winner, lead, ending, tuple(moves), (spent[0], spent[1]))
 
 
 def lead_of(score: str) -> float:

@@ -20,11 +20,25 @@ class TournamentRow:
     options: tuple[str, ...] = ()
     against: tuple[str, ...] | None = None
 
+    @property
+    def names(self) -> tuple[str, str]:
+        """What the two players are called."""
+        other = "GNU Go" if self.against is None else " ".join(("GoLD", *self.against))
+        return " ".join(("GoLD", *self.options)), other
+
+
+PLAIN: Final = (
+    *("--set", "rave=0", "--set", "priors=0", "--set", "exploration=0.25"),
+    *("--set", "careful=0", "--set", "nakade=0", "--set", "reuse=0"),
+)
+"""The papers' player: UCT, and Śliwa's playouts."""
+
 
 def _sliwa() -> list[TournamentRow]:
-    """Śliwa (2015), Table 2: without and with patterns against GNU Go."""
+    """Śliwa (2015), Table 2: without and with patterns against GNU Go, and the same by plain UCT, as his."""
     return [
-        TournamentRow(f"sliwa-{lines}-{name}", lines, options)
+        TournamentRow(f"{player}-{lines}-{name}", lines, (*how, *options))
+        for player, how in (("sliwa", ()), ("uct", PLAIN))
         for lines in (9, 13, 15, 19)
         for name, options in (("without", ()), ("with", ("--patterns", "sliwa")))
     ]
@@ -37,14 +51,39 @@ def _direct() -> list[TournamentRow]:
 
 def _sides() -> list[TournamentRow]:
     """Patterns on four sides of the last moves against eight: Śliwa's "adjacent" (2015, 4.1) may be both."""
-    sliwa = ("--patterns", "sliwa")
+    sliwa = (*PLAIN, "--patterns", "sliwa")
     return [TournamentRow(f"sides-{lines}", lines, (*sliwa, "--sides", "4"), sliwa) for lines in (9, 13)]
+
+
+_STEPS: Final = {
+    "all": PLAIN,
+    "rave": ("--set", "rave=0", "--set", "exploration=0.25"),
+    "priors": ("--set", "priors=0"),
+    "careful": ("--set", "careful=0"),
+    "nakade": ("--set", "nakade=0"),
+    "reuse": ("--set", "reuse=0"),
+}
+"""What the player has beyond the paper, and how to play without."""
+
+
+def _without() -> list[TournamentRow]:
+    """The player against itself without a step, or without all of them."""
+    return [
+        TournamentRow(f"without-{lines}-{name}", lines, (), options)
+        for lines in (9, 13)
+        for name, options in _STEPS.items()
+    ]
 
 
 def _frequent() -> list[TournamentRow]:
     """Liu and Li, Table I: so many of the most frequent patterns against MoGo's."""
     return [
-        TournamentRow(f"frequent-{number}", 9, ("--patterns", f"frequent:{number}"), ("--patterns", "mogo"))
+        TournamentRow(
+            f"frequent-{number}",
+            9,
+            (*PLAIN, "--patterns", f"frequent:{number}"),
+            (*PLAIN, "--patterns", "mogo"),
+        )
         for number in (300, 400, 500, 800, 1000, 2000)
     ]
 
@@ -52,7 +91,9 @@ def _frequent() -> list[TournamentRow]:
 def _book() -> list[TournamentRow]:
     """Bouzy and Chaslot (2005), Table 2: K facts and so many moves by heart against none."""
     return [
-        TournamentRow(f"book-{facts}-{moves}", 19, ("--facts", str(facts), "--opening", str(moves)), ())
+        TournamentRow(
+            f"book-{facts}-{moves}", 19, (*PLAIN, "--facts", str(facts), "--opening", str(moves)), PLAIN
+        )
         for facts in (6, 9, 15)
         for moves in (10, 20, 30, 40, 50)
     ]
@@ -64,8 +105,8 @@ def _preselection() -> list[TournamentRow]:
         TournamentRow(
             f"preselected-{number}-{moves}",
             19,
-            ("--preselected", str(number), "--opening", str(moves)),
-            (),
+            (*PLAIN, "--preselected", str(number), "--opening", str(moves)),
+            PLAIN,
         )
         for number in (5, 10, 20, 40)
         for moves in (0, 10, 20, 40)
@@ -74,7 +115,7 @@ def _preselection() -> list[TournamentRow]:
 
 ROWS: Final = {
     row.name: row
-    for rows in (_sliwa(), _direct(), _sides(), _frequent(), _book(), _preselection())
+    for rows in (_sliwa(), _direct(), _without(), _sides(), _frequent(), _book(), _preselection())
     for row in rows
 }
 

@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any, Final
 
 from gold.i18n import _
-from gold.lab.tournament.journal import GameJournal, TournamentGame
+from gold.lab.tournament.kept_games import KeptGames, TournamentGame
 from gold.lab.tournament.match import play_game
 from gold.lab.tournament.program import Program
 from gold.lab.tournament.rows import TournamentRow
@@ -30,14 +30,13 @@ class Match:
     komi: float
     seed: int
 
-    def play(
-        self, row: TournamentRow, games: int, journal: GameJournal, report: Callable[[], object]
-    ) -> None:
+    def play(self, row: TournamentRow, games: int, kept: KeptGames, report: Callable[[], object]) -> None:
         """Play what is missing of a row's first so many games.
 
-        :raises ProgramError: if a program is missing or ends; what was played is in the journal.
+        :raises ProgramError: if a program is missing or ends; what was played is kept.
         """
-        missing = [number for number in range(games) if journal.name_of(row.name, number) not in journal]
+        known = {game.number for game in kept.of_row(row, games)}
+        missing = [number for number in range(games) if number not in known]
         if not missing:
             return
         with ExitStack() as stack:
@@ -50,7 +49,7 @@ class Match:
             for number in missing:
                 sides = (player, other) if number % 2 == 0 else (other, player)
                 played = beside(partial(play_game, *sides, referee, row.lines, self.komi, self.seed + number))
-                journal.keep(journal.name_of(row.name, number), TournamentGame(row.name, number, played))
+                kept.keep(row, number, played)
                 report()
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass, fields
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 
 from gold import clock
 from gold.trainer.marks import Tally, tallied
 from gold.trainer.progress.database import ProgressDatabase, Row
+from gold.trainer.progress.glicko import Rating
 
 
 class Mode(StrEnum):
@@ -28,7 +30,7 @@ class Mode(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """One attempt at the problem with this id, ended at a time with a time zone.
+    """One attempt at the problem with this id, ended at a time of the clock that the person had.
 
     ``seconds`` is how long the person thought, None if that was not measured. ``moves`` are the names of all
     moves, from the canonical view of the problem as it was played; ``mistake`` is how many of them had been
@@ -58,7 +60,8 @@ class Attempt:
         return self.solved and not self.hints and not self.takebacks
 
 
-_COLUMNS = ", ".join(field.name for field in fields(Attempt))
+_COLUMNS = ", ".join((*(field.name for field in fields(Attempt)), "zone"))
+_LONGEST_DAY = timedelta(hours=24 + 26)  # to the other side of the date line
 PLAYED = f"counts AND mode != '{Mode.QUIZ}'"
 """SQL for the attempts that say whether somebody can solve a problem: the result is proved, and was reached
 by playing. The quiz is a choice among five words, and no move is played.
@@ -73,15 +76,36 @@ class AttemptLog:
     def __init__(self, database: ProgressDatabase) -> None:
         self._database = database
 
-    def add(self, attempt: Attempt) -> int:
-        """Store an attempt and return its number."""
+    def add(self, attempt: Attempt, against: Rating | None = None, harder: float = 0.0) -> int:
+        """Store an attempt and return its number. If it was rated, ``against`` is the problem's rating, and
+        the line made it so much ``harder``.
+        """
         values = asdict(attempt) | {"at": utc(attempt.at), "moves": " ".join(attempt.moves)}
+        values |= {"zone": clock.zone_of(attempt.at)}
+        if against is not None:
+            values |= {"difficulty": against.value, "deviation": against.deviation, "harder": harder}
         return self._database.insert("attempts", **values)
 
     def all(self, since: datetime | None = None) -> list[Attempt]:
         """The attempts that ended at a time or later."""
         query = f"SELECT {_COLUMNS} FROM attempts WHERE at >= ? ORDER BY id"
         return _attempts(self._database.rows(query, (utc(since) if since else "",)))
+
+    def today(self, now: datetime) -> list[Attempt]:
+        """The attempts of the person's day, each by the clock where it was made."""
+        day = clock.day_of(now)
+        return [each for each in self.all(now - _LONGEST_DAY) if clock.day_of(each.at) == day]
+
+    def with_ratings(self) -> Iterator[tuple[Attempt, Rating | None, float]]:
+        """All attempts, each with the rating of the problem against which it was rated, as far as known, and
+        how much harder its line made that.
+        """
+        columns = f"{_COLUMNS}, difficulty, deviation, harder"
+        query = f"SELECT {columns} FROM attempts WHERE is_moment(at) ORDER BY id"
+        for *row, difficulty, deviation, harder in self._database.rows(query):
+            (attempt,) = _attempts([tuple(row)])
+            known = None if None in (difficulty, deviation) else Rating(difficulty, deviation)
+            yield attempt, known, harder or 0.0
 
     def last(self, count: int) -> list[Attempt]:
         """So many of the latest attempts that were played and count, in their order."""
@@ -114,6 +138,11 @@ class AttemptLog:
         return clock.moment(rows[0][0]) if rows else None
 
 
+def as_stored(time: datetime) -> datetime:
+    """A time as exact as it is stored, so that what follows from it can be computed again."""
+    return time.replace(microsecond=time.microsecond // 1000 * 1000)
+
+
 def utc(time: datetime) -> str:
     """A time as it is stored: texts that sort like times."""
     return time.astimezone(UTC).isoformat(timespec="milliseconds")
@@ -124,8 +153,8 @@ def _attempts(rows: list[Row]) -> list[Attempt]:
 
 
 def _attempt(row: Row, at: datetime) -> Attempt:
-    problem, _at, solved, hints, takebacks, seconds, mode, moves, mistake, counts = row
-    played = tuple(moves.split())
+    problem, _at, solved, hints, takebacks, seconds, mode, moves, mistake, counts, zone = row
+    played, at = tuple(moves.split()), clock.lived(at, zone)
     return Attempt(
         problem, at, bool(solved), hints, takebacks, seconds, Mode(mode), played, mistake, bool(counts)
     )

@@ -172,6 +172,7 @@ def _connect(path: Path | None) -> sqlite3.Connection:
     """Open a file, in memory if there is none, with the newest schema."""
     connection = sqlite3.connect(path or ":memory:", timeout=_PATIENCE, isolation_level=None)
     connection.create_function("is_moment", 1, lambda text: clock.moment(text) is not None)
+    connection.create_function("zone_of", 1, _zone_of)
     try:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
@@ -188,6 +189,11 @@ def _connect(path: Path | None) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
+
+
+def _zone_of(text: object) -> int | None:
+    at = clock.moment(text)
+    return None if at is None else clock.zone_of(at.astimezone(clock.HERE))
 
 
 def _reason(error: sqlite3.Error) -> str:

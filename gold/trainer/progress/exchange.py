@@ -10,17 +10,21 @@ from __future__ import annotations
 import csv
 import io
 import json
+import shutil
 from collections.abc import Iterator, Mapping
+from contextlib import closing
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from gold.atomic import write_atomically
 from gold.errors import GoldError, file_access
 from gold.i18n import _
-from gold.trainer.progress.database import ProgressDatabase
+from gold.problem.text import require_ordinary
+from gold.trainer.progress.database import FILE_NAME, ProgressDatabase
 from gold.trainer.progress.merging import Imported, merge
-from gold.trainer.progress.rows import COLUMNS, ProgressTable, Row, RowError, checked
+from gold.trainer.progress.rows import COLUMNS, ProgressTable, Row, RowError, checked, read_tables
 
-JSON, CSV = ".json", ".csv"
+JSON, CSV, SQLITE = ".json", ".csv", ".sqlite"
 _NAME = "gold progress"
 _VERSION = 1
 
@@ -48,13 +52,41 @@ def export_file(path: Path, database: ProgressDatabase) -> int:
 
 
 def import_file(path: Path, database: ProgressDatabase) -> Imported:
-    """Add everything that a JSON file holds and the database does not; all of it or, if that fails, nothing.
+    """Add everything that a JSON file or another database holds and this one does not; all of it or, if that
+    fails, nothing.
 
     :raises GoldError: if the file cannot be read, or the database not be written.
     """
-    if path.suffix.lower() != JSON:
-        message = _("{name}: only .json can be imported: export your progress again, as .json")
+    read = {JSON: _read_json, SQLITE: _read_database}.get(path.suffix.lower())
+    if read is None:
+        message = _("{name}: only .json and .sqlite can be imported: export your progress again, as .json")
         raise GoldError(message.format(name=path.name))
+    return merge(read(path), database)
+
+
+def _read_database(path: Path) -> dict[ProgressTable, list[Row]]:
+    """The rows of a database, such as the copy that a program left which keeps two computers alike. It is
+    read from a copy, since opening it brings it up to date.
+    """
+    with TemporaryDirectory() as folder:
+        copy = Path(folder) / FILE_NAME
+        with file_access(_("{path} cannot be read: {reason}"), path):
+            require_ordinary(path)
+            shutil.copyfile(path, copy)
+            log = path.with_name(path.name + "-wal")
+            if log.exists():
+                shutil.copyfile(log, copy.with_name(copy.name + "-wal"))
+        with closing(ProgressDatabase(copy)) as database:
+            if database.notice:
+                raise ProgressFileError(_("it is damaged, or of a later version of GoLD"), path)
+            tables = read_tables(database)
+    try:
+        return {table: [checked(table, row) for row in rows] for table, rows in tables.items()}
+    except RowError as error:
+        raise ProgressFileError(str(error), path) from error
+
+
+def _read_json(path: Path) -> dict[ProgressTable, list[Row]]:
     try:
         with file_access(_("{path} cannot be read: {reason}"), path):
             text = path.read_bytes().decode("utf-8-sig")
@@ -76,17 +108,6 @@ def import_file(path: Path, database: ProgressDatabase) -> Imported:
                 raise ProgressFileError(message.format(n=number, line=first, table=table), path, line)
         tables[table].append(row)
     _check_references(tables, lines, path)
-    return merge(tables, database)
-
-
-def read_tables(database: ProgressDatabase) -> dict[ProgressTable, list[Row]]:
-    """All rows of all tables, in their order."""
-    tables = {}
-    for table in ProgressTable:
-        names = list(COLUMNS[table])
-        order = "id" if "id" in names else "rowid"
-        rows = database.rows(f"SELECT {', '.join(names)} FROM {table} ORDER BY {order}")
-        tables[table] = [dict(zip(names, row, strict=True)) for row in rows]
     return tables
 
 

@@ -100,8 +100,8 @@ def _loss(parameters: Sequence[float], histories: Sequence[Sequence[Review]]) ->
     model, loss = scheduler(parameters), 0.0
     for history in histories:
         card = fsrs.Card(1, due=history[0].at)
-        for review in history:
-            moment = moment_of(card, review.at)
+        for last, review in zip((None, *history), history, strict=False):
+            moment = moment_of(card, review.at, None if last is None else last.at)
             if card.last_review is not None and moment - card.last_review >= timedelta(days=1):
                 kept = model.get_card_retrievability(card, moment)
                 kept = min(max(kept, 0.001), 0.999)

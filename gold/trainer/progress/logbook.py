@@ -10,7 +10,7 @@ from gold.board.points import Move
 from gold.i18n import _, ngettext
 from gold.problem.identity import identify
 from gold.problem.model import Problem
-from gold.trainer.progress.attempts import Attempt, AttemptLog, Mode
+from gold.trainer.progress.attempts import Attempt, AttemptLog, Mode, as_stored
 from gold.trainer.progress.database import ProgressDatabase
 from gold.trainer.progress.estimates import Estimates
 from gold.trainer.progress.exams import Exams
@@ -98,18 +98,19 @@ class Logbook:
         ``played``.
         """
         names = problem.position.geometry.vertices(identify(problem).canonical(played.moves))
-        whole = replace(attempt, moves=tuple(names), mistake=played.mistake)
+        whole = replace(attempt, at=as_stored(attempt.at), moves=tuple(names), mistake=played.mistake)
         difficulty = self.estimates.of(whole.problem)
         with self.database.transaction():
             estimate = (None, 0) if difficulty is None else (difficulty.rating, difficulty.depth)
-            rating = self.ratings.rate(whole, *estimate)
-            self.attempts.add(whole)
+            rated = self.ratings.rate(whole, *estimate)
+            against = () if rated is None else (rated.against.problem, rated.against.harder)
+            self.attempts.add(whole, *against)
             card = None
             if whole.counts and not whole.solved and whole.mode is not Mode.QUIZ:
                 card = self.reviews.fail(problem, played.moves[: played.mistake], whole.at)
             elif whole.counts and whole.solved and not whole.clean:
                 card = self.reviews.helped(problem, whole.at)
-        return Kept(rating, card)
+        return Kept(None if rated is None else rated.person, card)
 
     def keep_review(
         self, card: ReviewCard, problem: Problem, attempt: Attempt, played: PlayedMoves

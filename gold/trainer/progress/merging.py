@@ -1,46 +1,48 @@
 """Adds the rows of a progress file to those of a database.
 
-What both have stays once, so that a file may be imported twice. Of a position that both review, the newer
-state of memory wins, of two notes about a problem the later one. All is put in the order of time, because the
-latest rating is what holds.
+What both have stays once, so that a file may be imported twice; of two notes about a problem the later one
+wins. What follows from attempts and reviews is computed anew from those of both, in the order of time: the
+ratings, and what the scheduler knows of each position. So the result is the same in whatever order files are
+imported, and however often.
 """
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from gold import clock
+from gold.trainer.progress.attempts import Attempt, AttemptLog, Mode
 from gold.trainer.progress.database import ProgressDatabase
-from gold.trainer.progress.rows import COLUMNS, ProgressTable, Row
+from gold.trainer.progress.estimates import Estimates
+from gold.trainer.progress.glicko import Rating
+from gold.trainer.progress.ratings import Against, Ratings, Stated, counted_against, days_between, estimated
+from gold.trainer.progress.reviews import Reviews
+from gold.trainer.progress.rows import COLUMNS, LATER_COLUMNS, ProgressTable, Row, read_tables
 
+_Tables = Mapping[ProgressTable, list[Row]]
+_Key = tuple[object, ...]
 _LOGS = (
     ProgressTable.ATTEMPTS, ProgressTable.REVIEWS, ProgressTable.RATINGS, ProgressTable.SCHEDULERS,
     ProgressTable.EXAMS,
 )  # fmt: skip
-# The rows of the file are in temporary tables called new_attempts and so on, with the ids of the file.
-_PROBLEMS = "INSERT OR IGNORE INTO problems (id, text) SELECT id, text FROM new_problems"
-_NEWER_MEMORY = """
-    UPDATE cards SET due = new.due, memory = new.memory FROM new_cards AS new
-    WHERE cards.problem = new.problem AND cards.moves = new.moves
-    AND (SELECT MAX(at) FROM new_reviews WHERE card = new.id)
-        > (SELECT COALESCE(MAX(at), '') FROM reviews WHERE card = cards.id)
-"""
-_NEW_CARDS = """
-    INSERT OR IGNORE INTO cards (problem, moves, due, memory)
-    SELECT problem, moves, due, memory FROM new_cards ORDER BY rowid
-"""
-_NUMBERS_OF_CARDS = """
-    UPDATE new_reviews SET card = (
-        SELECT cards.id FROM cards JOIN new_cards USING (problem, moves) WHERE new_cards.id = new_reviews.card
-    )
+_PROBLEMS = """
+    INSERT INTO problems (id, text) VALUES (:id, :text)
+    ON CONFLICT (id) DO UPDATE SET text = MIN(text, excluded.text)
 """
 _NOTES = """
-    INSERT INTO notes (problem, favourite, text, at)
-    SELECT problem, favourite, text, at FROM new_notes WHERE TRUE ORDER BY rowid
+    INSERT INTO notes (problem, favourite, text, at) VALUES (:problem, :favourite, :text, :at)
     ON CONFLICT (problem) DO UPDATE SET favourite = excluded.favourite, text = excluded.text, at = excluded.at
-    WHERE excluded.at > notes.at
+    WHERE (excluded.at, excluded.text, excluded.favourite) > (notes.at, notes.text, notes.favourite)
 """
+_CARDS = """
+    INSERT INTO cards (problem, moves, due, memory) VALUES (:problem, :moves, :due, :memory)
+    ON CONFLICT (problem, moves) DO UPDATE SET due = excluded.due, memory = excluded.memory
+    WHERE (excluded.due, excluded.memory) > (cards.due, cards.memory)
+"""
+"""Which state of memory is taken says nothing: if there are reviews, it is computed anew from them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,44 +53,135 @@ class Imported:
     cards: int
 
 
-def merge(tables: Mapping[ProgressTable, list[Row]], database: ProgressDatabase) -> Imported:
+def merge(tables: _Tables, database: ProgressDatabase) -> Imported:
     """Add rows; their ids are those of their file.
 
     :raises GoldError: if the database cannot be written; then nothing has changed.
     """
     with database.transaction() as connection:
-        for table, rows in tables.items():
-            connection.execute(f"CREATE TEMP TABLE new_{table} AS SELECT * FROM {table} WHERE FALSE")
-            names = list(COLUMNS[table])
-            _insert(connection, f"new_{table}", names, [tuple(row[name] for name in names) for row in rows])
-        connection.execute(_PROBLEMS)
-        connection.execute(_NEWER_MEMORY)
-        cards = connection.execute(_NEW_CARDS).rowcount
-        connection.execute(_NUMBERS_OF_CARDS)
-        connection.execute(_NOTES)
-        added = {table: _merge_log(connection, table) for table in _LOGS}
-        for table in tables:
-            connection.execute(f"DROP TABLE new_{table}")
-    return Imported(added[ProgressTable.ATTEMPTS], cards)
+        mine = read_tables(database)
+        connection.executemany(_PROBLEMS, tables[ProgressTable.PROBLEMS])
+        connection.executemany(_NOTES, tables[ProgressTable.NOTES])
+        connection.executemany(_CARDS, tables[ProgressTable.CARDS])
+        cards = read_tables(database)[ProgressTable.CARDS]
+        numbers = {_position(row): row["id"] for row in cards}
+        old, new = _logs(mine, numbers), _logs(tables, numbers)
+        for table in _LOGS:
+            _write(connection, table, _united(table, old[table], new[table]))
+        Reviews(database).replay()
+        _rate_anew(database)
+    attempts = _count(database, ProgressTable.ATTEMPTS) - len(mine[ProgressTable.ATTEMPTS])
+    return Imported(attempts, len(cards) - len(mine[ProgressTable.CARDS]))
 
 
-def _merge_log(connection: sqlite3.Connection, table: ProgressTable) -> int:
-    """Add what happened at other times, and put all in the order of time; return how many rows are new."""
+def _count(database: ProgressDatabase, table: ProgressTable) -> int:
+    ((count,),) = database.rows(f"SELECT COUNT(*) FROM {table}")
+    return int(count)
+
+
+def _position(row: Row) -> _Key:
+    return row["problem"], row["moves"]
+
+
+# What happened, in one of the files
+
+
+def _logs(tables: _Tables, numbers: Mapping[_Key, object]) -> dict[ProgressTable, list[Row]]:
+    """The rows of the logs. Reviews have the database's ``numbers`` of their cards, attempts know against
+    what they were rated, and of the ratings there are only those that the person stated.
+    """
+    logs = {table: [dict(row) for row in tables[table]] for table in _LOGS}
+    cards = {row["id"]: numbers[_position(row)] for row in tables[ProgressTable.CARDS]}
+    for row in logs[ProgressTable.REVIEWS]:
+        row["card"] = cards[row["card"]]
+    rated: dict[_Key, Row] = {(row["problem"], row["at"]): row for row in logs[ProgressTable.ATTEMPTS]}
+    logs[ProgressTable.RATINGS] = [*_stated(logs[ProgressTable.RATINGS], rated)]
+    return logs
+
+
+def _stated(ratings: Sequence[Row], attempts: Mapping[_Key, Row]) -> Iterator[Row]:
+    """The ratings that the person stated. Older versions did not note which these are, nor against what an
+    attempt was rated: that is found out on the way, and noted at the attempt.
+    """
+    of_attempts = {row["at"] for row in ratings if row["problem"] is not None}
+    before = person = None
+    for row in ratings:
+        attempt = attempts.get((row["problem"], row["at"]))
+        if row["problem"] is None:
+            before, person = person, row
+            if row["stated"] is None and row["at"] not in of_attempts:
+                row["stated"] = Stated.FIRST if before is None else Stated.LATER
+            if row["stated"]:
+                yield row | {"stated": abs(int(str(row["stated"])))}
+        elif attempt is not None and row["stated"] is None:
+            against = counted_against(_after_days(before, row["at"]), _rating(row), _attempt(attempt))
+            if against is not None:
+                problem = against.problem
+                attempt["difficulty"], attempt["deviation"] = problem.value, problem.deviation
+                attempt["harder"] = against.harder
+
+
+def _rating(row: Row) -> Rating:
+    return Rating(*(float(str(row[name])) for name in ("rating", "deviation", "volatility")))
+
+
+def _after_days(row: Row | None, now: object) -> Rating:
+    """The person's rating of a row, as it is some time later."""
+    if row is None:
+        return Rating()
+    then, at = clock.moment(row["at"]), clock.moment(now)
+    return _rating(row) if then is None or at is None else _rating(row).after(days_between(then, at))
+
+
+def _attempt(row: Row) -> Attempt:
+    """As much of an attempt as says how it was rated."""
+    moves = tuple(str(row["moves"]).split())
+    helped = row["hints"] or row["takebacks"]
+    return Attempt("", clock.EARLIEST, bool(row["solved"]), int(bool(helped)), mode=Mode.TRAIN, moves=moves)
+
+
+# Of both
+
+
+def _united(table: ProgressTable, mine: Sequence[Row], theirs: Sequence[Row]) -> list[Row]:
+    """All rows in the order of time. What both have is there as often as where it is more often, and knows
+    what one of them knows.
+    """
+    later = LATER_COLUMNS.get(table, frozenset())
+    names = [name for name in COLUMNS[table] if name != "id" and name not in later]
+    sides: list[defaultdict[_Key, list[Row]]] = [defaultdict(list), defaultdict(list)]
+    for side, rows in zip(sides, (mine, theirs), strict=True):
+        for row in rows:
+            side[tuple(row[name] for name in names)].append(row)
+    united = []
+    for key in {**sides[0], **sides[1]}:
+        same = [*sides[0].get(key, ()), *sides[1].get(key, ())]
+        known = {name: max((row[name] for row in same), key=_order) for name in later}
+        row = dict(zip(names, key, strict=True)) | known
+        united += [row] * max(len(side.get(key, ())) for side in sides)
+    return sorted(united, key=lambda row: [_order(row["at"]), *(_order(row[name]) for name in names)])
+
+
+def _order(value: object) -> tuple[int, float, str]:
+    """Nothing comes first, then numbers, then texts."""
+    if isinstance(value, int | float):
+        return 1, value, ""
+    return (0, 0.0, "") if value is None else (2, 0.0, str(value))
+
+
+def _write(connection: sqlite3.Connection, table: ProgressTable, rows: Sequence[Row]) -> None:
     names = [name for name in COLUMNS[table] if name != "id"]
-    columns, same = ", ".join(names), " AND ".join(f"mine.{name} IS new.{name}" for name in names)
-    count = connection.execute(
-        f"INSERT INTO {table} ({columns}) SELECT {columns} FROM new_{table} AS new "
-        f"WHERE NOT EXISTS (SELECT 1 FROM {table} AS mine WHERE {same}) ORDER BY new.rowid"
-    ).rowcount
-    if count:
-        rows = connection.execute(f"SELECT {columns} FROM {table} ORDER BY at, id").fetchall()
-        connection.execute(f"DELETE FROM {table}")
-        _insert(connection, table, names, rows)
-    return count
+    connection.execute(f"DELETE FROM {table}")
+    values = ", ".join(f":{name}" for name in names)
+    connection.executemany(f"INSERT INTO {table} ({', '.join(names)}) VALUES ({values})", rows)
 
 
-def _insert(
-    connection: sqlite3.Connection, table: str, names: list[str], rows: list[tuple[object, ...]]
-) -> None:
-    marks = ", ".join("?" * len(names))
-    connection.executemany(f"INSERT INTO {table} ({', '.join(names)}) VALUES ({marks})", rows)
+def _rate_anew(database: ProgressDatabase) -> None:
+    known = Estimates(database).all()
+    Ratings(database).replay(
+        (
+            attempt,
+            estimated(attempt, known.get(attempt.problem)) if against is None else Against(against, harder),
+        )
+        for attempt, against, harder in AttemptLog(database).with_ratings()
+    )

@@ -116,5 +116,22 @@ _EXAMS = (
     """,
 )
 
-MIGRATIONS = (_FIRST, _REVIEWS_AND_RATINGS, _NOTES, _ESTIMATES, _EXAMS)
+_WHERE_AND_AGAINST_WHOM = (
+    # How many minutes the person's clock was ahead of UTC. For what is older, the rules of the zone of the
+    # computer that has it: `zone_of` is a function of the program.
+    "ALTER TABLE attempts ADD COLUMN zone INTEGER",
+    "ALTER TABLE reviews ADD COLUMN zone INTEGER",
+    "UPDATE attempts SET zone = zone_of(at)",
+    "UPDATE reviews SET zone = zone_of(at)",
+    # Of an attempt that was rated: how hard the problem was then, its deviation, and how much harder the line
+    # made it. With this, ratings can be computed again when attempts of another computer come in between.
+    "ALTER TABLE attempts ADD COLUMN difficulty REAL",
+    "ALTER TABLE attempts ADD COLUMN deviation REAL",
+    "ALTER TABLE attempts ADD COLUMN harder REAL",
+    # 1 if a rating was stated by the person who had none, 2 if they had one, 0 if it is of an attempt, -1 if
+    # it was stated first, but older attempts came from elsewhere, so that it does not hold.
+    "ALTER TABLE ratings ADD COLUMN stated INTEGER",
+)
+
+MIGRATIONS = (_FIRST, _REVIEWS_AND_RATINGS, _NOTES, _ESTIMATES, _EXAMS, _WHERE_AND_AGAINST_WHOM)
 SCHEMA_VERSION = len(MIGRATIONS)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
+from enum import IntEnum
 
 from gold import clock
+from gold.trainer.difficulty import Difficulty
 from gold.trainer.progress.attempts import Attempt, Mode, utc
 from gold.trainer.progress.database import ProgressDatabase, Row
 from gold.trainer.progress.glicko import Rating, rated
@@ -17,6 +20,7 @@ by 120 points with a half, by 260 with a quarter (``tests/trainer/progress/test_
 RATED_MODES = frozenset({Mode.PRACTICE, Mode.TRAIN, Mode.READING, Mode.BLIND})
 _DAY = 86400.0
 _ESTIMATED = 200.0  # the deviation of a difficulty that was estimated from a proof
+_SAME = 1e-6
 _SHOWN = 0.9
 """A win raises nobody above the problem's rating and this share of its deviation: it shows no more. Else one
 who solves all of many easy problems would rise without end. With less, people end below their strength: by 44
@@ -35,6 +39,38 @@ class RatedOn:
     rating: Rating
 
 
+@dataclass(frozen=True, slots=True)
+class Against:
+    """How hard a problem counts in an attempt: its rating, and how much ``harder`` the line made it."""
+
+    problem: Rating
+    harder: float
+
+    @property
+    def rating(self) -> Rating:
+        """Against what the person is rated."""
+        return replace(self.problem, value=self.problem.value + self.harder)
+
+
+@dataclass(frozen=True, slots=True)
+class RatedAttempt:
+    """An attempt was rated: the ``person`` after it, and how hard the problem counted."""
+
+    person: Rating
+    against: Against
+
+
+class Stated(IntEnum):
+    """Where a person's rating is from: an attempt, or what they said when they had none, or had one. What was
+    said first is overruled if older attempts come from another computer.
+    """
+
+    OVERRULED = -1
+    NOT = 0
+    FIRST = 1
+    LATER = 2
+
+
 class Ratings:
     """Everybody's rating. A problem that nobody has tried has the one that its proof suggests.
 
@@ -50,7 +86,7 @@ class Ratings:
         if not rows:
             return Rating()
         (last,) = _rated_on(rows)
-        return last.rating.after((now - last.at).total_seconds() / _DAY)
+        return last.rating.after(days_between(last.at, now))
 
     def history(self) -> list[RatedOn]:
         """The person's ratings, oldest first."""
@@ -70,8 +106,8 @@ class Ratings:
         )
         return {problem: Rating(*rating) for problem, _at, *rating in rows}
 
-    def rate(self, attempt: Attempt, estimate: float | None = None, depth: int = 0) -> Rating | None:
-        """Rate person and problem by an attempt, and return the person's rating; None if it is not rated.
+    def rate(self, attempt: Attempt, estimate: float | None = None, depth: int = 0) -> RatedAttempt | None:
+        """Rate person and problem by an attempt; None if it is not rated.
 
         Rated is the first attempt at a problem, in a mode where one try counts, if its result is proved. Only
         what was solved without help is a win; with help it is a share of a failure, :data:`HELPED`. The
@@ -80,24 +116,16 @@ class Ratings:
         played. No win raises the person above what it shows (:data:`_SHOWN`).
         """
         seen = "SELECT 1 FROM ratings WHERE problem = ? LIMIT 1"  # in any rated mode
-        if (
-            attempt.mode not in RATED_MODES
-            or not attempt.counts
-            or self._database.rows(seen, (attempt.problem,))
-        ):
+        if not _is_rated(attempt) or self._database.rows(seen, (attempt.problem,)):
             return None
-        score = 1.0 if attempt.clean else 0.0
-        share = HELPED if attempt.solved and not attempt.clean else 1.0
-        person, problem = self.of_person(attempt.at), self.of_problem(attempt.problem, estimate)
-        shown = problem.value + _SHOWN * problem.deviation
-        own_moves = (max(depth, len(attempt.moves)) + 1) // 2
-        harder = _MORE_FOR_A_MOVE * min(max(0, own_moves - 1), _MOST_MOVES)
-        problem = replace(problem, value=problem.value + harder)
-        after = rated(person, [(problem, score)], share)
-        after = replace(after, value=min(after.value, max(person.value, shown)))
+        against = _against(self.of_problem(attempt.problem, estimate), depth, len(attempt.moves))
+        return RatedAttempt(self._keep_both(self.of_person(attempt.at), against, attempt), against)
+
+    def _keep_both(self, person: Rating, against: Against, attempt: Attempt) -> Rating:
+        after, problem = _both_after(person, against, attempt)
         with self._database.transaction():
             self._keep(None, after, attempt.at)
-            self._keep(attempt.problem, rated(problem, [(person, 1.0 - score)], share), attempt.at)
+            self._keep(attempt.problem, problem, attempt.at)
         return after
 
     def state(self, rating: Rating, at: datetime) -> None:
@@ -105,18 +133,101 @@ class Ratings:
 
         :raises GoldError: if it cannot be written.
         """
-        self._keep(None, rating, at)
+        is_first = not self._database.rows("SELECT 1 FROM ratings LIMIT 1")
+        self._keep(None, rating, at, Stated.FIRST if is_first else Stated.LATER)
 
-    def _keep(self, problem: str | None, rating: Rating, at: datetime) -> None:
+    def _keep(self, problem: str | None, rating: Rating, at: datetime, stated: Stated | None = None) -> None:
         self._database.insert(
             "ratings", problem=problem, at=utc(at), rating=rating.value, deviation=rating.deviation,
-            volatility=rating.volatility,
+            volatility=rating.volatility, stated=stated or Stated.NOT,
         )  # fmt: skip
+
+    def replay(self, attempts: Iterable[tuple[Attempt, Against]]) -> None:
+        """Rate anew by these attempts, in their order, each with how hard its problem counts.
+        What the person has stated stays. What they said first, before anything was rated, does not hold if
+        there are older attempts, which came from another computer.
+        """
+        stated = self._database.rows(
+            "SELECT at, rating, deviation, volatility, stated FROM ratings "
+            f"WHERE stated != {Stated.NOT} AND is_moment(at) ORDER BY at DESC, id DESC"
+        )
+        with self._database.transaction() as connection:
+            connection.execute(f"DELETE FROM ratings WHERE stated = {Stated.NOT} OR is_moment(at)")
+            seen = set[str]()
+            for attempt, against in attempts:
+                if _is_rated(attempt) and attempt.problem not in seen:
+                    self._state_until(utc(attempt.at), stated, is_first=not seen)
+                    seen.add(attempt.problem)
+                    self._keep_both(self.of_person(attempt.at), against, attempt)
+            self._state_until(None, stated, is_first=not seen)
+
+    def _state_until(self, until: str | None, stated: list[Row], *, is_first: bool) -> None:
+        while stated and (until is None or stated[-1][0] <= until):
+            text, *rating, how = stated.pop()
+            kind = Stated.LATER if how == Stated.LATER else Stated.FIRST if is_first else Stated.OVERRULED
+            self._keep(None, Rating(*rating), _moment(text), kind)
+
+
+def days_between(then: datetime, now: datetime) -> float:
+    """How many days went by."""
+    return (now - then).total_seconds() / _DAY
+
+
+def _is_rated(attempt: Attempt) -> bool:
+    return attempt.counts and attempt.mode in RATED_MODES
+
+
+def _against(problem: Rating, depth: int, moves: int) -> Against:
+    """How hard a problem counts in an attempt in which a line was read, so many moves long."""
+    own_moves = (max(depth, moves) + 1) // 2
+    return Against(problem, _MORE_FOR_A_MOVE * min(max(0, own_moves - 1), _MOST_MOVES))
+
+
+def _both_after(person: Rating, against: Against, attempt: Attempt) -> tuple[Rating, Rating]:
+    score = 1.0 if attempt.clean else 0.0
+    share = HELPED if attempt.solved and not attempt.clean else 1.0
+    shown = against.problem.value + _SHOWN * against.problem.deviation
+    after = rated(person, [(against.rating, score)], share)
+    after = replace(after, value=min(after.value, max(person.value, shown)))
+    return after, rated(against.rating, [(person, 1.0 - score)], share)
+
+
+def estimated(attempt: Attempt, known: Difficulty | None) -> Against:
+    """How hard an attempt's problem counts, by what its proof tells."""
+    problem = Rating() if known is None else Rating(known.rating, _ESTIMATED)
+    return _against(problem, 0 if known is None else known.depth, len(attempt.moves))
+
+
+def counted_against(person: Rating, after: Rating, attempt: Attempt) -> Against | None:
+    """How hard a problem counted whose rating was this one ``after`` the attempt. Older versions did not keep
+    it. None if it cannot have been so.
+    """
+    harder = _against(Rating(), 0, len(attempt.moves)).harder
+    for deviation in (_ESTIMATED, Rating().deviation):
+        low, high = -1e4, 1e4
+        for _halving in range(60):
+            middle = (low + high) / 2
+            found = Against(Rating(middle, deviation), harder)
+            again = _both_after(person, found, attempt)[1]
+            low, high = (middle, high) if again.value < after.value else (low, middle)
+        if max(abs(again.value - after.value), abs(again.deviation - after.deviation)) < _SAME:
+            return found
+    return None
 
 
 _SELECT = "SELECT problem, at, rating, deviation, volatility FROM ratings"
-_SELECT_PERSON = f"{_SELECT} WHERE problem IS NULL AND is_moment(at)"
+_SELECT_PERSON = f"""
+    SELECT (SELECT zone FROM attempts WHERE attempts.at = ratings.at), at, rating, deviation, volatility
+    FROM ratings WHERE problem IS NULL AND is_moment(at) AND stated IS NOT {Stated.OVERRULED}
+"""
 
 
 def _rated_on(rows: list[Row]) -> list[RatedOn]:
-    return [RatedOn(at, Rating(*row[2:])) for row in rows if (at := clock.moment(row[1])) is not None]
+    return [RatedOn(clock.lived(_moment(at), zone), Rating(*rating)) for zone, at, *rating in rows]
+
+
+def _moment(text: str) -> datetime:
+    """A time of which the database says that it is one."""
+    found = clock.moment(text)
+    assert found is not None
+    return found

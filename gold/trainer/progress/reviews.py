@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import math
 import zlib
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
@@ -25,7 +25,7 @@ from gold.clock import day_of, day_start
 from gold.problem.files import FileFormat, format_problems, parse_collection
 from gold.problem.identity import identify, other_views
 from gold.problem.model import Problem
-from gold.trainer.progress.attempts import Attempt, utc
+from gold.trainer.progress.attempts import Attempt, as_stored, utc
 from gold.trainer.progress.database import ProgressDatabase, Row
 
 Grade = fsrs.Rating
@@ -128,7 +128,7 @@ class Reviews:
                 "ON CONFLICT (problem, moves) DO UPDATE SET due = excluded.due RETURNING id",
                 (name, " ".join(names), utc(at)),
             ).fetchall()
-            memory = fsrs.Card(number, due=at.astimezone(UTC)).to_json()
+            memory = _new_memory(at).to_json()
             return self.answer(ReviewCard(number, name, names, at, memory, 0), grade, at)
 
     def answer(
@@ -137,7 +137,10 @@ class Reviews:
         """Store how a card was answered, and return it with its next due time."""
         after = self.schedule(card, grade, at)
         with self._database.transaction() as connection:
-            self._database.insert("reviews", card=card.number, at=utc(at), grade=grade.value, seconds=seconds)
+            self._database.insert(
+                "reviews", card=card.number, at=utc(at), grade=grade.value, seconds=seconds,
+                zone=clock.zone_of(at),
+            )  # fmt: skip
             changed = (utc(after.due), after.to_json(), card.number)
             connection.execute("UPDATE cards SET due = ?, memory = ? WHERE id = ?", changed)
         return self._find("id = ?", (card.number,))[0]
@@ -150,8 +153,9 @@ class Reviews:
 
     def schedule(self, card: ReviewCard, grade: Grade, at: datetime) -> fsrs.Card:
         """What FSRS would make of an answer at a time."""
-        before = fsrs.Card.from_json(card.memory)
-        return self._scheduler.review_card(before, grade, moment_of(before, at))[0]
+        query = "SELECT at, zone FROM reviews WHERE card = ? AND is_moment(at) ORDER BY id DESC LIMIT 1"
+        last = [clock.lived(_moment(text), zone) for text, zone in self._database.rows(query, (card.number,))]
+        return answered(self._scheduler, fsrs.Card.from_json(card.memory), grade, at, *last)
 
     def due(self, until: datetime) -> list[ReviewCard]:
         """The cards that are due by then, the longest overdue first."""
@@ -163,8 +167,9 @@ class Reviews:
 
     def forecast(self, days: int, now: datetime) -> list[int]:
         """How many cards fall due on each of the next days, today first with all that is overdue."""
-        start = day_start(now)
-        counts = Counter(max(0, (card.due - start) // timedelta(days=1)) for card in self.all())
+        today = day_of(now)
+        days_until = ((day_of(card.due.astimezone(now.tzinfo)) - today).days for card in self.all())
+        counts = Counter(max(0, each) for each in days_until)
         return [counts[day] for day in range(days)]
 
     def problem(self, card: ReviewCard) -> Problem:
@@ -181,13 +186,31 @@ class Reviews:
 
     def reviews(self, since: datetime | None = None) -> list[Review]:
         """All reviews that ended at a time or later, in their order."""
-        query = "SELECT card, at, grade, seconds FROM reviews WHERE at >= ? ORDER BY id"
+        query = "SELECT card, at, grade, seconds, zone FROM reviews WHERE at >= ? ORDER BY id"
         rows = self._database.rows(query, (utc(since) if since else "",))
         return [
-            Review(card, time, Grade(grade), seconds)
-            for card, at, grade, seconds in rows
+            Review(card, clock.lived(time, zone), Grade(grade), seconds)
+            for card, at, grade, seconds, zone in rows
             if (time := clock.moment(at)) is not None
         ]
+
+    def replay(self) -> None:
+        """Compute anew what the scheduler knows of each card, from all its reviews."""
+        of_card: defaultdict[int, list[Review]] = defaultdict(list)
+        for review in self.reviews():
+            of_card[review.card].append(review)
+        rows = self._database.rows("SELECT at, parameters FROM schedulers WHERE is_moment(at) ORDER BY id")
+        known = [(_moment(at), scheduler(tuple(json.loads(parameters)))) for at, parameters in rows]
+        usual = scheduler()
+        with self._database.transaction() as connection:
+            for number, history in of_card.items():
+                card = _new_memory(history[0].at)
+                for last, review in zip((None, *history), history, strict=False):
+                    then = [each for at, each in known if at <= review.at]
+                    before = () if last is None else (last.at,)
+                    card = answered((usual, *then)[-1], card, review.grade, review.at, *before)
+                changed = (utc(card.due), card.to_json(), number)
+                connection.execute("UPDATE cards SET due = ?, memory = ? WHERE id = ?", changed)
 
     def fitted_at(self) -> datetime | None:
         """When the parameters were fitted last."""
@@ -239,16 +262,36 @@ def view_of(card: ReviewCard, problem: Problem, tried: int) -> Symmetry:
     return views[11 * (zlib.crc32(card.problem.encode()) + tried) % len(views)]
 
 
-def moment_of(card: fsrs.Card, at: datetime) -> datetime:
-    """The moment to tell FSRS for an answer, in UTC.
+def moment_of(card: fsrs.Card, at: datetime, last: datetime | None = None) -> datetime:
+    """The moment to tell FSRS for an answer, in UTC. ``last`` is when the card was answered before, by the
+    clock of that place.
 
     FSRS counts days of 24 hours. Somebody who comes a little earlier than the day before has slept on it all
     the same, so each night counts as a day at least. If the clock was turned back, no time has passed.
     """
+    at = as_stored(at)
     if card.last_review is None:
         return at.astimezone(UTC)
-    nights = (day_of(at, at) - day_of(card.last_review, at)).days
+    nights = (day_of(at) - day_of(last or card.last_review.astimezone(at.tzinfo))).days
     return max(at, card.last_review + timedelta(days=max(0, nights))).astimezone(UTC)
+
+
+def answered(
+    model: fsrs.Scheduler, card: fsrs.Card, grade: Grade, at: datetime, last: datetime | None = None
+) -> fsrs.Card:
+    """The card after an answer; ``last`` is as in :func:`moment_of`."""
+    return model.review_card(card, grade, moment_of(card, at, last))[0]
+
+
+def _new_memory(at: datetime) -> fsrs.Card:
+    return fsrs.Card(0, due=as_stored(at).astimezone(UTC))
+
+
+def _moment(text: str) -> datetime:
+    """A time of which the database says that it is one."""
+    found = clock.moment(text)
+    assert found is not None
+    return found
 
 
 def memory_of(text: str) -> fsrs.Card | None:

@@ -14,6 +14,7 @@ import fsrs
 from gold import clock
 from gold.i18n import _
 from gold.trainer.progress.attempts import Mode, utc
+from gold.trainer.progress.database import ProgressDatabase
 from gold.trainer.progress.reviews import memory_of
 
 Row = dict[str, object]
@@ -76,12 +77,12 @@ _memory = _reader(
 )
 
 
-def _between(least: float, most: float) -> _Reader:
+def _between(least: float, most: float, first: _Reader | None = None) -> _Reader:
     def needed() -> str:
         text = _("a number from {least} to {most} is needed")
         return text.format(least=f"{least:g}", most=f"{most:g}")
 
-    return _reader(lambda number: least <= number <= most, needed, _number)
+    return _reader(lambda number: least <= number <= most, needed, first or _number)
 
 
 def _number(value: object) -> float:
@@ -120,11 +121,21 @@ def _or_nothing(reader: _Reader) -> _Reader:
     return lambda value: None if value is None else reader(value)
 
 
+_zone = _or_nothing(_between(1 - 24 * 60, 24 * 60 - 1, _whole))
+_stated = _between(-1, 2, _whole)
+LATER_COLUMNS: Mapping[ProgressTable, frozenset[str]] = {
+    ProgressTable.ATTEMPTS: frozenset({"zone", "difficulty", "deviation", "harder"}),
+    ProgressTable.REVIEWS: frozenset({"zone"}),
+    ProgressTable.RATINGS: frozenset({"stated"}),
+}
+"""What older files do not have; without a value, it is not known."""
 COLUMNS: Mapping[ProgressTable, Mapping[str, _Reader]] = {
     ProgressTable.ATTEMPTS: {
         "id": _whole, "problem": _text, "at": _time, "solved": _flag, "hints": _count, "takebacks": _count,
         "seconds": _or_nothing(_between(0, 1e7)), "mode": _mode, "moves": _any_text,
-        "mistake": _or_nothing(_count), "counts": _flag,
+        "mistake": _or_nothing(_count), "counts": _flag, "zone": _zone,
+        "difficulty": _or_nothing(_between(-1e4, 1e4)), "deviation": _or_nothing(_between(1, 1000)),
+        "harder": _or_nothing(_between(0, 1e4)),
     },
     ProgressTable.PROBLEMS: {"id": _text, "text": _text},
     ProgressTable.CARDS: {
@@ -132,10 +143,11 @@ COLUMNS: Mapping[ProgressTable, Mapping[str, _Reader]] = {
     },
     ProgressTable.REVIEWS: {
         "id": _whole, "card": _whole, "at": _time, "grade": _grade, "seconds": _or_nothing(_between(0, 1e7)),
+        "zone": _zone,
     },
     ProgressTable.RATINGS: {
         "id": _whole, "problem": _or_nothing(_text), "at": _time, "rating": _between(-1e4, 1e4),
-        "deviation": _between(1, 1000), "volatility": _between(1e-4, 10),
+        "deviation": _between(1, 1000), "volatility": _between(1e-4, 10), "stated": _or_nothing(_stated),
     },
     ProgressTable.NOTES: {"problem": _text, "favourite": _flag, "text": _any_text, "at": _time},
     ProgressTable.EXAMS: {
@@ -144,6 +156,17 @@ COLUMNS: Mapping[ProgressTable, Mapping[str, _Reader]] = {
     },
     ProgressTable.SCHEDULERS: {"id": _whole, "at": _time, "parameters": _parameters},
 }  # fmt: skip
+
+
+def read_tables(database: ProgressDatabase) -> dict[ProgressTable, list[Row]]:
+    """All rows of all tables, in their order."""
+    tables = {}
+    for table in ProgressTable:
+        names = list(COLUMNS[table])
+        order = "id" if "id" in names else "rowid"
+        rows = database.rows(f"SELECT {', '.join(names)} FROM {table} ORDER BY {order}")
+        tables[table] = [dict(zip(names, row, strict=True)) for row in rows]
+    return tables
 
 
 def checked(table: ProgressTable, cells: Mapping[str, object]) -> Row:
@@ -158,6 +181,9 @@ def checked(table: ProgressTable, cells: Mapping[str, object]) -> Row:
         raise RowError(text.format(table=table, name=unknown[0]))
     row: Row = {}
     for name, reader in columns.items():
+        if name not in cells and name in LATER_COLUMNS.get(table, ()):
+            row[name] = None
+            continue
         if name not in cells:
             raise RowError(_("{table}: the value of {name} is missing").format(table=table, name=name))
         try:

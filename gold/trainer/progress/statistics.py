@@ -107,7 +107,8 @@ class Statistics:
     @property
     def streak(self) -> int:
         """How many days in a row something was tried, up to today or yesterday."""
-        day = self.today if self.today in self.days else self.today - timedelta(days=1)
+        day = max((self.today, *self.days))  # later than today after a flight to the west
+        day = day if day in self.days else day - timedelta(days=1)
         count = 0
         while day in self.days:
             count, day = count + 1, day - timedelta(days=1)
@@ -130,31 +131,31 @@ def statistics(
     """Count what the log holds, from ``since`` on where it is about a span.
 
     ``tags`` has the tags of problems by id; the motifs of their proofs, where these are known, are added.
-    Days are those of the time zone of ``now``, as in :func:`gold.clock.day_start`. Attempts
+    Days are those of the clock where each attempt was made, as in :func:`gold.clock.day_start`. Attempts
     that do not count are left out; a status quiz only makes its day one of practice. It takes 0.2 s for
     50,000 attempts: not for the window's thread.
     """
-    today = day_of(now, now)
+    today = day_of(now)
     rows = logbook.database.rows(
         "SELECT problem, at, solved AND NOT hints AND NOT takebacks, solved AND NOT hints, seconds, moves, "
-        f"{PLAYED} FROM attempts WHERE counts ORDER BY id"
+        f"{PLAYED}, zone FROM attempts WHERE counts ORDER BY id"
     )
-    day_of_quarter: dict[int, date] = {}
+    day_of_quarter: dict[tuple[int, int | None], date] = {}
     results_of_day: defaultdict[date, list[int]] = defaultdict(list)  # 1 for each that was clean, else 0
     results_of_problem: defaultdict[str, list[int]] = defaultdict(list)
     longest_of: dict[str, int] = {}  # the longest line of each problem that was solved without hints
     first_today: dict[str, int] = {}
     thinking, later, undated = 0.0, 0, 0
-    for problem, text, clean, unhinted, seconds, moves, played in rows:
+    for problem, text, clean, unhinted, seconds, moves, played, zone in rows:
         at = clock.moment(text)
         if at is None:
             undated += 1
             continue
-        quarter = int(at.timestamp()) // 900  # no zone is off by less
+        quarter = int(at.timestamp()) // 900, zone  # no zone is off by less
         day = day_of_quarter.get(quarter)
         if day is None:
-            day = day_of_quarter[quarter] = day_of(at, now)
-        if day > today:
+            day = day_of_quarter[quarter] = day_of(clock.lived(at, zone))
+        if day > today and at > now:  # else it was made east of here
             later += 1
             continue
         of_day = results_of_day[day]
@@ -207,10 +208,9 @@ def _rated_days(logbook: Logbook, now: datetime, since: datetime | None) -> Iter
     """The last rating of each day up to today, oldest first."""
     last = {}
     for each in logbook.ratings.history():
-        if since is None or each.at >= since:
-            last[day_of(each.at, now)] = each.rating
-    today = day_of(now, now)
-    return [RatedDay(day, last[day].value, last[day].deviation) for day in sorted(last) if day <= today]
+        if each.at <= now and (since is None or each.at >= since):
+            last[day_of(each.at)] = each.rating
+    return [RatedDay(day, last[day].value, last[day].deviation) for day in sorted(last)]
 
 
 def _marks(logbook: Logbook, library: Container[str]) -> dict[Mark, int]:

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import ClassVar
 
 from gold.board.symmetry import Symmetry
-from gold.clock import day_start
 from gold.errors import GoldError
 from gold.i18n import _
 from gold.problem.collection import Collection, Entry
@@ -63,7 +62,7 @@ class Training(Course):
     @property
     def why_no_other_mode(self) -> str:
         """The day's work is rated."""
-        return _("In a training, one try counts. Open a collection to choose another mode.")
+        return _("In training, one try counts. Open a collection to choose another mode.")
 
     def place(self, index: int) -> LastPlace | None:  # noqa: ARG002
         """Training goes on with whatever is left of the day."""
@@ -110,7 +109,7 @@ class Planner:
 
     def was_tried(self, item: TrainingItem) -> bool:
         """Whether an item was tried since it was planned."""
-        tried = self.logbook.attempts.all(since=day_start(self.now))
+        tried = self.logbook.attempts.today(self.now)
         return sum(each.problem == item.id for each in tried) > item.tries
 
 

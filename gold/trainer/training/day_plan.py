@@ -80,7 +80,7 @@ def today(
     move solves is none.
     """
     start = day_start(now)
-    attempts = logbook.attempts.all(since=start)
+    attempts = logbook.attempts.today(now)
     done = {each.problem for each in attempts if each.mode in _OF_TRAIN}
     again, at_the_end = _failed_today(logbook, attempts, start, set(skipped))
     counted = done.union(skipped, (card.problem for card in (*again, *at_the_end)))
@@ -146,7 +146,7 @@ def _twins(cards: Iterable[ReviewCard], candidates: Mapping[str, NewProblem]) ->
 def done_today(logbook: Logbook, now: datetime) -> DayDone:
     """What was done today in *Train*."""
     by_problem: defaultdict[str, list[Attempt]] = defaultdict(list)
-    for each in logbook.attempts.all(since=day_start(now)):
+    for each in logbook.attempts.today(now):
         if each.mode in _OF_TRAIN:
             by_problem[each.problem].append(each)
     return DayDone(

@@ -53,7 +53,7 @@ class EveryDay(Course):
 
     def name_and_place(self, index: int) -> tuple[str, str]:
         """The path's name in the language that is chosen now, and how far it has been gone."""
-        return _("Every day"), place_in_words(index + 1, len(self.collection.entries))
+        return _("From easy to hard"), place_in_words(index + 1, len(self.collection.entries))
 
 
 def path_through(
@@ -92,7 +92,7 @@ def beginning(path: Shelved, estimates: Mapping[str, Difficulty], rating: float)
 
 def _as_shelved(entries: tuple[ShelvedEntry, ...]) -> Shelved:
     about = _("All problems of GoLD, from easy to hard. The path goes on where you left it.")
-    collection = Collection(_("Every day"), PATH, tuple(one.entry for one in entries), about)
+    collection = Collection(_("From easy to hard"), PATH, tuple(one.entry for one in entries), about)
     return Shelved(collection, Owner.PROGRAM, entries, "")
 
 

@@ -8,7 +8,6 @@ from datetime import datetime
 from pathlib import Path
 from typing import ClassVar
 
-from gold.clock import day_start
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.trainer.library.shelves import Owner, Shelved
@@ -70,7 +69,7 @@ def next_question(
     known = candidates(one for one in shelves if one.owner is Owner.PROGRAM)
     fresh = [one for name, one in known.items() if name not in tried and name in estimates]
     level = logbook.ratings.of_person(now).value
-    today = {each.problem for each in logbook.attempts.all(since=day_start(now))}
+    today = {each.problem for each in logbook.attempts.today(now)}
     twins = {one.twins for name, one in known.items() if name in today}
     chosen = choose(fresh, 1, level, estimates, asked=course.asked, twins=twins)
     if not chosen:

@@ -1,11 +1,19 @@
 """The key table, and how a key press becomes an action."""
 
+from collections.abc import Iterator
+from functools import partial
+
 import pygame
 import pytest
 
+from gold.gui.app.window import App
+from gold.gui.desktop.keyboard import TextInput
+from gold.gui.keys import layout
 from gold.gui.keys.actions import Action, Scope
-from gold.gui.keys.chords import chords, pretty, types_text
+from gold.gui.keys.chords import chords, pretty, types_text, with_latin_key
 from gold.gui.keys.table import DEFAULT_BINDINGS, KeyMap
+from gold.gui.stage.tabs import Tab
+from tests.gui.helpers import Hands
 
 
 def press(key: int, mod: int = 0, text: str = "") -> pygame.event.Event:
@@ -47,6 +55,99 @@ def test_a_key_press_is_what_the_table_says(
     event: pygame.event.Event, scope: Scope, action: Action | None
 ) -> None:
     assert KeyMap().action(event, scope) is action
+
+
+LAYOUTS = {  # what the keys type whose places on a keyboard of the US are those of A to Z, then ; ' , . /
+    "ru": "фисвуапршолдьтщзйкыегмцчня жэбю.",
+    "gr": "αβψδεφγηιξκλμνοπ;ρστθωςχυζ \0',./",
+    "il": "שנבגקכעיןחלךצמםפ/רדאוה'סטז ף,תץ.",
+    "th": "ฟิแกำดเ้ร่าสทืนยๆพหะีอไปัผ วงมใฝ",
+    "ara": "ش\0ؤيثبلاهتنمةىخحضقسفعرصءغئ كطوزظ",
+    "fr": "qbcdefghijkl,noparstuvzxyw mù;:!",
+    "de": "abcdefghijklmnopqrstuvwxzy öä,.-",
+}
+
+
+@pytest.fixture
+def keyboard(request: pytest.FixtureRequest) -> Iterator[str]:
+    """A layout of this name, which is taken away again."""
+    letters, signs = LAYOUTS[request.param].split(" ")
+    codes = [*range(pygame.KSCAN_A, pygame.KSCAN_Z + 1), pygame.KSCAN_SEMICOLON, pygame.KSCAN_APOSTROPHE]
+    codes += [pygame.KSCAN_COMMA, pygame.KSCAN_PERIOD, pygame.KSCAN_SLASH]
+    typed = dict(zip(codes, letters + signs, strict=True))
+    layout.use({code: sign for code, sign in typed.items() if sign != "\0"})
+    yield letters
+    layout.use({})
+
+
+def at(place: str, typed: str, mod: int = 0) -> pygame.event.Event:
+    """A press of the key where a keyboard of the US has this letter, with text input off."""
+    key = 1 << 30 if typed == "\0" else ord(typed)
+    scancode = pygame.KSCAN_A + ord(place) - ord("A")
+    return pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=scancode)
+
+
+@pytest.mark.parametrize("keyboard", ["ru", "gr", "il", "th", "ara"], indirect=True)
+def test_every_letter_key_works_on_a_keyboard_without_latin_letters(keyboard: str) -> None:
+    for place, typed in zip("ABCDEFGHIJKLMNOPQRSTUVWXYZ", keyboard, strict=True):
+        assert place in chords(at(place, typed))
+        assert f"Ctrl+{place}" in chords(at(place, typed, pygame.KMOD_LCTRL))
+        assert f"Ctrl+Shift+{place}" in chords(at(place, typed, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT))
+        assert chords(with_latin_key(at(place, typed, pygame.KMOD_LCTRL)))[0] == f"Ctrl+{place}"
+    assert KeyMap().action(at("H", keyboard[7]), Scope.PRACTICE) is Action.HINT
+
+
+@pytest.mark.parametrize("keyboard", ["fr", "de"], indirect=True)
+def test_a_keyboard_with_latin_letters_has_each_once(keyboard: str) -> None:
+    """On a French one, what types a comma is not M, though it is where the US have M."""
+    for place, typed in zip("ABCDEFGHIJKLMNOPQRSTUVWXYZ", keyboard, strict=True):
+        assert chords(at(place, typed)) == [typed.upper()]
+
+
+@pytest.mark.parametrize(
+    ("keyboard", "caps"),
+    [("ru", ["Р", "Ctrl Я", "1", "F5", "←"]), ("gr", ["Η", "Ctrl Ζ", "1", "F5", "←"]),
+     ("de", ["H", "Ctrl Z", "1", "F5", "←"])],
+    indirect=["keyboard"],
+)  # fmt: skip
+@pytest.mark.usefixtures("keyboard")
+def test_caps_are_those_of_the_keyboard(caps: list[str]) -> None:
+    assert [pretty(key) for key in ("H", "Ctrl+Z", "1", "F5", "Left")] == caps
+
+
+def test_the_search_opens_by_its_sign_on_a_german_and_a_french_keyboard_while_no_text_is_typed() -> None:
+    for keyboard, key in (("de", "7"), ("fr", ":")):
+        layout.use(dict(enumerate(LAYOUTS[keyboard], pygame.KSCAN_A)))
+        assert KeyMap().action(press(ord(key), pygame.KMOD_LSHIFT, key), Scope.LIBRARY) is Action.SEARCH
+    layout.use(dict(enumerate("abc/", pygame.KSCAN_A)))
+    assert KeyMap().action(press(pygame.K_7, pygame.KMOD_LSHIFT, "7"), Scope.LIBRARY) is None
+    layout.use({})
+
+
+@pytest.mark.parametrize("text", ["1", "!", ""])
+def test_a_digit_with_shift_is_the_digit(text: str) -> None:
+    """It is typed so on a French keyboard."""
+    action = KeyMap().action(press(pygame.K_1, pygame.KMOD_LSHIFT, text), Scope.EDITOR)
+    assert action is Action.TOOL_BLACK
+
+
+def test_an_input_method_takes_letters_only_in_text_fields(
+    app: App, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls: list[str] = []
+    for name in ("start_text_input", "stop_text_input"):
+        monkeypatch.setattr(pygame.key, name, partial(calls.append, name))
+    app._text_input = TextInput()
+    app.show(Tab.LIBRARY)
+    hands.frames()
+    hands.frames()
+    assert calls == ["stop_text_input"]
+    hands.key(pygame.K_f, pygame.KMOD_LCTRL)
+    hands.frames()
+    assert calls[1:] == ["start_text_input"]
+    hands.key(pygame.K_ESCAPE)
+    hands.frames()
+    assert calls[2:] == ["stop_text_input"]
 
 
 def test_other_events_are_no_actions() -> None:

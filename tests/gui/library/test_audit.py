@@ -52,14 +52,14 @@ def test_audit_lists_what_speaks_against_problems_first_and_says_if_nothing_does
     assert dialog.text == "2 of 60 problems have findings."
     titles = [title for title, _text in dialog.paragraphs]
     assert titles[:3] == ["Number 49", "Number 50", "Number 0"]
-    assert dialog.paragraphs[-2:] == [("", "… and 1 more"), ("", "The page with all of it is\npage.html")]
+    assert dialog.paragraphs[-2:] == [("", "… and 1 more"), ("", "Full report:\npage.html")]
     app.show(Tab.LIBRARY)
     app.push(dialog)
     hands.frames()
     hands.key(pygame.K_DOWN)
     assert dialog.content is not None
     assert dialog.content.offset > 0, "the arrows scroll"
-    assert AuditDialog(app, 1, found[:1], Path("page.html")).text == "Nothing speaks against the problem."
+    assert AuditDialog(app, 1, found[:1], Path("page.html")).text == "No errors in the problem."
 
 
 def test_audit_that_is_cancelled_stops_at_the_next_problem() -> None:

@@ -1,4 +1,4 @@
-"""Every day in the library: the first entry of the list, a key, and problems by motif."""
+"""From easy to hard in the library: the first entry of the list, a key, and problems by motif."""
 
 from __future__ import annotations
 
@@ -40,7 +40,10 @@ def model(app: App) -> object:
 
 def test_path_is_the_first_entry_and_counts_all_problems(library: LibraryScene) -> None:
     total = sum(one.count for one in library.shelves)
-    assert (sidebar(library).rows[0].text, sidebar(library).rows[0].detail) == ("Every day", f"0/{total}")
+    assert (sidebar(library).rows[0].text, sidebar(library).rows[0].detail) == (
+        "From easy to hard",
+        f"0/{total}",
+    )
     assert library.shown is library.shelves[0]  # a newcomer still begins with the first steps
 
 
@@ -102,7 +105,7 @@ def test_motifs_are_one_dialog_away_and_the_view_is_called_by_the_motif(
     assert f"0/{library.shown.count}" == dialog.rows[rows.index("snapback")].detail
     assert all("snapback" not in card.detail for card in library._grid.cards)  # said once is enough
     hands.key(pygame.K_ESCAPE)
-    assert library.shown.collection.name == "Every day"
+    assert library.shown.collection.name == "From easy to hard"
 
 
 def test_library_without_the_programs_problems_has_no_path(app: App, hands: Hands, tmp_path: Path) -> None:

@@ -152,7 +152,7 @@ def test_the_attempt_is_decided_by_the_proof_and_not_by_the_estimate(
     assert engine.asked_as == [EngineKind.CLASSIC, EngineKind.EXACT]
     banner = model(classic).banner
     assert banner is not None
-    assert (banner.kind, banner.title) == ("bad", "Not yet: White lives")
+    assert (banner.kind, banner.title) == ("bad", "Wrong: White lives")
     assert "the answer C4 is Classic's own" in banner.text
     assert [each.solved for each in hands.app.logbook.attempts.all()] == [False]
 

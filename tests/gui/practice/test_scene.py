@@ -85,7 +85,7 @@ def test_a_proved_refutation_is_said_with_its_reason(
     hands.wait(lambda: idle(eye))
     banner = model(eye).banner
     assert banner is not None
-    assert (banner.kind, banner.title) == ("bad", "Not yet: White lives")
+    assert (banner.kind, banner.title) == ("bad", "Wrong: White lives")
     assert banner.text == "After C4, White answers D5. Proved."
     hands.key(pygame.K_v, text="v")
     assert [ghost.point for ghost in ghosts(model(eye))] == [at(eye, "D4")]

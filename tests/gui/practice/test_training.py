@@ -124,7 +124,7 @@ def test_new_problems_are_practised_once_and_what_was_skipped_is_asked_again(
     dialog = app.scene
     assert isinstance(dialog, MessageDialog)
     assert dialog.title == "1 problem was skipped"
-    assert dialog.text.startswith("1 problem, 1 of them solved at the first try.")
+    assert dialog.text.startswith("1 problem tried, 1 right first time.")
     hands.key(pygame.K_RETURN)
     hands.frames()
     assert scene.model.problem.title == skipped
@@ -157,7 +157,7 @@ def test_what_fails_comes_again_before_the_session_ends_and_tomorrow(
     dialog = app.scene
     assert isinstance(dialog, MessageDialog)
     assert dialog.text.startswith(
-        "2 problems, 1 of them solved at the first try. 1 failed, came again and was solved."
+        "2 problems tried, 1 right first time. 1 failed, came again and was solved."
     )
     assert "1 position comes back tomorrow." in dialog.text
     hands.key(pygame.K_RETURN)

@@ -279,7 +279,7 @@ def test_the_rating_has_a_rank_and_today_counts_problems(app: App, hands: Hands,
         tried(logbook, solved=False)
     logbook.ratings.state(Rating(1850, 60), clock.now())
     shown = texts(opened(app, hands))
-    assert {"1850", "about 5 kyu", "1", "problem today", "0 at today's first try"} <= shown
+    assert {"1850", "about 5 kyu", "1", "problem today", "0 right first time"} <= shown
 
 
 def test_a_day_of_quizzes_is_one_of_practice_without_a_share(logbook: Logbook) -> None:
@@ -335,3 +335,22 @@ def test_linked_folders_are_seen_though_the_library_was_not_opened(
     assert [tag for tag, _share in scene.stats.tags] == ["linked"]
     scene.train_tag("linked")
     hands.wait(lambda: isinstance(app.scene, PracticeScene))
+
+
+def test_where_nothing_is_kept_the_window_says_so_as_long_as_it_lasts(
+    app: App, hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("in the way")
+    move_folders(monkeypatch, tmp_path / "file", "DATA")
+    app.show(Tab.LIBRARY)
+    assert "will not be saved" in app.logbook.notice
+    hands.frames()
+    app.toast.dismiss()
+    scene = opened(app, hands)
+    for each in (scene, None):
+        texts = [w.text for w in app.scene.ui.get_sprite_group().sprites() if isinstance(w, Label)]
+        assert "Nothing is kept" in texts
+        assert (app.logbook.notice in texts) is (each is scene)
+        app.show(Tab.EDITOR)
+        hands.frames()
+    app.logbook.close()

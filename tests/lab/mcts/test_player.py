@@ -9,10 +9,11 @@ from gold.board.diagram import parse_diagram
 from gold.board.points import PASS, Color, Point
 from gold.board.position import Position
 from gold.errors import PatternError, PlayerError
-from gold.lab.mcts.board import LAST, LAST_BUT_ONE, cells_of
-from gold.lab.mcts.player import Player, PlayerSettings, _repeats
-from gold.lab.mcts.playout import CODES, Policy, choose
+from gold.lab.mcts.board import LAST, LAST_BUT_ONE, POINTS, cells_of
+from gold.lab.mcts.player import VERSION, Player, PlayerSettings, _children, _repeats
+from gold.lab.mcts.playout import CODES, Policy, choose, learn_answers, new_playout_memory
 from gold.lab.mcts.small_patterns import ranks_of
+from gold.lab.mcts.uct import keep_only
 from gold.solver.playouts.chance import dice
 
 pytestmark = pytest.mark.kernel
@@ -53,8 +54,9 @@ def chosen(diagram: str, last: str, before: str, patterns: str) -> set[str]:
     vertex = board.geometry.from_vertex
     cells[LAST] = vertex(last)
     cells[LAST_BUT_ONE] = vertex(before) if before else 0
-    policy = Policy(ranks_of(patterns), 0 if patterns == "none" else 8)
-    return {board.geometry.vertex(Point(choose(cells, policy, dice(seed)))) for seed in range(40)}
+    policy = Policy(ranks_of(patterns), 0 if patterns == "none" else 8, False, False, False)
+    memory = new_playout_memory()
+    return {board.geometry.vertex(Point(choose(cells, policy, memory, dice(seed)))) for seed in range(40)}
 
 
 @pytest.mark.parametrize(("diagram", "last", "before", "patterns", "moves"), PLAYOUTS)
@@ -65,6 +67,28 @@ def test_playouts_choose(diagram: str, last: str, before: str, patterns: str, mo
 def test_a_stone_that_cannot_be_saved_is_given_up() -> None:
     found = chosen("+ + + + +\n" * 3 + "o o + + +\nx + + + +", "A2", "", "none")
     assert len(found) > 5
+
+
+def test_the_winners_answers_are_kept_and_the_losers_forgotten() -> None:
+    memory = new_playout_memory()
+    a, b, c = 60, 61, 38
+    memory.length[0] = 4
+    memory.moves[:4] = (a, b, PASS, c)  # Black, White, Black, White
+    learn_answers(memory, True, False)
+    assert (memory.answers[POINTS + a], memory.answers[b]) == (b, 0), "a pass is no answer, and has none"
+    assert memory.answers.sum() == b
+    learn_answers(memory, True, True)
+    assert memory.answers.sum() == 0, "White lost with it"
+    memory.answers[POINTS + a] = b
+    board = Board(Position.empty(9))
+    board.play(Point(a))
+    policy = Policy(ranks_of("none"), 0, False, False, True)
+    assert {choose(cells_of(board), policy, memory, dice(seed)) for seed in range(20)} == {b}
+    board.play(Point(b))
+    board.play(PASS)
+    cells = cells_of(board)
+    cells[LAST] = a
+    assert len({choose(cells, policy, memory, dice(seed)) for seed in range(20)}) > 5, "it is not free"
 
 
 def test_tables_have_every_view_of_a_pattern_for_either_side() -> None:
@@ -99,7 +123,7 @@ def test_the_move_that_wins_the_game_is_found(patterns: str) -> None:
         board = Board(parse_diagram(FIGHT, to_play=color))
         chosen = Player(PlayerSettings(playouts=200, patterns=patterns)).choose(board, 7.5)
         assert board.geometry.vertex(chosen.move) == "A6"
-        assert chosen.playouts == 200
+        assert chosen.playouts <= 200, "it stops when no other move can be visited as often any more"
         assert chosen.share > 0.8
 
 
@@ -115,18 +139,75 @@ def test_seconds_are_a_limit_too() -> None:
     board = Board(Position.empty(9))
     chosen = Player(PlayerSettings(playouts=None, seconds=0.001)).choose(board, 7.5)
     assert board.is_legal(chosen.move)
-    assert chosen.playouts == 1234  # one slice
+    assert chosen.playouts == 617  # one slice
 
 
 def test_a_draw_is_half_a_win_of_either_side() -> None:
     player = Player(PlayerSettings(playouts=300))
-    player.choose(Board(Position.empty(9)), 7)
+    next(player.think(Board(Position.empty(9)), 7))
     tree = player._tree
     assert tree is not None
     children = slice(tree.first[0], tree.first[0] + tree.children[0])
-    assert tree.visits[children].sum() == tree.visits[0] == 300
+    assert tree.visits[children].sum() == tree.visits[0] > 300
     assert tree.wins[children].sum() + tree.wins[0] == tree.visits[0]
     assert (tree.wins[children] % 1 == 0.5).any()
+
+
+def test_what_was_played_out_of_the_position_before_counts() -> None:
+    board = Board(Position.empty(9))
+    player = Player(PlayerSettings(playouts=400), seed=1)
+    board.play(player.choose(board, 7.5).move)
+    candidate = player.candidates()[0]
+    board.play(candidate.line[1])
+    tree = player._tree
+    assert tree is not None
+    node = player._node_of(board, 7.5)
+    assert node is not None
+    assert player._node_of(Board(Position.empty(9)), 7.5) is None
+    assert player._node_of(board, 6.5) is None
+    before = [int(tree.visits[child]) for child in _children(tree, node)]
+    moves = [int(tree.move[child]) for child in _children(tree, node)]
+    keep_only(tree, node)
+    assert [int(tree.visits[child]) for child in _children(tree, 0)] == before
+    assert [int(tree.move[child]) for child in _children(tree, 0)] == moves
+    for parent in range(int(tree.used[0])):
+        children = _children(tree, parent) if tree.first[parent] else []
+        assert sum(int(tree.visits[child]) for child in children) <= tree.visits[parent]
+        assert all(parent < child < tree.used[0] for child in children)
+
+
+def test_without_reuse_every_position_is_searched_anew() -> None:
+    board = Board(Position.empty(9))
+    player = Player(PlayerSettings(playouts=300, reuse=False))
+    for _ in range(2):
+        chosen = player.choose(board, 7.5)
+        assert chosen.playouts <= 300
+        board.play(chosen.move)
+
+
+def test_rave_counts_only_whoever_played_on_a_point_first() -> None:
+    settings = PlayerSettings(playouts=200, reuse=False, exploration=0.25, rave=1000.0, priors=0.0)
+    player = Player(settings)
+    player.choose(Board(Position.empty(9)), 7.5)
+    tree = player._tree
+    assert tree is not None
+    for child in _children(tree, 0):
+        assert tree.visits[child] <= tree.rave_visits[child] or tree.move[child] == PASS
+        assert 0 <= tree.rave_wins[child] <= tree.rave_visits[child] <= tree.visits[0]
+    assert 0.35 < sum(float(tree.rave_visits[child]) for child in _children(tree, 0)) / 81 / 200 < 0.6
+    assert not tree.earliest.any()
+
+
+GAME = "F5 D5 C6 C8 B9 A8 B7 C7"
+"""The moves of a game that the player of this version plays with itself: raise the version with them."""
+
+
+def test_the_version_tells_how_it_plays() -> None:
+    board = Board(Position.empty(9))
+    player = Player(PlayerSettings(playouts=60, patterns="sliwa"), seed=1)
+    for _ in range(8):
+        board.play(player.choose(board, 7.5).move)
+    assert (VERSION, " ".join(map(board.geometry.vertex, board.moves))) == (2, GAME)
 
 
 def test_whoever_has_won_passes_after_a_pass() -> None:

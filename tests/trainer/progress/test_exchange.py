@@ -181,8 +181,8 @@ def as_json(**change: object) -> str:
             ":2: problem p is not among the problems: add it, or remove this row",
         ),
         ("a.json", as_json(hints="1"), ":5: attempts: hints is \"1\", but a whole number is needed"),
-        ("a.csv", "table,id", "a.csv: only .json can be imported: export your progress again, as .json"),
-        ("a.txt", "", "a.txt: only .json can be imported"),
+        ("a.csv", "table,id", "a.csv: only .json and .sqlite can be imported: export your progress again"),
+        ("a.txt", "", "a.txt: only .json and .sqlite can be imported"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_with_a_file_is_said_with_its_line_and_nothing_is_added(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta, timezone
 from pathlib import Path
@@ -75,8 +76,51 @@ def test_only_what_was_solved_without_help_is_clean_and_only_what_counts_is_coun
 def test_days_begin_at_four_by_the_persons_own_clock(logbook: Logbook) -> None:
     tried(logbook, 0.5, at=datetime(2026, 11, 22, 2, 30, tzinfo=UTC))
     assert list(counted(logbook).days) == [date(2026, 11, 21)]
-    east = NOW.astimezone(timezone(timedelta(hours=5, minutes=45)))
-    assert list(statistics(logbook, east, None, {}).days) == [date(2026, 11, 22)]
+    east = timezone(timedelta(hours=5, minutes=45))
+    tried(logbook, 0.5, at=datetime(2026, 11, 23, 2, 30, tzinfo=east))
+    at_home = NOW + timedelta(days=2)
+    for now in (at_home, at_home.astimezone(east)):
+        assert list(statistics(logbook, now, None, {}).days) == [date(2026, 11, 21), date(2026, 11, 22)]
+
+
+def test_a_flight_breaks_no_streak(logbook: Logbook) -> None:
+    """Every evening at eight by the clock of the place, there and back across the date line."""
+    zones = [1, 1, 9, 9, 9, -8, -8, -8, 1, 1]
+    for number, hours in enumerate(zones):
+        at = datetime(2026, 11, 1 + number, 20, tzinfo=timezone(timedelta(hours=hours)))
+        logbook.attempts.add(Attempt("p", at, solved=True))
+        now = statistics(logbook, at + timedelta(minutes=5), None, {})
+        assert (now.streak, now.longest_streak, now.later) == (number + 1, number + 1, 0)
+
+
+def test_who_has_flown_to_the_west_has_not_practised_in_the_future(logbook: Logbook) -> None:
+    tokyo, los_angeles = (timezone(timedelta(hours=hours)) for hours in (9, -8))
+    at = datetime(2026, 11, 20, 7, 0, tzinfo=tokyo)  # the evening before, in Los Angeles
+    logbook.attempts.add(Attempt("p", at, solved=True))
+    found = statistics(logbook, (at + timedelta(hours=2)).astimezone(los_angeles), None, {})
+    assert (list(found.days), found.later, found.streak) == ([date(2026, 11, 20)], 0, 1)
+
+
+@pytest.mark.parametrize(
+    "now", ["2026-10-24T21:00+02:00", "2026-10-25T21:00+01:00", "2027-01-01T09:00+09:00"]
+)
+def test_old_attempts_lie_on_the_days_of_the_zones_rules_at_that_time(
+    logbook: Logbook, now: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TZ", "Europe/Paris")
+    time.tzset()
+    try:
+        for day, hour in ((1, "18:00"), (2, "02:30"), (3, "18:00"), (4, "02:30"), (5, "18:00")):
+            logbook.database.insert(
+                "attempts", problem=f"p{day}", at=f"2026-08-0{day}T{hour}:00.000+00:00", solved=1, hints=0,
+                takebacks=0,
+            )  # fmt: skip
+        found = statistics(logbook, datetime.fromisoformat(now), None, {})
+    finally:
+        monkeypatch.undo()
+        time.tzset()
+    assert list(found.days) == [date(2026, 8, day) for day in range(1, 6)]
+    assert found.longest_streak == 5
 
 
 def test_a_streak_is_of_days_in_a_row_and_today_may_still_be_to_come(logbook: Logbook) -> None:

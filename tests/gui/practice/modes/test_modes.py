@@ -208,7 +208,7 @@ def test_a_training_and_the_editor_have_no_other_modes(scene: PracticeScene, han
     hands.key(pygame.K_g, text="g")
     hands.frames()
     assert hands.app.scene is scene
-    assert "In a training, one try counts" in hands.app.toast.text
+    assert "In training, one try counts" in hands.app.toast.text
     scene.try_out(make_problem(THREE))
     hands.key(pygame.K_g, text="g")
     hands.frames()

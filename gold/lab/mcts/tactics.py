@@ -1,0 +1,233 @@
+"""Moves that save and take chains, and such that give them away, as kernels."""
+
+# ruff: noqa: SIM109 - kernels know no tuples of mixed integers
+
+from __future__ import annotations
+
+from typing import Final
+
+from gold._jit import njit
+from gold.board.points import PASS
+from gold.lab.mcts import board
+from gold.lab.mcts.board import Cells
+
+MANY: Final = -1
+"""More liberties than one."""
+_PASS: Final = int(PASS)
+_LARGEST_NAKADE: Final = 6
+
+
+@njit
+def capture(cells: Cells) -> int:
+    """The move that takes the most stones of a chain at the last two moves; 0 if there is none."""
+    color = cells[board.TO_PLAY]
+    best = _PASS
+    most = 0
+    for which in (board.LAST, board.LAST_BUT_ONE):
+        last = cells[which]
+        if last == _PASS:
+            continue
+        for turn in range(5):
+            near = last if turn == 4 else last + cells[board.BESIDE + turn]
+            if cells[near] == 3 - color:
+                head = cells[board.HEAD + near]
+                if cells[board.STONES + head] > most and board.in_atari(cells, head):
+                    point = board.atari_point(cells, head)
+                    if board.is_legal(cells, point):
+                        best = point
+                        most = cells[board.STONES + head]
+    return best
+
+
+@njit
+def defence(cells: Cells) -> int:
+    """The move that saves a chain next to the last two moves from atari; 0 if there is none."""
+    color = cells[board.TO_PLAY]
+    for which in (board.LAST, board.LAST_BUT_ONE):
+        last = cells[which]
+        if last == _PASS:
+            continue
+        for turn in range(5):
+            near = last if turn == 4 else last + cells[board.BESIDE + turn]
+            if cells[near] == color and board.in_atari(cells, cells[board.HEAD + near]):
+                move = _way_out(cells, cells[board.HEAD + near])
+                if move != _PASS:
+                    return move
+    return _PASS
+
+
+@njit
+def _way_out(cells: Cells, head: int) -> int:
+    """How a chain gets out of atari: by capturing what is in atari beside it, else by two new liberties."""
+    color = cells[board.TO_PLAY]
+    stone = head
+    while True:
+        for turn in range(4):
+            near = stone + cells[board.BESIDE + turn]
+            if cells[near] == 3 - color and board.in_atari(cells, cells[board.HEAD + near]):
+                point = board.atari_point(cells, cells[board.HEAD + near])
+                if board.is_legal(cells, point):
+                    return point
+        stone = cells[board.NEXT + stone]
+        if stone == head:
+            break
+    point = board.atari_point(cells, head)
+    gained = 0
+    for turn in range(4):
+        near = point + cells[board.BESIDE + turn]
+        content = cells[near]
+        friend = content == color and cells[board.HEAD + near] != head
+        gained += content == board.EMPTY or (friend and not board.in_atari(cells, cells[board.HEAD + near]))
+    return point if gained > 1 and board.is_legal(cells, point) else _PASS
+
+
+@njit
+def only_liberty(cells: Cells, point: int) -> int:
+    """The liberty that the chain of a stone of the side to play at an empty point would have; 0 if it had
+    none, :data:`MANY` if it had more, or captured something.
+
+    Pseudo-liberties of chains add up, so that no stone has to be looked at.
+    """
+    color = cells[board.TO_PLAY]
+    count = total = squares = one = two = three = 0
+    for turn in range(4):
+        near = point + cells[board.BESIDE + turn]
+        content = cells[near]
+        if content == board.EMPTY:
+            count += 1
+            total += near
+            squares += near * near
+        elif content == color:
+            head = cells[board.HEAD + near]
+            count -= 1
+            total -= point
+            squares -= point * point
+            if head == one or head == two or head == three:
+                continue
+            one, two, three = head, one, two
+            count += cells[board.LIBERTIES + head]
+            total += cells[board.SUM + head]
+            squares += cells[board.SQUARES + head]
+        elif content != board.EDGE and board.in_atari(cells, cells[board.HEAD + near]):
+            return MANY
+    if count == 0:
+        return 0
+    return total // count if count * squares == total * total else MANY
+
+
+@njit
+def gives_away(cells: Cells, point: int) -> bool:
+    """Whether a move puts own stones into atari for nothing: four or more, in a shape that is more than one
+    eye to whoever captures it. Fewer may be a throw-in or a nakade.
+    """
+    if only_liberty(cells, point) == MANY:
+        return False
+    color = cells[board.TO_PLAY]
+    size = 1
+    one = two = three = links = 0
+    for turn in range(4):
+        near = point + cells[board.BESIDE + turn]
+        if cells[near] != color:
+            continue
+        links += 1
+        head = cells[board.HEAD + near]
+        if head == one or head == two or head == three:
+            continue
+        one, two, three = head, one, two
+        size += cells[board.STONES + head]
+        if size > _LARGEST_NAKADE:
+            return True
+    if size <= 3:
+        return False
+    most, ends = links, links  # ends of links: two for each pair of neighbours
+    for head in (one, two, three):
+        if head == 0:
+            continue
+        stone = head
+        while True:
+            near_own = 0
+            for turn in range(4):
+                near = stone + cells[board.BESIDE + turn]
+                near_own += near == point or cells[near] == color
+            most = max(most, near_own)
+            ends += near_own
+            stone = cells[board.NEXT + stone]
+            if stone == head:
+                break
+    return not has_vital_point(size, most, ends)
+
+
+@njit
+def has_vital_point(size: int, most: int, ends: int) -> bool:
+    """Whether an eye space of four to six points is one eye if the opponent plays first. ``most`` is the
+    greatest number of neighbours that a point has in it, and ``ends`` their sum. A square is one eye anyway.
+    """
+    if size == 4:
+        return most == 3 or ends == 8
+    if size == 5:
+        return most == 4 or ends == 10
+    return size == 6 and most == 4 and ends == 12
+
+
+@njit
+def nakade(cells: Cells) -> int:
+    """The vital point of an eye space of the opponent's beside its last move; 0 if there is none."""
+    last = cells[board.LAST]
+    if last == _PASS:
+        return _PASS
+    for turn in range(4):
+        near = last + cells[board.BESIDE + turn]
+        if cells[near] == board.EMPTY and _is_narrow(cells, near):
+            move = _vital_point(cells, near)
+            if move != _PASS and board.is_legal(cells, move):
+                return move
+    return _PASS
+
+
+@njit
+def _is_narrow(cells: Cells, point: int) -> bool:
+    """Whether at least two sides of an empty point are the opponent's or the edge, and none is one's own."""
+    color = cells[board.TO_PLAY]
+    walls = 0
+    for turn in range(4):
+        content = cells[point + cells[board.BESIDE + turn]]
+        if content == color:
+            return False
+        walls += content != board.EMPTY
+    return walls >= 2
+
+
+@njit
+def _vital_point(cells: Cells, start: int) -> int:
+    """Of the empty points around one, if they are three to six, and shut in by the opponent's stones."""
+    color = cells[board.TO_PLAY]
+    found = board.WAITING
+    cells[found] = start
+    count, done, ends, most, best = 1, 0, 0, 0, _PASS
+    while done < count:
+        point = cells[found + done]
+        done += 1
+        beside = 0
+        for turn in range(4):
+            near = point + cells[board.BESIDE + turn]
+            content = cells[near]
+            if content == color:
+                return _PASS
+            if content != board.EMPTY:
+                continue
+            beside += 1
+            known = False
+            for index in range(count):
+                known |= cells[found + index] == near
+            if not known:
+                if count == _LARGEST_NAKADE:
+                    return _PASS
+                cells[found + count] = near
+                count += 1
+        ends += beside
+        if beside > most:
+            most, best = beside, point
+    is_square = count == 4 and ends == 8
+    if count == 3 or (count > 3 and not is_square and has_vital_point(count, most, ends)):
+        return best
+    return _PASS

@@ -1,0 +1,129 @@
+"""The games of tournaments, kept as SGF: a file for each row, to which each game is added when it is over."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from gold.board.points import geometry
+from gold.errors import NOT_AS_WRITTEN, FileAccessError, file_access
+from gold.i18n import _
+from gold.lab.tournament.match import RESIGNED, MatchGame
+from gold.lab.tournament.rows import TournamentRow
+from gold.problem.sgf_tree import SgfText, escape, format_properties, unescape
+
+
+@dataclass(frozen=True)
+class TournamentGame:
+    """A game of a row, counted from 0; with an even number GoLD's player is Black."""
+
+    row: str
+    number: int
+    played: MatchGame
+
+    @property
+    def won(self) -> float:
+        """1 if GoLD's player won, 0 if it lost, a half if nobody did."""
+        if self.played.winner == "0":
+            return 0.5
+        return float(self.played.winner == ("B" if self.number % 2 == 0 else "W"))
+
+    @property
+    def lead(self) -> float | None:
+        """By how many points GoLD's player won, if points were counted."""
+        lead = self.played.lead
+        return None if lead is None else lead if self.number % 2 == 0 else -lead
+
+    @property
+    def seconds(self) -> float:
+        """How long GoLD's player thought."""
+        return self.played.seconds[self.number % 2]
+
+
+class KeptGames:
+    """The games in the files of a folder, all of them played with these settings. A game that was cut off is
+    left out.
+    """
+
+    def __init__(self, folder: Path, settings: Mapping[str, object]) -> None:
+        self.folder = folder
+        self._settings = dict(settings)
+
+    def path(self, row: TournamentRow) -> Path:
+        """The file of a row's games."""
+        return self.folder / f"{row.name}.sgf"
+
+    def of_row(self, row: TournamentRow, most: int) -> list[TournamentGame]:
+        """The games of a row, of the first so many.
+
+        :raises FileAccessError: if its file is there, and cannot be read or has games with other settings.
+        """
+        path = self.path(row)
+        if not path.exists():
+            return []
+        with file_access(_("the games in {path} cannot be used: {reason}"), path):
+            text = path.read_text(encoding="utf-8")
+        games: dict[int, TournamentGame] = {}
+        for settings, game in self._games(row, text):
+            if settings != self._settings_of(row):
+                said = _("{path} has games that were played with other settings: choose another folder")
+                raise FileAccessError(said.format(path=path))
+            games.setdefault(game.number, game)
+        return [games[number] for number in sorted(games) if number < most]
+
+    def _games(self, row: TournamentRow, text: str) -> Iterator[tuple[object, TournamentGame]]:
+        board = geometry(row.lines)
+        for game in SgfText(text).games():
+            if game.tree is None or text[game.end - 1] != ")":
+                continue
+            root, *nodes = game.tree.main_line()
+            try:
+                told = json.loads(unescape(root.properties["C"][0]))
+                result, number = root.properties["RE"][0], int(root.properties["RO"][0])
+                lead = 0.0 if result == "0" else None
+                if result[1:] not in ("", "+R", "+F"):
+                    lead = float(result[2:]) * (1 if result[0] == "B" else -1)
+                values = [next(iter(node.properties.values()))[0] for node in nodes]
+                moves = tuple(board.vertex(board.from_sgf(value)) for value in values)
+                black, white = told["seconds"]
+                played = MatchGame(result[0], lead, told["ending"], moves, (black, white))
+                yield told["settings"], TournamentGame(row.name, number, played)
+            except NOT_AS_WRITTEN:  # no game of ours
+                continue
+
+    def keep(self, row: TournamentRow, number: int, played: MatchGame) -> None:
+        """Add a game.
+
+        :raises FileAccessError: if that cannot be done.
+        """
+        board = geometry(row.lines)
+        black, white = row.names if number % 2 == 0 else reversed(row.names)
+        told = {
+            "settings": self._settings_of(row),
+            "ending": played.ending,
+            "seconds": [round(seconds, 1) for seconds in played.seconds],
+        }
+        result = played.winner
+        if played.lead is None:
+            result += "+R" if played.ending == RESIGNED else "+F"
+        elif played.lead:
+            result += f"+{abs(played.lead):g}"
+        root: dict[str, object] = {
+            "FF": 4, "GM": 1, "CA": "UTF-8", "SZ": row.lines, "RU": "Chinese", "KM": self._settings["komi"],
+            "EV": row.name, "RO": number, "PB": black, "PW": white, "RE": result, "C": json.dumps(told),
+        }  # fmt: skip
+        nodes = [format_properties({name: [escape(str(value))] for name, value in root.items()})]
+        for index, vertex in enumerate(played.moves):
+            nodes.append(f"{'BW'[index % 2]}[{board.to_sgf(board.from_vertex(vertex))}]")
+        path = self.path(row)
+        with file_access(_("the games in {path} cannot be used: {reason}"), path):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with path.open("a", encoding="utf-8") as file:
+                file.write(f"(;{';'.join(nodes)})\n")
+
+    def _settings_of(self, row: TournamentRow) -> dict[str, Any]:
+        against = None if row.against is None else list(row.against)
+        return {**self._settings, "options": list(row.options), "against": against}
