@@ -15,9 +15,8 @@ from typing import Final
 
 import numpy as np
 
-from gold.authoring.shut_in import PointSet, bit_board, bits_of, outside, points_of, stones_of, wall
+from gold.authoring.shut_in import PointSet, bit_board, outside, points_of, wall
 from gold.board.points import Geometry, Point, geometry
-from gold.board.position import Position
 from gold.patterns.contents import BLACK, EMPTY, WHITE
 from gold.patterns.learned.store import open_store
 from gold.patterns.learned.window_keys import EDGE, keys_of, smallest_views
@@ -46,19 +45,10 @@ class Look:
         return self.defenders | self.attackers | self.empty
 
 
-def look_of(position: Position) -> Look | None:
-    """What is seen of a position with keystones; None if the stones do not shut them in."""
-    defender = position.defender
-    if defender is None:
-        return None
-    mine, theirs = stones_of(position, defender), stones_of(position, defender.opponent)
-    return look_of_stones(position.geometry, bits_of(position.geometry, position.keystones()), mine, theirs)
-
-
 def look_of_stones(
     board: Geometry, keystones: PointSet, defender: PointSet, attacker: PointSet
 ) -> Look | None:
-    """The same of stones alone, the keystones among the defender's."""
+    """What is seen of keystones, which are among the defender's stones; None if no stones shut them in."""
     bits = bit_board(board.size)
     beyond = outside(bits, attacker, defender)
     if keystones & beyond:  # what lies outside goes over the defender's stones: it has all of a chain or none

@@ -17,7 +17,6 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from gold.atomic import write_atomically
 from gold.authoring.naturalness import Look, features
 from gold.shipped import shipped
 
@@ -25,8 +24,6 @@ SIZES = (5, 14, 34)
 """Free points for which averages are kept; between them lies a straight line."""
 
 Numbers = npt.NDArray[np.float64]
-
-_COLUMNS = ("feature", *(f"at {size}" for size in SIZES), "spread", "push")
 
 
 @dataclass(frozen=True)
@@ -50,19 +47,9 @@ class UsualLooks:
         deviations = self.deviations(look)
         return float(deviations @ deviations / 2 + self.push @ deviations)
 
-    def write(self, path: Path) -> None:
-        """Write all numbers to a file."""
-        rows = np.column_stack([self.averages, self.spread, self.push]).tolist()
-        lines = [",".join(_COLUMNS)]
-        lines += [
-            ",".join([name, *(f"{value:.3f}" for value in row)])
-            for name, row in zip(self.names, rows, strict=True)
-        ]
-        write_atomically(path, "\n".join([*lines, ""]).encode())
-
 
 def read_usual_looks(path: Path) -> UsualLooks:
-    """The numbers in a file that :meth:`UsualLooks.write` wrote."""
+    """The numbers in a file that `naturalness --learn` wrote."""
     with path.open(encoding="utf-8", newline="") as file:
         rows = list(csv.reader(file))[1:]
     numbers = np.array([[float(value) for value in row[1:]] for row in rows])

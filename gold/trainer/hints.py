@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import assert_never
 
 from gold.board.board import Board
 from gold.board.points import PASS, Geometry, Move, Point
@@ -25,16 +26,22 @@ class HintLadder:
 
     def climb(self, board: Board) -> HintShown:
         """The next hint, which gives away more than the last one; the highest level is repeated."""
-        last = 0 if self.level is None else self.level.value
-        level, move = HintLevel(min(last + 1, HintLevel.LINE.value)), self.line[0]
-        if move == PASS and level is HintLevel.AREA:
-            level = HintLevel.POINT  # a pass has no points to show
-        self.level = level
-        if level is HintLevel.AREA:
-            points = hint_area(board.geometry, board.valid_moves(), Point(move))
-        else:
-            shown = self.line if level is HintLevel.LINE else (move,)
-            points = tuple(Point(each) for each in shown if each != PASS)
+        levels, move = list(HintLevel), self.line[0]
+        if move == PASS:
+            levels.remove(HintLevel.AREA)  # a pass has no points to show
+        here = levels.index(self.level) if self.level in levels else -1
+        self.level = level = levels[min(here + 1, len(levels) - 1)]
+        shown: Sequence[Move]
+        match level:
+            case HintLevel.AREA:
+                shown = hint_area(board.geometry, board.valid_moves(), Point(move))
+            case HintLevel.POINT:
+                shown = (move,)
+            case HintLevel.LINE:
+                shown = self.line
+            case _:
+                assert_never(level)
+        points = tuple(Point(each) for each in shown if each != PASS)
         return HintShown(level, points, self.line if level is HintLevel.LINE else (), self.proved)
 
 

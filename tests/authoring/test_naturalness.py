@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from gold.authoring.naturalness import Look, features, look_of, surroundings
+from gold.authoring.naturalness import Look, features, surroundings
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color
 from gold.board.position import Position
+from gold.lab.naturalness.scores import look_of
 from tests.symmetries import SYMMETRIES_AND_SWAPS
 
 CORNER = parse_diagram("""

@@ -254,3 +254,29 @@ def test_a_proof_that_has_left_the_store_is_found_again(two_problems: Path, tmp_
     assert main(["prove", "--store", str(store), str(two_problems)]) == exitcodes.OK
     assert sorted(path.name for path in store.iterdir()) == files
     assert all(path.read_bytes() != b"damaged" for path in store.iterdir())
+
+
+def test_a_command_that_ends_leaves_the_journal_of_another(
+    two_problems: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    move_folders(monkeypatch, tmp_path, "STATE")
+    other = tmp_path / "other.yaml"
+    other.write_bytes(two_problems.read_bytes())
+    report_of = prove._Prover.report_of
+
+    def stopped_at_the_second(prover: prove._Prover, entry: Entry) -> prove.ProblemReport:
+        if entry.index == 1:
+            signal.raise_signal(signal.SIGINT)
+        return report_of(prover, entry)
+
+    command = ["prove", "--best", "--store", str(tmp_path / "proofs")]
+    with monkeypatch.context() as patch:
+        patch.setattr(prove._Prover, "report_of", stopped_at_the_second)
+        assert main([*command, str(two_problems)]) == exitcodes.INTERRUPTED
+    (journal,) = tmp_path.glob("*.journal")
+    before = journal.read_bytes()
+    assert before
+    assert main([*command, str(other)]) == exitcodes.OK
+    assert journal.read_bytes() == before
+    assert main([*command, str(two_problems)]) == exitcodes.OK
+    assert list(tmp_path.glob("*.journal")) == []

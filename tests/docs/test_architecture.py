@@ -38,7 +38,18 @@ def rooms(layer: str) -> set[str]:
     return set(re.findall(r"\w+", layer))
 
 
-@pytest.mark.parametrize("package", ["gold", "gold.solver", "gold.trainer", "gold.gui", "gold.lab"])
+@pytest.mark.parametrize(
+    "package",
+    [
+        "gold",
+        "gold.solver",
+        "gold.solver.answers",
+        "gold.trainer",
+        "gold.gui",
+        "gold.gui.practice",
+        "gold.lab",
+    ],
+)
 def test_the_page_draws_the_directions_that_are_enforced(package: str) -> None:
     assert drawn()[package] == enforced()[package]
 

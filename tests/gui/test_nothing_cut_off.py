@@ -13,7 +13,7 @@ from gold.gui.app.window import App
 from gold.gui.desktop import screen
 from gold.gui.game.scene import GameScene
 from gold.gui.keys.actions import Action, Scope
-from gold.gui.practice.panel.parts import TurnLine
+from gold.gui.practice.panel_parts import TurnLine
 from gold.gui.stage.keys_dialog import KeysDialog
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.displays import Label

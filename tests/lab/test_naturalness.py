@@ -19,7 +19,7 @@ from gold.errors import GoldError
 from gold.lab.naturalness import learning
 from gold.lab.naturalness.classifier import area_under_curve, fit
 from gold.lab.naturalness.comparison import Sample, compared, scores_from
-from gold.lab.naturalness.learning import averages_of, with_pushes
+from gold.lab.naturalness.learning import averages_of, with_pushes, write_looks
 from gold.lab.naturalness.scores import read_scores
 from gold.problem.files import FileFormat, format_problems
 from gold.problem.model import Problem
@@ -138,7 +138,7 @@ def test_averages_follow_the_size_and_what_never_differs_is_left_out() -> None:
 def test_learned_looks_are_read_as_they_were_written(tmp_path: Path) -> None:
     path = tmp_path / "looks.csv"
     looks = UsualLooks(["a", "b"], np.arange(6.0).reshape(2, 3), np.array([1.0, 0.5]), np.array([0.25, -1.0]))
-    looks.write(path)
+    write_looks(looks, path)
     read = read_usual_looks(path)
     assert list(read.names) == ["a", "b"]
     for name in ("averages", "spread", "push"):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from gold.authoring.generator.seeds import hand_made
 from gold.lab.harvest.gathered import Shelf
+from gold.lab.harvest.shelves import hand_made
 from gold.problem.collection import Collection
 from gold.problem.files import load_collection
 

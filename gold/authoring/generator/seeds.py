@@ -44,11 +44,6 @@ def seed_shapes(motif: str) -> tuple[Shape, ...]:
     return tuple(shape for position in _tagged(motif) if (shape := _in_corner(position)) is not None)
 
 
-def hand_made() -> Iterator[Path]:
-    """The collections that people made. The others are made by each harvest anew."""
-    return (path for path in _all() if not path.name.startswith(("from-games-", "made-by-gold-")))
-
-
 def _all() -> list[Path]:
     return sorted(shipped("problems").glob("*.yaml"))
 

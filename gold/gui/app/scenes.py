@@ -41,9 +41,20 @@ class Scenes:
         self._window, self._computer, self._sounds, self._logbook = window, computer, sounds, logbook
 
     def of(self, tab: Tab) -> Scene:
-        """The scene of a tab; the properties below are named as the tabs are."""
-        scene: Scene = getattr(self, tab)
-        return scene
+        """The scene of a tab."""
+        match tab:
+            case Tab.LIBRARY:
+                return self.library
+            case Tab.PRACTICE:
+                return self.practice
+            case Tab.EDITOR:
+                return self.editor
+            case Tab.PROGRESS:
+                return self.progress
+            case Tab.PATTERNS:
+                return self.patterns
+            case Tab.GAME:
+                return self.game
 
     @cached_property
     def library(self) -> LibraryScene:

@@ -62,7 +62,7 @@ class Action(StrEnum):
     EXAM = "exam", N_("Exam: ten problems against the clock")
     STRENGTH = "strength", N_("Say how strong you are, or find out")
     TOGGLE_THEME = "toggle theme", N_("Light or dark")
-    NEXT_BOARD = "next board", N_("Board of wood, paper or slate")
+    NEXT_BOARD = "next board", N_("Board of another kind")
     TOGGLE_SOUND = "toggle sound", N_("Sound on or off")
     COORDINATES = "coordinates", N_("Coordinates on or off")
     WHOLE_BOARD = "whole board", N_("Whole board, or only the part in use")
@@ -87,7 +87,7 @@ class Action(StrEnum):
     # The player
     PASS = "pass", N_("Pass")
     RESET = "reset", N_("Reset the problem")
-    HINT = "hint", N_("Hint: area, then point, then line")
+    HINT = "hint", N_("Hint, which gives away more each time")
     START = "start", N_("Let the computer play now")
     STOP = "stop", N_("Stop the computer")
     SELF_PLAY = "self play", N_("Let the computer play both sides")

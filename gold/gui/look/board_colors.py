@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import assert_never
 
 from numpy.random import Generator
 
 from gold.gui.look import grains
 from gold.i18n import _
 from gold.trainer.settings import BoardStyle
+
+N_ = str
+"""Marks the names, which are translated when they are shown."""
 
 Rgb = tuple[int, int, int]
 Grain = Callable[[Generator], grains.Floats]
@@ -23,6 +27,7 @@ class BoardColors:
     where their ground is about as dark as they are. ``success`` to ``unknown`` are those marks.
     """
 
+    name: str
     grain: Grain
     light: Rgb
     dark: Rgb
@@ -44,6 +49,7 @@ class BoardColors:
 
 
 WOOD = BoardColors(
+    N_("Wood"),
     grains.wood,
     light=(238, 199, 128),
     dark=(206, 153, 80),
@@ -57,6 +63,7 @@ WOOD = BoardColors(
     right=(47, 125, 79),
 )
 PAPER = BoardColors(
+    N_("Paper"),
     grains.paper,
     light=(252, 249, 241),
     dark=(244, 239, 228),
@@ -71,6 +78,7 @@ PAPER = BoardColors(
     printed=True,
 )
 SLATE = BoardColors(
+    N_("Slate"),
     grains.slate,
     light=(112, 124, 132),
     dark=(88, 99, 107),
@@ -90,7 +98,15 @@ def board_colors(style: BoardStyle, safe: bool = False) -> BoardColors:
     """The colours of a style. ``safe`` ones can be told apart by eyes that lack one kind of cone: blue for
     what succeeds, dark red for what fails, yellow and light blue between them.
     """
-    colors = {BoardStyle.WOOD: WOOD, BoardStyle.PAPER: PAPER, BoardStyle.SLATE: SLATE}[style]
+    match style:
+        case BoardStyle.WOOD:
+            colors = WOOD
+        case BoardStyle.PAPER:
+            colors = PAPER
+        case BoardStyle.SLATE:
+            colors = SLATE
+        case _:
+            assert_never(style)
     if not safe:
         return colors
     marks = replace(
@@ -109,4 +125,4 @@ def board_colors(style: BoardStyle, safe: bool = False) -> BoardColors:
 
 def style_name(style: BoardStyle) -> str:
     """What a style is called."""
-    return {BoardStyle.WOOD: _("Wood"), BoardStyle.PAPER: _("Paper"), BoardStyle.SLATE: _("Slate")}[style]
+    return _(board_colors(style).name)

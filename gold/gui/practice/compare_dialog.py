@@ -24,7 +24,7 @@ from gold.gui.computer.worker import (
 )
 from gold.gui.keys.actions import Action, Scope
 from gold.gui.look.theme import Size
-from gold.gui.practice.panel.parts import card_head, label_of
+from gold.gui.practice.panel_parts import card_head, label_of
 from gold.gui.stage.dialogs import Dialog
 from gold.gui.stage.scene import Window
 from gold.gui.widgets.controls import Button, Stepper

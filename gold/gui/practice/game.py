@@ -10,7 +10,7 @@ from gold.board.points import Point
 from gold.gui import words
 from gold.gui.computer.worker import News, Task, TaskContext, TaskDone, TaskFailed, TaskProgressed
 from gold.gui.keys.actions import Action, Scope
-from gold.gui.practice.analysis.control import AnalysisControl
+from gold.gui.practice.analysis_control import AnalysisControl
 from gold.gui.practice.listener import Host, Listener
 from gold.gui.practice.session_commands import COMMANDS, FOR_CLASSIC, commands
 from gold.i18n import _

@@ -9,7 +9,7 @@ import pygame
 
 from gold.board.points import Point
 from gold.gui.keys.actions import Action
-from gold.gui.practice.analysis.control import AnalysisControl
+from gold.gui.practice.analysis_control import AnalysisControl
 from gold.gui.practice.board_view import board_view
 from gold.gui.practice.effects import Effect, KeepAttempt, PlaySound, ShowMessage
 from gold.gui.practice.files import Files

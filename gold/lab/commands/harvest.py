@@ -80,7 +80,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _keys_that_ship() -> Iterator[str]:
     """What the problems made by hand, and those of the stock, share with the same ones seen otherwise."""
-    from gold.authoring.generator.seeds import hand_made
+    from gold.lab.harvest.shelves import hand_made
     from gold.problem.duplicates import same_inside_key
     from gold.problem.files import load_collection
     from gold.trainer.endless.stock import shipped_problems

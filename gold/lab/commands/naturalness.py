@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from gold.authoring.naturalness import Look, look_of
+from gold.authoring.naturalness import Look
 from gold.cli.bar import share_bar
 from gold.cli.exitcodes import OK
 from gold.cli.options import add_number, add_sample, sampled
@@ -16,6 +16,7 @@ from gold.cli.walk import problems_in
 from gold.errors import GoldError
 from gold.i18n import _, number
 from gold.lab.naturalness.comparison import Comparison, Sample, compared, sample_of, scores_from
+from gold.lab.naturalness.scores import look_of
 from gold.problem.model import Problem
 
 _SHOWN, _ROUNDS = 15, 60
@@ -75,10 +76,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _learn(args: argparse.Namespace, books: Sample) -> None:
-    from gold.lab.naturalness.learning import averages_of, with_pushes
+    from gold.lab.naturalness.learning import averages_of, with_pushes, write_looks
 
     with share_bar(_("rounds")) as report:
-        with_pushes(averages_of(books), args.rounds, args.seed, report).write(args.learn)
+        write_looks(with_pushes(averages_of(books), args.rounds, args.seed, report), args.learn)
 
 
 def _looks(problems: Sequence[Problem], report: Callable[[int, int], object]) -> Iterator[Look | None]:

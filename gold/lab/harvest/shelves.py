@@ -13,6 +13,7 @@ from gold.problem.collection import Collection, Entry
 from gold.problem.duplicates import same_inside_key
 from gold.problem.identity import problem_id
 from gold.problem.titles import numbered
+from gold.shipped import shipped
 from gold.trainer.difficulty import Difficulty, Level
 from gold.trainer.endless.generated import Generated
 
@@ -117,6 +118,12 @@ def _by_level(found: Iterable[Generated]) -> Mapping[Level, Sequence[Generated]]
             levels[easier] += levels[level]
             levels[level] = []
     return levels
+
+
+def hand_made() -> Iterator[Path]:
+    """The shipped collections that people made. The others are those of `harvest` and `gather`."""
+    paths = sorted(shipped("problems").glob("*.yaml"))
+    return (path for path in paths if not path.name.startswith(("from-games-", "made-by-gold-")))
 
 
 def left_over(folder: Path, written: Iterable[Path]) -> list[Path]:

@@ -9,10 +9,12 @@ grows against it (persistent contrastive divergence: Tieleman 2008).
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 
 import numpy as np
 
+from gold.atomic import write_atomically
 from gold.authoring.generator.drawing import DrawnShape, drawn, drawn_shape
 from gold.authoring.usual_looks import SIZES, UsualLooks, shares_of
 from gold.errors import GoldError
@@ -30,6 +32,17 @@ _FARTHEST = 3.0
 """Spreads from the average that count at most."""
 _TARGETS = (7, 9, 11, 13, 16, 20)
 """Free points of the shapes."""
+
+
+def write_looks(looks: UsualLooks, path: Path) -> None:
+    """Write all numbers to a file."""
+    columns = ("feature", *(f"at {size}" for size in SIZES), "spread", "push")
+    rows = np.column_stack([looks.averages, looks.spread, looks.push]).tolist()
+    lines = [
+        ",".join([name, *(f"{value:.3f}" for value in row)])
+        for name, row in zip(looks.names, rows, strict=True)
+    ]
+    write_atomically(path, "\n".join([",".join(columns), *lines, ""]).encode())
 
 
 def averages_of(books: Sample) -> UsualLooks:

@@ -14,7 +14,8 @@ from pathlib import Path
 import numpy as np
 
 from gold.atomic import write_atomically
-from gold.authoring.naturalness import features, look_of
+from gold.authoring.naturalness import Look, features, look_of_stones
+from gold.authoring.shut_in import bits_of, stones_of
 from gold.board.position import Position
 from gold.lab.naturalness.classifier import Classifier, Table
 from gold.shipped import shipped
@@ -57,6 +58,15 @@ def read_scores(path: Path) -> LearnedScores:
         rows = list(csv.reader(file))[1:]
     mean, scale, weights = np.array([[float(value) for value in row[1:]] for row in rows]).T
     return LearnedScores(tuple(row[0] for row in rows[:-1]), Classifier(mean[:-1], scale[:-1], weights))
+
+
+def look_of(position: Position) -> Look | None:
+    """What is seen of a position with keystones; None if the stones do not shut them in."""
+    defender = position.defender
+    if defender is None:
+        return None
+    mine, theirs = stones_of(position, defender), stones_of(position, defender.opponent)
+    return look_of_stones(position.geometry, bits_of(position.geometry, position.keystones()), mine, theirs)
 
 
 @cache

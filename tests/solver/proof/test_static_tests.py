@@ -5,8 +5,11 @@ A new test or verdict that was forgotten somewhere makes a test here fail, which
 
 from __future__ import annotations
 
+import ast
 import random
 from collections import Counter
+from pathlib import Path
+from typing import TypeGuard
 
 import pytest
 
@@ -31,6 +34,39 @@ def test_the_checker_has_a_rule_of_its_own_for_every_verdict() -> None:
         name for name, value in vars(nodes).items() if name.isupper() and type(value) is int
     }
     assert names - {"OPEN", "DAMPING"} == set(RULES), "say here which rule of the checker a new verdict is"
+
+
+MATCHED = {
+    ("graph", "__post_init__"): {"LIVES"},
+    ("proof_nodes", "_end"): {"CAPTURED", "CAPTURE_NEXT", "NO_ROOM"},
+    ("proof_nodes", "rank_nodes"): {"CAPTURE_NEXT", "NO_ROOM"},
+    ("search", "moves_to_the_end"): {"CAPTURE_NEXT"},
+    ("search", "_decided_without_search"): {"LIVES"},
+    ("search", "line"): {"LIVES", "NO_ROOM"},
+}
+"""The functions outside of ``nodes.py`` that treat single verdicts apart: look at each when one is added."""
+
+
+def test_who_matches_a_verdict_is_known() -> None:
+    found: dict[tuple[str, str], set[str]] = {}
+    for path in sorted(Path(nodes.__file__).parent.glob("*.py")):
+        functions = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if is_function(node)]
+        for function in functions if path.stem != "nodes" else ():
+            names = {name for node in ast.walk(function) for name in verdict_names(node)}
+            if names:
+                found[path.stem, function.name] = names
+    assert found == MATCHED
+
+
+def is_function(node: ast.AST) -> TypeGuard[ast.FunctionDef]:
+    return isinstance(node, ast.FunctionDef)
+
+
+def verdict_names(node: ast.AST) -> set[str]:
+    """The verdict that a node of a function's code names, as ``LIVES`` or ``nodes.LIVES``."""
+    if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+        return {node.attr} & set(RULES) if node.value.id in ("nodes", "static_tests") else set()
+    return {node.id} & set(RULES) if isinstance(node, ast.Name) else set()
 
 
 @pytest.mark.kernel

@@ -14,7 +14,7 @@ from gold.gui.look.icons import Icon
 from gold.gui.look.theme import Size
 from gold.gui.practice.analysis.explanation import Explanation
 from gold.gui.practice.analysis.move_map import LegendLine, MoveMap
-from gold.gui.practice.panel.parts import card_head, label_of
+from gold.gui.practice.panel_parts import card_head, label_of
 from gold.gui.widgets.controls import Toggle
 from gold.gui.widgets.displays import Picture
 from gold.gui.widgets.flow import Flow

@@ -8,7 +8,7 @@ from gold.gui.keys.actions import Action
 from gold.gui.look import shapes
 from gold.gui.look.theme import Palette, Rgb, Size, blend
 from gold.gui.practice.banners import Banner
-from gold.gui.practice.panel.parts import flat_width
+from gold.gui.practice.panel_parts import flat_width
 from gold.gui.widgets.controls import Button
 from gold.gui.widgets.displays import Picture
 from gold.gui.widgets.flow import Flow

@@ -11,7 +11,7 @@ from gold.gui.computer.worker import Computer
 from gold.gui.keys.actions import Action
 from gold.gui.look.theme import Size
 from gold.gui.practice.model import PracticeModel
-from gold.gui.practice.panel.parts import flat_button, flat_width, label_of
+from gold.gui.practice.panel_parts import flat_button, flat_width, label_of
 from gold.gui.widgets.controls import Toggle
 from gold.gui.widgets.displays import Heading, Label
 from gold.gui.widgets.flow import Flow

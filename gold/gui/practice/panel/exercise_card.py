@@ -5,7 +5,7 @@ from __future__ import annotations
 from gold.gui.look.theme import Size
 from gold.gui.practice.modes.dialog import mode_name
 from gold.gui.practice.modes.exercise import ExerciseCard
-from gold.gui.practice.panel.parts import label_of
+from gold.gui.practice.panel_parts import label_of
 from gold.gui.widgets.displays import Label
 from gold.gui.widgets.flow import Flow
 from gold.i18n import _, ngettext

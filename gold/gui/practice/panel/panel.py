@@ -20,9 +20,9 @@ from gold.gui.practice.panel.analysis_cards import MapCard, WalkCard
 from gold.gui.practice.panel.banner_box import add_banner
 from gold.gui.practice.panel.computer_card import ComputerCard
 from gold.gui.practice.panel.exercise_card import RunCard, add_exercise
-from gold.gui.practice.panel.parts import TurnLine, flat_button, flat_width, small_stone
 from gold.gui.practice.panel.tools_card import ToolsCard
 from gold.gui.practice.panel.tried_card import add_tried, rows_of
+from gold.gui.practice.panel_parts import TurnLine, flat_button, flat_width, small_stone
 from gold.gui.stage.scene import Scene
 from gold.gui.widgets.controls import Button, ButtonLook
 from gold.gui.widgets.displays import Heading, Label, Picture

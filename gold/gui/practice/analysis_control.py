@@ -1,7 +1,7 @@
 """Controls the analyses in practice: the map of first moves, why a move fails, and what appears by itself.
 
 It decides when the computer is asked, and what keys and clicks do while an analysis is open. The questions
-and answers themselves are in :mod:`gold.gui.practice.analysis.tasks`.
+and answers themselves are in :mod:`gold.gui.practice.analysis_tasks`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from gold.board.points import Point
 from gold.gui.keys.actions import Action
 from gold.gui.practice.analysis.explanation import Explanation
 from gold.gui.practice.analysis.move_map import MoveMap
-from gold.gui.practice.analysis.tasks import AnalysisTasks
+from gold.gui.practice.analysis_tasks import AnalysisTasks
 from gold.gui.practice.effects import KeepAttempt
 from gold.gui.practice.listener import Host
 from gold.gui.practice.model import AnalysisQuestion
