@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -88,15 +89,15 @@ def test_only_games_that_are_missing_are_played(script: list[str], tmp_path: Pat
     kept.keep(ROW, 1, WON)
     reports: list[int] = []
     match = Match((*script, "genmove:resign"), tuple(script), 7.5, 1)
-    match.play(ROW, 3, kept, lambda: reports.append(1))
-    games = KeptGames(tmp_path, SETTINGS).of_row(ROW, 3)
+    match.play(ROW, range(3), kept, lambda: reports.append(1))
+    games = KeptGames(tmp_path, SETTINGS).of_row(ROW, range(3))
     assert len(reports) == 2
     assert [(one.number, one.played.ending, one.won) for one in games] == [
         (0, "resigned", 0),
         (1, "passed", 0),
         (2, "resigned", 0),
     ]
-    Match(("not there",), ("not there",), 7.5, 1).play(ROW, 3, kept, lambda: None)
+    Match(("not there",), ("not there",), 7.5, 1).play(ROW, range(3), kept, lambda: None)
 
 
 KEPT = [
@@ -112,8 +113,8 @@ def test_games_are_kept_as_sgf_that_anyone_can_replay(tmp_path: Path) -> None:
     kept = KeptGames(tmp_path, SETTINGS)
     for number, played in enumerate(KEPT):
         kept.keep(ROW, number, played)
-    assert [game.played for game in KeptGames(tmp_path, SETTINGS).of_row(ROW, 9)] == KEPT
-    assert [game.number for game in kept.of_row(ROW, 2)] == [0, 1]
+    assert [game.played for game in KeptGames(tmp_path, SETTINGS).of_row(ROW, range(9))] == KEPT
+    assert [game.number for game in kept.of_row(ROW, range(2))] == [0, 1]
     text = (tmp_path / "row.sgf").read_text("utf-8")
     assert text.startswith(
         "(;FF[4]GM[1]CA[UTF-8]SZ[9]RU[Chinese]KM[7.5]EV[row]RO[0]PB[GoLD --patterns sliwa]"
@@ -129,9 +130,9 @@ def test_a_game_that_was_cut_off_is_played_again(tmp_path: Path) -> None:
     kept.keep(ROW, 0, WON)
     whole = (tmp_path / "row.sgf").read_text("utf-8")
     (tmp_path / "row.sgf").write_text("(;C[another's])" + whole.removesuffix("[])\n"), "utf-8")
-    assert kept.of_row(ROW, 1) == []
+    assert kept.of_row(ROW, range(1)) == []
     kept.keep(ROW, 0, WON)
-    assert kept.of_row(ROW, 1) == [TournamentGame("row", 0, WON)]
+    assert kept.of_row(ROW, range(1)) == [TournamentGame("row", 0, WON)]
 
 
 @pytest.mark.parametrize("other", [{**SETTINGS, "komi": 0.5}, {"komi": 7.5}])
@@ -140,9 +141,9 @@ def test_games_that_were_played_with_other_settings_are_not_mixed(
 ) -> None:
     KeptGames(tmp_path, SETTINGS).keep(ROW, 0, WON)
     with pytest.raises(FileAccessError, match=r"row\.sgf has games that were played with other settings"):
-        KeptGames(tmp_path, other).of_row(ROW, 1)
+        KeptGames(tmp_path, other).of_row(ROW, range(1))
     with pytest.raises(FileAccessError, match="other settings"):
-        KeptGames(tmp_path, SETTINGS).of_row(TournamentRow("row", 9), 1)
+        KeptGames(tmp_path, SETTINGS).of_row(TournamentRow("row", 9), range(1))
 
 
 def test_a_row_tells_wins_by_either_colour_and_points() -> None:
@@ -200,6 +201,25 @@ BAD = [
 def test_nonsense_is_refused(words: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["patterns", "tournament", *words]) == 2
     assert message in capsys.readouterr().err
+
+
+def test_with_white_only_the_games_as_white_are_played_and_told(
+    script: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = tmp_path / "gnugo"
+    other.write_text(f'#!/bin/sh\nexec "{script[0]}" "{script[1]}"\n')
+    other.chmod(0o755)
+    monkeypatch.setattr("gold.lab.commands.tournament.command_line", lambda: (*script,))
+    words = ["patterns", "tournament", "sliwa-9-with", "--games", "2", "--gnugo", str(other)]
+    words += ["--into", str(tmp_path), "--json", "-"]
+    assert main([*words, "--white"]) == 0
+    (row,) = json.loads(capsys.readouterr().out)["rows"]
+    assert (row["games"], row["games_as_black"]) == (2, 0)
+    assert main(words) == 0
+    (row,) = json.loads(capsys.readouterr().out)["rows"]
+    assert (row["games"], row["games_as_black"]) == (2, 1)
+    text = (tmp_path / "sliwa-9-with.sgf").read_text("utf-8")
+    assert [int(number) for number in re.findall(r"RO\[(\d+)\]", text)] == [1, 3, 0]
 
 
 @pytest.mark.slow

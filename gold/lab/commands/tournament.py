@@ -40,6 +40,8 @@ def add_action(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     add = parser.add_argument
     add("rows", metavar="ROW", nargs="*", help=_("which rows to play; without any, they are listed"))
     add_number(parser, "--games", _("play N games a row (100 by default)"), default=100, least=1)
+    white = _("let GoLD's player be White in every game, as in Śliwa's matches: those with odd numbers")
+    add("--white", action="store_true", help=white)
     options.add_limits(parser)
     add_number(parser, "--level", _("GNU Go's level, 0 to 10 (10 by default)"), default=10)
     add("--gnugo", metavar="PATH", help=_("where GNU Go is, if it is not found"))
@@ -67,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
 
     kept = KeptGames(args.into or state_folder() / "tournament", settings)
     with stopped_by_ctrl_c(kept.folder):
-        _play(rows, args.games, match, kept)
+        _play(rows, _numbers(args), match, kept)
     _tell(args, rows, settings, kept)
     return OK
 
@@ -105,9 +107,14 @@ def _match(args: argparse.Namespace, rows: list[TournamentRow]) -> tuple[Match, 
     return Match(gold, gnugo, args.komi, args.seed), settings
 
 
-def _play(rows: list[TournamentRow], games: int, match: Match, kept: KeptGames) -> None:
-    done = sum(len(kept.of_row(row, games)) for row in rows)
-    total = games * len(rows)
+def _numbers(args: argparse.Namespace) -> range:
+    """The numbers of the games; GoLD's player is Black in the even ones."""
+    return range(1, 2 * args.games, 2) if args.white else range(args.games)
+
+
+def _play(rows: list[TournamentRow], numbers: range, match: Match, kept: KeptGames) -> None:
+    done = sum(len(kept.of_row(row, numbers)) for row in rows)
+    total = len(numbers) * len(rows)
     with share_bar(_("of the games")) as report:
         report(done, total)
 
@@ -117,7 +124,7 @@ def _play(rows: list[TournamentRow], games: int, match: Match, kept: KeptGames) 
             report(done, total)
 
         for row in rows:
-            match.play(row, games, kept, played)
+            match.play(row, numbers, kept, played)
 
 
 def _tell(
@@ -125,7 +132,7 @@ def _tell(
 ) -> None:
     from gold.lab.tournament.tournament import summary
 
-    told = [summary(row, kept.of_row(row, args.games)) for row in rows]
+    told = [summary(row, kept.of_row(row, _numbers(args))) for row in rows]
     if args.json is None:
         for row in told:
             print(_line(row))

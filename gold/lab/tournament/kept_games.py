@@ -56,8 +56,8 @@ class KeptGames:
         """The file of a row's games."""
         return self.folder / f"{row.name}.sgf"
 
-    def of_row(self, row: TournamentRow, most: int) -> list[TournamentGame]:
-        """The games of a row, of the first so many.
+    def of_row(self, row: TournamentRow, numbers: range) -> list[TournamentGame]:
+        """Those games of a row that have these numbers.
 
         :raises FileAccessError: if its file is there, and cannot be read or has games with other settings.
         """
@@ -72,7 +72,7 @@ class KeptGames:
                 said = _("{path} has games that were played with other settings: choose another folder")
                 raise FileAccessError(said.format(path=path))
             games.setdefault(game.number, game)
-        return [games[number] for number in sorted(games) if number < most]
+        return [games[number] for number in sorted(games) if number in numbers]
 
     def _games(self, row: TournamentRow, text: str) -> Iterator[tuple[object, TournamentGame]]:
         board = geometry(row.lines)

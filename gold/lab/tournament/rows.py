@@ -29,7 +29,7 @@ class TournamentRow:
 
 PLAIN: Final = (
     *("--set", "rave=0", "--set", "priors=0", "--set", "exploration=0.25"),
-    *("--set", "careful=0", "--set", "nakade=0", "--set", "reuse=0"),
+    *("--set", "careful=0", "--set", "nakade=0", "--set", "answers=0", "--set", "reuse=0"),
 )
 """The papers' player: UCT, and Śliwa's playouts."""
 
@@ -61,6 +61,7 @@ _STEPS: Final = {
     "priors": ("--set", "priors=0"),
     "careful": ("--set", "careful=0"),
     "nakade": ("--set", "nakade=0"),
+    "answers": ("--set", "answers=0"),
     "reuse": ("--set", "reuse=0"),
 }
 """What the player has beyond the paper, and how to play without."""

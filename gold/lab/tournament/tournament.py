@@ -30,13 +30,13 @@ class Match:
     komi: float
     seed: int
 
-    def play(self, row: TournamentRow, games: int, kept: KeptGames, report: Callable[[], object]) -> None:
-        """Play what is missing of a row's first so many games.
+    def play(self, row: TournamentRow, numbers: range, kept: KeptGames, report: Callable[[], object]) -> None:
+        """Play what is missing of a row's games with these numbers.
 
         :raises ProgramError: if a program is missing or ends; what was played is kept.
         """
-        known = {game.number for game in kept.of_row(row, games)}
-        missing = [number for number in range(games) if number not in known]
+        known = {game.number for game in kept.of_row(row, numbers)}
+        missing = [number for number in numbers if number not in known]
         if not missing:
             return
         with ExitStack() as stack:
