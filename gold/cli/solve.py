@@ -84,6 +84,7 @@ def run(args: argparse.Namespace) -> int:
     problem = load_problem(args.file, args.number - 1)
     limits = _limits(args, problem)
     check_output(args.proof, args.force)
+    check_output(args.lines, args.force)
     if sum(bool(asked) for asked in (args.moves or args.lines, args.status, args.proof)) > 1:
         raise GoldError(_("--moves, --status and --proof cannot be combined"))
     choice = None

@@ -71,7 +71,9 @@ def test_solve_writes_the_lines_as_sgf_for_other_programs(problem_file: Path, tm
         ("D4", True),
         ("C4", False),
     ]
-    assert main(["solve", str(problem_file), "--lines", str(lines), "--status"]) == exitcodes.BAD_INPUT
+    assert main(["solve", str(problem_file), "--lines", str(lines)]) == exitcodes.BAD_INPUT, "it is there"
+    asked = ["--lines", str(lines), "--force", "--status"]
+    assert main(["solve", str(problem_file), *asked]) == exitcodes.BAD_INPUT
 
 
 def test_solve_tells_every_first_move_with_the_line_that_shows_it(

@@ -79,7 +79,7 @@ def test_a_proof_that_cannot_be_written_is_told_in_words_and_leaves_an_older_one
     problem.write_text(PROBLEM, encoding="utf-8")
     proof.write_text("older", encoding="utf-8")
     monkeypatch.setattr("gold.solver.proof.graph.MOST_LINES", 1)
-    assert main(["solve", str(problem), "--proof", str(proof)]) == 1
+    assert main(["solve", str(problem), "--proof", str(proof), "--force"]) == 1
     out = capsys.readouterr().out
     assert "(proved)" in out
     assert "not written: the proof has more than 1 moves" in out
