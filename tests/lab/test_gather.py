@@ -230,6 +230,7 @@ def test_games_are_looked_at_again_by_other_rules_or_in_another_order(tmp_path: 
     folder.write()
     assert Gathered(tmp_path, 1).progress.games == 1
     assert Gathered(tmp_path, 2).progress.games == 0
+    assert Gathered(tmp_path, 1, 10).progress.games == 0, "with another patience"
     kept = json.loads((tmp_path / PROGRESS).read_text())
     (tmp_path / PROGRESS).write_text(json.dumps(kept | {"rules": VERSION + 1}))
     assert Gathered(tmp_path, 1).progress.games == 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import random
 from collections import Counter
+from functools import partial
 from pathlib import Path
 
 from gold.cli.bar import share_bar
@@ -13,6 +14,7 @@ from gold.cli.leaving import stopped_by_ctrl_c
 from gold.cli.options import add_number, add_workers, workers_of
 from gold.cli.output import say
 from gold.i18n import _, ngettext
+from gold.lab.harvest import PATIENCE
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -27,6 +29,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add("games", metavar="GAMES", nargs="+", type=Path, help=games)
     add("--into", type=Path, required=True, metavar="FOLDER", help=_("the folder for the collections"))
     add_number(parser, "--most-games", _("stop after N more games"), least=1)
+    patience = _("leave a group whose best result is not known within N positions ({default:,})")
+    add_number(parser, "--patience", patience.format(default=PATIENCE), default=PATIENCE, least=1)
     add_number(parser, "--seed", _("seed of the order of the games (0)"), "X", default=0)
     add_workers(parser)
 
@@ -40,12 +44,13 @@ def run(args: argparse.Namespace) -> int:
     from gold.workers import in_order
 
     args.into.mkdir(parents=True, exist_ok=True)
-    folder = Gathered(args.into, args.seed)
+    folder = Gathered(args.into, args.seed, args.patience)
     games = [each for each in read_records(find_files(args.games)) if isinstance(each, Record)]
     random.Random(args.seed).shuffle(games)
     left = games[folder.progress.games :][: args.most_games]
+    work = partial(gathered, patience=args.patience)
     with stopped_by_ctrl_c(args.into / PROGRESS), share_bar(_("of the records")) as report:
-        for done, outcome in enumerate(in_order(gathered, left, workers_of(args)), 1):
+        for done, outcome in enumerate(in_order(work, left, workers_of(args)), 1):
             if outcome.error:
                 say(outcome.error, error=True)
             kept = Counter("kept" if folder.add(each) else "there already" for each in outcome.found)

@@ -18,6 +18,7 @@ from pydantic import TypeAdapter
 from gold.atomic import write_atomically
 from gold.authoring.traits import traits_of
 from gold.cli.output import write_json
+from gold.lab.harvest import PATIENCE
 from gold.lab.harvest.book_rules import VERSION
 from gold.lab.harvest.counting import result_of
 from gold.problem.collection import Collection, Entry
@@ -83,12 +84,13 @@ def shelf_of(found: Generated) -> Shelf:
 
 @dataclass(slots=True)
 class LookedAt:
-    """Which games were looked at, and by which rules: so many of them, in the order that a seed gives.
-    ``dropped`` counts what was no problem, by the reason.
+    """Which games were looked at, by which rules and with how much patience: so many of them, in the order
+    that a seed gives. ``dropped`` counts what was no problem, by the reason.
     """
 
     rules: int = VERSION
     seed: int = 0
+    patience: int = 0
     games: int = 0
     dropped: dict[str, int] = field(default_factory=dict)
 
@@ -99,22 +101,24 @@ _PROGRESS: Final = TypeAdapter(LookedAt)
 class Gathered:
     """What a folder has, and what is added to it."""
 
-    def __init__(self, folder: Path, seed: int) -> None:
+    def __init__(self, folder: Path, seed: int, patience: int = PATIENCE) -> None:
         self._folder = folder
-        self.progress = self._read_looked_at(seed)
+        self.progress = self._read_looked_at(LookedAt(seed=seed, patience=patience))
         self.found = list(self._read())
         self._known = {same_inside_key(each.problem.position) for each in self.found}
         self._known.update(same_inside_key(each.problem.position) for each in shipped_problems())
         for path in problem_files(shipped("problems")):
             self._known.update(same_inside_key(each.position) for each in load_collection(path).problems)
 
-    def _read_looked_at(self, seed: int) -> LookedAt:
-        """How far an earlier run came by the same rules and in the same order, or a new beginning."""
+    def _read_looked_at(self, new: LookedAt) -> LookedAt:
+        """How far an earlier run came by the same rules, in the same order and with the same patience; or a
+        new beginning.
+        """
         path = self._folder / PROGRESS
-        kept = _PROGRESS.validate_json(path.read_bytes()) if path.exists() else None
-        return (
-            kept if kept is not None and (kept.rules, kept.seed) == (VERSION, seed) else LookedAt(seed=seed)
-        )
+        if not path.exists():
+            return new
+        kept = _PROGRESS.validate_json(path.read_bytes())
+        return kept if replace(kept, games=0, dropped={}) == new else new
 
     def _read(self) -> Iterator[Generated]:
         """The problems that are there; how hard one is is found out anew where no estimate holds any more."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final, NamedTuple
 
 from gold.authoring.games import moments
@@ -19,7 +20,7 @@ from gold.board.points import Color
 from gold.board.position import Position
 from gold.board.record import Record
 from gold.board.status import Status
-from gold.lab.harvest import book_rules
+from gold.lab.harvest import PATIENCE, book_rules
 from gold.lab.harvest.book_rules import Judged
 from gold.lab.harvest.places import Place, Sizes, places
 from gold.lab.harvest.work import GameYield, guarded, origin_of, with_texts
@@ -33,8 +34,6 @@ from gold.trainer.endless.generated import Generated
 SIZES: Final = Sizes(range(4, 26), range(5, 21), most_inner=9, back=6, most_added=8)
 _LOOK: Final = 8_000
 """Positions for a side to play first, before the long look."""
-_PATIENCE: Final = 60_000
-"""Positions within which the long look must find out what the best result is."""
 _LEAST_SEARCHED: Final = 1_500
 """A kill or a life by a shorter proof is below 10 kyu; there are enough of these."""
 _LEAST_SETTLED: Final = 150
@@ -65,17 +64,18 @@ class PromisingPlace:
     interest: Interest
 
 
-def gathered(record: Record) -> GameYield:
+def gathered(record: Record, patience: int = PATIENCE) -> GameYield:
     """The problems of a game; no two of them are about the same stones."""
-    return guarded(record, _gathered)
+    return guarded(record, partial(_gathered, patience=patience))
 
 
-def _gathered(record: Record) -> GameYield:
+def _gathered(record: Record, patience: int) -> GameYield:
     dropped = Counter[str]()
     game = list(places(moments(record), SIZES, dropped))
     candidates = [each for place in game for each in _candidates(place, dropped)]
     found = [
-        with_texts(one, origin_of(record, place)) for place, one in _best_of_each_group(candidates, dropped)
+        with_texts(one, origin_of(record, place))
+        for place, one in _best_of_each_group(candidates, patience, dropped)
     ]
     return GameYield(tuple(map(_with_answers, found)), dropped)
 
@@ -123,7 +123,7 @@ def _look(position: Position, first: Color) -> Result:
 
 
 def _best_of_each_group(
-    candidates: Iterable[PromisingPlace], dropped: Counter[str]
+    candidates: Iterable[PromisingPlace], patience: int, dropped: Counter[str]
 ) -> Iterator[tuple[Place, Judged]]:
     """The problems, each of other stones: the most promising first, and so many tries for a group."""
     done: PointSet = 0
@@ -136,7 +136,7 @@ def _best_of_each_group(
         one = (
             book_rules.settled(position, dropped)
             if each.interest.is_settled
-            else book_rules.judged(position, dropped, patience=_PATIENCE)
+            else book_rules.judged(position, dropped, patience=patience)
         )
         if one is None:
             tried.append(group)
