@@ -187,7 +187,8 @@ def _format_shown(data: bytes, path: Path) -> FileFormat | None:
     if _YAML_FIELD.search(text, 0, game.start() if game and not named_yaml else len(text)):
         return FileFormat.YAML
     try:
-        if not named_yaml and as_sgf(decode_sgf(data)) is not None:
+        may_be_other = not named_yaml and (game is None or text.lstrip().startswith(("{", "[")))
+        if may_be_other and as_sgf(decode_sgf(data)) is not None:
             return FileFormat.OTHER
     except ProblemFormatError:  # it is no text
         return None
