@@ -54,7 +54,7 @@ def diagrams_in(text: str) -> list[str]:
     for line in (*_TAG.sub("", text).split("\n"), ""):
         wiki = _WIKI.fullmatch(line)
         content = wiki[1] if wiki else line
-        number, row, sides = _row(content, is_wiki=wiki is not None)
+        number, row, sides = _row(content, is_wiki=wiki is not None, may_be_numbered=wiki is None)
         is_edge = not row and _EDGE.fullmatch(content[:_LONGEST]) is not None
         is_header = wiki is not None and not row and not is_edge and not content.startswith((" [", " {"))
         if current.is_wiki is not (wiki is not None) or is_header or not (row or is_edge or wiki):
@@ -82,18 +82,18 @@ def diagrams_in(text: str) -> list[str]:
     ]
 
 
-def _row(content: str, is_wiki: bool) -> tuple[int, str, set[str]]:
+def _row(content: str, is_wiki: bool, may_be_numbered: bool) -> tuple[int, str, set[str]]:
     """The number beside a row, or 0; its points, none if this is no row; and the edges at its ends."""
     text = content.strip()
     if not 1 <= len(text) <= _LONGEST:
         return 0, "", set()
     number, *words = text.split()
-    if not is_wiki and words and number.isdecimal() and len(number) < 3:
+    if may_be_numbered and words and number.isdecimal() and len(number) < 3:
         ends = [
             at for at, word in enumerate(words) if word == number
         ]  # its number stands at both sides, or one
-        for end in (*reversed(ends), len(words)):
-            _none, row, sides = _row(" ".join(words[:end]), is_wiki=False)
+        for end in (*ends[-1:], *ends[:1], len(words)):
+            _none, row, sides = _row(" ".join(words[:end]), is_wiki=False, may_be_numbered=False)
             if row:
                 return int(number), row, sides | {"left"} | ({"right"} if end < len(words) else set())
     sides = {side for side, is_there in (("left", text[0] == "|"), ("right", text[-1] == "|")) if is_there}

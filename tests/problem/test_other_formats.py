@@ -216,3 +216,8 @@ def test_it_is_said_what_a_file_is(name: str, data: bytes, what: str) -> None:
     with pytest.raises(ProblemFormatError, match=what) as caught:
         parse_collection(data, Path(name))
     assert "YAML:" not in str(caught.value)
+
+
+def test_rows_of_numbers_are_looked_at_a_few_times() -> None:
+    with pytest.raises(ProblemFormatError, match="text without a problem"):
+        parse_collection((("9 " * 90 + "\n") * 200).encode(), Path("a.txt"))
