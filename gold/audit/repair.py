@@ -38,17 +38,17 @@ class _Branch:
     right: bool = False
 
 
-def refuse_overwriting(paths: Iterable[Path], folder: Path, root: Path) -> None:
-    """Make sure that no file is written over one that is audited.
+def refuse_overwriting(paths: Iterable[Path], folder: Path, root: Path) -> set[Path]:
+    """Make sure that no file is written over one that is audited; return those that will be written.
 
     :raises GoldError: if one would be.
     """
     sources = {path.resolve() for path in paths}
-    for path in sources:
-        target = _target(path, folder.resolve(), root.resolve())
-        if target in sources:
-            message = _("{path} would be overwritten: choose another folder for the repaired files")
-            raise GoldError(message.format(path=target))
+    targets = {_target(path, folder.resolve(), root.resolve()) for path in sources}
+    for target in targets & sources:
+        message = _("{path} would be overwritten: choose another folder for the repaired files")
+        raise GoldError(message.format(path=target))
+    return targets
 
 
 def repaired_files(audit: Audit, folder: Path, root: Path) -> dict[Path, str]:

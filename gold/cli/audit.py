@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING
 from gold.cli.bar import share_bar
 from gold.cli.exitcodes import ANSWER_IS_NO, BAD_INPUT, OK
 from gold.cli.leaving import stopped_by_ctrl_c
-from gold.cli.options import add_number, add_sample, add_workers, workers_of
+from gold.cli.options import add_force, add_number, add_sample, add_workers, workers_of
 from gold.cli.output import (
     STDOUT,
     check_output,
     journal_beside,
     one_line,
+    refuse_existing,
     table_console,
     write_output,
 )
@@ -55,6 +56,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "visit at most N positions to find superfluous stones (as --nodes; 0: do not look for any)"
     )
     add_number(parser, "--stone-nodes", stone_nodes, least=0)
+    add_force(parser)
     add_sample(parser)
     add("--journal", type=Path, metavar="FILE", help=_("keep what is done there until all is"))
     add_workers(parser)
@@ -79,7 +81,8 @@ def _audited(args: argparse.Namespace, journal_path: Path) -> Audit:
     if args.repair is not None:
         from gold.audit.repair import refuse_overwriting
 
-        refuse_overwriting((entry.path for entry in source.entries), args.repair, args.path)
+        for path in refuse_overwriting((entry.path for entry in source.entries), args.repair, args.path):
+            refuse_existing(path, args.force or journal_path.exists())
     if args.sample is not None:
         source = sampled(source, args.sample, args.seed)
     stone_nodes = args.nodes if args.stone_nodes is None else args.stone_nodes
@@ -97,7 +100,7 @@ def _check_outputs(args: argparse.Namespace) -> None:
     :raises GoldError: if an output cannot be written.
     """
     for path in (args.html, args.json):
-        check_output(path)
+        check_output(path, args.force or (args.journal or _journal_path(args)).exists())
     if args.repair is not None:
         with file_access(_("{path} cannot be saved: {reason}"), args.repair):
             args.repair.mkdir(parents=True, exist_ok=True)

@@ -18,6 +18,7 @@ from gold.problem.duplicates import same_position_key
 from gold.problem.files import load_collection
 from gold.problem.model import Problem
 from gold.problem.sgf_format import SGF_FIELD
+from gold.problem.solution_tree import solution_tree
 from gold.problem.yaml_format import KNOWN_FIELDS
 from gold.trainer.guessed_target import GuessedTarget
 from gold.trainer.wording import assumption
@@ -77,7 +78,8 @@ def _check_path(path: Path, earlier: dict[str, Entry] | None) -> Iterator[FileFi
         if problem is None:
             yield _unreadable(entry)
             continue
-        errors, warnings = problem.errors(), _misspelt_fields(problem) + _outdated_proof(problem)
+        errors = problem.errors()
+        warnings = _misspelt_fields(problem) + _outdated_proof(problem) + _unread_branches(problem)
         is_draft = entry.path.suffix.lower() in (".yaml", ".yml")  # other formats need not say the target
         guessed = None if is_draft else GuessedTarget.of(problem)
         if guessed is not None:
@@ -120,6 +122,19 @@ def _outdated_proof(problem: Problem) -> tuple[str, ...]:
     if problem.proved_record == problem.proved:
         return ()
     return (_("the proved result belongs to another position and is ignored: prove the problem again"),)
+
+
+def _unread_branches(problem: Problem) -> tuple[str, ...]:
+    """A warning if a part of the author's tree is no solution."""
+    tree = solution_tree(problem)
+    if tree is None or not tree.left_out:
+        return ()
+    said = ngettext(
+        "{n} branch of the tree is not read: it puts stones down, or leaves the board",
+        "{n} branches of the tree are not read: they put stones down, or leave the board",
+        tree.left_out,
+    )
+    return (said.format(n=tree.left_out),)
 
 
 def _summary(findings: list[FileFinding]) -> dict[str, int]:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from gold.cli.bar import share_bar
 from gold.cli.exitcodes import ANSWER_IS_NO, OK
+from gold.cli.options import add_force
 from gold.cli.output import STDOUT, refuse_existing, say, write_output
 from gold.errors import GoldError
 from gold.i18n import _
@@ -37,7 +38,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--solutions", action=argparse.BooleanOptionalAction, default=True,
         help=_("write proved solutions into SGF, as variations; they are by default"),
     )  # fmt: skip
-    parser.add_argument("--force", action="store_true", help=_("write OUT even if it exists"))
+    add_force(parser)
 
 
 def run(args: argparse.Namespace) -> int:

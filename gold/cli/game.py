@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from gold.board.record import LeftOut, Record
 from gold.cli.bar import share_bar
 from gold.cli.exitcodes import ANSWER_IS_NO, OK
-from gold.cli.options import add_number
-from gold.cli.output import say
+from gold.cli.options import add_force, add_number
+from gold.cli.output import check_output, say
 from gold.errors import GoldError
 from gold.i18n import _
 from gold.workers import beside
@@ -38,6 +38,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add("--group", metavar="POINT", help=_("the group with a stone at this point, such as C3"))
     add_number(parser, "--nodes", _("visit at most N positions for each question"), least=1)
     add("--out", type=Path, metavar="FILE", help=_("save the problems, as .yaml or .sgf"))
+    add_force(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -48,6 +49,7 @@ def run(args: argparse.Namespace) -> int:
         from gold.problem.files import format_to_write
 
         format_to_write(args.out)
+        check_output(args.out, args.force)
     record = _record(args.file, args.game)
     if args.move is not None:
         return _look_at_group(args, record)

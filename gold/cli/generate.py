@@ -12,7 +12,7 @@ from gold.authoring.motifs import Motif
 from gold.cli.bar import share_bar
 from gold.cli.exitcodes import ANSWER_IS_NO, OK
 from gold.cli.leaving import stopped_by_ctrl_c
-from gold.cli.options import add_number, add_workers, workers_of
+from gold.cli.options import add_force, add_number, add_workers, workers_of
 from gold.cli.output import STDOUT, check_output, journal_beside, say, write_json, write_output
 from gold.i18n import _
 from gold.journal import Journal
@@ -63,13 +63,14 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         help=_("the file to write, .yaml or .sgf (standard output)"),
     )  # fmt: skip
     add("--json", type=Path, metavar="FILE", help=_("also write what is known of the problems, as JSON"))
+    add_force(parser)
     add_workers(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Make the problems, write them, and return the exit code."""
-    check_output(args.out)
-    check_output(args.json)
+    check_output(args.out, args.force)
+    check_output(args.json, args.force or journal_beside(args.out).exists())
     to = FileFormat.YAML if str(args.out) == STDOUT else format_to_write(args.out)
     motif = None if args.motif is None else Motif(args.motif)
     request = GenerationRequest(Level(args.level), _OBJECTIVES.get(args.objective), motif)

@@ -52,6 +52,11 @@ def add_number(
     parser.add_argument(name, type=read, default=default, metavar=metavar, help=text.format(default=default))
 
 
+def add_force(parser: argparse.ArgumentParser) -> None:
+    """Add that a file may be written over, which is refused without it."""
+    parser.add_argument("--force", action="store_true", help=_("write files even if they exist"))
+
+
 def add_sample(parser: argparse.ArgumentParser) -> None:
     """Add the options of a random choice."""
     add_number(parser, "--sample", _("take K problems, chosen at random"), "K", least=1)

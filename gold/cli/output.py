@@ -13,35 +13,36 @@ from typing import TYPE_CHECKING
 from gold.atomic import not_written, write_atomically
 from gold.errors import GoldError
 from gold.i18n import _
-from gold.problem.text import ESCAPED, without_controls
+from gold.problem.text import ESCAPED, TURNS, without_controls
 
 if TYPE_CHECKING:
     from rich.console import Console
 
 STDOUT = "-"
-_CONTROL_IN_JSON = re.compile("[\x7f-\x9f]")
+_CONTROL_IN_JSON = re.compile(f"[\x7f-\x9f{TURNS}]")
 """The others are escaped in any JSON."""
 
 
 def refuse_existing(path: Path, force: bool) -> None:
-    """Refuse to overwrite a file, unless that is wanted.
+    """Refuse to overwrite a file, unless that is wanted, or a command that writes it was stopped there.
 
     :raises GoldError: if there is one.
     """
-    if str(path) != STDOUT and path.exists() and not force:
+    if str(path) != STDOUT and not force and path.exists() and not journal_beside(path).exists():
         raise GoldError(_("{path} exists: choose another name, or add --force.").format(path=path))
 
 
-def check_output(path: Path | None) -> None:
-    """Refuse now what would fail after hours; None and "-" can always be written.
+def check_output(path: Path | None, force: bool = True) -> None:
+    """Refuse now what would fail after hours, or overwrite a file; None and "-" can always be written.
 
-    :raises FileAccessError: if a file could not be written there.
+    :raises GoldError: if a file could not be written there, or may not be overwritten.
     """
     if path is None or str(path) == STDOUT:
         return
     folder = path.absolute().parent
     if path.is_dir():
         raise not_written(path, _("it is a folder"))
+    refuse_existing(path, force)
     if not folder.is_dir():
         raise not_written(path, _("there is no folder {folder}").format(folder=folder))
     if not os.access(path if path.exists() else folder, os.W_OK):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from gold.atomic import write_atomically
 from gold.cli.exitcodes import OK
-from gold.cli.options import add_number
+from gold.cli.options import add_force, add_number
 from gold.cli.output import refuse_existing, say
 from gold.i18n import _
 from gold.problem.files import load_collection, load_problem
@@ -30,7 +30,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--descriptions", action=argparse.BooleanOptionalAction, default=True,
         help=_("print the descriptions of the problems on sheets; they are by default"),
     )  # fmt: skip
-    parser.add_argument("--force", action="store_true", help=_("write OUT even if it exists"))
+    add_force(parser)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from gold import clock
 from gold.cli.exitcodes import BAD_INPUT, OK
-from gold.cli.output import say
-from gold.errors import GoldError
+from gold.cli.options import add_force
+from gold.cli.output import refuse_existing, say
 from gold.i18n import _, ngettext
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.statistics import Statistics
@@ -33,6 +33,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     actions = parser.add_subparsers(dest="what", metavar="ACTION", required=True)
     exported = actions.add_parser("export", parents=[database], help=_("write everything to a file"))
     exported.add_argument("file", metavar="FILE", type=Path, help=_("a new .json or .csv file"))
+    add_force(exported)
     imported = actions.add_parser("import", parents=[database], help=_("add what a file holds"))
     imported.add_argument(
         "file", metavar="FILE", type=Path, help=_("an exported .json file, or a copy of progress.sqlite")
@@ -58,8 +59,7 @@ def _export(logbook: Logbook, args: argparse.Namespace) -> None:
     from gold.trainer.progress.exchange import export_file
 
     file = args.file
-    if file.exists():
-        raise GoldError(_("{path} exists: give another name, or remove it first").format(path=file))
+    refuse_existing(file, args.force)
     count = export_file(file, logbook.database)
     said = ngettext("{n} attempt written to {path}", "{n} attempts written to {path}", count)
     say(said.format(n=count, path=file))

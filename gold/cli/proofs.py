@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gold.cli.exitcodes import OK
-from gold.cli.options import add_store, store_of
-from gold.cli.output import say
-from gold.errors import GoldError
+from gold.cli.options import add_force, add_store, store_of
+from gold.cli.output import refuse_existing, say
+from gold.errors import file_access
 from gold.i18n import _, ngettext, number
+from gold.problem.text import require_ordinary
 
 if TYPE_CHECKING:
     from gold.solver.proof_store import ProofStore
@@ -30,6 +31,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     actions.add_parser("show", parents=[store], help=_("show how many there are"))
     exported = actions.add_parser("export", parents=[store], help=_("write all proofs to a file"))
     exported.add_argument("file", metavar="FILE", type=Path, help=_("a new file, such as proofs.zip"))
+    add_force(exported)
     imported = actions.add_parser("import", parents=[store], help=_("add what a file holds"))
     imported.add_argument("file", metavar="FILE", type=Path, help=_("an exported file"))
     actions.add_parser("empty", parents=[store], help=_("throw all proofs away"))
@@ -39,8 +41,11 @@ def run(args: argparse.Namespace) -> int:
     """Do what was asked, and return the exit code."""
     store = store_of(args)
     if args.what == "export":
+        refuse_existing(args.file, args.force)
         _export(store, args.file)
     elif args.what == "import":
+        with file_access(_("{path} cannot be read: {reason}"), args.file):
+            require_ordinary(args.file)  # reading from a pipe may never end
         count = store.import_from(args.file)
         text = ngettext("proofs of {n} problem added", "proofs of {n} problems added", count)
         say(text.format(n=count))
@@ -52,8 +57,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _export(store: ProofStore, file: Path) -> None:
-    if file.exists():
-        raise GoldError(_("{path} exists: give another name, or remove it first").format(path=file))
     count = store.export_to(file)
     said = ngettext(
         "proofs of {n} problem written to {path}", "proofs of {n} problems written to {path}", count

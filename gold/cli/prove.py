@@ -12,21 +12,23 @@ from typing import TYPE_CHECKING
 
 from pydantic import TypeAdapter
 
+from gold.atomic import write_atomically
 from gold.board.status import Status
 from gold.cli.exitcodes import ANSWER_IS_NO, BAD_INPUT, OK
 from gold.cli.leaving import stopped_by_ctrl_c
 from gold.cli.options import add_number, add_store, add_workers, limits_of, store_of, workers_of
 from gold.cli.output import journal_beside, one_line, say
 from gold.cli.walk import print_json, walk
-from gold.errors import GoldError
+from gold.errors import GoldError, ProblemFormatError
 from gold.folders import state_folder
 from gold.i18n import _, ngettext
 from gold.journal import Journal
 from gold.problem.collection import Entry
-from gold.problem.file_edits import replace_problem
-from gold.problem.files import load_collection
+from gold.problem.file_edits import EditedFile
+from gold.problem.files import load_collection, parse_collection
 from gold.problem.model import Problem
 from gold.problem.proved import Proved
+from gold.problem.text import read_bytes
 from gold.solver.api import Limits
 from gold.solver.status_words import status_word
 from gold.workers import in_order
@@ -135,6 +137,7 @@ class _Prover:
         self.store, self._write = store_of(args), args.write
         self._limits, self._best_only = limits, args.best
         self.journal = Journal(journal, asdict, TypeAdapter(ProblemReport).validate_python)
+        self._written: dict[Path, _WrittenFile] = {}
         self._names = {
             id(entry): self._name_of(entry, entry.problem) for entry in entries if entry.problem is not None
         }
@@ -190,7 +193,7 @@ class _Prover:
         try:
             if finding.proofs:
                 self.store.keep(problem.position, finding.proofs)
-            written = self._write and _write(entry, problem, record)
+            written = self._write and self._write_record(entry, problem, record)
         except GoldError as error:
             failure = str(error)
         made = report(
@@ -204,24 +207,50 @@ class _Prover:
             self.journal.keep(self._names[id(entry)], replace(made, file=""))  # its name need not be UTF-8
         return made
 
+    def _write_record(self, entry: Entry, problem: Problem, record: Proved) -> bool:
+        """Store a record unless the file already has it; True if it was written.
 
-def _write(entry: Entry, problem: Problem, record: Proved) -> bool:
-    """Store a record unless the file already has it; True if it was written.
+        An earlier proved result is not replaced by one that says less, nor by a note that nothing is proved.
+        """
+        known = problem.proved
+        if (
+            known is not None
+            and known.status is not None
+            and (record.status is None or known.complete > record.complete)
+        ):
+            return False
+        kept = problem.with_proved(record)
+        if kept == problem:
+            return False
+        self._written.setdefault(entry.path, _WrittenFile(entry.path)).replace(entry, kept)
+        return True
 
-    An earlier proved result is not replaced by one that says less, nor by a note that nothing is proved.
-    """
-    known = problem.proved
-    if (
-        known is not None
-        and known.status is not None
-        and (record.status is None or known.complete > record.complete)
-    ):
-        return False
-    kept = problem.with_proved(record)
-    if kept == problem:
-        return False
-    replace_problem(entry.path, entry.index, kept)
-    return True
+
+class _WrittenFile:
+    """What a file held when it was seen last: others may write it, too, while its problems are proved."""
+
+    def __init__(self, path: Path) -> None:
+        self._path, self._data = path, b""
+        self._problems: list[Problem | None] = []
+
+    def replace(self, entry: Entry, problem: Problem) -> None:
+        """Put a problem in the place of an entry, wherever that is in the file now.
+
+        :raises ProblemFormatError: if the entry is not in it any more as it was read, or it is only read.
+        :raises FileAccessError: if it cannot be read or written.
+        """
+        data = read_bytes(self._path)
+        edited = EditedFile(data, self._path)
+        if data != self._data:
+            self._problems = [each.problem for each in parse_collection(data, self._path).entries]
+        places = [place for place, each in enumerate(self._problems) if each == entry.problem]
+        place = min(places, key=lambda place: abs(place - entry.index), default=None)
+        if place is None:
+            message = _("the problem was changed in its file meanwhile: nothing was written; prove it again")
+            raise ProblemFormatError(message, str(self._path), entry.line)
+        edited.replace(place, problem)
+        write_atomically(self._path, edited.data)
+        self._data, self._problems[place] = edited.data, None  # what is written is not proved again
 
 
 def _as_text(row: ProblemReport) -> str:

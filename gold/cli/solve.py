@@ -13,8 +13,15 @@ from gold.board.diagram import format_diagram
 from gold.board.points import PointState
 from gold.cli.bar import counter
 from gold.cli.exitcodes import ANSWER_IS_NO, OK
-from gold.cli.options import add_engine, add_number, add_resources, refuse_unused, resources_of
-from gold.cli.output import as_json, say
+from gold.cli.options import (
+    add_engine,
+    add_force,
+    add_number,
+    add_resources,
+    refuse_unused,
+    resources_of,
+)
+from gold.cli.output import as_json, check_output, say
 from gold.cli.solutions.results import (
     group_as_json,
     group_as_text,
@@ -64,6 +71,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     status = _("print the status of the group for either side playing first")
     add("--status", action="store_true", help=status)
     add("--json", action="store_true", help=_("print one JSON object"))
+    add_force(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -75,6 +83,7 @@ def run(args: argparse.Namespace) -> int:
         raise GoldError(_("--moves, --lines, --status and --proof need a proof: leave --engine out."))
     problem = load_problem(args.file, args.number - 1)
     limits = _limits(args, problem)
+    check_output(args.proof, args.force)
     if sum(bool(asked) for asked in (args.moves or args.lines, args.status, args.proof)) > 1:
         raise GoldError(_("--moves, --status and --proof cannot be combined"))
     choice = None

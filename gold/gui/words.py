@@ -50,13 +50,22 @@ def fate(status: Status, defender: Color) -> str:
     }[status]
 
 
-def verdict(status: Status, ko: Ko | None, defender: Color, many_threats: Color | None = None) -> str:
+def verdict(
+    status: Status,
+    ko: Ko | None,
+    defender: Color,
+    many_threats: Color | None = None,
+    by_double_ko: bool = False,
+) -> str:
     """What becomes of the marked stones, and for a ko, its kind. ``many_threats`` is the side that could
-    change the status with more ko threats than the search counts: more than a game has.
+    change the status with more ko threats than the search counts: more than a game has. ``by_double_ko``:
+    they live by one.
     """
     if status is Status.KO and ko is not None:
         return ko_kind(ko)
     what = fate(status, defender)
+    if by_double_ko:
+        return _("Black lives by double ko") if defender is Color.BLACK else _("White lives by double ko")
     if many_threats is None:
         return what
     return _("{what}; {side} cannot win the ko").format(what=what, side=side(many_threats))
@@ -64,7 +73,8 @@ def verdict(status: Status, ko: Ko | None, defender: Color, many_threats: Color 
 
 def result_in_words(result: Result) -> str:
     """What a search found, as players call it."""
-    return verdict(result.practical_status, result.ko, result.defender, result.many_threats)
+    status, ko, side = result.practical_status, result.ko, result.defender
+    return verdict(status, ko, side, result.many_threats, result.by_double_ko)
 
 
 def short_fate(status: Status, defender: Color) -> str:

@@ -20,7 +20,7 @@ from gold.board.position import Position
 from gold.errors import OffBoardError, ProblemFormatError
 from gold.i18n import _
 from gold.problem.model import Problem
-from gold.problem.text import unreadable
+from gold.problem.text import require_ordinary, unreadable
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +48,7 @@ def read_benchmark(path: Path | str) -> list[BenchmarkRow]:
     :raises FileAccessError: if the file cannot be read.
     """
     try:
+        require_ordinary(Path(path))
         text = Path(path).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         reason = error if isinstance(error, OSError) else OSError(_("this is not UTF-8 text"))

@@ -55,7 +55,9 @@ _KOREAN = (
     "난남날낮높놓눈늘능단담답돌돼둘뒤따란랑렇론록묘미백벌별병봉빅패흑착풀둑앙맥석창훈축환먹옥끊젖혀막뻗살냄충촉값"
     "짜밀삭"
 )
-_WESTERN = "àáâãäåæçèéêëìíîïðñòóôõöøùúûüýÿßœšžÀÁÂÄÅÆÇÈÉÊËÍÎÑÓÔÖØÚÜŒŠŽ‘’“”„–—…«»°ºª¿¡·§×©®\u00a0"
+_WESTERN = "àáâãäåæçèéêëìíîïðñòóôõöøùúûüýþÿßœšžÀÁÂÄÅÆÇÈÉÊËÍÎÑÓÔÖØÚÜÝÞŒŠŽ‘’“”„–—…«»°ºª¿¡·§×©®\u00a0"
+_TURKISH = "ğışçöüâîûĞİŞÇÖÜÂÎÛ‘’“”„–—…«»\u00a0"
+_RUSSIAN = "оеаинтсрвлкмдпуыьяОЕАИНТСРВЛКМДПУЫЬЯ№«»„“”–—…\u00a0"  # nine of ten letters in a text
 
 COMMON = {
     "gb18030": frozenset(_PUNCTUATION + _SIMPLIFIED),
@@ -63,5 +65,8 @@ COMMON = {
     "cp932": frozenset(_PUNCTUATION + _KANA + _JAPANESE),
     "cp949": frozenset(_PUNCTUATION + _KOREAN),
     "euc-jp": frozenset(_PUNCTUATION + _KANA + _JAPANESE),
+    "cp1254": frozenset(_TURKISH),
     "cp1252": frozenset(_WESTERN),
+    "cp1251": frozenset(_RUSSIAN),
+    "koi8-r": frozenset(_RUSSIAN),
 }

@@ -16,6 +16,7 @@ from gold.errors import ProblemFormatError
 from gold.i18n import _
 from gold.problem.files import DASHES, FileFormat, format_of, format_problems, no_such_problem
 from gold.problem.model import Problem
+from gold.problem.sgf_books import book_in
 from gold.problem.sgf_encoding import decode_sgf
 from gold.problem.sgf_tree import SgfText
 from gold.problem.text import decode_text, read_bytes
@@ -41,14 +42,15 @@ def replace_problem(path: Path | str, index: int, problem: Problem) -> None:
 @dataclass(frozen=True, slots=True)
 class _Piece:
     text: str
-    is_entry: bool = False
+    entries: int = 0
+    is_book: bool = False  # its entries share what stands before its variations
 
 
 class EditedFile:
     """The bytes of a problem file, cut into its entries and what is between them. ``before`` are those
     that it was made of.
 
-    :raises ProblemFormatError: if the file cannot be edited: it is of 2019, or is not text.
+    :raises ProblemFormatError: if the file cannot be edited: its format is only read, or it is not text.
     """
 
     def __init__(self, data: bytes, path: Path) -> None:
@@ -59,14 +61,20 @@ class EditedFile:
                 self._pieces = _games(SgfText(decode_sgf(data, str(path)), str(path)))
             case FileFormat.YAML:
                 self._pieces = _documents(decode_text(data, str(path)), str(path))
-            case FileFormat.GOLD_TEXT:
-                message = _("files of GoLD 2019 are read-only: save as .yaml or .sgf")
+            case FileFormat.GOLD_TEXT | FileFormat.OTHER:
+                message = _("files in this format are read-only: save as .yaml or .sgf")
                 raise ProblemFormatError(message, str(path))
 
     @property
     def texts(self) -> list[str]:
-        """The text of each entry, as :meth:`append` takes it in a file of the same format."""
-        return [piece.text for piece in self._pieces if piece.is_entry]
+        """The text of each entry, as :meth:`append` takes it in a file of the same format; empty for those of
+        a book, which cannot be cut out.
+        """
+        return [
+            text
+            for piece in self._pieces
+            for text in [piece.text if not piece.is_book else ""] * piece.entries
+        ]
 
     @property
     def data(self) -> bytes:
@@ -80,8 +88,7 @@ class EditedFile:
         :raises ProblemFormatError: if there is no such entry, or the problem could not be read back.
         """
         text = format_problems([problem], self.format)
-        places = self._places()
-        if index == len(places):
+        if index == sum(piece.entries for piece in self._pieces):
             self.append(text)
             return
         place = self._place(index)
@@ -89,7 +96,7 @@ class EditedFile:
             text = text.rstrip("\n")
         elif self._pieces[place].text.startswith("---"):
             text = DASHES + text
-        self._pieces[place] = _Piece(text, is_entry=True)
+        self._pieces[place] = _Piece(text, entries=1)
 
     def remove(self, indexes: Indexes[int]) -> None:
         """Remove entries.
@@ -106,7 +113,7 @@ class EditedFile:
         if self.format is FileFormat.YAML and whole and not text.startswith("---"):
             start += DASHES
         end = "" if text.endswith("\n") else "\n"
-        self._pieces += [_Piece(start), _Piece(text, is_entry=True), _Piece(end)]
+        self._pieces += [_Piece(start), _Piece(text, entries=1), _Piece(end)]
 
     def rename(self, name: str) -> None:
         """Give the collection another name, in its header; only YAML has one.
@@ -127,13 +134,16 @@ class EditedFile:
         dashes = "" if first.text.startswith("---") else DASHES
         self._pieces.insert(0, _Piece(write_header(Header(name)) + dashes))
 
-    def _places(self) -> list[int]:
-        return [place for place, piece in enumerate(self._pieces) if piece.is_entry]
-
     def _place(self, index: int) -> int:
-        places = self._places()
+        places = [place for place, piece in enumerate(self._pieces) for _entry in range(piece.entries)]
         if not 0 <= index < len(places):
             raise no_such_problem(index, len(places), self.path)
+        if self._pieces[places[index]].is_book:
+            message = _(
+                "the problems of a book in one game cannot be changed there: convert it to .yaml, "
+                "or save as a new file"
+            )
+            raise ProblemFormatError(message, str(self.path))
         return places[index]
 
 
@@ -142,7 +152,9 @@ def _games(source: SgfText) -> list[_Piece]:
     pieces, done = [], 0
     for game in source.games():
         text = _DECLARED_ENCODING.sub("CA[UTF-8]", source.text[game.start : game.end], 1)
-        pieces += [_Piece(source.text[done : game.start]), _Piece(text, is_entry=True)]
+        book = book_in(game.tree) if game.tree is not None else None
+        entries = 1 if book is None else len(book.parts)
+        pieces += [_Piece(source.text[done : game.start]), _Piece(text, entries, book is not None)]
         done = game.end
     return [*pieces, _Piece(source.text[done:])]
 
@@ -153,8 +165,7 @@ def _documents(text: str, path: str) -> list[_Piece]:
     for number, document in enumerate(split_documents(text, path)):
         if document.offset > done:
             pieces.append(_Piece(text[done : document.offset]))
-        is_entry = number > 0 or _header(document.text, path) is None
-        pieces.append(_Piece(document.text, is_entry))
+        pieces.append(_Piece(document.text, int(number > 0 or _header(document.text, path) is None)))
         done = document.offset + len(document.text)
     return [*pieces, _Piece(text[done:])] if done < len(text) else pieces
 

@@ -18,9 +18,11 @@ from gold.i18n import _
 from gold.problem.collection import Collection, Entry
 from gold.problem.gold_text import looks_like_gold_text, read_gold_text
 from gold.problem.model import Problem
+from gold.problem.other_formats import as_sgf
+from gold.problem.sgf_books import BookPart, book_in
 from gold.problem.sgf_encoding import decode_sgf
 from gold.problem.sgf_format import read_game, write_game
-from gold.problem.sgf_tree import SgfText
+from gold.problem.sgf_tree import GAME_START, Node, SgfText, Variation
 from gold.problem.sources import (
     Part,
     archive_parts,
@@ -32,7 +34,15 @@ from gold.problem.sources import (
     read_file,
 )
 from gold.problem.text import decode_marked, decode_text, unreadable
-from gold.problem.yaml_format import Header, is_header, read_fields, read_header, read_problem, write_header
+from gold.problem.yaml_format import (
+    KNOWN_FIELDS,
+    Header,
+    is_header,
+    read_fields,
+    read_header,
+    read_problem,
+    write_header,
+)
 from gold.problem.yaml_format import write_problem as write_yaml
 from gold.problem.yaml_nodes import split_documents
 
@@ -46,7 +56,11 @@ for an entry while files are looked for. Raising :class:`ReadingStoppedError` st
 """
 
 DASHES = "---\n"
-_GAME = re.compile(r"\(\s*;")
+_YAML_NAMES = (".yaml", ".yml")
+_PICTURES = (b"GIF8", b"\x89PNG", b"\xff\xd8\xff")
+_ARCHIVES = (b"PK\x03\x04", b"Rar!", b"7z\xbc\xaf")
+_STARTS = 200
+_A_FIELD = re.compile(rf"(?:#[^\n]*\n\s*)*(?:---|%YAML|(?:{'|'.join(KNOWN_FIELDS)})[ \t]*:)".encode())
 _YAML_FIELD = re.compile(r"^(?:---\s+)?(?:gold|diagram|collection)[ \t]*:", re.MULTILINE)
 
 
@@ -64,6 +78,7 @@ class FileFormat(StrEnum):
     YAML = "yaml"
     SGF = "sgf"
     GOLD_TEXT = "text of 2019"
+    OTHER = "of another program"
 
 
 # Loading
@@ -119,7 +134,13 @@ def parse_collection(data: bytes, path: Path, report: Report = unheard) -> Colle
 
     :raises ProblemFormatError: if nothing in it looks like a problem.
     """
-    match format_of(data, path):
+    shown = _format_shown(data, path)
+    if shown is None:
+        _refuse(data, path)
+    match shown or _format_named(path):
+        case FileFormat.OTHER:
+            source = SgfText(as_sgf(decode_sgf(data)) or "", str(path))
+            header, entries = _sgf_entries(source, path, report)
         case FileFormat.SGF:
             header, entries = _sgf_entries(SgfText(decode_sgf(data, str(path)), str(path)), path, report)
         case FileFormat.YAML:
@@ -132,42 +153,79 @@ def parse_collection(data: bytes, path: Path, report: Report = unheard) -> Colle
 
 
 def problem_files(folder: Path) -> list[Path]:
-    """The files of a folder that may contain problems, in natural order: 2 before 10. Subfolders are ignored.
+    """The files of a folder that may contain problems, in natural order: 2 before 10. Subfolders are ignored,
+    and so is JSON, of which most is something else.
 
     :raises FileAccessError: if the folder cannot be read.
     """
     try:
-        return sorted(openable(folder.iterdir()), key=lambda item: natural(item.name))
+        files = (item for item in openable(folder.iterdir()) if item.suffix.lower() != ".json")
+        return sorted(files, key=lambda item: natural(item.name))
     except OSError as error:
         raise unreadable(folder, error) from error
 
 
 def format_of(data: bytes, path: Path) -> FileFormat:
     """The format of a file, by its content; by its name only if the content does not tell."""
-    shown = _format_shown(data, path)
-    if shown is not None:
-        return shown
+    return _format_shown(data, path) or _format_named(path)
+
+
+def _format_named(path: Path) -> FileFormat:
     return FileFormat.SGF if path.suffix.lower() == ".sgf" else FileFormat.YAML
 
 
 def _format_shown(data: bytes, path: Path) -> FileFormat | None:
     """The format that the content of a file shows; None if nothing in it looks like a problem."""
+    if data.startswith((*_PICTURES, *_ARCHIVES, b"%PDF")):
+        return None
     try:
         text = decode_marked(data) or data.decode("latin-1")  # all that matters here is ASCII
     except UnicodeDecodeError:
         text = ""
-    if looks_like_gold_text(text):
-        return FileFormat.GOLD_TEXT
-    game = _GAME.search(text)
-    named_yaml = path.suffix.lower() in (".yaml", ".yml")
+    named_yaml = path.suffix.lower() in _YAML_NAMES
+    game = GAME_START.search(text)
     if _YAML_FIELD.search(text, 0, game.start() if game and not named_yaml else len(text)):
         return FileFormat.YAML
+    try:
+        may_be_other = not named_yaml and (game is None or text.lstrip().startswith(("{", "[")))
+        if may_be_other and as_sgf(decode_sgf(data)) is not None:
+            return FileFormat.OTHER
+    except ProblemFormatError:  # it is no text
+        return None
+    if looks_like_gold_text(text):
+        return FileFormat.GOLD_TEXT
     return FileFormat.SGF if game else None
 
 
+def _refuse(data: bytes, path: Path) -> None:
+    """Say what a file is in which nothing looks like a problem, unless it may be meant as YAML.
+
+    :raises ProblemFormatError: if it is something else.
+    """
+    start = data.lstrip(b"\xef\xbb\xbf \t\r\n")[:_STARTS].lower()
+    if not start.strip(b"\0"):
+        raise ProblemFormatError(_("the file is empty; a problem has at least a diagram"), str(path), 1)
+    may_be_yaml = path.suffix.lower() in _YAML_NAMES or _A_FIELD.match(start) is not None
+    if data.startswith(_PICTURES):
+        what = _("a picture")
+    elif data.startswith(b"%PDF"):
+        what = _("a PDF document")
+    elif data.startswith(_ARCHIVES):
+        what = _("an archive")
+    elif start.startswith((b"<!doctype html", b"<html")):
+        what = _("a web page")
+    elif b"\0" in data or may_be_yaml:
+        return
+    else:
+        is_json = start.startswith((b"{", b"["))
+        what = _("JSON without problems that GoLD knows") if is_json else _("text without a problem")
+    message = _("this is {what}; GoLD reads SGF, other game records, text diagrams and its own YAML")
+    raise ProblemFormatError(message.format(what=what), str(path), 1)
+
+
 def _is_read_me(data: bytes, path: Path) -> bool:
-    """Whether a file lies only beside problems: a ``.txt`` in which nothing looks like a problem."""
-    return path.suffix.lower() == ".txt" and _format_shown(data, path) is None
+    """Whether a file lies only beside problems: text or JSON in which nothing looks like a problem."""
+    return path.suffix.lower() in (".txt", ".json") and _format_shown(data, path) is None
 
 
 def _load_parts(place: Path, name: str, parts: Sequence[Part], report: Report) -> Collection:
@@ -232,22 +290,33 @@ def _yaml_entries(text: str, path: Path, report: Report) -> tuple[Header, list[E
 
 
 def _sgf_entries(source: SgfText, path: Path, report: Report) -> tuple[Header, list[Entry]]:
-    entries: list[Entry] = []
-    for index, game in enumerate(source.games()):
-        if index == MAX_GAMES:
-            message = _("more than {count} games in one file: split it")
-            raise ProblemFormatError(message.format(count=MAX_GAMES), source.path)
-        place = (path, index, source.line(game.start))
-        try:
-            if game.tree is None:
-                raise source.error(game.problem, game.problem_offset)
-            entries.append(Entry(*place, problem=read_game(source, game.tree)))
-        except ProblemFormatError as error:
-            entries.append(Entry(*place, error=error))
-        report(entries[-1], game.end / len(source.text))
+    """The problems of all games. A file that is one book has its name; texts of books describe the whole."""
+    entries, names, texts = list[Entry](), list[str](), list[str]()
+    for game in source.games():
+        parts = [BookPart(game.tree or Variation([Node({}, game.start)]))]
+        book = book_in(game.tree) if game.tree is not None else None
+        if book is not None:
+            parts = list(book.parts)
+            texts.append(book.description)
+        names.append(book.name if book is not None else "")
+        for number, part in enumerate(parts, 1):
+            if len(entries) == MAX_GAMES:
+                message = _("more than {count} games in one file: split it")
+                raise ProblemFormatError(message.format(count=MAX_GAMES), source.path)
+            start = part.tree.nodes[0].offset if part.tree.nodes and book is not None else game.start
+            place = (path, len(entries), source.line(start))
+            try:
+                if game.tree is None:
+                    raise source.error(game.problem, game.problem_offset)
+                entries.append(Entry(*place, problem=read_game(source, part)))
+            except ProblemFormatError as error:
+                entries.append(Entry(*place, error=error))
+            done = game.start + (game.end - game.start) * number / len(parts)
+            report(entries[-1], done / len(source.text))
     if not entries:
         raise ProblemFormatError(_("there is no SGF game here; one begins with (;"), source.path, 1)
-    return Header(), entries
+    name = names[0] if len(names) == 1 else ""
+    return Header(name, "\n\n".join(filter(None, texts))), entries
 
 
 # Saving

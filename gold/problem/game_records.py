@@ -31,12 +31,14 @@ from gold.board.record import (
 )
 from gold.errors import FileAccessError, GoldError, ProblemFormatError
 from gold.i18n import _
+from gold.problem.other_formats import as_sgf
 from gold.problem.sgf_encoding import decode_sgf
 from gold.problem.sgf_tree import Game, Node, SgfText, board_size, points_in
-from gold.problem.sources import is_folder
+from gold.problem.sources import RECORDS, is_folder
 
 MAX_BYTES = 1_000_000_000  # of one collection when unpacked
-SUFFIXES = (".sgf", ".gz", ".zip")
+_PLAIN = (".sgf", *RECORDS)
+SUFFIXES = (*_PLAIN, ".gz", ".zip")
 
 Report = Callable[[int, int], object]
 
@@ -110,7 +112,8 @@ def _weight(file: Path) -> int:
 def _games(source: _Source) -> Iterator[tuple[float, Record | LeftOut]]:
     """The games of a collection, each with the share of the text that ends with it."""
     try:
-        text = SgfText(decode_sgf(source.data, source.name), source.name)
+        decoded = decode_sgf(source.data, source.name)
+        text = SgfText(as_sgf(decoded) or decoded, source.name)
     except GoldError as error:
         yield 1.0, LeftOut(source.name, _without_path(error))
         return
@@ -191,7 +194,7 @@ def _open_collections(file: Path) -> Iterator[_Source | LeftOut]:
     try:
         with zipfile.ZipFile(file) as archive:
             for entry in sorted(archive.infolist(), key=lambda item: item.filename):
-                if not entry.is_dir() and entry.filename.lower().endswith(".sgf"):
+                if not entry.is_dir() and entry.filename.lower().endswith(_PLAIN):
                     yield _read(f"{file}:{entry.filename}", entry.compress_size, partial(archive.open, entry))
     except _UNREADABLE as error:
         yield _left_out(str(file), error)

@@ -29,15 +29,22 @@ _SUPERSETS = {
 }
 # Python knows these, too, but no file is encoded so; some decode to text that no file can contain.
 _NO_CHARSETS = frozenset(("idna", "punycode", "raw-unicode-escape", "undefined", "unicode-escape", "utf-7"))
-_NOT_ASCII = re.compile(r"[^\x00-\x7f]++")
-_SMALL_LETTERS = frozenset(chr(code) for code in range(0xDF, 0x100)) | set("«»\xa0")
+_NOT_ASCII = re.compile(r"[A-Za-z]?[^\x00-\x7f]++[A-Za-z]?")
+# What stands between ASCII characters, with a letter beside it, in languages whose letters are single bytes:
+# one of theirs alone, or two or three small ones, as in "größer"; where they have an alphabet, words of it.
+_WESTERN = re.compile(r"[A-Za-z]?(?:[^A-Za-z]|[ß-ÿ«»\xa0]{2})[A-Za-z]?")
+_TURKISH = re.compile(r"[A-Za-z]?(?:[^A-Za-z]|[ß-ÿğış«»\xa0]{2,3})[A-Za-z]?")
+_MARKS = str.maketrans(dict.fromkeys("«»„“”№…–—\xa0", " "))
+_SINGLE_BYTES = ("cp1252", "cp1254", "cp1251", "koi8-r")
+_HZ = re.compile(rb"~\{((?:[\x21-\x7d][\x21-\x7e])++)~\}")
 
 
 def decode_sgf(data: bytes, path: str = "") -> str:
     r"""The text of an SGF file; every line end becomes ``\n``.
 
-    The encoding is found in this order: a byte order mark, UTF-8 if there can be no doubt, the encoding
-    declared by ``CA``, UTF-8, what the bytes look like. Bytes that fit nowhere become U+FFFD.
+    The encoding is found in this order: a byte order mark, the escape sequences of ISO-2022 and HZ, UTF-8 if
+    there can be no doubt, the encoding declared by ``CA``, UTF-8, what the bytes look like. Bytes that fit
+    nowhere become U+FFFD.
 
     :raises ProblemFormatError: if this is not text, or its bytes contradict their byte order mark.
     """
@@ -46,6 +53,7 @@ def decode_sgf(data: bytes, path: str = "") -> str:
     except UnicodeDecodeError as error:
         message = _("the file is not in the encoding that its first bytes announce: save it as UTF-8")
         raise ProblemFormatError(message, path) from error
+    data = data.rstrip(b"\0")
     if marked is None and b"\0" in data:
         line = data.count(b"\n", 0, data.index(b"\0")) + 1
         raise ProblemFormatError(_("this is not a text file: it contains zero bytes"), path, line)
@@ -54,7 +62,9 @@ def decode_sgf(data: bytes, path: str = "") -> str:
 
 def _decode_unmarked(data: bytes) -> str:
     utf8 = _strictly(data, "utf-8")
-    if utf8 is not None and (utf8.isascii() or max(utf8) > "\u07ff"):
+    if utf8 is not None and utf8.isascii():
+        return _decode_escapes(data) or utf8
+    if utf8 is not None and max(utf8) > "\u07ff":
         return utf8  # three bytes that fit together by chance are all but impossible
     declared = _declared_encoding(data)
     if declared not in (None, "ascii", "cp1252", "utf-8"):
@@ -68,6 +78,20 @@ def _decode_unmarked(data: bytes) -> str:
     if declared == "utf-8" and 2 * mended.count("\ufffd") < beyond_ascii:
         return mended
     return _decode_by_looks(data, declared)
+
+
+def _decode_escapes(data: bytes) -> str | None:
+    """The text of ASCII bytes with the escape sequences of ISO-2022 or HZ; None if there are none."""
+    if b"\x1b$" in data or b"\x1b(" in data:
+        return _strictly(data, "iso2022_kr" if b"\x1b$)C" in data else "iso2022_jp_ext")
+
+    def shown(found: re.Match[bytes]) -> bytes:
+        text = _strictly(bytes(byte | 0x80 for byte in found[1]), "gb2312") or ""
+        common = sum(character in COMMON["gb18030"] for character in text)
+        return text.encode() if 2 * common > len(text) else found[0]
+
+    found = _HZ.sub(shown, data)
+    return found.decode() if found != data else None
 
 
 def _declared_encoding(data: bytes) -> str | None:
@@ -86,6 +110,10 @@ def _decode_by_looks(data: bytes, declared: str | None) -> str:
     """The text in the encoding in which most of its characters are common; of equals, the declared one."""
     sample = _sample(data)
     encodings = sorted(COMMON, key=lambda encoding: encoding != declared)
+    if declared in COMMON and declared not in _SINGLE_BYTES:  # Asian, but perhaps another one
+        encodings = [
+            encoding for encoding in encodings if encoding not in _SINGLE_BYTES or encoding == "cp1252"
+        ]
     best = max(encodings, key=lambda encoding: _likeness(sample.decode(encoding, "replace"), encoding))
     return data.decode(best, "replace")
 
@@ -94,11 +122,21 @@ def _likeness(text: str, encoding: str) -> tuple[float, int]:
     """The share of common characters in a text beyond ASCII, then how few of its bytes fit nowhere."""
     runs = _NOT_ASCII.findall(text)
     if encoding == "cp1252":
-        # These letters stand among ASCII letters: one alone, or two small ones, as in "größer".
-        runs = [run for run in runs if len(run) == 1 or (len(run) == 2 and _SMALL_LETTERS.issuperset(run))]
+        runs = [run for run in runs if _WESTERN.fullmatch(run)]
+    elif encoding == "cp1254":
+        runs = [run for run in runs if _TURKISH.fullmatch(run)]
+    elif encoding in _SINGLE_BYTES:
+        runs = [run for run in runs if all(map(_is_cyrillic, run.translate(_MARKS).split()))]
     common = sum(character in COMMON[encoding] for run in runs for character in run)
     beyond_ascii = len(text) - len(text.encode("ascii", "ignore"))
     return common / max(1, beyond_ascii), -text.count("\ufffd")
+
+
+def _is_cyrillic(word: str) -> bool:
+    """Whether a word has Cyrillic letters alone, large ones only at its start or everywhere."""
+    return (
+        word.isalpha() and min(word) > "\u03ff" and (word.isupper() or word[1:].islower() or len(word) == 1)
+    )
 
 
 def _sample(data: bytes) -> bytes:

@@ -26,6 +26,7 @@ from gold.board.points import Color, Geometry, Point, PointState, geometry
 from gold.board.position import Boundary, Position
 from gold.i18n import _
 from gold.problem.model import Problem
+from gold.problem.sgf_books import BookPart
 from gold.problem.sgf_tree import (
     Node,
     SgfText,
@@ -55,7 +56,11 @@ _TEXTS = {
     "source": ("SO", simple_text_value),
     "author": ("AN", simple_text_value),
 }
-_FALLBACKS = {"title": "EV", "author": "US"}
+_FALLBACKS = {"title": ("EV",), "author": ("US",)}
+_IN_BOOKS = {"title": ("N",), "author": ("US",)}
+_INHERITED = ("PL", "MA", "VW", "GOLDREGION", "SO", "AN", "US", "CP")
+"""What a book states for its problems, besides stones; of each, the nearest node above counts."""
+_TITLE_LENGTH = 60  # letters that the first line of a comment may have, if it is the title
 _STONES = {"AB": PointState.BLACK, "AW": PointState.WHITE, "AE": PointState.VALID}
 # These make the problem; all other properties of the root are kept as they are.
 _CONSUMED = frozenset(
@@ -68,8 +73,8 @@ _CONSUMED = frozenset(
 # Reading
 
 
-def read_game(source: SgfText, tree: Variation) -> Problem:
-    """The problem in a game tree.
+def read_game(source: SgfText, tree: Variation | BookPart) -> Problem:
+    """The problem in a game tree, or in a part of one that is a book.
 
     Its position is the one before the first move of the main line. Without keystones and region in the file,
     the problem has only its stones, and the whole board is playable.
@@ -77,31 +82,49 @@ def read_game(source: SgfText, tree: Variation) -> Problem:
     :raises ProblemFormatError: with the place of the node, if it is not a Go board of 1 to 19 lines, a point
         is off the board, or the private properties cannot be read.
     """
-    return _GameReader(source, tree).problem()
+    return _GameReader(source, tree if isinstance(tree, BookPart) else BookPart(tree)).problem()
 
 
 class _GameReader:
-    def __init__(self, source: SgfText, tree: Variation) -> None:
+    def __init__(self, source: SgfText, part: BookPart) -> None:
+        tree, self._above = part.tree, part.above
         if not tree.nodes:
-            raise source.error(_("a game begins with a node: (;"), 0)
+            raise source.error(
+                _("a game begins with a node: (;"), self._above[0].offset if self._above else 0
+            )
         self._source = source
         self._tree = tree
-        self._setup, self._first_move = split_setup(tree)
+        setup, self._first_move = split_setup(tree)
+        self._setup = [*self._above, *setup]
         # Of each property, the first set-up node that has it, and its values there.
         self._properties: dict[str, tuple[Node, list[str]]] = {}
-        for node in self._setup:
+        for node in setup:
             for name, values in node.properties.items():
                 self._properties.setdefault(name, (node, values))
+        for node in reversed(self._above):
+            for name in node.properties.keys() & set(_INHERITED):
+                if name != "PL" or self._first_move is None:
+                    self._properties.setdefault(name, (node, node.properties[name]))
         self._geometry: Geometry = geometry(board_size(source, self._setup))
         self._points_left = _MAX_POINTS
 
     def problem(self) -> Problem:
         problem = self._private() or Problem(self._position())
         kept = self._kept(problem.position)
+        title, description = (
+            self._text("title", problem.title),
+            self._text("description", problem.description),
+        )
+        if (
+            self._above
+            and not title
+            and len(first := description.partition("\n")[0].strip()) <= _TITLE_LENGTH
+        ):
+            title, description = first, description.partition("\n")[2].strip("\n")
         return replace(
             problem,
-            title=self._text("title", problem.title),
-            description=self._text("description", problem.description),
+            title=title,
+            description=description,
             source=self._text("source", problem.source),
             author=self._text("author", problem.author),
             extra={**problem.extra, SGF_FIELD: kept} if kept else problem.extra,
@@ -166,7 +189,8 @@ class _GameReader:
     def _text(self, name: str, exact: str) -> str:
         """A text field; ``exact`` is what the private property says, where SGF's own rules lose blanks."""
         prop, read = _TEXTS[name]
-        stated = self._properties.get(prop) or self._properties.get(_FALLBACKS.get(name, ""))
+        names = (prop, *(_IN_BOOKS if self._above else _FALLBACKS).get(name, ()))
+        stated = next((self._properties[each] for each in names if each in self._properties), None)
         if stated is None and not exact:
             return ""
         shown = read(stated[1][0]) if stated else ""
@@ -175,6 +199,8 @@ class _GameReader:
     def _kept(self, position: Position) -> str:
         """The game with its stones, and without what the problem itself holds; empty if nothing is left."""
         unknown = _unknown(self._tree)
+        if self._above and "CP" in self._properties:
+            unknown["CP"] = self._properties["CP"][1]
         rest = format_nodes(self._tree, skip=1)
         if not (unknown or rest):
             return ""

@@ -15,11 +15,13 @@ from gold.board.points import MAX_SIZE, MIN_SIZE, PASS, Geometry, Point
 from gold.errors import OffBoardError, ProblemFormatError
 from gold.i18n import _
 
-MAX_NODES = 50_000
+MAX_NODES = 150_000  # books of a thousand problems have as many
 PROPERTIES_A_NODE = 5
 _SHOWN = 80  # letters of an invalid name that are shown
 
-_GAME_START = re.compile(r"\(\s*;")
+_ROOT_NAMES = "FF|GM|CA|SZ|AP|AB|AW|GN|PL"
+GAME_START = re.compile(rf"\(\s*(?:;|(?:{_ROOT_NAMES}|EV|PB|PW|DT|RE|KM|HA|RU|RO|PC|SO|US|AN|BR|WR|C)\s*\[)")
+"""How a game begins; in the records of some newspapers and portals without the semicolon of its root."""
 _TOKEN = re.compile(
     r"""\s*+ (?:
         (?P<name> [A-Za-z]++ ) \s*+ (?P<values> (?: \[ [^\]\\]*+ (?: \\. [^\]\\]*+ )*+ \] \s*+ )++ )
@@ -32,7 +34,7 @@ _NAME = re.compile(r"[A-Za-z]++\s*+")
 _LOWER_CASE = re.compile(r"[a-z]+")
 # A variation does not begin like this; if one seems to, the game before it was never closed.
 _ROOT = re.compile(r"\s*+\(\s*+;\s*+(?:FF|GM|CA|SZ|AP)\s*+\[")
-_NEXT_GAME = re.compile(r"\(\s*;\s*(?:FF|GM|CA|SZ|AP|AB|AW|GN|PL)\s*\[")
+_NEXT_GAME = re.compile(rf"\(\s*+(?:;\s*+)?(?:{_ROOT_NAMES})\s*\[")
 _BLANKS = re.compile(r"\s*+")
 _ESCAPE = re.compile(r"\\(\n|.)", re.DOTALL)
 _CONTROL = re.compile(r"[\0-\t\x0b-\x1f\x7f]")
@@ -100,12 +102,12 @@ class SgfText:
 
         A missing ``)`` is added at the end of the text, and where another game begins.
         """
-        start = _GAME_START.search(self.text)
+        start = GAME_START.search(self.text)
         while start:
             game = self._game(start.start())
             yield game
             # What follows an error may still belong to the broken game.
-            following = _GAME_START if game.tree else _NEXT_GAME
+            following = GAME_START if game.tree else _NEXT_GAME
             start = following.search(self.text, game.end)
 
     def _game(self, start: int) -> Game:
@@ -118,7 +120,10 @@ class SgfText:
         while match := _TOKEN.match(text, offset):
             name, delimiter = match["name"], match["delimiter"]
             if name:
-                if node is None:
+                if node is None and len(stack) == 1 and not (stack[0].nodes or stack[0].children):
+                    node = Node({}, match.start("name"))
+                    stack[0].nodes.append(node)
+                elif node is None:
                     message = _("{property} is outside a node: begin one with ;")
                     return _broken(start, match.start("name"), message.format(property=name))
                 properties += 1

@@ -5,6 +5,7 @@ Sites mark what is right in different ways. The first of these that a tree uses 
 =================  =========================================================================================
 ``RIGHT``          goproblems.com: the word in a comment; every move that leads to no such node is wrong
 ``+``              tsumego.com: a comment that begins so, with the same meaning
+"Correct"          gogameguru, EasyGo and others: a sentence of that word alone, in any of many languages
 ``WV``, ``TR``     uliGo: on the first node of a wrong branch, ``TR`` around the move; the rest is right
 ``TE``, ``BM``     SGF's own good and bad moves, for the moves that have them and what follows a bad one
 the main line      is right; the author says nothing of the other branches
@@ -31,6 +32,15 @@ from gold.problem.sgf_format import SGF_FIELD, kept_tree, split_setup
 from gold.problem.sgf_tree import Node, Variation, text_value
 
 _WORDS = re.compile(r"\b(RIGHT|CHOICE|FORCE|NOTTHIS)\b")
+# Alone: "incorrect", "not correct" and "Correct is B2" say something else.
+_CORRECT = re.compile(
+    r"(?:^|[.!?。，！？\n])[ \t\"'“„«(¡+]*+"
+    r"(?:(?:(?:this|that) is|that's|yes,?|c'est|das ist|ja,?|oui,?) )?"
+    r"(?:correct|richtig|korrekt|exact|juste|bonne réponse|correct[oa]|corret[oa]|corretto|giusto|správně"
+    r"|правильно|верно|правильный ответ|正解[図图圖]?|正[确確]|正答|정답|정해도?)"
+    r"(?: (?:answer|move|solution))?[ \t\"'”“»)]*+(?:$|[.!,。！，、\n])",
+    re.IGNORECASE,
+)
 _BLANKS_LEFT_BEHIND = re.compile(r"[ \t]{2,}")
 _MOST_LETTERS = 40_000
 _COLORS = {"B": Color.BLACK, "W": Color.WHITE}
@@ -41,6 +51,7 @@ class Convention(StrEnum):
 
     RIGHT = "RIGHT"
     PLUS = "+"
+    CORRECT = "Correct"
     WRONG_BRANCHES = "WV or TR"
     GOOD_AND_BAD = "TE or BM"
     MAIN_LINE = "main line"
@@ -66,12 +77,13 @@ class SolutionNode:
 class SolutionTree:
     """All moves of a file's tree; the first node is the root, and every parent stands before its children.
 
-    The moves have not been played: some may be illegal. Branches that no solution can have are left out: of
-    points off the board, or with stones put down on the way.
+    The moves have not been played: some may be illegal. Branches that no solution can have are left out, and
+    counted: of points off the board, or with stones put down on the way.
     """
 
     nodes: tuple[SolutionNode, ...]
     convention: Convention
+    left_out: int = 0
 
     @property
     def root(self) -> SolutionNode:
@@ -180,12 +192,15 @@ class _TreeReader:
         setup, _color = split_setup(kept)
         self._setup = {id(node) for node in setup}
         self.moves = [_Raw(None, None, -1)]
+        self._left_out = 0
         pending: list[tuple[Variation, int]] = [(kept, 0)]
         while pending:
             variation, parent = pending.pop()
             last = self._read_nodes(variation.nodes, parent)
             if last is not None:
                 pending += [(child, last) for child in reversed(variation.children)]
+            else:
+                self._left_out += 1
 
     def _read_nodes(self, nodes: Sequence[Node], parent: int) -> int | None:
         """Add the moves of a variation below a node; return the last, or None where it had to be left."""
@@ -211,7 +226,7 @@ class _TreeReader:
         nodes = tuple(
             self._node(raw, right, convention) for raw, right in zip(self.moves, rights, strict=True)
         )
-        return SolutionTree(nodes, convention)
+        return SolutionTree(nodes, convention, self._left_out)
 
     def _node(self, raw: _Raw, right: bool | None, convention: Convention) -> SolutionNode:
         text = "\n".join(raw.comments)
@@ -227,6 +242,8 @@ class _TreeReader:
             return Convention.RIGHT
         if any(raw.comments and raw.comments[0].startswith("+") for raw in moves):
             return Convention.PLUS
+        if any(_CORRECT.search(text) for raw in moves for text in raw.comments):
+            return Convention.CORRECT
         if any("WV" in raw.names for raw in moves) or self._some_branches_have_triangles():
             return Convention.WRONG_BRANCHES
         if any("TE" in raw.names or "BM" in raw.names for raw in moves):
@@ -253,6 +270,8 @@ class _TreeReader:
                 return self._leading_to(lambda raw: "RIGHT" in raw.words, shun="NOTTHIS")
             case Convention.PLUS:
                 return self._leading_to(lambda raw: any(text.startswith("+") for text in raw.comments))
+            case Convention.CORRECT:
+                return self._leading_to(lambda raw: any(map(_CORRECT.search, raw.comments)))
             case Convention.WRONG_BRANCHES:
                 uses_wv = any("WV" in raw.names for raw in self.moves)
                 return self._handed_down(lambda raw: "WV" in raw.names if uses_wv else raw.marked)

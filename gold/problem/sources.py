@@ -26,9 +26,11 @@ from gold.problem.text import MAX_FILE_BYTES, read_bytes, too_large, unreadable
 
 SUFFIXES = (".yaml", ".yml", ".sgf", ".txt")
 """What files of problems are called."""
+RECORDS = (".gib", ".ngf", ".ugf", ".ugi")
+"""What other programs call game records."""
 ARCHIVE = ".zip"
 PACKED = ".gz"
-OPENABLE = (*SUFFIXES, ARCHIVE, PACKED)
+OPENABLE = (*SUFFIXES, *RECORDS, ".json", ARCHIVE, PACKED)
 """What can be opened; archives and packed files are only read, never written."""
 
 MAX_FILES = 50_000

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import os
 import re
 from pathlib import Path
 from typing import Final
@@ -18,7 +17,9 @@ ESCAPED: Final = "backslashreplace"
 bytes. In JSON, what these become is read as the same again.
 """
 
-_CONTROL = re.compile("[\0-\x1f\x7f-\x9f]")
+TURNS = "\u2028\u2029\u202a-\u202e\u2066-\u2069"
+"""Characters that turn the direction of a text or end its line, by which it can look like another one."""
+_CONTROL = re.compile(f"[\0-\x1f\x7f-\x9f{TURNS}]")
 _BYTE_ORDER_MARKS = (
     (b"\xef\xbb\xbf", "utf-8"),
     (b"\xff\xfe", "utf-16-le"),
@@ -33,8 +34,7 @@ def read_bytes(path: Path) -> bytes:
     :raises ProblemFormatError: if it is larger.
     """
     try:
-        if path.exists() and not path.is_file():  # reading from a pipe or a device may never end
-            raise FileAccessError(_("{path} is not a problem file").format(path=path))
+        require_ordinary(path)
         with patiently(lambda: path.open("rb")) as file:
             data = file.read(MAX_FILE_BYTES + 1)
     except OSError as error:
@@ -59,7 +59,7 @@ def require_ordinary(path: Path) -> None:
     :raises OSError: if it is something else.
     """
     if path.exists() and not (path.is_file() or path.is_dir()):
-        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(path))
+        raise OSError(errno.EINVAL, _("it is a pipe or a device, not a file"), str(path))
 
 
 def unreadable(path: Path, error: OSError) -> FileAccessError:
@@ -75,14 +75,27 @@ def too_large(path: Path) -> ProblemFormatError:
 
 
 def decode_marked(data: bytes) -> str | None:
-    """The text of bytes that begin with a byte order mark; None if they do not.
+    """The text of bytes that begin with a byte order mark, or are UTF-16 without one; None of others.
+
+    UTF-16 shows in its ASCII characters, of which every text here is full: one byte of each is zero, always
+    the same one.
 
     :raises UnicodeDecodeError: if the bytes do not fit the mark.
     """
+    data = data.rstrip(b"\0")  # some programs leave them at the end
     for mark, encoding in _BYTE_ORDER_MARKS:
         if data.startswith(mark):
-            return data[len(mark) :].decode(encoding)
+            return _decode(data[len(mark) :], encoding)
+    first, second = (data[start::2].count(0) for start in (0, 1))
+    for zeros, others, encoding in ((second, first, "utf-16-le"), (first, second, "utf-16-be")):
+        if 8 * zeros > len(data) and 50 * others <= zeros:
+            return _decode(data, encoding)
     return None
+
+
+def _decode(data: bytes, encoding: str) -> str:
+    """The text of bytes that may have lost a zero at their end."""
+    return (data + b"\0" * (len(data) % 2 if encoding == "utf-16-le" else 0)).decode(encoding)
 
 
 def decode_text(data: bytes, path: str = "") -> str:
@@ -93,7 +106,7 @@ def decode_text(data: bytes, path: str = "") -> str:
     try:
         text = decode_marked(data)
         if text is None:
-            text = data.decode("utf-8")
+            text = data.rstrip(b"\0").decode("utf-8")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         message = _("the text is not encoded in UTF-8: save it as UTF-8 text")
@@ -109,8 +122,8 @@ def unify_line_ends(text: str) -> str:
 
 
 def without_controls(text: str, kept: str = "\n\t") -> str:
-    r"""The text as a terminal may have it: control characters, which could move its cursor or worse, become
-    what Python would write for them, but for those that are ``kept``.
+    r"""The text as a terminal may have it: control characters, which could move its cursor or worse, and
+    those that turn its direction become what Python would write for them, but for those that are ``kept``.
 
     >>> without_controls("a\x1b[2J\n\x9b"), without_controls("a\nb", kept="")
     ('a\\x1b[2J\n\\x9b', 'a\\nb')

@@ -197,6 +197,11 @@ class Result:
         return self.believed.practical_status
 
     @property
+    def by_double_ko(self) -> bool:
+        """Whether it is life by double ko."""
+        return self.believed.by_double_ko
+
+    @property
     def many_threats(self) -> Color | None:
         """The side that more than the counted ko threats would help out of the practical status."""
         return self.believed.side_with_many_threats(self.defender)

@@ -3,9 +3,10 @@
 The scale is the list of questions about a problem, from the hardest for the attacker to the easiest. Does it
 capture the keystones though the defender has all the ko threats; though it has four, three, two, one; when
 nobody has any; with one threat of its own, two, three, four, all of them; and does it at least keep the
-defender from two eyes? An attacker who wins one question wins every later one. So what a position is worth is
-one number, its *value*: how many of the questions the attacker loses. The greater, the better for the
-defender. The place of a question in the list is its *rung*.
+defender from two eyes, when nobody has threats, or with all of them? An attacker who wins one question wins
+every later one: that about two eyes without threats is asked only where nothing captures. So what a position
+is worth is one number, its *value*: how many of the questions the attacker loses. The greater, the better for
+the defender. The place of a question in the list is its *rung*.
 
 ===== ==========================================================================
 value what becomes of the keystones
@@ -14,7 +15,8 @@ value what becomes of the keystones
 1-5   a ko in which the attacker is ahead; the defender needs 5 (or more) ... 1 threats
 6-10  a ko in which the defender is ahead; the attacker needs 1 ... 5 (or more) threats
 11    seki
-12    alive
+12    alive by double ko: with threats the attacker goes round for ever, without them there are two eyes
+13    alive
 ===== ==========================================================================
 """
 
@@ -81,6 +83,7 @@ QUESTIONS: Final = (
     Question(KoMode.NOBODY),
     *(Question(KoMode.ATTACKER, threats=number) for number in _COUNTED),
     Question(KoMode.ATTACKER),
+    Question(KoMode.NOBODY, life=True),
     Question(KoMode.ATTACKER, life=True),
 )
 
@@ -89,14 +92,16 @@ Rung = NewType("Rung", int)
 
 BY_FORCE: Final = Rung(0)
 WITHOUT_THREATS: Final = Rung(MOST_THREATS + 1)
-BY_ANY_KO: Final = Rung(len(QUESTIONS) - 2)
+BY_ANY_KO: Final = Rung(len(QUESTIONS) - 3)
+NO_EYES_WITHOUT_THREATS: Final = Rung(len(QUESTIONS) - 2)
 NO_TWO_EYES: Final = Rung(len(QUESTIONS) - 1)
 
 # The values of positions.
 DEAD: Final = 0
 DEAD_BUT_FOR_MANY_THREATS: Final = 1
-ALIVE_BUT_FOR_MANY_THREATS: Final = len(QUESTIONS) - 2
-SEKI: Final = len(QUESTIONS) - 1
+ALIVE_BUT_FOR_MANY_THREATS: Final = len(QUESTIONS) - 3
+SEKI: Final = len(QUESTIONS) - 2
+ALIVE_BY_DOUBLE_KO: Final = len(QUESTIONS) - 1
 ALIVE: Final = len(QUESTIONS)
 
 _SURE_MODES = (BY_FORCE, WITHOUT_THREATS, BY_ANY_KO)
@@ -136,7 +141,11 @@ class Bounds:
         return False if self.least > rung else None
 
     def with_answer(self, rung: Rung, attacker_wins: bool) -> Bounds:
-        """The bounds after the answer to the question at a rung."""
+        """The bounds after the answer to the question at a rung. Two eyes without threats count only where
+        nothing captures.
+        """
+        if rung == NO_EYES_WITHOUT_THREATS and not attacker_wins and self.least < SEKI:
+            return self
         return self.narrowed(most=rung) if attacker_wins else self.narrowed(least=rung + 1)
 
     def narrowed(self, least: int = DEAD, most: int = ALIVE) -> Bounds:
@@ -185,8 +194,14 @@ class Bounds:
 
     @property
     def exact(self) -> bool:
-        """Whether nothing but the number of threats in a ko is left open."""
-        return self.value_is_known or (self.least > DEAD and self.most < SEKI)
+        """Whether nothing but the number of threats in a ko is left open, or how a group has its two eyes."""
+        is_ko = self.least > DEAD and self.most < SEKI
+        return self.value_is_known or is_ko or self.least >= ALIVE_BY_DOUBLE_KO
+
+    @property
+    def by_double_ko(self) -> bool:
+        """Whether it is life by double ko: two eyes, unless the attacker goes round for ever with threats."""
+        return self.least == self.most == ALIVE_BY_DOUBLE_KO
 
     @property
     def practical_status(self) -> Status:
@@ -241,8 +256,10 @@ def beside_rival(own: Bounds, rival: Bounds, races: bool) -> Bounds:
 
 def _for_rival(value: int) -> int:
     """What the value of a group is worth to the keystones that only this group can capture."""
-    if value in (DEAD, ALIVE):
-        return ALIVE - value
+    if value >= ALIVE_BY_DOUBLE_KO:
+        return DEAD
+    if value == DEAD:
+        return ALIVE
     return SEKI if value == SEKI else SEKI - value
 
 

@@ -32,7 +32,7 @@ from gold.problem.identity import identify
 from gold.problem.model import Problem
 from gold.problem.text import require_ordinary
 from gold.solver.bitboard.area import CropKind
-from gold.solver.outcome import QUESTIONS, Rung
+from gold.solver.outcome import BY_ANY_KO, NO_EYES_WITHOUT_THREATS, NO_TWO_EYES, Rung
 from gold.solver.proof.kept_proof import CropName, KeptClaim, KeptNotes, KeptPositions, KeptProof
 from gold.solver.proof_files import SUFFIX, ProofFiles, shipped_proofs, users_proofs
 
@@ -53,6 +53,8 @@ _MOST_BYTES: Final = 2**28
 """Of a file, as it is and unpacked. Zeros can be packed a thousand to one."""
 _ENCRYPTED: Final = 1
 """A flag of a member of an archive."""
+_RUNGS: Final = (*map(Rung, range(BY_ANY_KO + 1)), NO_TWO_EYES, NO_EYES_WITHOUT_THREATS)
+"""The rungs by their numbers in files, which stay what they were."""
 _WIDEST: Final = 10_000
 """No crop is wider: it would keep more than the largest board has."""
 _NO_PROOF: Final = (
@@ -259,7 +261,7 @@ def _written(proofs: Iterable[KeptProof], name: str) -> bytes:
     columns: dict[str, Any] = {}
     heads = []
     for number, each in enumerate(proofs):
-        claim = {**asdict(each.claim), "crop": None}
+        claim = {**asdict(each.claim), "rung": _RUNGS.index(each.claim.rung), "crop": None}
         if each.claim.crop is not None:
             claim["crop"] = [each.claim.crop.kind.name, each.claim.crop.width]
         places = [int(place) for place in each.places]
@@ -312,13 +314,12 @@ def _read(data: bytes, name: str) -> Iterator[KeptProof]:
 
 def _claim(head: dict[str, Any]) -> KeptClaim:
     crop = None if head["crop"] is None else CropName(CropKind[head["crop"][0]], int(head["crop"][1]))
-    claim = KeptClaim(
-        Rung(int(head["rung"])), bool(head["attacker_wins"]), bool(head["attacker_first"]), crop
-    )
+    number = int(head["rung"])
+    if not 0 <= number < len(_RUNGS):
+        raise DamagedProofError(_("it answers a question that does not exist"))
+    claim = KeptClaim(_RUNGS[number], bool(head["attacker_wins"]), bool(head["attacker_first"]), crop)
     if crop is not None and not 0 <= crop.width <= _WIDEST:
         raise DamagedProofError(_("its columns do not fit together"))
-    if not 0 <= claim.rung < len(QUESTIONS):
-        raise DamagedProofError(_("it answers a question that does not exist"))
     return claim
 
 

@@ -6,6 +6,11 @@ from gold.board.status import Status
 from gold.i18n import _
 
 
+def life_by_double_ko() -> str:
+    """The word for it."""
+    return _("alive (by double ko)")
+
+
 def status_word(status: Status | None) -> str:
     """The word for a status; empty for none.
 

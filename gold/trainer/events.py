@@ -236,15 +236,16 @@ class Verdict(Event):
     """What a search says about the position on the board. It never ends the game.
 
     Only a ``proved`` verdict may be presented as a fact. ``status`` is the word that players use;
-    ``many_threats`` is the side that could change it with more ko threats than the search counts.
-    ``good_for_person`` tells whether the person reaches the goal, None for a ko or when unknown. ``standing``
-    compares the verdict with the best result that the problem allows the side to play first. Once that best
-    result is known, the verdict may be sent again with another standing. ``exact`` and ``ko`` are those of
-    the search. ``disputed``: the author's tree says otherwise, and the proof is one for a region that was
-    assumed. ``forces``: whether the computer's move must be answered, so that more is to be found; False if
-    the rest is easy, None if that is not known. ``to_the_end``: what must be answered is part of the problem.
-    ``in_doubt``: an earlier move of the person is not proved to be right, and a computer that estimates has
-    answered it. So nothing that follows solves the problem.
+    ``many_threats`` is the side that could change it with more ko threats than the search counts, and
+    ``by_double_ko`` tells that they live by one. ``good_for_person`` tells whether the person reaches the
+    goal, None for a ko or when unknown. ``standing`` compares the verdict with the best result that the
+    problem allows the side to play first. Once that best result is known, the verdict may be sent again with
+    another standing. ``exact`` and ``ko`` are those of the search. ``disputed``: the author's tree says
+    otherwise, and the proof is one for a region that was assumed. ``forces``: whether the computer's move
+    must be answered, so that more is to be found; False if the rest is easy, None if that is not known.
+    ``to_the_end``: what must be answered is part of the problem. ``in_doubt``: an earlier move of the person
+    is not proved to be right, and a computer that estimates has answered it. So nothing that follows solves
+    the problem.
     """
 
     status: Status
@@ -254,6 +255,7 @@ class Verdict(Event):
     exact: bool = True
     ko: Ko | None = None
     many_threats: Color | None = None
+    by_double_ko: bool = False
     disputed: bool = False
     forces: bool | None = None
     to_the_end: bool = False

@@ -163,6 +163,7 @@ class Judge:
             exact=result.exact,
             ko=result.ko if status is Status.KO else None,
             many_threats=result.many_threats,
+            by_double_ko=result.by_double_ko,
             forces=result.forces,
             to_the_end=self.to_the_end,
         )

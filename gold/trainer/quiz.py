@@ -21,7 +21,8 @@ from gold.trainer.reading import Prove
 @dataclass(frozen=True, slots=True)
 class QuizQuestion:
     """A position, what becomes of its keystones with either side to play first, and what that is called. A
-    bent four in the corner is dead, though it is a ko.
+    bent four in the corner is dead, though it is a ko. ``by_double_ko`` has
+    the sides after whose first move the keystones live by one.
 
     ``moves`` lead to it from the problem's position; ``moves_first`` has a side's best first move, if it is
     of any use.
@@ -32,6 +33,7 @@ class QuizQuestion:
     status: Status
     statuses: dict[Color, Status]
     moves_first: dict[Color, Move]
+    by_double_ko: frozenset[Color] = frozenset()
 
 
 def quiz_status(defender_first: Status, attacker_first: Status) -> Status | None:
@@ -107,7 +109,8 @@ def _ask(board: Board, moves: tuple[Move, ...], prove: Prove) -> QuizQuestion | 
         status = Status.DEAD
     useful = statuses[after.defender] is not statuses[after.attacker]
     firsts = {side: each.move for side, each in results.items() if useful and each.move is not None}
-    return QuizQuestion(plain, moves, status, statuses, firsts)
+    by_double_ko = frozenset(side for side, each in results.items() if each.by_double_ko)
+    return QuizQuestion(plain, moves, status, statuses, firsts, by_double_ko)
 
 
 def _with_first(board: Board, side: Color) -> Board:

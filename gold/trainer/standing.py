@@ -13,6 +13,7 @@ from gold.board.status import Side, Status
 from gold.problem.model import Problem
 from gold.solver.outcome import (
     ALIVE,
+    ALIVE_BY_DOUBLE_KO,
     DEAD,
     DEAD_BUT_FOR_MANY_THREATS,
     SEKI,
@@ -54,7 +55,7 @@ def standing(reached: Bounds, best: Bounds | None, for_defender: bool) -> Standi
     """How a result that was reached compares with the best one, for one of the sides.
 
     If the best result is not known, the problem is assumed to allow at least a ko. A kill counts as a kill
-    even if more ko threats than the search counts could prevent it.
+    even if more ko threats than the search counts could prevent it, and life by double ko is life.
     """
     mine = _in_practice(reached).for_side(for_defender)
     wanted = _in_practice(best or Bounds()).for_side(for_defender)
@@ -66,6 +67,6 @@ def standing(reached: Bounds, best: Bounds | None, for_defender: bool) -> Standi
 
 def _in_practice(bounds: Bounds) -> Bounds:
     def value(exact: int) -> int:
-        return DEAD if exact == DEAD_BUT_FOR_MANY_THREATS else exact
+        return {DEAD_BUT_FOR_MANY_THREATS: DEAD, ALIVE_BY_DOUBLE_KO: ALIVE}.get(exact, exact)
 
     return Bounds(value(bounds.least), value(bounds.most))

@@ -195,3 +195,27 @@ def test_more_room_in_which_nothing_is_proved_changes_nothing() -> None:
     choice = choose_target(problem, LIMITS)
     assert choice.judged[0].doubt is Doubt.REFUTED
     assert not any(one.guess.more_room for one in choice.judged)
+
+
+DEAD_STONES = """
++ + + + + + + + + + +
++ + + + + + + + + + +
++ + + + + x x + + + +
++ + + + x o o + + + +
++ + + + + x + + + + +
++ + + + + + + + + + +
++ + + + + + + + + + +
++ + + + + + + + + + +
+x x x + + + + + + + +
+o o x x + + + + + + +
++ o + x + + + + + + +
+"""
+
+
+def test_stones_that_die_though_nobody_plays_there_are_not_the_task() -> None:
+    """Three dead stones in the corner, and two that Black chases, which nothing shuts in."""
+    choice = choose_target(Problem(parse_diagram(DEAD_STONES)), LIMITS)
+    first = choice.judged[0]
+    assert (first.doubt, len(first.guess.problem.position.keystones())) == (Doubt.NOTHING_AT_STAKE, 3)
+    assert choice.chosen.doubt is None
+    assert "F8" in names(choice)

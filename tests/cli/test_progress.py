@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import sqlite3
+from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 
@@ -57,8 +59,19 @@ def test_a_file_is_not_overwritten_and_a_bad_one_is_refused(
     assert progress(database, "export", str(file)) == 2
     assert progress(database, "import", str(file)) == 2
     first, second = capsys.readouterr().err.splitlines()
-    assert "exists: give another name" in first
+    assert "exists: choose another name, or add --force" in first
     assert "this is no export of GoLD's" in second
+
+
+def test_what_other_programs_put_into_the_database_is_exported_harmlessly(
+    database: Path, tmp_path: Path
+) -> None:
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("UPDATE attempts SET problem = x'70ff', moves = '=1+1'")
+    assert progress(database, "export", str(tmp_path / "all.json")) == 0
+    assert json.loads((tmp_path / "all.json").read_text())["attempts"][0]["problem"] == "p\\xff"
+    assert progress(database, "export", str(tmp_path / "all.csv")) == 0
+    assert ",'=1+1," in (tmp_path / "all.csv").read_text()
 
 
 def test_a_database_that_cannot_be_used_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

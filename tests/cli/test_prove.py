@@ -165,10 +165,52 @@ def test_a_result_that_cannot_be_stored_is_printed_with_the_reason(
     def refuse(*_args: object) -> None:
         raise FileAccessError("the disk is full")
 
-    monkeypatch.setattr(prove, "replace_problem", refuse)
+    monkeypatch.setattr(prove, "write_atomically", refuse)
     assert main(["prove", "--write", str(two_problems)]) == exitcodes.BAD_INPUT
     printed = capsys.readouterr().out
     assert printed.count("correct: D4: the disk is full") == 2
+
+
+def test_results_go_where_their_problems_are_while_somebody_edits_the_file(
+    two_problems: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One problem is put before the others, and one gets a description, while they are proved."""
+
+    def edit(text: str) -> str:
+        new = OPEN_FIELD.replace("Open field", "Put in") + SEPARATOR
+        return new + text.replace("first: black\n", "first: black\ndescription: Mine.\n")
+
+    real, loaded = prove.load_collection, []
+
+    def load_and_edit(path: Path) -> object:
+        found = real(path)
+        if not loaded:
+            two_problems.write_text(edit(two_problems.read_text(encoding="utf-8")), encoding="utf-8")
+        loaded.append(found)
+        return found
+
+    monkeypatch.setattr(prove, "load_collection", load_and_edit)
+    assert main(["prove", "--write", str(two_problems)]) == exitcodes.BAD_INPUT
+    put_in, first, second = load_collection(two_problems).problems
+    assert (put_in.title, put_in.proved) == ("Put in", None)
+    assert first.proved is not None
+    assert (second.description, second.proved) == ("Mine.", None)
+    printed = capsys.readouterr().out
+    assert printed.count("changed in its file meanwhile: nothing was written") == 1
+    assert "1 written" in printed
+
+
+def test_a_book_in_one_game_is_proved_and_stays_as_it_is(
+    two_problems: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "book.sgf"
+    games = (format_problems([one], FileFormat.SGF) for one in load_collection(two_problems).problems)
+    text = f"(;SZ[7]{''.join('(;' + game.split('SZ[7]')[1] for game in games)})"
+    path.write_text(text, encoding="utf-8")
+    assert main(["prove", str(path)]) == exitcodes.OK
+    assert main(["prove", "--write", str(path)]) == exitcodes.BAD_INPUT
+    assert capsys.readouterr().out.count("convert it to .yaml") == 2
+    assert path.read_text(encoding="utf-8") == text
 
 
 def test_check_tells_a_result_that_is_about_another_position(

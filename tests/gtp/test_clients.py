@@ -276,7 +276,7 @@ def test_what_is_no_ordinary_file_is_refused_at_once(tmp_path: Path) -> None:
     engine = Engine()
     said = {
         "folder": "is a folder: give the name of a file in it",
-        "pipe": "is not a problem file",
+        "pipe": "it is a pipe or a device, not a file",
         "games.zip": "is an archive: unpack it, and give a file of it",
         "sparse.sgf": "the file is larger than 10 MB",
     }

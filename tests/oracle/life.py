@@ -11,6 +11,8 @@ One live keystone is enough, since the attacker must capture every one of them.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from gold.board.points import Move
 from gold.board.position import Position
 from tests.oracle.exhaustive import Exhaustive, Grade, State, in_all_modes, verdict_of
@@ -49,10 +51,28 @@ def states_of_forced_life(solved: Exhaustive) -> set[State]:
     return set(solved.forced(Side.DEFENDER, (state for state in solved.states if known[state.stones])))
 
 
+def life_by_double_ko(modes: Mapping[str, Exhaustive], correct: tuple[Move, ...]) -> tuple[Move, ...] | None:
+    """The ``correct`` moves that keep two eyes where nobody has threats; None if the defender has none. A
+    defender to move needs one.
+    """
+    solved = modes["N"]
+    alive = states_of_forced_life(solved)
+    if solved.root not in alive:
+        return None
+    if solved.rules.start_side is Side.ATTACKER:
+        with_threats = modes["A"]
+        given_away = states_of_forced_life(with_threats)
+        return (
+            tuple(move for move in correct if with_threats.state_after([move]) not in given_away) or correct
+        )
+    return tuple(move for move in correct if solved.state_after([move]) in alive) or None
+
+
 def best_result(problem: Position) -> tuple[str, tuple[Move, ...]]:
     """The result in one word (alive, seki, ko, dead), and the first moves that reach it, the pass included.
 
-    Among kos it tells who is ahead, but does not count threats.
+    Among kos it tells who is ahead, but does not count threats. Life by double ko is alive, too: nothing
+    captures, and without threats there are two eyes.
     """
     modes = in_all_modes(problem)
     found = verdict_of(modes)
@@ -61,7 +81,8 @@ def best_result(problem: Position) -> tuple[str, tuple[Move, ...]]:
     solved = modes["A"]
     alive = states_of_forced_life(solved)
     if solved.root not in alive:
-        return "seki", found.correct_moves
+        by_double_ko = life_by_double_ko(modes, found.correct_moves)
+        return ("seki", found.correct_moves) if by_double_ko is None else ("alive", by_double_ko)
     if found.side is Side.ATTACKER:
         seki = tuple(move for move in found.correct_moves if solved.state_after([move]) not in alive)
         return "alive", seki or found.correct_moves

@@ -80,7 +80,7 @@ def test_encodings_and_line_ends_do_not_matter(
         (b"", 1, "the file is empty"),
         (b"title: caf\xe9\n", 1, "not encoded in UTF-8: save it as UTF-8 text"),
         (b"a: b\nc: \xff\x00\n", 2, "this is not a text file"),
-        (b"\xff\xfe\x00", 1, "this is not a text file"),
+        (b"\xff\xfe\x00\xd8", 1, "this is not a text file"),
         (b"x" * 10_000_001, 0, "larger than 10 MB"),
         (b"---\n" * 60_000, 0, "more than 50000 problems"),
         (b"(;)" * 60_000, 0, "more than 50000 games"),
@@ -96,7 +96,7 @@ def test_what_is_no_problem_file_is_refused(tmp_path: Path, data: bytes, line: i
 
 def test_sgf_without_a_game_is_refused(tmp_path: Path) -> None:
     (tmp_path / "a.sgf").write_text("AB[aa]")
-    with pytest.raises(ProblemFormatError, match="there is no SGF game here"):
+    with pytest.raises(ProblemFormatError, match="text without a problem; GoLD reads SGF"):
         load_problem(tmp_path / "a.sgf")
 
 

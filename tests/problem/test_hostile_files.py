@@ -143,8 +143,8 @@ def test_larger_file_than_any_is_refused(name: str, tmp_path: Path) -> None:
     ("name", "what", "message"),
     [
         ("a.sgf", SGF["rectangles"], "lists far more points than a board has"),
-        ("a.sgf", SGF["properties"], "a game of more than 250000 properties"),
-        ("a.sgf", SGF["nodes"], "a game of more than 50000 nodes"),
+        ("a.sgf", SGF["properties"], "a game of more than 750000 properties"),
+        ("a.sgf", SGF["nodes"], "a game of more than 150000 nodes"),
         ("a.yaml", YAML["moves"], "more than 1000 moves"),
         ("a.yaml", YAML["correct moves"], "more than 1000 moves"),
     ],

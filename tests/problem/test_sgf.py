@@ -166,9 +166,9 @@ def test_each_game_stands_for_itself(text: str, good: int, problems: list[str]) 
 
 
 def test_more_variations_than_a_game_has_are_refused() -> None:
-    (game,) = SgfText("(;" + "(" * 60_000).games()
-    assert (game.tree, game.problem_offset) == (None, 50_001)
-    assert "more than 50000 variations" in game.problem
+    (game,) = SgfText("(;" + "(" * 160_000).games()
+    assert (game.tree, game.problem_offset) == (None, 150_001)
+    assert "more than 150000 variations" in game.problem
 
 
 def test_deep_variations_do_no_harm() -> None:
@@ -334,5 +334,58 @@ def test_single_broken_byte_does_not_cost_the_text() -> None:
 
 def test_zero_bytes_are_no_text() -> None:
     with pytest.raises(ProblemFormatError, match="not a text file") as caught:
-        decode_sgf(b"(;C[a])\n\0", "a.sgf")
+        decode_sgf(b"(;C[a])\n\0(;)", "a.sgf")
     assert caught.value.line == 2
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
+def test_utf_16_needs_no_mark_and_zero_bytes_at_the_end_are_left_out(encoding: str) -> None:
+    text = "(;SZ[9]GN[黒先生き]C[Чёрные начинают])"
+    assert decode_sgf(text.encode(encoding)) == text
+    assert decode_sgf(text.encode(encoding) + b"\0" * 11) == text
+    assert decode_sgf(text.encode(encoding) + b"\0" * 512) == text
+
+
+_FEW_WORDS = {
+    "cp1251": (
+        "Чёрные начинают и живут", "Белые выигрывают", "Ход чёрных", "Ко в углу", "Два глаза", "Сэки",
+        "ЧЁРНЫЕ НАЧИНАЮТ", "Жизнь и смерть", "Задача номер пять", "Лестница не работает",
+    ),
+    "koi8-r": (
+        "Чёрные начинают и живут", "Белые выигрывают", "Ход чёрных", "Ко в углу", "Два глаза", "Сэки",
+        "Жизнь и смерть", "Задача номер пять", "Лестница не работает",
+    ),
+    "cp1254": (
+        "Siyah oynar ve yaşar", "Köşede yaşam", "İki göz yap", "Canlı mı ölü mü", "Taşları kurtar",
+        "Doğru hamle", "Ağ ile yakalama", "Şekil noktası", "Yanlış cevap",
+    ),
+    "cp1252": (
+        "Weiß tötet Schwarz", "Äußere Freiheiten", "Größe", "Vie ou mort à gauche", "Être ou ne pas être",
+        "Forêt d'été", "Líf og dauði", "Hvítur drepur með þvingun", "Tvö augu",
+    ),
+    "gb18030": ("黑先活", "白先杀黑", "死活题一", "做眼活棋"),
+    "big5": ("黑先活", "白先殺黑", "初級死活題"),
+    "cp932": ("黒先生き", "白先黒死", "隅の死活", "オイオトシ"),
+    "euc-jp": ("黒先生き", "白先黒死", "隅の死活", "オイオトシ"),
+    "cp949": ("흑선활", "백선흑사", "귀의 사활", "두 눈 만들기"),
+    "iso2022_jp": ("黒先生き", "白先黒死、コウ"),
+    "iso2022_kr": ("흑선활", "두 눈 만들기"),
+    "hz": ("黑先活", "初级死活题 (1)"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("encoding", _FEW_WORDS)
+def test_encodings_that_are_not_declared_show_in_titles_of_few_words(encoding: str) -> None:
+    for title in _FEW_WORDS[encoding]:
+        text = f"(;FF[3]GM[1]SZ[9]GN[{title}]AB[bd][cd])"
+        assert decode_sgf(text.encode(encoding)) == text
+
+
+@pytest.mark.parametrize(("name", "encoding"), [("ISO-2022-JP", "iso2022_jp"), ("HZ-GB-2312", "hz")])
+def test_seven_bit_encodings_are_believed_where_they_are_declared(name: str, encoding: str) -> None:
+    text = f"(;CA[{name}]GN[白先白死])"
+    assert decode_sgf(text.encode(encoding)) == text
+
+
+def test_tildes_and_braces_in_plain_text_stay() -> None:
+    assert decode_sgf(b"(;C[~{ab~} a ~ b {c}])") == "(;C[~{ab~} a ~ b {c}])"

@@ -11,7 +11,7 @@ from gold.board.status import Status
 from gold.i18n import _, ngettext
 from gold.solver.api import EngineKind, Ko, Limits, Result, StopReason
 from gold.solver.outcome import DEAD
-from gold.solver.status_words import status_word
+from gold.solver.status_words import life_by_double_ko, status_word
 from gold.trainer.wording import bent_four_ruling, ko_facts, players_ruling, side, unless_many_threats
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def why_forbidden(geometry: Geometry, move: Move) -> str:
 def verdict(result: Result, limits: Limits) -> str:
     """The status as players call it, and whether it is proved."""
     found, limit = result.practical_status, within(limits, result)
-    status = status_word(found)
+    status = life_by_double_ko() if result.by_double_ko else status_word(found)
     if result.proved:
         if result.many_threats is not None:
             unless = unless_many_threats(result.many_threats)
@@ -55,7 +55,7 @@ def verdict(result: Result, limits: Limits) -> str:
 
 def told(board: Board, result: Result) -> str:
     """The status as players call it, with what has to be said of it."""
-    text = status_word(result.practical_status)
+    text = life_by_double_ko() if result.by_double_ko else status_word(result.practical_status)
     if result.many_threats is not None:
         text = f"{text}, {unless_many_threats(result.many_threats)}"
     ruling = players_ruling(board, result.ko)
@@ -122,6 +122,7 @@ def result_as_json(board: Board, result: Result) -> dict[str, Any]:
         "exact": result.exact,
         "least": result.bounds.least,
         "most": result.bounds.most,
+        "by_double_ko": result.by_double_ko,
         "ko": None if result.ko is None else ko_as_json(result.ko),
         "winning_moves": geometry.vertices(result.winning_moves),
         "forbidden": None if result.forbidden is None else geometry.vertex(result.forbidden),

@@ -66,6 +66,15 @@ class Task:
     at_rest: bool = False
     computer: EngineKind = EngineKind.EXACT
 
+    @classmethod
+    def to_solve(cls, board: Board, limits: Limits, computer: EngineKind) -> Task:
+        """A computer's search for the best move, which the person waits for."""
+
+        def solve(context: TaskContext) -> object:
+            return context.engine.solve(context.request(board, limits), computer)
+
+        return cls(board, solve, urgent=True, computer=computer)
+
     @property
     def weight(self) -> int:
         """Which tasks go first."""

@@ -19,7 +19,7 @@ from gold.gui.stage.file_dialog import OpenDialog, SaveDialog, saved_words
 from gold.gui.stage.scene import Window
 from gold.i18n import _
 from gold.problem.collection import Collection
-from gold.problem.file_edits import replace_problem
+from gold.problem.file_edits import EditedFile, replace_problem
 from gold.problem.files import (
     FileFormat,
     format_problems,
@@ -29,6 +29,7 @@ from gold.problem.files import (
     save_problem,
 )
 from gold.problem.model import Problem
+from gold.problem.text import read_bytes
 from gold.trainer.library.saving import add_to_file, replace_file
 from gold.trainer.library.shelves import is_shipped
 
@@ -256,6 +257,7 @@ def _put_in_place(
     try:
         if path.exists():
             now = None if saved is None else load_problem(path, index)
+            EditedFile(read_bytes(path), path).replace(index, problem)  # raises where it cannot be
             if saved is not None and now is not None and now != saved:
                 if now.position != saved.position:
                     return ProblemFormatError(_("another problem is in its place now"), str(path))

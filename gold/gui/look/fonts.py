@@ -1,8 +1,9 @@
-"""Renders text in any script. Noto Sans comes first, then the Chinese, Japanese, Korean and other fonts of
+"""Renders text in many scripts. Noto Sans comes first, then the Chinese, Japanese, Korean and other fonts of
 pygame_gui; of these, the font of the user's language is first, for han look different in each of them.
 For other characters, such as emoji, a font of the system is used if it has one.
 
-A font is opened when the first text needs it. Text never contains markup.
+A font is opened when the first text needs it. Text never contains markup. It is drawn from left to right:
+scripts that run to the left, or join their letters, are not laid out by their rules.
 """
 
 from __future__ import annotations
@@ -19,7 +20,6 @@ import pygame
 from pygame_gui.core.interfaces.gui_font_interface import IGUIFontInterface
 
 from gold import i18n
-from gold.gui.look.bidi import goes_left, visual_order
 from gold.gui.look.line_breaks import last_break
 from gold.gui.look.pictures import drawn_once
 
@@ -31,8 +31,6 @@ _REGULAR = (
     "NotoSansGeorgian-Regular.ttf",
 )  # fmt: skip
 _OF_LANGUAGE = {"zh": "NotoSansSC", "ja": "NotoSansJP", "ko": "NotoSansKR"}
-_SCRIPTS = {"NotoSansHebrew": "Hebr", "NotoSansArabic": "Arab"}
-"""Fonts whose letters are joined and placed by the rules of a script."""
 
 _SYSTEM_FONTS = (
     "segoeuiemoji",
@@ -43,7 +41,6 @@ _SYSTEM_FONTS = (
     "dejavusans",
 )
 _NO_CHARACTER = "\U0010fffd"  # in no font, so it shows what a font draws for a missing glyph
-_JOINERS = "\u200c\u200d"  # they control how adjacent letters are joined, and are invisible
 _VARIANTS = "\ufe0e\ufe0f\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"  # of the emoji before them
 _ELLIPSIS = "…"
 _MOST_LINES = 200  # of one text; no part of the window shows more
@@ -77,11 +74,7 @@ class Fonts:
         return int(self.font(size, bold).get_linesize())
 
     def _open(self, name: str, size: int) -> pygame.Font:
-        font = pygame.font.Font(str(self._folder / name), size)
-        script = _SCRIPTS.get(name.partition("-")[0])
-        if script is not None:
-            font.set_script(script)
-        return font
+        return pygame.font.Font(str(self._folder / name), size)
 
     def _search(self, character: str, size: int, bold: bool) -> pygame.Font:
         """The first font that has a character."""
@@ -114,22 +107,10 @@ class Fonts:
                 runs.append((font, [character]))
         return [(font, "".join(characters)) for font, characters in runs]
 
-    def _placed(self, text: str, size: int, bold: bool) -> list[tuple[pygame.Font, str, bool]]:
-        """Pieces of one font and one direction each, from left to right; the flag marks leftward ones."""
-        text = _visible(text)
-        if not goes_left(text):
-            return [(font, part, False) for font, part in self.runs(text, size, bold)]
-        placed = []
-        for piece in visual_order(text):
-            leftward = piece.leftward
-            runs = self.runs(piece.text, size, bold)
-            placed += [(font, part, leftward) for font, part in (reversed(runs) if leftward else runs)]
-        return placed
-
     def _render(self, text: str, size: int, color: Rgb, bold: bool = False) -> pygame.Surface:
         """One line of text on a transparent ground, as high as a line. It is shared: do not draw on it."""
         main = self.font(size, bold)
-        placed = self._placed(text, size, bold)
+        placed = self.runs(_visible(text), size, bold)
         if len(placed) == 1 and placed[0][0] is main:
             return _draw(*placed[0], color)
         parts = [(_draw(*piece, color), _scale(piece[0]) * piece[0].get_ascent()) for piece in placed]
@@ -143,7 +124,7 @@ class Fonts:
 
     def _width(self, text: str, size: int, bold: bool = False) -> int:
         """The width of one line of text in pixels."""
-        return sum(_measure(*piece) for piece in self._placed(text, size, bold))
+        return sum(_measure(*piece) for piece in self.runs(_visible(text), size, bold))
 
     def fit(self, text: str, size: int, width: int, bold: bool = False) -> str:
         """The text, or as much of its start as fits, with an ellipsis."""
@@ -217,17 +198,16 @@ def _in_order(language: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 def _joins(character: str, before: pygame.Font) -> bool:
     """Whether a character is drawn together with the one before it."""
-    return character in _JOINERS or (character == " " and _scale(before) == 1.0)
+    return character == " " and _scale(before) == 1.0
 
 
-def _measure(font: pygame.Font, text: str, leftward: bool) -> int:
-    font.set_direction(pygame.DIRECTION_RTL if leftward else pygame.DIRECTION_LTR)
+def _measure(font: pygame.Font, text: str) -> int:
     return round(_scale(font) * font.size(text)[0])
 
 
-def _draw(font: pygame.Font, text: str, leftward: bool, color: Rgb) -> pygame.Surface:
+def _draw(font: pygame.Font, text: str, color: Rgb) -> pygame.Surface:
     """Render text of one font; pygame fails for marks that have no width of their own."""
-    width = _measure(font, text, leftward)
+    width = _measure(font, text)
     if not width:
         return pygame.Surface((0, font.get_height()), pygame.SRCALPHA, 32)
     picture = font.render(text, True, color)
@@ -260,16 +240,14 @@ def _has(font: pygame.Font, character: str) -> bool:
 
 
 def _printable(text: str) -> str:
-    return "".join(
-        character if character.isprintable() or character in _JOINERS else " " for character in text
-    )
+    return "".join(character if character.isprintable() else " " for character in text)
 
 
 def _visible(text: str) -> str:
     """The text without characters that only control how others are shown."""
     if text.isascii():
         return text
-    return "".join(letter for letter in text if letter in _JOINERS or not _only_advises(letter))
+    return "".join(letter for letter in text if not _only_advises(letter))
 
 
 def _only_advises(letter: str) -> bool:

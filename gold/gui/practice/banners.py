@@ -72,7 +72,8 @@ def verdict_banner(session: Session, verdict: Verdict, result: Result, looking_f
     """
     defender = session.board.defender
     assert defender is not None
-    what = words.verdict(verdict.status, verdict.ko, defender, verdict.many_threats)
+    status, ko, many_threats = verdict.status, verdict.ko, verdict.many_threats
+    what = words.verdict(status, ko, defender, many_threats, verdict.by_double_ko)
     story = _story(session, result)
     if verdict.ko is not None and is_settled_bent_four(session.board, verdict.ko.ahead):
         story = f"{words.bent_four(defender)} {story}"

@@ -17,7 +17,6 @@ from gold.gui.board.view import BoardView, crop_around, line_ghosts
 from gold.gui.computer.worker import (
     Computer,
     Task,
-    TaskContext,
     TaskDone,
     TaskFailed,
     TaskProgressed,
@@ -41,10 +40,6 @@ _AGREE = {Status.ALIVE: Status.ALIVE, Status.SEKI: Status.ALIVE, Status.DEAD: St
 """What an estimate, which knows two results, can say of what is proved."""
 
 
-def _search(board: Board, limits: Limits, computer: EngineKind, context: TaskContext) -> Result:
-    return context.engine.solve(context.request(board, limits), computer)
-
-
 class CompareDialog(Dialog):
     """Asks both about a position within the same limits; only Classic has a depth, which D changes."""
 
@@ -64,8 +59,7 @@ class CompareDialog(Dialog):
         self._computer.drop(self._tasks.get(computer))
         self.results.pop(computer, None)
         self._progress.pop(computer, None)
-        work = partial(_search, self._board, self._limits, computer)
-        task = Task(self._board, work, urgent=True, computer=computer)
+        task = Task.to_solve(self._board, self._limits, computer)
         self._tasks[computer] = self._computer.run(self, task)
 
     def content_height(self, width: int) -> int:  # noqa: ARG002  # the same at any width

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 from gold.board.board import Board
 from gold.board.points import Point
 from gold.gui import words
-from gold.gui.computer.worker import News, Task, TaskContext, TaskDone, TaskFailed, TaskProgressed
+from gold.gui.computer.worker import News, Task, TaskDone, TaskFailed, TaskProgressed
 from gold.gui.keys.actions import Action, Scope
 from gold.gui.practice.analysis_control import AnalysisControl
 from gold.gui.practice.listener import Host, Listener
@@ -23,7 +22,6 @@ from gold.trainer.events import (
     Events,
     Purpose,
     Refusal,
-    SearchRequest,
 )
 from gold.trainer.game_tree import TriedMove
 
@@ -56,8 +54,7 @@ class ProblemGame(Listener):
                 case ComputerThinking(request):
                     delay = self.model.settings.answer_delay
                     self._wait = delay if request.purpose is Purpose.MOVE else 0.0
-                    work = partial(_search, request)
-                    task = Task(request.board, work, urgent=True, computer=request.computer)
+                    task = Task.to_solve(request.board, request.limits, request.computer)
                     self._task = self.computer.run(self.host, task)
                 case ComputerStopping():
                     self.computer.stop(self._task)
@@ -194,7 +191,3 @@ class ProblemGame(Listener):
         """Go to a move that was tried, or to the computer's answer to it."""
         if move is not None:
             self.host.take(self.model.session.walk_to(move.answered()))
-
-
-def _search(request: SearchRequest, context: TaskContext) -> Result:
-    return context.engine.solve(context.request(request.board, request.limits), request.computer)

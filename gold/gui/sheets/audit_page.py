@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from html import escape
 
 from gold.audit.findings import Finding, Kind
 from gold.audit.report import cells
@@ -11,7 +10,7 @@ from gold.audit.run import Audit, Item
 from gold.audit.words import name_of, sentence
 from gold.board.points import Point
 from gold.gui.sheets.figure import Figure, Marks, Part, cross, diamond, dot, figure, ring
-from gold.gui.sheets.svg import WOOD, svg
+from gold.gui.sheets.svg import WOOD, escape, svg
 from gold.i18n import _, language, ngettext
 from gold.problem.shown import shown_title
 from gold.solver.status_words import status_word

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from html import escape
+import html
+import re
 
 from gold.gui.sheets.figure import Disc, Figure, FigureLine, FrameOutline, Hint, Part, Text
 
+_NOT_IN_XML = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 PAPER, WOOD = "#ffffff", "#e6c07c"
 
 
@@ -23,6 +25,11 @@ def svg(figure: Figure, title: str, ground: str = PAPER, cell: int | None = None
     whole = f'<rect width="{width}" height="{height}" fill="{ground}"/>'
     parts = "\n".join(map(_part, figure.parts))
     return f"<svg {head}>\n{said}\n{whole}\n{parts}\n</svg>\n"
+
+
+def escape(text: str) -> str:
+    """A text in XML, with U+FFFD for the characters that it cannot have."""
+    return html.escape(_NOT_IN_XML.sub("\ufffd", text))
 
 
 def _part(part: Part) -> str:

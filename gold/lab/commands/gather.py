@@ -14,12 +14,11 @@ from gold.cli.leaving import stopped_by_ctrl_c
 from gold.cli.options import add_number, add_workers, workers_of
 from gold.cli.output import say
 from gold.i18n import _, ngettext
+from gold.lab.harvest import PATIENCE
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Say what the command does, and add its options."""
-    from gold.lab.harvest.gathering import PATIENCE
-
     parser.description = _(
         "Look through games, in an order drawn by chance, for groups that take reading: hard ones, kos, "
         "sekis, and groups that are dead or alive as they stand. What is found is added to the collections "

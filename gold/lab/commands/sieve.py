@@ -14,6 +14,7 @@ from gold.cli.exitcodes import OK
 from gold.cli.options import add_number, add_workers, workers_of
 from gold.cli.output import say, table_console, write_json
 from gold.i18n import _
+from gold.lab.harvest import MOST_NODES
 from gold.problem.model import Problem
 
 _EACH, _WIDTH = 20, 100
@@ -22,8 +23,6 @@ _PASSED = "passed"
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Say what the command does, and add its options."""
-    from gold.lab.harvest.book_rules import MOST_NODES
-
     parser.description = _(
         "Put problems of books through the rules by which `gather` chooses, and print how many pass, and "
         "which rule the others break."

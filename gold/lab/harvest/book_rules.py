@@ -18,6 +18,7 @@ from gold.board.board import Board
 from gold.board.points import PASS, PointState
 from gold.board.position import Position
 from gold.board.status import Status
+from gold.lab.harvest import MOST_NODES
 from gold.problem.model import Problem
 from gold.solver.answers.survey import survey
 from gold.solver.api import FirstMove, Limits, Survey
@@ -29,8 +30,6 @@ VERSION: Final = 3
 """Another number whenever a rule or a budget changes: what was looked at by other rules may be looked at
 again.
 """
-MOST_NODES: Final = 500_000
-"""The most positions for all first moves of a problem."""
 _FIRST_NODES, _GROWTH = 12_000, 5
 _IDLE_NODES: Final = 400_000
 """Positions for all stones that may be superfluous, together."""

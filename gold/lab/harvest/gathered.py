@@ -18,9 +18,9 @@ from pydantic import TypeAdapter
 from gold.atomic import write_atomically
 from gold.authoring.traits import traits_of
 from gold.cli.output import write_json
+from gold.lab.harvest import PATIENCE
 from gold.lab.harvest.book_rules import VERSION
 from gold.lab.harvest.counting import result_of
-from gold.lab.harvest.gathering import PATIENCE
 from gold.problem.collection import Collection, Entry
 from gold.problem.duplicates import same_inside_key
 from gold.problem.files import FileFormat, format_collection, load_collection, problem_files

@@ -20,7 +20,7 @@ from gold.board.points import Color
 from gold.board.position import Position
 from gold.board.record import Record
 from gold.board.status import Status
-from gold.lab.harvest import book_rules
+from gold.lab.harvest import PATIENCE, book_rules
 from gold.lab.harvest.book_rules import Judged
 from gold.lab.harvest.places import Place, Sizes, places
 from gold.lab.harvest.work import GameYield, guarded, origin_of, with_texts
@@ -34,10 +34,6 @@ from gold.trainer.endless.generated import Generated
 SIZES: Final = Sizes(range(4, 26), range(5, 21), most_inner=9, back=6, most_added=8)
 _LOOK: Final = 8_000
 """Positions for a side to play first, before the long look."""
-PATIENCE: Final = 60_000
-"""Positions within which the long look must find out what the best result is, unless more are asked for. By
-`difficulty` half of them are a problem of 1 kyu: for one of 3 dan it takes 200,000.
-"""
 _LEAST_SEARCHED: Final = 1_500
 """A kill or a life by a shorter proof is below 10 kyu; there are enough of these."""
 _LEAST_SETTLED: Final = 150

@@ -21,9 +21,9 @@ from gold.solver.api import EngineKind, Result, StopReason
 from gold.solver.bitboard.area import CropKind
 from gold.solver.outcome import (
     ALIVE_FOR_SURE,
+    BY_ANY_KO,
     DEAD,
     DEAD_FOR_SURE,
-    NO_TWO_EYES,
     QUESTIONS,
     SEKI,
     Bounds,
@@ -131,7 +131,7 @@ def _kind_that_proves(rung: Rung, by_attacker: bool) -> CropKind:
     """The kind of crop that can prove that a side wins the question at a rung: the one made for that side.
     The exception: a life crop proves that the defender gets no two eyes, if it leaves nothing out.
     """
-    return CropKind.LIFE if not by_attacker or rung == NO_TWO_EYES else CropKind.KILL
+    return CropKind.LIFE if not by_attacker or rung > BY_ANY_KO else CropKind.KILL
 
 
 def _climb_by_turns(mine: Climb, other: Climb) -> Bounds:

@@ -13,7 +13,18 @@ from gold.board.points import Move
 from gold.solver.answers.inquiry import Inquiry
 from gold.solver.api import Progress
 from gold.solver.bitboard.area import CropKind
-from gold.solver.outcome import BY_ANY_KO, BY_FORCE, NO_TWO_EYES, QUESTIONS, WITHOUT_THREATS, Bounds, Rung
+from gold.solver.outcome import (
+    ALIVE_BY_DOUBLE_KO,
+    BY_ANY_KO,
+    BY_FORCE,
+    NO_EYES_WITHOUT_THREATS,
+    NO_TWO_EYES,
+    QUESTIONS,
+    SEKI,
+    WITHOUT_THREATS,
+    Bounds,
+    Rung,
+)
 from gold.solver.proof.crop_searches import CropSearches, holds_on_board
 from gold.solver.proof.search import ProofSearch
 from gold.solver.request import Request
@@ -176,11 +187,13 @@ class Climb:
 
     def _finish(self) -> None:
         """End the climb, since it is known whether its side gets the best result. In life crops, first ask in
-        the current one whether the defender gets two eyes, if that is not known: with as many nodes as were
-        spent on the crop, but at least ``FIRST_TURN``.
+        the current one whether the defender gets two eyes, if that is not known, and if not, whether it does
+        without threats: with as many nodes as were spent on the crop, but at least ``FIRST_TURN``.
         """
         if self.kind is CropKind.LIFE and self._is_open(NO_TWO_EYES):
             self._put(NO_TWO_EYES, max(FIRST_TURN, self.spent_here))
+        if self.kind is CropKind.LIFE and self.bounds == Bounds(SEKI, ALIVE_BY_DOUBLE_KO):
+            self._put(NO_EYES_WITHOUT_THREATS, max(FIRST_TURN, self.spent_here))
         self.is_over = True
 
     def _put(self, rung: Rung, nodes: int) -> None:
@@ -202,7 +215,8 @@ class Climb:
         if move is not None and line[:1] != (move,):  # the table has lost what was proved
             line = (move,)
         self.lines[rung] = line
-        self.searches.note_proof(self.board, rung, wins, inquiry.search)
+        if wins or rung != NO_EYES_WITHOUT_THREATS:  # this win of the defender's implies no other
+            self.searches.note_proof(self.board, rung, wins, inquiry.search)
 
 
 def free_points(search: ProofSearch, board: Board) -> int:

@@ -114,5 +114,4 @@ def _beside(result: Result, rival: Rival, request: Request) -> Result:
     bounds = beside_rival(result.bounds, other.bounds, rival.races)
     if bounds == result.bounds:
         return result
-    guess = beside_rival(result.believed, other.believed, rival.races)
-    return replace(other, bounds=bounds, guess=guess, defender=result.defender)
+    return replace(other, bounds=bounds, guess=None, defender=result.defender)

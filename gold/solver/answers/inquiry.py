@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from gold.board.points import Move
+from gold.board.points import PASS, Move
 from gold.solver.api import Progress
 from gold.solver.bitboard.area import LocalPosition
+from gold.solver.bitboard.local_play import after, stones_to_play
+from gold.solver.budget import Budget
 from gold.solver.outcome import (
+    ALIVE_BY_DOUBLE_KO,
     BY_ANY_KO,
     BY_FORCE,
     DEAD,
     MOST_THREATS,
+    NO_EYES_WITHOUT_THREATS,
     NO_TWO_EYES,
     QUESTIONS,
     SEKI,
@@ -53,8 +57,9 @@ def _plan(cleanest: Rung, by_ko: Rung) -> tuple[tuple[Rung, float], ...]:
     The opponent has all the ko threats in the question at ``cleanest``, the side to play in the one at
     ``by_ko``. First come ``cleanest``, the question in which nobody has threats, and ``by_ko``, with a share
     each. Then they come again, the one without threats first, with all that is left, for when their share did
-    not decide them. The last question is whether the group gets two eyes; it is asked only if the keystones
-    are proved not to be captured, whatever the threats.
+    not decide them. The last questions are whether the group gets two eyes, and if not, whether it does when
+    nobody has threats; they are asked only if the keystones are proved not to be captured, whatever the
+    threats.
     """
     return (
         (cleanest, _CLEANEST_SHARE),
@@ -64,6 +69,7 @@ def _plan(cleanest: Rung, by_ko: Rung) -> tuple[tuple[Rung, float], ...]:
         (cleanest, 1.0),
         (by_ko, 1.0),
         (NO_TWO_EYES, 1.0),
+        (NO_EYES_WITHOUT_THREATS, 1.0),
     )
 
 
@@ -120,16 +126,34 @@ class Inquiry:
         if nodes is not None:
             part = part.at_most(nodes)
         answer = self.search.answer(self.position, QUESTIONS[rung], part, self._report)
+        if rung == NO_EYES_WITHOUT_THREATS and answer.attacker_wins is False:
+            answer = self._that_keeps_both(answer, part)
         if answer.attacker_wins is None:
             self.search.note_in_vain(self.position, QUESTIONS[rung], part.spent)
         self.asked.add(rung)
         self._learn(rung, answer)
 
+    def _that_keeps_both(self, answer: Answer, budget: Budget) -> Answer:
+        """Two eyes without threats, of a defender that nothing captures, with a move after which both still
+        hold; undecided if no move is found.
+        """
+        if self.position.attacker_to_move:
+            return answer
+        first = PASS if answer.move is None else answer.move
+        for move in (first, *(each.move for each in stones_to_play(self.position))):
+            following = after(self.position, move)
+            asked = (QUESTIONS[rung] for rung in (BY_ANY_KO, NO_EYES_WITHOUT_THREATS))
+            if following is not None and all(
+                self.search.answer(following, question, budget).attacker_wins is False for question in asked
+            ):
+                return replace(answer, move=move)
+        return Answer(None, answer.move, answer.attackers_chance)
+
     def _learn(self, rung: Rung, answer: Answer) -> None:
         attacking = self.position.attacker_to_move
         if answer.attacker_wins is not None:
             self.bounds = self.bounds.with_answer(rung, answer.attacker_wins)
-        elif rung != NO_TWO_EYES:  # a group without two eyes may live in a seki
+        elif rung <= BY_ANY_KO:  # a group without two eyes may live in a seki
             self.attackers_chance = answer.attackers_chance
         if answer.attacker_wins is attacking:
             if answer.move is not None:
@@ -166,7 +190,7 @@ class Inquiry:
         ):
             self.ask(NO_TWO_EYES, nodes=_FIRST_LOOK)
         for rung, share in _ATTACKERS_PLAN if attacking else _DEFENDERS_PLAN:
-            if rung != NO_TWO_EYES or self.bounds.least >= SEKI:
+            if rung <= BY_ANY_KO or self.bounds.least >= SEKI:
                 self._ask_if_open(rung, share)
         if self.bounds.least > DEAD and self.bounds.most < SEKI:
             for threats in _THREAT_COUNTS:
@@ -176,6 +200,8 @@ class Inquiry:
 
     def _ask_if_open(self, rung: Rung, share: float = 1.0) -> None:
         is_open = self.bounds.attacker_wins(rung) is None and not self.request.budget.exhausted
+        if rung == NO_EYES_WITHOUT_THREATS and self.bounds.most > ALIVE_BY_DOUBLE_KO:
+            return  # not before it is known that there are none with threats
         if is_open and not self._is_too_hard(rung):
             self.ask(rung, share)
             self._settle()

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from gold.board.board import Board
 from gold.solver.bitboard.area import AreaTooLargeError
-from gold.solver.outcome import QUESTIONS, Bounds
+from gold.solver.outcome import BY_ANY_KO, NO_EYES_WITHOUT_THREATS, QUESTIONS, Bounds
 from gold.solver.proof.graph import ProofGraphError, read_proof
 from gold.solver.proof.kept_proof import KeptClaim, KeptProof, kept_notes, kept_positions
 from gold.solver.proof.search import ProofSearch
@@ -69,6 +69,8 @@ def _claims(request: Request) -> Iterator[tuple[KeptClaim, ProofSearch]]:
         rung = by_whole.narrowed(by_crops.least, by_crops.most).best_won(by_attacker)
         if rung is None:
             continue
+        if rung == NO_EYES_WITHOUT_THREATS and not by_attacker:
+            rung = BY_ANY_KO  # alone, two eyes without threats say nothing of captures
         search, crop = whole, None
         if by_whole.attacker_wins(rung) is None:
             search = crops.proof_of(board, rung, by_attacker)

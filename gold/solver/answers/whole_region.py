@@ -22,7 +22,7 @@ from gold.solver.outcome import (
     BY_ANY_KO,
     DEAD,
     DEAD_FOR_SURE,
-    NO_TWO_EYES,
+    NO_EYES_WITHOUT_THREATS,
     QUESTIONS,
     SEKI,
     WITHOUT_THREATS,
@@ -122,7 +122,7 @@ def _line_in_seki(inquiry: Inquiry) -> tuple[Move, ...]:
     moves, seen = list[Move](), set[Key]()
     while key_of(position) not in seen:
         seen.add(key_of(position))
-        question = QUESTIONS[NO_TWO_EYES if position.attacker_to_move else BY_ANY_KO]
+        question = QUESTIONS[NO_EYES_WITHOUT_THREATS if position.attacker_to_move else BY_ANY_KO]
         step = search.line(position, question, most=1)
         following = after(position, step[0]) if step and (step[0] != PASS or not moves) else None
         if following is None:

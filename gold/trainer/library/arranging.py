@@ -239,10 +239,10 @@ def _texts(entries: Iterable[Entry]) -> list[_Text]:
         if path not in files:
             plain = path.is_file() and not is_packed(path)
             data = read_bytes(path) if plain else b""
-            cut = plain and format_of(data, path) is not FileFormat.GOLD_TEXT
+            cut = plain and format_of(data, path) in (FileFormat.SGF, FileFormat.YAML)
             files[path] = EditedFile(data, path) if cut else None
         edited = files[path]
-        if edited is None:
+        if edited is None or not edited.texts[entry.index]:
             text = format_problems([entry.problem], FileFormat.YAML)
             texts.append((FileFormat.YAML, text, entry.problem))
         else:

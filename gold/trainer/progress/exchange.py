@@ -19,7 +19,7 @@ from tempfile import TemporaryDirectory
 from gold.atomic import write_atomically
 from gold.errors import GoldError, file_access
 from gold.i18n import _
-from gold.problem.text import require_ordinary
+from gold.problem.text import read_own, require_ordinary
 from gold.trainer.progress.database import FILE_NAME, ProgressDatabase
 from gold.trainer.progress.merging import Imported, merge
 from gold.trainer.progress.rows import COLUMNS, ProgressTable, Row, RowError, checked, read_tables
@@ -89,7 +89,7 @@ def _read_database(path: Path) -> dict[ProgressTable, list[Row]]:
 def _read_json(path: Path) -> dict[ProgressTable, list[Row]]:
     try:
         with file_access(_("{path} cannot be read: {reason}"), path):
-            text = path.read_bytes().decode("utf-8-sig")
+            text = read_own(path).decode("utf-8-sig")
     except UnicodeDecodeError as error:
         message = _("this is not text in UTF-8: export it again from GoLD, or save it as UTF-8")
         raise ProgressFileError(message, path) from error
@@ -111,11 +111,16 @@ def _read_json(path: Path) -> dict[ProgressTable, list[Row]]:
     return tables
 
 
+def _as_text(value: bytes) -> str:
+    """Bytes that another program has put into the database instead of a text."""
+    return value.decode(errors="backslashreplace")
+
+
 def to_json(tables: Mapping[ProgressTable, list[Row]]) -> str:
     """The rows as JSON, one in a line."""
     parts = [f'"{_NAME}": {_VERSION}']
     for table, rows in tables.items():
-        body = ",\n".join(json.dumps(row, ensure_ascii=False) for row in rows)
+        body = ",\n".join(json.dumps(row, ensure_ascii=False, default=_as_text) for row in rows)
         parts.append(f'"{table}": [\n{body}\n]' if rows else f'"{table}": []')
     return "{\n" + ",\n".join(parts) + "\n}\n"
 
@@ -127,8 +132,16 @@ def to_csv(tables: Mapping[ProgressTable, list[Row]]) -> str:
     writer = csv.DictWriter(sheet, ["table", *names])
     writer.writeheader()
     for table, rows in tables.items():
-        writer.writerows({"table": table.value, **row} for row in rows)
+        cells = ({name: _as_cell(value) for name, value in row.items()} for row in rows)
+        writer.writerows({"table": table.value, **row} for row in cells)
     return sheet.getvalue()
+
+
+def _as_cell(value: object) -> object:
+    """A value for a spreadsheet: a text that this would take for a formula gets the mark of a text."""
+    text = _as_text(value) if isinstance(value, bytes) else value
+    is_formula = isinstance(text, str) and text.startswith(("=", "+", "-", "@", "\t", "\r"))
+    return f"'{text}" if is_formula else text
 
 
 # Reading: each row with its table and the line on which it begins

@@ -127,3 +127,33 @@ def test_problem_of_an_archive_is_edited_as_a_new_one(
     assert isinstance(app.scene, EditorScene)
     assert app.scene.draft.problem.title == "One"
     assert app.scene.draft.path is None
+
+
+BOOK = """(;SZ[9]GN[Small book]
+(;AB[ca][cb][cc][bc][ac]AW[ba][bb][ab]C[one])
+(;AB[zz]C[two])
+(;AB[ga][gb][gc][hc][ic]AW[ha][hb][ib]C[three]))
+"""
+
+
+def test_a_book_in_one_game_is_opened_whole(
+    app: App, hands: Hands, player: PracticeScene, tmp_path: Path
+) -> None:
+    (tmp_path / "book.sgf").write_text(BOOK)
+    drop(app, hands, tmp_path / "book.sgf")
+    assert titles(player) == ["one", "three"]
+    assert f"One problem cannot be read: {tmp_path / 'book.sgf'}:3" in app.toast.text
+    app.open_text(BOOK, Path("clipboard.sgf"))
+    hands.frames()
+    assert titles(player) == ["one", "three"]
+    assert "One problem cannot be read: clipboard.sgf:3" in app.toast.text
+
+
+def test_a_text_diagram_on_the_clipboard_is_a_problem(
+    app: App, hands: Hands, player: PracticeScene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = "$$ Black to kill\n$$ -------\n$$ | . O O X .\n$$ | . O X X .\n$$ | O O X . .\n$$ | X X X . ."
+    monkeypatch.setattr(clipboard, "get_text", lambda: text)
+    hands.key(pygame.K_v, pygame.KMOD_CTRL)
+    hands.frames()
+    assert titles(player) == ["Black to kill"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -294,3 +295,20 @@ def test_a_file_opened_while_one_types_is_named_in_the_bar(
     shown = [element.text for element in editor.ui.get_sprite_group().sprites() if isinstance(element, Label)]
     assert any("second.yaml" in text for text in shown)
     assert not any("first.yaml" in text for text in shown)
+
+
+def test_a_problem_of_a_book_in_one_game_is_saved_elsewhere(
+    editor: EditorScene, hands: Hands, tmp_path: Path
+) -> None:
+    """The book stays as it was, and it is said why."""
+    path = tmp_path / "book.sgf"
+    book = "(;SZ[9](;AB[ca][cb][ac]AW[ba][ab]MA[ba]C[one])(;AB[ga]AW[ha]MA[ha]C[two]))"
+    path.write_text(book)
+    problem = load_collection(path).problems[1]
+    editor.edit(problem, path, 1)
+    editor.draft.replace_problem(replace(problem, title="Mine"))
+    hands.key(pygame.K_s, CTRL)
+    hands.frames()
+    assert "convert it to .yaml" in hands.app.toast.text
+    assert isinstance(hands.app.scene, SaveDialog)
+    assert path.read_text() == book

@@ -295,13 +295,13 @@ def test_what_is_wrong_with_a_quick_file_is_said_at_once(app: App, no_dialog: No
 def readers(monkeypatch: pytest.MonkeyPatch) -> list[threading.Thread]:
     """The threads in which files were read, and texts like theirs."""
     threads: list[threading.Thread] = []
-    format_of = files.format_of
+    format_shown = files._format_shown
 
-    def noted(data: bytes, path: Path) -> files.FileFormat:
+    def noted(data: bytes, path: Path) -> files.FileFormat | None:
         threads.append(threading.current_thread())
-        return format_of(data, path)
+        return format_shown(data, path)
 
-    monkeypatch.setattr(files, "format_of", noted)
+    monkeypatch.setattr(files, "_format_shown", noted)
     return threads
 
 

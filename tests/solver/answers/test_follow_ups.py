@@ -19,6 +19,7 @@ from gold.solver.outcome import (
     BY_ANY_KO,
     BY_FORCE,
     DEAD,
+    NO_EYES_WITHOUT_THREATS,
     NO_TWO_EYES,
     QUESTIONS,
     SEKI,
@@ -132,9 +133,9 @@ def test_the_questions_go_from_hard_to_easy_for_the_attacker() -> None:
             return 0
         return question.threats if question.mode is KoMode.ATTACKER else -question.threats
 
-    gifts = [gift_to_the_attacker(place) for place in range(NO_TWO_EYES)]
+    gifts = [gift_to_the_attacker(place) for place in range(NO_EYES_WITHOUT_THREATS)]
     assert gifts == sorted(set(gifts))
-    assert [question.life for question in QUESTIONS] == [False] * NO_TWO_EYES + [True]
+    assert [question.life for question in QUESTIONS] == [False] * NO_EYES_WITHOUT_THREATS + [True, True]
     assert gift_to_the_attacker(WITHOUT_THREATS) == 0
 
 

@@ -101,9 +101,9 @@ def practised(position: Position, workspace: Workspace) -> list[tuple[Board, int
     """
     replies = list[tuple[Board, int]]()
 
-    def answer(asked: Request, _resistance: Budget) -> Result:
+    def answer(asked: Request, *, resistance: Budget) -> Result:
         budget, resistance = Budget(100_000), Budget(100_000)
-        result = reply(asked.on(budget), resistance)
+        result = reply(asked.on(budget), resistance=resistance)
         replies.append((asked.board, budget.spent + resistance.spent))
         return result
 

@@ -111,7 +111,9 @@ class StatusQuiz(Exercise):
         for first in (Color.BLACK, Color.WHITE):
             move = question.moves_first.get(first) if self.model.solved_before else None
             status = question.statuses[first]
-            result = _("it is a ko") if status is Status.KO else words.fate(status, defender)
+            by_double_ko = first in question.by_double_ko
+            result = words.verdict(status, None, defender, by_double_ko=by_double_ko)
+            result = _("it is a ko") if status is Status.KO else result
             text = _("If {side} plays first: {result}.")
             if move:
                 text = _("If {side} plays first, at {move}: {result}.")

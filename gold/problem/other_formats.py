@@ -1,0 +1,168 @@
+"""What other programs and sites write, as the text of an SGF file, so that it is read as any other SGF is.
+
+==========  =============================================================================
+``.gib``    records of Tygem
+``.ngf``    records of WBaduk
+``.ugf``    records of PandaNet, also ``.ugi``
+JSON        problems as objects with ``AB``, ``AW``, ``SZ``, ``C`` and ``SOL``, right first
+            moves, each a list of colour, point and comment; or a list of such objects
+diagrams    see :mod:`gold.problem.text_diagrams`
+==========  =============================================================================
+
+The records are read leniently: who played, where and when, handicap and moves. Other lines say nothing of the
+board.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+
+from gold.problem.sgf_tree import GAME_START, escape, format_properties
+from gold.problem.text_diagrams import diagrams_in
+
+_GIB_TAG = re.compile(r"\\\[(\w++)=([^\\\n]*+)\\\]")
+_GIB_MOVE = re.compile(r"^[ \t]*+(?:STO \d+ \d+ ([12]) (\d+) (\d+)|(SKI)\b)", re.MULTILINE)
+_GIB_HANDICAP = re.compile(r"^[ \t]*+INI \d+ \d+ (\d+)", re.MULTILINE)
+_DATE = re.compile(r"\d{4}[-:/.]\s*\d{1,2}[-:/.]\s*\d{1,2}")
+_GIB_RESULTS = {"0": "B+", "1": "W+", "3": "B+R", "4": "W+R", "7": "B+T", "8": "W+T"}
+_NGF_MOVE = re.compile(r"^[ \t]*+PM..([BW])([A-Z])([A-Z])", re.MULTILINE)
+_UGF_HEADER = re.compile(r"^[ \t]*+\[Header\]", re.MULTILINE | re.IGNORECASE)
+_UGF_MOVE = re.compile(r"([A-Za-z])([A-Za-z]),([BW])\d*,(\d+)", re.IGNORECASE)
+_TOWARDS = {"1": "B", "2": "W", "B": "W", "W": "B"}
+_HANDICAPS = ("", "", "pd dp", "pd dp pp", "pd dp dd pp", "pd dp dd pp jj", "pd dp dd pp dj pj",
+    "pd dp dd pp dj pj jj", "pd dp dd pp dj pj jd jp", "pd dp dd pp dj pj jd jp jj")  # fmt: skip
+
+_Move = tuple[str, str]
+
+
+def as_sgf(text: str) -> str | None:
+    """The text of an SGF file with what another format says; None if it is in none of them, or SGF itself."""
+    begins = text.lstrip("\ufeff \t\r\n")
+    if begins.startswith("("):
+        return None
+    if begins.startswith(("{", "[")):
+        return _json(text) or _ugf(text)
+    if GAME_START.search(text):
+        return None
+    return _gib(text) or _ngf(text) or _ugf(text) or "\n".join(diagrams_in(text)) or None
+
+
+def _game(root: Mapping[str, str], stones: Iterable[str], moves: Iterable[_Move]) -> str:
+    properties = {name: [escape(value.strip())] for name, value in root.items() if value.strip()}
+    if stones := list(stones):
+        properties["AB"] = stones
+    nodes = "".join(f";{color}[{point}]" for color, point in moves)
+    return f"(;{format_properties(properties)}{nodes})"
+
+
+def _handicap(number: str, third: str = "pp") -> list[str]:
+    """The points of a handicap on 19 lines; the third stone of Tygem stands in another corner."""
+    count = int(number) if number.isdigit() else 0
+    return _HANDICAPS[count].replace("pp", third if count == 3 else "pp").split() if count < 10 else []
+
+
+def _point(column: int, row: int, size: int = 19) -> str:
+    """A point by its column and row, from 0 at the upper left; a pass if it is off the board."""
+    return chr(97 + column) + chr(97 + row) if 0 <= column < size and 0 <= row < size else ""
+
+
+def _gib(text: str) -> str | None:
+    found = _GIB_MOVE.findall(text)
+    tags = dict(_GIB_TAG.findall(text))
+    if not found and "GAMEBLACKNAME" not in tags:
+        return None
+    moves: list[_Move] = []
+    for stated, column, row, _passed in found:
+        color = _TOWARDS[stated or (moves[-1][0] if moves else "W")]
+        moves.append((color, _point(int(column), int(row)) if stated else ""))
+    about = dict(each.partition(":")[::2] for each in tags.get("GAMEINFOMAIN", "").split(","))
+    result = _GIB_RESULTS.get(about.get("GRLT", ""), "")
+    if result.endswith("+") and about.get("ZIPSU", "").isdigit():
+        result += f"{int(about['ZIPSU']) / 10:g}"
+    handicap = _GIB_HANDICAP.search(text)
+    date = _DATE.search(tags.get("GAMEDATE", "") + tags.get("GAMETAG", ""))
+    root = {
+        "SZ": "19", "PB": tags.get("GAMEBLACKNAME", ""), "PW": tags.get("GAMEWHITENAME", ""),
+        "EV": tags.get("GAMENAME", ""), "PC": tags.get("GAMEPLACE", ""), "RE": result,
+        "DT": re.sub(r"\W+", "-", date[0]) if date else "",
+    }  # fmt: skip
+    return _game(root, _handicap(handicap[1] if handicap else "", third="dd"), moves)
+
+
+def _ngf(text: str) -> str | None:
+    found, lines = _NGF_MOVE.findall(text), text.split("\n")
+    if not found or len(lines) < 12 or not lines[1].strip().isdigit():
+        return None
+    size = int(lines[1])
+    moves = [(color, _point(ord(column) - 66, ord(row) - 66, size)) for color, column, row in found]
+    winner = re.search(r"(B)lack win|(W)hite win", lines[10])
+    how = "R" if "resign" in lines[10] else "T" if "time" in lines[10] else ""
+    root = {
+        "SZ": lines[1], "PW": lines[2], "PB": lines[3], "DT": lines[8][:8], "KM": lines[7],
+        "RE": f"{winner[1] or winner[2]}+{how}" if winner else "",
+    }  # fmt: skip
+    return _game(root, _handicap(lines[5].strip()) if size == 19 else [], moves)
+
+
+def _ugf(text: str) -> str | None:
+    if not _UGF_HEADER.search(text):
+        return None
+    head, _mark, data = text.partition("[Data]")
+    stated = (line.partition("=") for line in head.split("\n"))
+    fields: defaultdict[str, str] = defaultdict(
+        str, {name.strip().lower(): value for name, _, value in stated}
+    )
+    size = int(fields["size"]) if fields["size"].strip().isdigit() else 19
+    from_below = fields["coordinatetype"].strip().upper() == "IGS"
+    stones, moves = list[str](), list[_Move]()
+    for line in data.partition("[Figure]")[0].upper().split("\n"):
+        found = _UGF_MOVE.match(line.strip())
+        if found is None:
+            continue
+        row = ord(found[2]) - 65
+        point = _point(ord(found[1]) - 65, size - 1 - row if from_below else row, size)
+        if found[4] == "0" and found[3] == "B" and not moves:
+            stones.append(point)
+        else:
+            moves.append((found[3], point))
+    winner, _comma, how = fields["winner"].strip().partition(",")
+    black, white, date = (fields[name].partition(",")[0] for name in ("playerb", "playerw", "date"))
+    root = {
+        "SZ": str(size), "PB": black, "PW": white, "DT": date, "EV": fields["title"], "PC": fields["place"],
+        "RE": f"{winner}+{how}" if winner in ("B", "W") else "",
+    }  # fmt: skip
+    return _game(root, stones, moves)
+
+
+def _json(text: str) -> str | None:
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    problems = value if isinstance(value, list) else [value]
+    games = [
+        _json_problem(each) for each in problems if isinstance(each, dict) and each.keys() & {"AB", "AW"}
+    ]
+    return "\n".join(games) if games and len(games) == len(problems) else None
+
+
+def _json_problem(problem: Mapping[str, object]) -> str:
+    """A problem as SGF; what is not as it should be is told when that is read."""
+
+    def texts(value: object) -> list[str]:
+        return [escape(str(each)) for each in (value if isinstance(value, list) else [value])]
+
+    solutions = problem.get("SOL")
+    lines = [texts(each) for each in solutions if each] if isinstance(solutions, list) else []
+    root = {name: texts(problem[name]) for name in ("SZ", "GN", "C", "AB", "AW") if problem.get(name)}
+    if lines:
+        root["PL"] = [lines[0][0]]
+    branches = []
+    for color, *rest in lines:
+        node = {"B" if color.upper().startswith("B") else "W": rest[:1] or [""], "TE": ["1"]}
+        comment = "\n".join(filter(None, rest[1:]))
+        branches.append(f"(;{format_properties(node | ({'C': [comment]} if comment else {}))})")
+    return f"(;{format_properties(root)}{''.join(branches)})"

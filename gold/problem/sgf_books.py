@@ -1,0 +1,116 @@
+"""Books in SGF: one game whose variations, before any move, are problems of their own.
+
+Where several branches begin before the first move, each that sets up stones is a problem, or a chapter with
+problems in its own branches. The other branches there, with moves from the stones that stand already, are one
+more problem. Branches that state different sides to play are problems, too. Below the first move nothing is
+cut: positions inside a solution stay with their problem.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from gold.problem.sgf_tree import Node, Variation, text_value
+
+MAX_CHAPTERS = 20
+"""Chapters inside one another; what lies deeper is not cut."""
+
+
+@dataclass(frozen=True, slots=True)
+class BookPart:
+    """One problem of a game: its own tree, and the nodes above it, whose stones are there already."""
+
+    tree: Variation
+    above: tuple[Node, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemBook:
+    """The problems of a game, what it is called, and its texts that belong to none of them."""
+
+    parts: tuple[BookPart, ...]
+    name: str
+    description: str
+
+
+def book_in(tree: Variation) -> ProblemBook | None:
+    """The book that a game is; None if it is one problem, as most games are."""
+    problems = _problems(tree)
+    if id(tree) not in problems:
+        return None
+    parts, texts = list[BookPart](), list[str]()
+    pending: list[tuple[Variation, tuple[Node, ...], int]] = [(tree, (), 0)]
+    while pending:
+        here, above, depth = pending.pop()
+        if id(here) not in problems or depth == MAX_CHAPTERS:
+            parts.append(BookPart(here, above))
+            continue
+        chosen = problems[id(here)]
+        others = [child for child in here.children if id(child) not in chosen]
+        playing = [child for child in others if child.children or _first_move(child) is not None]
+        silent = [child for child in others if not child.children and _first_move(child) is None]
+        if playing:
+            parts.append(BookPart(Variation(here.nodes, playing), above))
+        else:
+            texts += _texts(here.nodes)
+        texts += _texts(node for child in silent for node in child.nodes)
+        below = (*above, *here.nodes)
+        depth += len(here.children) > 1
+        pending += [(child, below, depth) for child in reversed(here.children) if id(child) in chosen]
+    root = tree.nodes[0].properties if tree.nodes else {}
+    name = next((root[name][0] for name in ("GN", "EV") if name in root), "")
+    return ProblemBook(tuple(parts), " ".join(text_value(name).split()), "\n\n".join(texts))
+
+
+def _texts(nodes: Iterable[Node]) -> list[str]:
+    """The names and comments of nodes."""
+    stated = (node.properties[name][0] for node in nodes for name in ("N", "C") if name in node.properties)
+    return [text for value in stated if (text := text_value(value).strip())]
+
+
+def _problems(tree: Variation) -> dict[int, set[int]]:
+    """For each variation that is cut, which of its branches are, or hold, problems of their own."""
+    before_moves, pending = list[Variation](), [tree]
+    while pending:
+        variation = pending.pop()
+        before_moves.append(variation)
+        if _first_move(variation) is None:
+            pending += variation.children
+    setting_up, problems = set[int](), dict[int, set[int]]()
+    for variation in reversed(before_moves):  # branches come before what they branch off from
+        children = variation.children if _first_move(variation) is None else []
+        chosen = {id(child) for child in children if id(child) in setting_up}
+        sides = {id(child): side for child in children if (side := _side(child))}
+        if len(set(sides.values())) > 1:
+            chosen |= sides.keys()
+        if chosen and (len(children) > 1 or chosen <= problems.keys()):
+            problems[id(variation)] = chosen
+        if chosen or _sets_up(variation):
+            setting_up.add(id(variation))
+    return problems
+
+
+def _first_move(variation: Variation) -> int | None:
+    """Where the first move of a variation itself is among its nodes."""
+    moves = (
+        at for at, node in enumerate(variation.nodes) if "B" in node.properties or "W" in node.properties
+    )
+    return next(moves, None)
+
+
+def _sets_up(variation: Variation) -> bool:
+    """Whether a variation sets up stones before its first move, or both colours together with it: programs
+    that say which stones a move captured write these beside it.
+    """
+    first = _first_move(variation)
+    if any(name in node.properties for node in variation.nodes[:first] for name in ("AB", "AW", "AE")):
+        return True
+    return first is not None and {"AB", "AW"} <= variation.nodes[first].properties.keys()
+
+
+def _side(variation: Variation) -> str:
+    """The side to play that a variation states before its first move; empty if it states none."""
+    nodes = variation.nodes[: _first_move(variation)]
+    stated = (node.properties["PL"][0] for node in nodes if "PL" in node.properties)
+    return next(stated, "").strip().upper()[:1]

@@ -1,0 +1,166 @@
+"""Diagrams of boards in texts, as Go wikis and forums have them, as SGF.
+
+In a wiki every line of a diagram begins with ``$$``, and the first may have a title::
+
+    $$W White to live
+    $$ ---------------
+    $$ | . O X . a . .
+    $$ | O O X 1 . . .
+
+``W``: White plays first. After it may stand ``c`` and the size of the board. ``---`` and ``|`` are edges; ``X
+# B Y Z`` black stones, ``O @ W Q P`` white ones, all but the first with a mark; digits moves from there on,
+small letters names of points. Elsewhere diagrams are rows of ``X x # ●`` and ``O o ○``, perhaps with their
+numbers; if there are large and small letters, the large ones are the target. A square without edges is a
+whole board; any other piece lies where its edges are, else in the middle of 19 lines.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from gold.board.points import COLUMN_LETTERS, MAX_SIZE
+from gold.problem.sgf_tree import escape, format_properties
+
+_TAG = re.compile(r"\[/?(?:go|diagram|code)\]", re.IGNORECASE)  # of forums, around diagrams
+_WIKI = re.compile(r"[>\s]*\$\$(.*)")
+_HEADER = re.compile(r"([BW]?)c?([0-9]{1,2})?(?:m[0-9]+)?(?:\s+(.*))?")
+_EDGE = re.compile(r"[+|\s]*+(?:-[+|\s]*+){3,}")
+_ELSEWHERE = ("Xx#●⚫", "Oo○◯⚪")
+_IN_WIKIS = ("X#BYZ", "O@WQP")
+_EMPTY = ".,+·・*_┌┬┐├┼┤└┴┘╋"
+_NAMES = "abcdefghijklmnopqrstuvwxyz0123456789CSTM?"
+_WHITE_FIRST = re.compile(r"\bwhite (?:to|first|plays?|moves?|lives?|kills?)\b|白先|白番", re.IGNORECASE)
+_LONGEST = 200  # letters of a row
+_LEAST = 3  # rows and columns of a diagram, if it is not in a wiki
+
+
+@dataclass(slots=True)
+class _Diagram:
+    """A diagram on the way: its lines, the points of its rows, and which edges of the board it shows."""
+
+    is_wiki: bool
+    header: str = ""
+    lines: list[str] = field(default_factory=list)
+    rows: list[str] = field(default_factory=list)
+    numbers: list[int] = field(default_factory=list)
+    edges: set[str] = field(default_factory=set)
+
+
+def diagrams_in(text: str) -> list[str]:
+    """The diagrams of a text as SGF games, each with the text before it; the last also with that after it."""
+    games: list[tuple[dict[str, list[str]], str, list[str]]] = []
+    around, current = list[str](), _Diagram(is_wiki=False)
+    for line in (*_TAG.sub("", text).split("\n"), ""):
+        wiki = _WIKI.fullmatch(line)
+        content = wiki[1] if wiki else line
+        number, row, sides = _row(content, is_wiki=wiki is not None)
+        is_edge = not row and _EDGE.fullmatch(content[:_LONGEST]) is not None
+        is_header = wiki is not None and not row and not is_edge and not content.startswith((" [", " {"))
+        if current.is_wiki is not (wiki is not None) or is_header or not (row or is_edge or wiki):
+            found = _as_game(current)
+            if found is None:
+                around += current.lines
+            else:
+                games.append((*found, around))
+                around = []
+            current = _Diagram(wiki is not None, content if is_header else "")
+        if not (row or is_edge or wiki):
+            letters = "".join(line.split())
+            around += [line] if letters != COLUMN_LETTERS[: len(letters)] or not letters else []
+            continue
+        current.lines.append(line)
+        if is_edge:
+            current.edges.add("bottom" if current.rows else "top")
+        if row:
+            current.rows.append(row)
+            current.numbers.append(number)
+            current.edges |= sides
+    return [
+        _game(properties, moves, "\n".join(before if at < len(games) - 1 else [*before, *around]).strip())
+        for at, (properties, moves, before) in enumerate(games)
+    ]
+
+
+def _row(content: str, is_wiki: bool) -> tuple[int, str, set[str]]:
+    """The number beside a row, or 0; its points, none if this is no row; and the edges at its ends."""
+    text = content.strip()
+    if not 1 <= len(text) <= _LONGEST:
+        return 0, "", set()
+    number, *words = text.split()
+    if not is_wiki and words and number.isdecimal() and len(number) < 3:
+        ends = [
+            at for at, word in enumerate(words) if word == number
+        ]  # its number stands at both sides, or one
+        for end in (*reversed(ends), len(words)):
+            _none, row, sides = _row(" ".join(words[:end]), is_wiki=False)
+            if row:
+                return int(number), row, sides | {"left"} | ({"right"} if end < len(words) else set())
+    sides = {side for side, is_there in (("left", text[0] == "|"), ("right", text[-1] == "|")) if is_there}
+    points = text.removeprefix("|").removesuffix("|").split()
+    is_dense = len(points) == 1
+    if is_dense:
+        points = list(points[0])
+    known = _EMPTY + "".join(_IN_WIKIS if is_wiki else _ELSEWHERE)
+    board = sum(point in known for point in points if len(point) == 1)
+    names = sum(point in _NAMES and point not in known for point in points if len(point) == 1)
+    is_row = board + names == len(points) and board >= (len(points) / 2 if is_dense or not is_wiki else 1)
+    is_row = is_row and (is_wiki or len(points) >= _LEAST)
+    return 0, "".join(points) if is_row else "", sides
+
+
+def _as_game(diagram: _Diagram) -> tuple[dict[str, list[str]], str] | None:
+    """The properties of a diagram as an SGF root, and the moves after it; None if it is none after all."""
+    rows, edges = diagram.rows, diagram.edges
+    width, height = max(map(len, rows), default=0), len(rows)
+    black, white = _IN_WIKIS if diagram.is_wiki else _ELSEWHERE
+    if not any(point in black + white for row in rows for point in row):
+        return None
+    if not diagram.is_wiki and (min(width, height) < _LEAST or set(map(len, rows)) != {width}):
+        return None
+    if diagram.numbers[0] == MAX_SIZE or diagram.numbers[0] == height:
+        edges |= {"top"}
+    if diagram.numbers[-1] == 1:
+        edges |= {"bottom"}
+    if not edges and width == height:
+        edges |= {"top", "bottom", "left", "right"}
+    header = _HEADER.fullmatch(diagram.header)
+    first, stated, title = header.groups("") if header else ("", "", diagram.header)
+    size, columns = MAX_SIZE, f"{MAX_SIZE}"
+    if {"top", "bottom"} <= edges or {"left", "right"} <= edges:
+        size = height if {"top", "bottom"} <= edges else width
+        columns = f"{width}:{size}" if {"top", "bottom", "left", "right"} <= edges else f"{size}"
+    if stated:
+        size, columns = int(stated), stated
+    down = _start(size, height, at_start="top" in edges, at_end="bottom" in edges)
+    across = _start(size, width, at_start="left" in edges, at_end="right" in edges)
+    at: dict[str, list[str]] = {}
+    for y, row in enumerate(rows, down):
+        for x, point in enumerate(row, across):
+            at.setdefault(point, []).append(chr(97 + x) + chr(97 + y) if max(x, y) < 26 else "zz")
+    large = [point for point in "XO" if point in at and point.lower() in at and not diagram.is_wiki]
+    to_play = "W" if first == "W" or (not first and _WHITE_FIRST.search(title)) else "B"
+    root = {
+        "SZ": [columns], "PL": [to_play], "GN": [escape(title.strip())],
+        "AB": [place for point in black for place in at.get(point, ())],
+        "AW": [place for point in white for place in at.get(point, ())],
+        "MA": [place for point in large for place in at[point]],
+    }  # fmt: skip
+    moves = ""
+    for count, digit in enumerate("1234567890"):
+        if digit not in at:
+            break
+        moves += f";{to_play if count % 2 == 0 else 'BW'[to_play == 'B']}[{at[digit][0]}]"
+    return root, moves
+
+
+def _start(size: int, length: int, at_start: bool, at_end: bool) -> int:
+    """Where a piece of this length begins on a board: at the edge that it shows, else in the middle."""
+    return 0 if at_start or length >= size else size - length if at_end else (size - length) // 2
+
+
+def _game(root: dict[str, list[str]], moves: str, text: str) -> str:
+    if not root["GN"][0] and _WHITE_FIRST.search(text) and not moves:
+        root["PL"] = ["W"]
+    properties = {name: values for name, values in {**root, "C": [escape(text)]}.items() if any(values)}
+    return f"(;{format_properties(properties)}{moves})"
