@@ -1,0 +1,99 @@
+"""The problems that `gather` found and that ship: sorted by kind, and proved again from their files alone."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+
+import pytest
+
+from gold.board.points import PASS
+from gold.board.status import Status
+from gold.cli.solutions.certifying import CertificateTask, certified
+from gold.lab.harvest.book_rules import MOST_NODES, judged, settled
+from gold.lab.harvest.gathered import ESTIMATES, PROGRESS, shelf_of
+from gold.lab.harvest.gathering import MOST_UNLIKE_BOOKS
+from gold.lab.naturalness.scores import learned_scores
+from gold.problem.collection import Collection
+from gold.problem.identity import problem_id
+from gold.problem.model import Problem
+from gold.problem.shown import without_number
+from gold.problem.titles import title_of
+from gold.solver.api import Limits
+from gold.trainer.difficulty import difficulty_of
+from gold.trainer.endless.generated import Generated
+from gold.trainer.progress.shipped_estimates import estimates_in, shipped_estimates
+from tests.problems.shipped import FOLDER, gathered
+
+every = pytest.mark.parametrize("collection", gathered().values(), ids=gathered())
+
+
+def test_it_is_known_which_games_were_looked_at_and_how_hard_what_was_found_is() -> None:
+    progress = json.loads((FOLDER / PROGRESS).read_text())
+    assert progress["games"] > 0
+    found = {problem_id(each) for collection in gathered().values() for each in collection.problems}
+    assert set(estimates_in(FOLDER / ESTIMATES)) == found
+
+
+@every
+def test_collection_has_one_kind_of_problems_from_easy_to_hard(collection: Collection) -> None:
+    known = shipped_estimates()
+    found = [Generated(each, known[problem_id(each)]) for each in collection.problems]
+    (shelf,) = {shelf_of(each) for each in found}
+    assert collection.path.name.startswith(shelf.value.file)
+    ratings = [each.difficulty.rating for each in found]
+    assert ratings == sorted(ratings)
+
+
+@every
+def test_each_problem_says_what_it_is_and_gives_nothing_away(collection: Collection) -> None:
+    known = shipped_estimates()
+    for problem in collection.problems:
+        assert without_number(problem.title)[0] == title_of(problem.position)
+        assert not problem.description
+        assert problem.extra["from"]["game"]
+        assert problem.extra["from"]["move"] > 0
+        assert {known[problem_id(problem)].level.replace(" ", "-"), *known[problem_id(problem)].motifs} <= {
+            *problem.tags
+        }
+        assert learned_scores().score(problem.position) <= MOST_UNLIKE_BOOKS
+
+
+@every
+def test_record_says_what_can_be_reached_and_in_a_ko_by_how_many_threats(collection: Collection) -> None:
+    for problem in collection.problems:
+        record, is_settled = problem.proved, "status" in problem.tags
+        assert record is not None, problem.title
+        assert record.complete
+        lives = problem.to_play is problem.defender
+        if is_settled:
+            assert record.status is (Status.DEAD if lives else Status.ALIVE)
+            continue
+        assert 1 <= len(record.correct) <= 2
+        assert ("several-answers" in problem.tags) == (len(record.correct) > 1)
+        assert PASS not in record.correct
+        assert record.status in ((Status.ALIVE, Status.SEKI) if lives else (Status.DEAD,)) + (Status.KO,)
+        assert record.ko is None or record.ko.threats
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "problem",
+    [
+        pytest.param(
+            problem, id=f"{name}: {problem.title}", marks=[] if number % 10 else [pytest.mark.kernel]
+        )
+        for name, collection in gathered().items()
+        for number, problem in enumerate(collection.problems)
+    ],
+)
+def test_problem_is_proved_again_without_superfluous_stones_and_has_a_certificate(problem: Problem) -> None:
+    dropped = Counter[str]()
+    judge = settled if "status" in problem.tags else judged
+    one = judge(problem.position, dropped)
+    assert one is not None, dropped
+    assert one.problem.position == problem.position
+    assert one.problem.proved == problem.proved
+    assert difficulty_of(problem, one.traits) == shipped_estimates()[problem_id(problem)]
+    certificate = certified(CertificateTask(problem, Limits(nodes=MOST_NODES)))
+    assert not certificate.reason
