@@ -6,6 +6,7 @@ of its own (tests/e2e) takes that variable out of the environment it passes on.
 
 import gc
 import os
+import signal
 from collections.abc import Iterator
 
 import pytest
@@ -21,6 +22,9 @@ from tests.user_folders import guard_folders, move_folders
 settings.register_profile("repeatable", derandomize=True, deadline=None, print_blob=True)
 settings.register_profile("explore", derandomize=False, deadline=None, print_blob=True, max_examples=2000)
 settings.load_profile("repeatable")
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # CI may ignore Ctrl+C, and what tests start would, too
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 DEBIAN_GAMES = "/usr/games"  # where Debian puts GNU Go; not on root's PATH
 

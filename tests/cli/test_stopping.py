@@ -60,7 +60,11 @@ def test_ctrl_c_is_answered_whenever_it_comes(command: str, jobs: int, tmp_path:
         )  # fmt: skip
         time.sleep(chance.uniform(1, 5))
         os.killpg(process.pid, signal.SIGINT)  # a terminal sends it to all
-        _out, told = process.communicate(timeout=60)
+        try:
+            _out, told = process.communicate(timeout=60)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            raise
         assert process.returncode == exitcodes.INTERRUPTED, told
         assert told.strip().startswith("Stopped."), told
         assert "Traceback" not in told
