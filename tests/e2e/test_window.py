@@ -239,7 +239,7 @@ def test_a_newcomer_is_offered_a_tour_once_and_solves_two_problems_in_it(
     window.key("Left")
     window.key("Return")  # the card about what was taken back
     window.wait_for_title("Tutorial", "One eye is not enough", "Black to play")
-    window.key("n", "n", "Return", "Return")  # two tasks are skipped; the map; the end
+    window.key("n", "n", "Return", "Return", "Return")  # two tasks are skipped; the map; who plays; the end
     window.wait_for_title("Library")
     assert window.close() == 0, window.said
 
