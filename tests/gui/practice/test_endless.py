@@ -252,11 +252,11 @@ def test_what_cannot_be_kept_stays_in_the_stock(app: App, hands: Hands, tmp_path
     file = tmp_path / "data" / "gold" / "problems" / "generated.yaml"
     put_in(app, made(0))
     file.parent.mkdir(parents=True)
-    file.write_bytes(b"\xff\xfe\x00broken")
+    file.write_bytes(b"\xff\xfe\x00\xd8broken")
     app.begin(None)
     with pytest.raises(GoldError):
         endless(app).bring(EASY)
-    assert file.read_bytes() == b"\xff\xfe\x00broken"
+    assert file.read_bytes() == b"\xff\xfe\x00\xd8broken"
     file.unlink()
     app.perform(Action.GENERATE)
     hands.key(pygame.K_RETURN)
