@@ -30,6 +30,8 @@ _FIRST_ROUND = 2_000
 """
 _ROUND_GROWTH = 8
 """Factor by which the nodes for a move grow from round to round."""
+_LONG_ROUND = 10_000_000
+"""Node limit from which on a round that takes no node is the last."""
 _OUTSIDE_FACTOR = 10
 """Factor on the node limit of a move outside of all crops, since its result holds for many other moves."""
 
@@ -78,7 +80,8 @@ class _Moves:
         return self.request.board
 
     def ask_all(self, best: Move | None) -> None:
-        """Search the first moves in rounds, until the value of each is known or the budget is spent.
+        """Search the first moves in rounds, until the value of each is known, the budget is spent, or a round
+        that may take millions of nodes takes none: then what is open cannot be searched any further.
 
         The node limit for a move grows from round to round, so that hard moves do not use up the budget of
         the others. With crops, ``best``, the move that is thought best (None: no move is), comes first. Then
@@ -90,7 +93,7 @@ class _Moves:
             waiting.sort(key=lambda move: (move != best, move in crops.reach))
         nodes = _FIRST_ROUND
         while waiting:
-            alike: set[Move] = set()
+            alike, spent = set[Move](), self.request.budget.spent
             for move in waiting:
                 if self.request.budget.exhausted:
                     return
@@ -98,6 +101,8 @@ class _Moves:
                     alone = crops is None or move in crops.reach
                     self._ask(move, nodes if alone else nodes * _OUTSIDE_FACTOR)
                     alike.update(self._share_result(move, waiting))
+            if self.request.budget.spent == spent and nodes > _LONG_ROUND:
+                return
             waiting = [move for move in waiting if not self._is_known(move)]
             nodes *= _ROUND_GROWTH
 

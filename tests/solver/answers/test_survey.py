@@ -14,9 +14,10 @@ from gold.board.points import PASS, Color, Move
 from gold.board.position import Position
 from gold.board.status import Status
 from gold.problem.files import load_collection
+from gold.solver.answers import whole_region
 from gold.solver.answers.group import group_status
 from gold.solver.answers.survey import survey
-from gold.solver.api import CancelFlag, EngineKind, Limits, StopReason, Survey
+from gold.solver.api import Bounds, CancelFlag, EngineKind, Limits, Result, StopReason, Survey
 from gold.solver.engine import reply, solve
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
@@ -269,4 +270,16 @@ def test_a_wide_region_that_is_not_decided_has_an_estimate_and_no_verdict_on_mov
     assert not found.best.proved
     assert found.best.move is not None
     assert [first for first in found.moves if first.correct is not None] == []
+    assert not found.complete
+
+
+def test_what_cannot_be_searched_any_further_is_left_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = Board(parse_diagram(STRAIGHT_THREE, B))
+
+    def finds_nothing(request: Request) -> Result:
+        return Result(Bounds(), W)
+
+    monkeypatch.setattr(whole_region, "by_whole_region", finds_nothing)
+    found = survey(Request.about(board, Limits()))
+    assert found.best.proved
     assert not found.complete
