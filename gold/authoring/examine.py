@@ -153,10 +153,10 @@ def _with_roles(examination: Examination, request: Request, report: PartReport |
 
 def role_of(before: Survey, without: Survey) -> Role:
     """The role of some stones, from what is proved with them and without them."""
-    best = without.best
-    if not best.exact:
+    if not without.best.exact:
         return Role.UNKNOWN
-    if (best.status, best.ko) != (before.best.status, before.best.ko):
+    now, then = ((each.best.status, each.best.ko, each.best.by_double_ko) for each in (without, before))
+    if now != then:
         return Role.NEEDED
     if set(without.correct) == set(before.correct):
         return Role.SUPERFLUOUS if without.complete else Role.UNKNOWN
