@@ -58,7 +58,8 @@ class Level(IntEnum):
     KO_ATTACKER_AHEAD = 1
     KO_DEFENDER_AHEAD = 2
     SEKI = 3
-    ALIVE = 4
+    ALIVE_BY_DOUBLE_KO = 4
+    ALIVE = 5
 
 
 OF_GRADE = {
@@ -74,11 +75,11 @@ class Exhausted:
 
     problem: Position
     modes: dict[str, Exhaustive] = field(init=False)
-    alive: set[State] = field(init=False)
+    alive: dict[str, set[State]] = field(init=False)
 
     def __post_init__(self) -> None:
         self.modes = in_all_modes(self.problem, 300_000)
-        self.alive = states_of_forced_life(self.modes["A"])
+        self.alive = {name: states_of_forced_life(self.modes[name]) for name in "AN"}
 
     def level(self, moves: tuple[Move, ...]) -> Level:
         """What the position after some moves comes to."""
@@ -86,19 +87,23 @@ class Exhausted:
         wins = sum(mode.attacker_wins_state(states[name]) for name, mode in self.modes.items())
         if Grade(wins) is not Grade.LIVES:
             return OF_GRADE[Grade(wins)]
-        lives = states["A"] in self.alive or self._lives_after_a_pass(moves)
-        return Level.ALIVE if lives else Level.SEKI
+        with_threats, without = (self._makes_two_eyes(name, moves) for name in "AN")
+        return Level.ALIVE if with_threats else Level.ALIVE_BY_DOUBLE_KO if without else Level.SEKI
 
-    def _lives_after_a_pass(self, moves: tuple[Move, ...]) -> bool:
+    def _makes_two_eyes(self, name: str, moves: tuple[Move, ...]) -> bool:
+        state = self.modes[name].state_after(moves)
+        return state in self.alive[name] or self._makes_them_after_a_pass(name, moves)
+
+    def _makes_them_after_a_pass(self, name: str, moves: tuple[Move, ...]) -> bool:
         """Whether the defender, who could make two eyes and has passed, still makes them after each stone.
 
         To exhaustion a pass that is answered by a pass ends play, before two eyes are made.
         """
-        mode = self.modes["A"]
+        mode, alive = self.modes[name], self.alive[name]
         state = mode.state_after(moves)
-        if not state.passed or state.side is Side.DEFENDER or mode.state_after(moves[:-1]) not in self.alive:
+        if not state.passed or state.side is Side.DEFENDER or mode.state_after(moves[:-1]) not in alive:
             return False
-        return all(after in self.alive for _, after in mode.successors(state) if after is not None)
+        return all(after in alive for _, after in mode.successors(state) if after is not None)
 
     def is_reached(self, moves: tuple[Move, ...], move: Move) -> bool:
         """Whether a move reaches what the position before it comes to."""
@@ -110,7 +115,7 @@ def level_of(result: Result) -> Level:
         assert result.ko is not None
         behind = result.ko.ahead is not result.defender
         return Level.KO_ATTACKER_AHEAD if behind else Level.KO_DEFENDER_AHEAD
-    return Level[result.status.name]
+    return Level.ALIVE_BY_DOUBLE_KO if result.by_double_ko else Level[result.status.name]
 
 
 def small_problems(first: int, count: int, points: int) -> Iterator[Position]:
