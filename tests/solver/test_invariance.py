@@ -22,6 +22,7 @@ from gold.solver.answers.group import group_status
 from gold.solver.answers.survey import survey
 from gold.solver.api import EngineKind, Limits, Result
 from gold.solver.engine import solve
+from gold.solver.outcome import ALIVE_BY_DOUBLE_KO, SEKI
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 from tests.oracle.random_problems import random_problem
@@ -40,12 +41,12 @@ turns = st.sampled_from(SYMMETRIES_AND_SWAPS)
 
 @dataclass(frozen=True)
 class Answer:
-    """What must not depend on the point of view."""
+    """What must not depend on the point of view. ``correct`` is None if a move was left open."""
 
     status: Status
     ahead: Color | None
     threats: int | None
-    correct: frozenset[Move]
+    correct: frozenset[Move] | None
 
     def seen(self, symmetry: Symmetry, size: int) -> Answer:
         """The same after the board was turned."""
@@ -53,7 +54,7 @@ class Answer:
             self.status,
             None if self.ahead is None else symmetry.color(self.ahead),
             self.threats,
-            frozenset(symmetry.move(move, size) for move in self.correct),
+            None if self.correct is None else frozenset(symmetry.move(move, size) for move in self.correct),
         )
 
 
@@ -65,9 +66,11 @@ def answer(position: Position) -> Answer | None:
     found = survey(Request.about(board, Limits(nodes=NODES), Workspace(MEGABYTES)))
     assert found.best.proved
     assert found.best.exact
-    assert found.complete
-    ko = found.best.ko
-    return Answer(found.best.status, ko and ko.ahead, ko and ko.threats, frozenset(found.correct))
+    # Whether a seki is life by double ko can take more positions than are asked for here.
+    left = [each.result.bounds for each in found.moves if each.correct is None]
+    assert all((each.least, each.most) == (SEKI, ALIVE_BY_DOUBLE_KO) for each in left)
+    ko, correct = found.best.ko, None if left else frozenset(found.correct)
+    return Answer(found.best.status, ko and ko.ahead, ko and ko.threats, correct)
 
 
 def check_from_another_side(position: Position, symmetry: Symmetry) -> None:
@@ -75,7 +78,9 @@ def check_from_another_side(position: Position, symmetry: Symmetry) -> None:
     if expected is None or found is None:
         assert expected == found
     else:
-        assert found == expected.seen(symmetry, position.size)
+        seen = expected.seen(symmetry, position.size)
+        is_open = found.correct is None or seen.correct is None
+        assert found == (replace(seen, correct=found.correct) if is_open else seen)
 
 
 @settings(max_examples=40)
@@ -88,6 +93,7 @@ def test_verdicts_are_the_same_from_every_side(seed: int, symmetry: Symmetry) ->
 @pytest.mark.slow
 @settings(max_examples=400)
 @given(seeds, turns)
+@example(708, SYMMETRIES_AND_SWAPS[0])  # a seki in which two moves are left open
 def test_many_verdicts_are_the_same_from_every_side(seed: int, symmetry: Symmetry) -> None:
     check_from_another_side(random_problem(seed, 10), symmetry)
 
