@@ -40,9 +40,8 @@ def reply(
     ``playouts`` are their own, whatever is known of the position, and their result is an estimate.
 
     The move of ``exact`` is one that the rules of play allow, and in a lost position the one that is hardest
-    to answer. ``forces`` tells
-    whether the person must answer it; None if that was not found out. ``move`` is None if play is over, or if
-    the rules of play forbid the best move and no other is to be played instead.
+    to answer. ``forces`` tells whether the person must answer it; None if that was not found out. ``move`` is
+    None if play is over, or if the rules of play forbid the best move and no other is to be played instead.
     :func:`gold.solver.engine.reply` tells about the limits. ``resistance`` is the budget for the choice of
     the hardest move, if it is another than that for a person who waits.
     """
