@@ -184,7 +184,7 @@ def test_search_and_training_have_room_in_the_smallest_window(
     assert min(field.width, train.width) >= library.px(70)
     assert not field.colliderect(train)
     widgets = {widget.name: widget.focus_rect for widget in library.ui.ring.widgets}
-    assert not any(train.colliderect(widgets[name]) for name in ("audit", "order"))
+    assert not any(train.colliderect(widgets[name]) for name in ("filter", "order"))
 
 
 # Opening
