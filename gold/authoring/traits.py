@@ -75,7 +75,7 @@ def traits_of(problem: Problem, cancel: CancelFlag | None = None) -> Traits:
 
     :raises InvalidPositionError: if the problem cannot be played.
     """
-    from gold.solver.answers.plan import solve
+    from gold.solver.answers.plan import solve_by_plan
     from gold.solver.answers.survey import survey
     from gold.solver.bitboard.area import AreaTooLargeError
     from gold.solver.outcome import ALIVE, DEAD
@@ -86,7 +86,7 @@ def traits_of(problem: Problem, cancel: CancelFlag | None = None) -> Traits:
     try:
         workspace.proof(board)
         limits = Limits(nodes=SOLVE_NODES, refine_seconds=0.0)  # which ko it is need not be known
-        result = solve(Request.about(board, limits, workspace, cancel=cancel), EngineKind.PROOF)
+        result = solve_by_plan(Request.about(board, limits, workspace, cancel=cancel), EngineKind.PROOF)
     except AreaTooLargeError:
         return Traits(False, SOLVE_NODES)
     if not result.proved:

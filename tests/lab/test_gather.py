@@ -17,7 +17,7 @@ from gold.board.symmetry import Symmetry
 from gold.cli import exitcodes
 from gold.cli.main import main
 from gold.lab.harvest import gathered as folders
-from gold.lab.harvest.book_rules import VERSION, Judged, Rule, judged, settled
+from gold.lab.harvest.book_rules import VERSION, Judged, Rule, judged_as_book, settled
 from gold.lab.harvest.gathered import ESTIMATES, PROGRESS, Gathered, Shelf, shelf_of
 from gold.lab.harvest.gathering import gathered
 from gold.problem.files import load_collection
@@ -42,7 +42,7 @@ def by_hand(file: str, title: str) -> Position:
 def verdict(position: Position, nodes: int = NODES) -> Judged | str:
     """The problem, or the rule that is broken."""
     dropped = Counter[str]()
-    return judged(position, dropped, nodes) or next(iter(dropped))
+    return judged_as_book(position, dropped, nodes) or next(iter(dropped))
 
 
 @pytest.mark.parametrize(

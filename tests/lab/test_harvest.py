@@ -21,7 +21,7 @@ from gold.lab.harvest.choosing import most_natural
 from gold.lab.harvest.made import made
 from gold.lab.harvest.places import USUAL, places
 from gold.lab.harvest.shelves import MOST, Shelves, left_over
-from gold.lab.harvest.work import as_json, from_json, harvested
+from gold.lab.harvest.work import harvested, yield_as_json, yield_from_json
 from gold.problem.duplicates import same_inside_key
 from gold.problem.files import load_collection
 from gold.problem.game_records import first_record
@@ -90,7 +90,7 @@ def test_wall_keeps_its_corner_stones_and_nothing_behind_them() -> None:
 
 def test_what_a_game_gives_survives_the_journal() -> None:
     given = harvested(record("aa"))
-    assert from_json(as_json(given)) == given
+    assert yield_from_json(yield_as_json(given)) == given
 
 
 def test_error_of_the_program_costs_its_game_only(monkeypatch: pytest.MonkeyPatch) -> None:

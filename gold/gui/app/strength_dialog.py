@@ -18,7 +18,7 @@ from gold.gui.widgets.base import Control
 from gold.gui.widgets.controls import Button, Segmented, natural_width
 from gold.gui.widgets.displays import Label, key_cap
 from gold.gui.widgets.ui import Ui
-from gold.i18n import _, language, name_of
+from gold.i18n import _, language, language_name
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.ranks import STATED_DEVIATION, Strength
@@ -102,7 +102,7 @@ class StrengthDialog(Dialog):
         shown = language()
         Segmented(
             self.ui, pygame.Rect(inner.topleft, (inner.width, self.px(30))),
-            [name_of(each) for each in self._languages],
+            [language_name(each) for each in self._languages],
             self._languages.index(shown) if shown in self._languages else 0,
             lambda index: self.window.change(language=self._languages[index]), name="language",
         )  # fmt: skip

@@ -68,7 +68,7 @@ class EditorScene(BoardScene[EditorPanel]):
         self._whole = True
         self._note = ""
         self._stroking = False
-        self._crop = view.crop_of(self.draft, self._whole)
+        self._crop = view.view_crop(self.draft, self._whole)
 
     @property
     def draft(self) -> Draft:
@@ -114,10 +114,10 @@ class EditorScene(BoardScene[EditorPanel]):
     def show_changes(self) -> None:
         """Show the draft as it is now; while a tool is dragged, only on the board."""
         if not self._stroking:
-            self._crop = view.crop_of(self.draft, self._whole)
+            self._crop = view.view_crop(self.draft, self._whole)
         checked = self.checked if self._still_holds() else None
         coordinates = self.window.settings.coordinates
-        shown = view.board_view(self.draft, self.tool, self._crop, coordinates, checked)
+        shown = view.editor_board_view(self.draft, self.tool, self._crop, coordinates, checked)
         self.pane.show(shown, animate=False)
         if self._stroking:  # the rest waits until the tool is lifted
             self.dirty = True

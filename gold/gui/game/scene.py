@@ -19,7 +19,7 @@ from gold.gui.game.questions import Questions
 from gold.gui.keys.actions import Action, Scope
 from gold.gui.look.theme import Size
 from gold.gui.stage.asking import LineDialog
-from gold.gui.stage.background import in_background, read
+from gold.gui.stage.background import in_background, read_in_background
 from gold.gui.stage.board_scene import BoardScene
 from gold.gui.stage.file_dialog import OpenDialog, SaveDialog, saved_words
 from gold.gui.stage.scene import Window
@@ -105,7 +105,7 @@ class GameScene(BoardScene[GamePanel]):
         self.relayout()
 
     def _open_file(self, path: Path) -> None:
-        read(self.window, [path], lambda collection: self.offer(collection, any_position=True))
+        read_in_background(self.window, [path], lambda collection: self.offer(collection, any_position=True))
 
     # The game
 

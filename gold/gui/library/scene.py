@@ -33,7 +33,7 @@ from gold.i18n import _, language
 from gold.problem.played_game import is_game
 from gold.problem.shown import shown_name
 from gold.trainer.library.filtering import Filter, Filtering
-from gold.trainer.library.shelves import Order, Shelved, ShelvedEntry, everything, ordered, search
+from gold.trainer.library.shelves import Order, Shelved, ShelvedEntry, everything, ordered, search_shelves
 from gold.trainer.marks import Mark, Note, Tally
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.training.learning_path import PATH, by_motif, to_practise
@@ -105,7 +105,7 @@ class LibraryScene(LibraryOnShow):
             self.source = everything(self.shelves)
         elif self.query.strip():
             motifs = {name: difficulty.motifs for name, difficulty in self._estimating.known.items()}
-            self.source = search(self.shelves, self.query, self._notes, motifs)
+            self.source = search_shelves(self.shelves, self.query, self._notes, motifs)
         else:
             self.source = self._shelf_at(self._chosen)
         self.shown = self.source

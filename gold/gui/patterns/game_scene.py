@@ -45,7 +45,7 @@ class SeenGameScene(BoardScene[Panel]):
 
     def caption(self) -> str:
         """The game and the move."""
-        return " · ".join([super().caption(), name_of(self._seen), str(self.move)])
+        return " · ".join([super().caption(), game_title(self._seen), str(self.move)])
 
     def _show(self, animate: bool = True) -> None:
         contents, last = self._games.board(self._seen.game, self.move)
@@ -65,7 +65,7 @@ class SeenGameScene(BoardScene[Panel]):
         room, px = self.place_board(), self.px
         flow = Flow(self.ui, room.left + px(22), room.top + px(16), room.width - 2 * px(22))
         quiet = self.theme.colors.quiet
-        flow.text(name_of(self._seen), size=Size.TITLE, bold=True, max_lines=2)
+        flow.text(game_title(self._seen), size=Size.TITLE, bold=True, max_lines=2)
         flow.gap(4)
         flow.text(_("Move {n} of {count}.").format(n=self.move, count=self._length))
         flow.text(_("The pattern was seen at move {n}.").format(n=self._seen.move), color=quiet)
@@ -86,6 +86,6 @@ class SeenGameScene(BoardScene[Panel]):
         }
 
 
-def name_of(seen: Appearance) -> str:
+def game_title(seen: Appearance) -> str:
     """The file without its folder, and the number of the game in it."""
     return PurePath(seen.place).name

@@ -18,7 +18,7 @@ from gold.gui.look.theme import Size
 from gold.gui.patterns.diagrams import ShapeDrawing, numbers_at_others, walk_view
 from gold.gui.patterns.game_scene import SeenGameScene
 from gold.gui.patterns.games import choose_games
-from gold.gui.patterns.page import OpenPattern, Page, lines
+from gold.gui.patterns.page import OpenPattern, Page, size_in_words
 from gold.gui.stage.background import Job
 from gold.gui.stage.board_scene import BoardScene
 from gold.gui.stage.scene import Window
@@ -114,7 +114,7 @@ class PatternsScene(BoardScene[Page]):
 
     def caption(self) -> str:
         """The size of the patterns, and the number of the one on show."""
-        parts = [super().caption(), lines(self._size)]
+        parts = [super().caption(), size_in_words(self._size)]
         return " · ".join([*parts, str(self.open.rank + 1)] if self.open is not None else parts)
 
     def _show_size(self, size: int) -> None:
@@ -229,7 +229,7 @@ class PatternsScene(BoardScene[Page]):
         wide = px(300)
         choice = pygame.Rect(head.right - wide, head.top + px(16), wide, px(32))
         Segmented(
-            self.ui, choice, [lines(size) for size in sizes], sizes.index(self._size),
+            self.ui, choice, [size_in_words(size) for size in sizes], sizes.index(self._size),
             lambda index: self._show_size(sizes[index]), name="sizes",
         )  # fmt: skip
         title = pygame.Rect(head.left, head.top + px(14), choice.left - px(12) - head.left, px(32))

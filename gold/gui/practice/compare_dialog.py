@@ -98,7 +98,9 @@ class CompareDialog(Dialog):
         lines = 2 * self.theme.fonts.line_height(self.theme.type_px(Size.BODY), True)
         ink = colors.good_text if sure else colors.warning_text
         Label(self.ui, flow.take(lines), self.statement(computer), bold=True, color=ink, wrap=True)
-        label_of(flow, 2, quiet=True).set_text(words.line(self._board.geometry, self._line(computer)))
+        label_of(flow, 2, quiet=True).set_text(
+            words.line_in_words(self._board.geometry, self._line(computer))
+        )
         flow.card(top)
 
     def _draw(self, computer: EngineKind, room: pygame.Rect, canvas: pygame.Surface) -> None:
@@ -125,7 +127,7 @@ class CompareDialog(Dialog):
         result = self.results.get(computer)
         if result is None:
             return _("thinking…")
-        return f"{words.positions(result.nodes)} · {words.seconds(result.seconds)}"
+        return f"{words.positions_in_words(result.nodes)} · {words.seconds_in_words(result.seconds)}"
 
     def statement(self, computer: EngineKind) -> str:
         """What a computer says: what it proves, or believes."""

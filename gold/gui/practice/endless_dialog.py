@@ -19,16 +19,16 @@ from gold.gui.widgets.fields import Dropdown
 from gold.i18n import _, ngettext
 from gold.problem.model import Objective
 from gold.problem.shown import shown_tag
-from gold.trainer.difficulty import name_of as name_of_level
+from gold.trainer.difficulty import level_name
 from gold.trainer.endless.generated import LEVELS, MOTIFS, GenerationRequest
 from gold.trainer.endless.stock import Stocked, number_of
 
 _ROW, _GAP, _LABEL = 36, 10, 22
 
 
-def name_of(request: GenerationRequest) -> str:
+def request_in_words(request: GenerationRequest) -> str:
     """What problems are wanted, in a few words."""
-    words = [name_of_level(request.level)]
+    words = [level_name(request.level)]
     if request.objective is not None:
         words.append(_name_of_objective(request.objective))
     if request.motif is not None:
@@ -101,7 +101,7 @@ class EndlessDialog(Dialog):
         about = _("Each is proved to have one solution. All are kept in your collection “Generated”.")
         Label(ui, text, about, color=self.theme.colors.quiet, wrap=True)
         top = text.bottom
-        levels = [name_of_level(level) for level in LEVELS]
+        levels = [level_name(level) for level in LEVELS]
         Segmented(
             ui, self._row(inner, top, _("Difficulty")), levels, LEVELS.index(self.request.level),
             lambda index: self._change(level=LEVELS[index]), name="level",

@@ -11,7 +11,7 @@ from gold.gui.computer.worker import News, Task, TaskDone, TaskFailed, TaskProgr
 from gold.gui.keys.actions import Action, Scope
 from gold.gui.practice.analysis_control import AnalysisControl
 from gold.gui.practice.listener import Host, Listener
-from gold.gui.practice.session_commands import COMMANDS, FOR_CLASSIC, commands
+from gold.gui.practice.session_commands import COMMANDS, FOR_CLASSIC, carried_out_steps
 from gold.i18n import _
 from gold.solver.api import COMPUTERS, EngineKind, Result
 from gold.trainer import wording
@@ -161,7 +161,7 @@ class ProblemGame(Listener):
         """
         session = self.model.session
         before = words.cost_of(session.limits, session.computer)
-        for events in commands(session, action):
+        for events in carried_out_steps(session, action):
             self.host.take(events)
         cost = words.cost_of(session.limits, session.computer)
         if cost and cost != before:

@@ -70,7 +70,7 @@ class Masters(Listener):
             if self._asked is not None:
                 board = self.model.session.board
                 position, moves = board.position(), board.valid_moves()
-                self._job = Job(lambda: look_up(position, moves))
+                self._job = Job(lambda: master_percents(position, moves))
             return True
         if self._job is None or not self._job.wait(0):
             return False
@@ -83,7 +83,7 @@ class Masters(Listener):
         return replace(view, percents=self._percents) if self._wanted == self._asked else view
 
 
-def look_up(position: Position, moves: Sequence[Point]) -> Percents:
+def master_percents(position: Position, moves: Sequence[Point]) -> Percents:
     """How often strong players played each of some moves, in percent; the most frequent ones."""
     from gold.patterns.learned.book import (
         MoveCounts,  # with numba, which the first picture does not wait for

@@ -316,12 +316,12 @@ class ProgressScene(Scene):
         rows = 6 // columns
         free = content.view.height - top - px(_GAP) * (rows - 1) - px(4)
         plots: tuple[tuple[type[Plot], PlotContent], ...] = (
-            (Curve, contents.rating(stats)),
+            (Curve, contents.rating_plot(stats)),
             (Curve, contents.accuracy(stats, SPANS[self._span])),
             (Calendar, contents.calendar(stats)),
             (Rows, contents.weak_tags(stats)),
             (Bars, contents.reviews(stats)),
-            (Bars, contents.lines(stats)),
+            (Bars, contents.line_length_plot(stats)),
         )
         cells = self._cells(6, columns, width, top, max(free // rows, px(_LEAST_ROW)))
         for rect, (make, shown) in zip(cells, plots, strict=True):

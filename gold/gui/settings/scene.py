@@ -32,7 +32,7 @@ from gold.gui.widgets.stepper_values import (
     VOLUMES,
     stepped,
 )
-from gold.i18n import LOCALE_DIR, _, name_of, number
+from gold.i18n import LOCALE_DIR, _, language_name, number
 from gold.solver.api import COMPUTERS, EngineKind
 from gold.solver.machine import processors
 from gold.solver.proof_files import users_proofs
@@ -132,7 +132,7 @@ class SettingsScene(Scene):
     # The lines of the cards
 
     def _look(self) -> list[CardLine]:
-        languages_by_name = {language: name_of(language) for language in languages()}
+        languages_by_name = {language: language_name(language) for language in languages()}
         size = f"{self.window.settings.text_scale:.0%}"
         return [
             self._heading(_("Appearance")),

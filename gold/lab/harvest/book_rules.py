@@ -85,7 +85,7 @@ class _Budget(NamedTuple):
     patience: int
 
 
-def judged(
+def judged_as_book(
     position: Position, dropped: Counter[str], most: int = MOST_NODES, patience: int | None = None
 ) -> Judged | None:
     """The problem that a position is, without its superfluous stones; ``dropped`` counts why it is none.

@@ -25,7 +25,7 @@ from gold.lab.harvest.book_rules import Judged
 from gold.lab.harvest.places import Place, Sizes, places
 from gold.lab.harvest.work import GameYield, guarded, origin_of, with_texts
 from gold.lab.naturalness.scores import learned_scores
-from gold.solver.answers.plan import UndecidedError, solve
+from gold.solver.answers.plan import UndecidedError, solve_by_plan
 from gold.solver.api import EngineKind, Limits, Result
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
@@ -117,7 +117,9 @@ def _look(position: Position, first: Color) -> Result:
     """What is soon found out about the group if a side plays first."""
     board = Board(replace(position, to_play=first))
     try:
-        return solve(Request.about(board, Limits(nodes=_LOOK), Workspace(_MEGABYTES)), EngineKind.PROOF)
+        return solve_by_plan(
+            Request.about(board, Limits(nodes=_LOOK), Workspace(_MEGABYTES)), EngineKind.PROOF
+        )
     except UndecidedError as error:  # too much can change there
         return error.result
 
@@ -136,7 +138,7 @@ def _best_of_each_group(
         one = (
             book_rules.settled(position, dropped)
             if each.interest.is_settled
-            else book_rules.judged(position, dropped, patience=patience)
+            else book_rules.judged_as_book(position, dropped, patience=patience)
         )
         if one is None:
             tried.append(group)

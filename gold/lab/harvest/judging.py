@@ -15,7 +15,7 @@ from gold.board.position import Position
 from gold.board.status import Status
 from gold.lab.harvest.book_rules import Judged, NoProblemError
 from gold.problem.model import Problem
-from gold.solver.answers.plan import UndecidedError, solve
+from gold.solver.answers.plan import UndecidedError, solve_by_plan
 from gold.solver.answers.survey import survey
 from gold.solver.api import CancelFlag, EngineKind, FirstMove, Limits, Survey
 from gold.solver.outcome import ALIVE_FOR_SURE, DEAD, SEKI, Bounds
@@ -64,7 +64,7 @@ class Fate(NamedTuple):
         return "alive" if self.is_alive else "dead" if self.is_dead else "ko or not decided"
 
 
-def fate(position: Position, nodes: int) -> Fate:
+def fate_within(position: Position, nodes: int) -> Fate:
     """What a look at so many positions, for each side to play first, shows of the group."""
     defender, workspace = position.defender, Workspace(_MEGABYTES)
     assert defender is not None  # a place has a group
@@ -73,7 +73,7 @@ def fate(position: Position, nodes: int) -> Fate:
     def bounds(first: Color) -> Bounds:
         request = Request.about(Board(replace(position, to_play=first)), limits, workspace)
         try:
-            return solve(request, EngineKind.PROOF).bounds
+            return solve_by_plan(request, EngineKind.PROOF).bounds
         except UndecidedError as error:  # too much can change there
             return error.result.bounds
 

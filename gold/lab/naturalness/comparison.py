@@ -11,7 +11,7 @@ import numpy as np
 from gold.authoring.naturalness import Look, features
 from gold.errors import GoldError
 from gold.i18n import _
-from gold.lab.naturalness.classifier import Labels, Table, area_under_curve, fit, unseen_scores
+from gold.lab.naturalness.classifier import Labels, Table, area_under_curve, fit_classifier, unseen_scores
 from gold.lab.naturalness.scores import LearnedScores
 
 FOLDS, REPEATS = 5, 5
@@ -93,7 +93,7 @@ def scores_from(ours: Sample, books: Sample) -> LearnedScores:
     :raises GoldError: if there are too few.
     """
     names, table, labels, weight = _matched(ours, books)
-    return LearnedScores(tuple(names), fit(table, labels, weight))
+    return LearnedScores(tuple(names), fit_classifier(table, labels, weight))
 
 
 def _matched(ours: Sample, books: Sample) -> tuple[list[str], Table, Labels, Table]:
@@ -124,7 +124,7 @@ def _weights(ours: Sequence[int], books: Sequence[int]) -> dict[int, float]:
 
 def _reports(names: list[str], table: Table, labels: Labels, weights: Table) -> tuple[FeatureReport, ...]:
     """Each feature, those first that tell most alone."""
-    fitted = fit(table, labels, weights)
+    fitted = fit_classifier(table, labels, weights)
     reports = []
     for column, name in enumerate(names):
         values = table[:, column]

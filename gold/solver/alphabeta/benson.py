@@ -6,7 +6,7 @@ all of whose empty points are its liberties: the attacker can never fill the las
 
 A region that reaches the outside, or stones that stand for ever, is enclosed by nobody: there the attacker
 may play its last point without suicide. Otherwise walls need no special care, and on an open boundary a chain
-that reaches the outside needs no eyes (see :func:`gold.solver.alphabeta.fastboard.stands_for_ever`).
+that reaches the outside needs no eyes (see :func:`gold.solver.alphabeta.fastboard.never_captured`).
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def key_chain_lives(cells: Cells, finder: EyeFinder) -> bool:
             if (
                 cells[_CHAIN_LIVES + c]
                 and eyes < 2
-                and not fastboard.stands_for_ever(cells, cells[_HEADS + c])
+                and not fastboard.never_captured(cells, cells[_HEADS + c])
             ):
                 cells[_CHAIN_LIVES + c] = 0
                 changed = True

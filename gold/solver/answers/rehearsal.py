@@ -16,7 +16,7 @@ from gold.board.outcome import is_allowed, winner
 from gold.board.points import PASS, Move
 from gold.solver.answers.goals import goal_of, search_behind
 from gold.solver.answers.plan import by_plan
-from gold.solver.answers.reply import reply
+from gold.solver.answers.reply import computer_reply
 from gold.solver.answers.resistance import PATIENCE, Argument, BudgetSpentError
 from gold.solver.api import EngineKind, Result
 from gold.solver.request import Request
@@ -32,7 +32,7 @@ _PATIENCE = 1_000
 
 
 def rehearse(request: Request) -> int:
-    """Answer as :func:`~gold.solver.answers.reply.reply` does, from the problem's first position on: every
+    """Answer as :func:`~gold.solver.answers.reply.computer_reply` does, from the problem's first position on: every
     right first move, every right move after the answer, and so on until nothing must be answered, those
     after few moves first, as far as the request's budget goes. Returns how many positions were answered.
 
@@ -51,7 +51,7 @@ def rehearse(request: Request) -> int:
             continue
         seen.add(name)
         asked = Request(board, request.budget.at_most(_REPLY_NODES), request.workspace)
-        result, count = reply(asked, resistance=request.budget.at_most(_RESISTANCE_NODES)), count + 1
+        result, count = computer_reply(asked, resistance=request.budget.at_most(_RESISTANCE_NODES)), count + 1
         if result.move is not None and result.move != PASS and result.forces is not False:
             waiting.extend(_after_right_moves(asked.on(request.budget).after(result.move), result))
     return count

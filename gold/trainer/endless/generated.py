@@ -29,7 +29,7 @@ from gold.problem.shown import GENERATED, GENERATED_ABOUT, shown_tag
 from gold.problem.text import read_bytes
 from gold.problem.titles import numbered, title_of
 from gold.solver.api import CancelFlag
-from gold.trainer.difficulty import Difficulty, Level, proof_sizes, summary
+from gold.trainer.difficulty import Difficulty, Level, proof_sizes, summed_up
 from gold.trainer.place import LastPlace
 from gold.trainer.training.course import Course
 
@@ -234,15 +234,15 @@ def pieces_of(request: GenerationRequest, seed: int) -> Iterator[GenerationPiece
     return (GenerationPiece(request, seed, number) for number in count())
 
 
-def as_json(outcome: Outcome) -> object:
+def outcome_as_json(outcome: Outcome) -> object:
     """An outcome for a journal: the problem as in a file, and how hard it is."""
     if not isinstance(outcome, Generated):
         return None
     return [format_problems([outcome.problem], FileFormat.YAML), asdict(outcome.difficulty)]
 
 
-def from_json(kept: Any) -> Outcome:
-    """What :func:`as_json` made.
+def outcome_from_json(kept: Any) -> Outcome:
+    """What :func:`outcome_as_json` made.
 
     :raises ValueError: if it did not make that.
     :raises TypeError: for the same reason.
@@ -262,7 +262,7 @@ def _with_texts(made: Made) -> Generated:
     tags = (place, "kill" if kill else "live", *sorted(map(str, made.motifs)))
     title = title_of(problem.position)
     titled = replace(problem, title=title, source="GoLD", author="GoLD", tags=tags)
-    return Generated(titled, summary(made.traits, made.motifs))
+    return Generated(titled, summed_up(made.traits, made.motifs))
 
 
 def _numbered(problem: Problem, titles: set[str]) -> Problem:

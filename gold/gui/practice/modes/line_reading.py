@@ -37,7 +37,7 @@ class Reading(Exercise):
         moves = self._line.moves
         text = _("Enter the whole line, moves of both sides. Nothing is answered before you check it.")
         if moves:
-            text = words.line(self._line.board.geometry, moves)
+            text = words.line_in_words(self._line.board.geometry, moves)
         if self.busy:
             text = _("The computer checks your line …")
         some = bool(moves)
@@ -105,7 +105,7 @@ class Reading(Exercise):
         if not moves or self.busy:
             return
         start = self._line.start.after()
-        self.ask(start, lambda context: reading.check(start, moves, prover(context)))
+        self.ask(start, lambda context: reading.check_line(start, moves, prover(context)))
 
     def learn(self, answer: object) -> None:
         """Take the report."""

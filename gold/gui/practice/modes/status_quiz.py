@@ -55,10 +55,10 @@ class StatusQuiz(Exercise):
             text = _("Nothing is proved about this problem, so it cannot be asked. Go on to the next one.")
         elif self.answer is None:
             text = _("What is the status of the marked stones? Think of either side to play first.")
-            names = [(action, words.group_status(status)) for action, status in ANSWERS.items()]
+            names = [(action, words.settled_status(status)) for action, status in ANSWERS.items()]
             buttons = [names[:3], names[3:]]
         else:
-            text = _("You answered: {answer}.").format(answer=words.group_status(self.answer))
+            text = _("You answered: {answer}.").format(answer=words.settled_status(self.answer))
         return ExerciseCard(text, buttons, able, hides_task=self.answer is None, plays=False)
 
     def view(self, view: BoardView) -> BoardView:
@@ -99,7 +99,7 @@ class StatusQuiz(Exercise):
         self.answer = answer
         right = answer is self.question.status
         title = _("Right: {status}") if right else _("No: {status}")
-        title = title.format(status=words.group_status(self.question.status))
+        title = title.format(status=words.settled_status(self.question.status))
         self.model.note = Banner("good" if right else "bad", title, self._why(self.question))
         self.host.act(self.model.attempt.keep_line(right, self.question.moves))
 

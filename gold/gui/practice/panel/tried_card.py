@@ -23,7 +23,7 @@ _STONE = 20
 _ROWS = 5  # that are in view at once
 
 
-def rows_of(tree: GameTree) -> int:
+def rows_in_view(tree: GameTree) -> int:
     """How many rows the card has in view; 0 if there is nothing to show but the moves on the board."""
     if not tree.branches:
         return 0
@@ -35,7 +35,7 @@ def add_tried(flow: Flow, tree: GameTree, on_go: Callable[[TriedMove], object]) 
     top = flow.begin_card()
     flow.heading(_("Tried"))
     flow.gap(6)
-    place = flow.take(rows_of(tree) * flow.ui.style.px(_CELL))
+    place = flow.take(rows_in_view(tree) * flow.ui.style.px(_CELL))
     view = TriedView(flow.ui, place, tree, on_go, flow.container)
     flow.card(top)
     return view
