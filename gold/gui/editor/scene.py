@@ -87,7 +87,6 @@ class EditorScene(BoardScene[EditorPanel]):
     # Layout
 
     def bar_note(self) -> str:
-        """The file, and whether it is saved."""
         return self._note
 
     def caption(self) -> str:
@@ -106,7 +105,6 @@ class EditorScene(BoardScene[EditorPanel]):
         return self.px(20) if self.area.height > self.px(700) else self.px(10)
 
     def build(self) -> None:
-        """The board with its panel."""
         self.panel = None
         self.panel = EditorPanel(self, self.place_board(), self.draft, self.show_changes)
         self.show_changes()
@@ -151,7 +149,6 @@ class EditorScene(BoardScene[EditorPanel]):
         self.relayout()
 
     def settings_changed(self) -> None:
-        """Show or hide coordinates, and say what is wrong in the user's language."""
         self.draft.check_again()
         self.relayout()
 
@@ -216,7 +213,6 @@ class EditorScene(BoardScene[EditorPanel]):
     # Commands
 
     def commands(self) -> Mapping[Action, Callable[[], object]]:
-        """What the actions do."""
         files, draft = self.files, self.draft
         return {
             Action.UNDO: draft.undo,
@@ -290,7 +286,6 @@ class EditorScene(BoardScene[EditorPanel]):
         self.show_changes()
 
     def update(self, seconds: float) -> None:
-        """Keep unsaved work, take the computer's news, and animate the board."""
         super().update(seconds)
         if not self._stroking:
             self.files.update(seconds)
@@ -307,7 +302,6 @@ class EditorScene(BoardScene[EditorPanel]):
     # Going away
 
     def pause(self) -> None:
-        """Lift the tool and keep unsaved work."""
         if self._stroking:
             self._release()
         if self.draft.is_dirty:
@@ -327,6 +321,5 @@ class EditorScene(BoardScene[EditorPanel]):
         return False
 
     def close(self) -> None:
-        """Stop the check."""
         self._forget_check()
         self.files.close()

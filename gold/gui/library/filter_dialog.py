@@ -42,7 +42,6 @@ class FilterDialog(Dialog):
         self._motifs = (None, *sorted(motifs, key=lambda motif: shown_tag(motif).casefold()))
 
     def fill(self, inner: pygame.Rect) -> None:
-        """Make the lists, the rule and the buttons."""
         px = self.px
         room = inner.height - px(44 + 12 + 38 + 12)
         gap = px(16)
@@ -95,7 +94,6 @@ class FilterDialog(Dialog):
         self.relayout()
 
     def accept(self) -> None:
-        """Take the filter."""
         self._accept(self.chosen)
 
     def _accept(self, chosen: Filter) -> None:

@@ -108,12 +108,10 @@ class PatternsScene(BoardScene[Page]):
     # What is shown
 
     def resume(self) -> None:
-        """Open the stores on the first visit."""
         if self._explorer is None and self._opening is None:
             self._opening = Job(lambda: Explorer.open(shipped("assets") / "patterns"))
 
     def caption(self) -> str:
-        """The size of the patterns, and the number of the one on show."""
         parts = [super().caption(), size_in_words(self._size)]
         return " · ".join([*parts, str(self.open.rank + 1)] if self.open is not None else parts)
 
@@ -145,7 +143,6 @@ class PatternsScene(BoardScene[Page]):
         self.relayout()
 
     def close(self) -> None:
-        """Stop the searches."""
         self._in_library.stop()
         self._in_games.stop()
 
@@ -194,7 +191,6 @@ class PatternsScene(BoardScene[Page]):
     # The scene
 
     def build(self) -> None:
-        """The cards with the choice of a size, or the pattern with its panel."""
         if self._explorer is None:
             self._build_waiting()
         elif self.open is None:
@@ -242,7 +238,6 @@ class PatternsScene(BoardScene[Page]):
         self._grid.place(self.ui, place)
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """Draw the cards, or the board and the panel's ground."""
         if self.open is not None:
             super().draw(canvas)
         elif self._explorer is not None:
@@ -250,13 +245,11 @@ class PatternsScene(BoardScene[Page]):
 
     @property
     def busy(self) -> bool:
-        """Whether something is read, searched, drawn, or moves."""
         searching = self._in_library.running or self._in_games.running
         waiting = self._opening is not None or searching or self._waited is not None
         return waiting or (self._grid.busy if self.open is None else super().busy)
 
     def update(self, seconds: float) -> None:
-        """Take what threads have found, and make pictures."""
         if self._opening is not None and self._opening.wait(0):
             opening, self._opening = self._opening, None
             self.relayout()
@@ -297,7 +290,6 @@ class PatternsScene(BoardScene[Page]):
         return self._explorer is not None and self._grid.process_event(event)
 
     def step(self, notches: int) -> bool:
-        """Walk back or on."""
         self._walk_by(notches)
         return True
 
@@ -318,13 +310,11 @@ class PatternsScene(BoardScene[Page]):
         return True
 
     def perform(self, action: Action) -> bool:
-        """Carry out an action; those of the cards, while they are on show."""
         if super().perform(action):
             return True
         return self._explorer is not None and self.open is None and self._grid.perform(action, self.ui.ring)
 
     def commands(self) -> Mapping[Action, Callable[[], object]]:
-        """What the actions do."""
         if self._explorer is None:
             return {}
         commands: dict[Action, Callable[[], object]] = {

@@ -89,12 +89,10 @@ class EndlessDialog(Dialog):
         return ngettext("{n} of these is ready.", "{n} of these are ready.", number).format(n=number)
 
     def content_height(self, width: int) -> int:  # noqa: ARG002  # the same at any width
-        """Room for the explanation, three choices, what is ready, the buttons."""
         line = self.theme.fonts.line_height(self.theme.type_px(Size.BODY))
         return self.px(3 * (_LABEL + _ROW + _GAP) + 2 * _GAP + 38) + 5 * line
 
     def fill(self, inner: pygame.Rect) -> None:
-        """Make the choices and the buttons."""
         px, ui = self.px, self.ui
         line = self.theme.fonts.line_height(self.theme.type_px(Size.BODY))
         text = pygame.Rect(inner.left, inner.top, inner.width, 3 * line)

@@ -33,7 +33,6 @@ class Files(Listener):
     """What is done with the problem as a whole."""
 
     def perform(self, action: Action) -> bool:
-        """Edit, save, copy or describe the problem with its moves; correct it, or find the like."""
         window, model = self.window, self.model
         match action:
             case Action.EDIT:

@@ -41,14 +41,12 @@ class ProblemGame(Listener):
         self._wait = 0.0
 
     def press(self, point: Point) -> bool:
-        """Play there."""
         self.host.take(self.model.session.play(point))
         return True
 
     # The computer
 
     def happened(self, events: Events) -> None:
-        """Let the computer search, or stop."""
         for event in events:
             match event:
                 case ComputerThinking(request):
@@ -64,7 +62,6 @@ class ProblemGame(Listener):
 
     @property
     def busy(self) -> bool:
-        """Whether the computer is searching."""
         return self.model.session.thinking is not None
 
     def hear(self, news: News) -> bool:
@@ -102,7 +99,6 @@ class ProblemGame(Listener):
     # Commands
 
     def perform(self, action: Action) -> bool:
-        """Carry out a command of the session, or show something of the game."""
         model, settings = self.model, self.window.settings
         match action:
             case _ if action in FOR_CLASSIC and model.session.computer is not EngineKind.CLASSIC:

@@ -156,11 +156,9 @@ class Asker(Listener):
 
     @property
     def busy(self) -> bool:
-        """Whether an answer may come."""
         return self._task is not None
 
     def hear(self, news: News) -> bool:
-        """Take the answer."""
         if not isinstance(news, TaskDone | TaskFailed) or news.task is not self._task:
             return False
         self._task = None

@@ -43,7 +43,6 @@ class Masters(Listener):
         return session.board.hash if self.shown and not session.ended else None
 
     def perform(self, action: Action) -> bool:
-        """Switch it on or off."""
         if action is not Action.MASTERS:
             return False
         on = self.host.around.masters = not self.host.around.masters
@@ -57,7 +56,6 @@ class Masters(Listener):
 
     @property
     def busy(self) -> bool:
-        """Whether an answer may still come."""
         return self._job is not None or self._wanted != self._asked
 
     def update(self, seconds: float) -> bool:  # noqa: ARG002  # it takes as long as it takes
@@ -79,7 +77,6 @@ class Masters(Listener):
         return True
 
     def view(self, view: BoardView) -> BoardView:
-        """The board with the numbers."""
         return replace(view, percents=self._percents) if self._wanted == self._asked else view
 
 

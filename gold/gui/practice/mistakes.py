@@ -20,7 +20,6 @@ class TakesBack(Listener):
 
     @property
     def busy(self) -> bool:
-        """Whether the last move is going to be taken back."""
         model = self.model
         return (
             model.settings.after_mistake == "take back"
@@ -30,7 +29,6 @@ class TakesBack(Listener):
         )
 
     def update(self, seconds: float) -> bool:
-        """Take the move back when it is time."""
         self._looked = self._looked + seconds if self.busy else 0.0
         if self._looked >= LOOK:
             banner = self.model.banner

@@ -36,12 +36,10 @@ class Navigation(Listener):
         self._seen = 0.0  # seconds since the problem was opened
 
     def update(self, seconds: float) -> bool:
-        """Count how long the problem was seen."""
         self._seen += seconds
         return False
 
     def perform(self, action: Action) -> bool:
-        """Go to another problem, ask for another mode, or show again how the run ended."""
         course = self.model.course
         match action:
             case Action.NEXT_PROBLEM if self._is_second_press:

@@ -168,22 +168,18 @@ class OpenProblem(Listening):
 
     @property
     def enter_leads_on(self) -> bool:
-        """Whether Enter on the board leads on, instead of playing a stone."""
         return self.guide.enter_leads_on if self.model.course.has_guide else self.model.solved
 
     def perform(self, action: Action) -> bool:
-        """Pass an action on."""
         return any(listener.perform(action) for listener in self.listeners)
 
     def press(self, point: Point) -> bool:
-        """Tell of a click, and pass it on."""
         for listener in self.listeners:
             listener.touched()
         return any(listener.press(point) for listener in self.listeners)
 
     @property
     def busy(self) -> bool:
-        """Whether time matters."""
         return any(listener.busy for listener in self.listeners)
 
     def update(self, seconds: float) -> bool:

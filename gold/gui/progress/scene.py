@@ -66,7 +66,6 @@ class ProgressScene(Scene):
     # What is shown
 
     def resume(self) -> None:
-        """Count anew."""
         self._count()
 
     def _count(self) -> None:
@@ -92,7 +91,6 @@ class ProgressScene(Scene):
 
     @property
     def busy(self) -> bool:
-        """Whether something is being counted or drawn."""
         return self._job is not None or self._next_plot is not None
 
     @property
@@ -102,7 +100,6 @@ class ProgressScene(Scene):
         return next((each for each in widgets if isinstance(each, Plot) and not each.complete), None)
 
     def update(self, seconds: float) -> None:
-        """Take what was counted, and draw a plot."""
         if self._job is not None and self.stats is None and self._waited <= _PATIENCE:
             self._waited += seconds
             if self._waited > _PATIENCE:
@@ -117,7 +114,6 @@ class ProgressScene(Scene):
     # Input
 
     def commands(self) -> Mapping[Action, Callable[[], object]]:
-        """What the actions do."""
         window, name = self.window, f"gold-progress{JSON}"
         export, imported = _("Export progress: .json or .csv"), _("Import progress: .json or .sqlite")
         saving = partial(SaveDialog, window, self.export_file, name, export, _("Export"), (JSON, CSV))
@@ -195,7 +191,6 @@ class ProgressScene(Scene):
     # Layout
 
     def build(self) -> None:
-        """Head, numbers, plots; or a word to those who have not begun."""
         px, area, stats = self.px, self.area, self.stats
         margin = px(24)
         width = min(area.width - 2 * margin, px(2200))

@@ -66,19 +66,15 @@ class SettingsScene(Scene):
         self._proofs_size = self._proofs.size
 
     def caption(self) -> str:
-        """The text in the window's title."""
         return _("Settings")
 
     def bar_note(self) -> str:
-        """A note that changes apply immediately."""
         return _("Changes apply immediately")
 
     def settings_changed(self) -> None:
-        """Show the new values."""
         self.relayout()
 
     def commands(self) -> Mapping[Action, Callable[[], object]]:
-        """Escape and the settings key lead back."""
         return dict.fromkeys((Action.BACK, Action.SETTINGS), partial(self.window.pop, self))
 
     def take_key(self, event: pygame.event.Event) -> bool:
@@ -88,7 +84,6 @@ class SettingsScene(Scene):
     # Layout
 
     def build(self) -> None:
-        """Make two columns; in a narrow window, one below the other."""
         px, area = self.px, self.area
         margin, gap = px(24), px(20)
         width = min(area.width - 2 * margin, px(1100))

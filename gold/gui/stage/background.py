@@ -215,7 +215,6 @@ class WaitingDialog(Dialog):
         return True
 
     def fill(self, inner: pygame.Rect) -> None:
-        """Make the widgets."""
         px = self.px
         self._label = Label(self.ui, pygame.Rect(inner.left, inner.top, inner.width, px(26)), self._text())
         self._bar = _ReadingBar(self.ui, pygame.Rect(inner.left, inner.top + px(30), inner.width, px(8)))
@@ -262,14 +261,12 @@ class WaitingDialog(Dialog):
         self._covered = False
 
     def pause(self) -> None:
-        """Called when a scene covers the dialog."""
         self._covered = True
 
     def accept(self) -> None:
         """Ignore Enter, so that one pressed too often in the previous dialog cancels nothing."""
 
     def cancel(self) -> None:
-        """Cancel, if that is allowed."""
         if self._can_be_left:
             self.progress.stop()
             self.close_dialog()
@@ -288,7 +285,6 @@ class _ReadingBar(Widget):
         self.refresh()
 
     def paint(self, canvas: pygame.Surface) -> None:
-        """Draw the mark on the bar."""
         colors, (width, height) = self.ui.style.colors, canvas.get_size()
         canvas.blit(shapes.rounded_box((width, height), height // 2, colors.line), (0, 0))
         if self._known:

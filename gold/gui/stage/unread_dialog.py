@@ -37,7 +37,6 @@ class UnreadDialog(LineDialog):
         super().__init__(window, title, rows, lambda _index: None, _("Close"))
 
     def make_buttons(self, inner: pygame.Rect) -> None:
-        """Make the buttons below the list."""
         px = self.px
         close = pygame.Rect(inner.right - px(150), inner.bottom - px(38), px(150), px(38))
         copy = close.move(-px(158), 0)

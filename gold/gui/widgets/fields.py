@@ -32,7 +32,6 @@ class _Typed(Stop):
     on_change: Callable[[str], object] | None
 
     def focus_changed(self, focused: bool) -> None:
-        """Take the keyboard, or give it up."""
         self.ui.set_focus_set({self} if focused else None)
         self.ui.dirty = True
 
@@ -184,7 +183,6 @@ class Dropdown(Stop, UIDropDownMenu):
         return self.current_state is self.menu_states["expanded"]
 
     def focus_changed(self, focused: bool) -> None:
-        """Keep an open list open, which has the keyboard of pygame_gui."""
         if not self.is_open:
             super().focus_changed(focused)
         self.ui.dirty = True

@@ -47,8 +47,8 @@ _MOST_SUBSTITUTES: Final = 12
 
 
 def by_crops(request: Request) -> Result:
-    """A strategy of the plan: the bounds that crops prove, and the best move (:func:`find_by_crops`), with the crops
-    and proofs that the workspace remembers.
+    """A strategy of the plan: the bounds that crops prove, and the best move (:func:`find_by_crops`), with
+    the crops and proofs that the workspace remembers.
     """
     return find_by_crops(request, request.workspace.crops(request.board))
 

@@ -180,8 +180,8 @@ def with_totals(request: Request, result: Result) -> Result:
 def by_plan(request: Request, engine: EngineKind = EngineKind.EXACT) -> Result:
     """Ask the strategies of the plan in turn, each if its condition holds (:class:`PlanStep`). Returns the
     result of the last one that has an answer, with the bounds that it and the answers before it prove. In a
-    lost position its move may be any that is allowed; :func:`solve_by_plan` chooses the hardest to answer. If play is
-    over, nothing is asked, and the result has no move (:func:`game_over`).
+    lost position its move may be any that is allowed; :func:`solve_by_plan` chooses the hardest to answer. If
+    play is over, nothing is asked, and the result has no move (:func:`game_over`).
 
     :raises InvalidPositionError: if the board's initial position is no problem.
     :raises AreaTooLargeError: from the engine ``playouts``, if even what is next to the keystones is too

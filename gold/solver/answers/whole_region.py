@@ -37,7 +37,8 @@ _CHECK_NODES = 1_000
 
 
 def by_whole_region(request: Request) -> Result:
-    """The strategy of the plan: decide the position by the exact search of the whole region (:func:`find_in_region`).
+    """The strategy of the plan: decide the position by the exact search of the whole region
+    (:func:`find_in_region`).
 
     :raises gold.solver.bitboard.area.AreaTooLargeError: if the points that can change are too many for it.
     """

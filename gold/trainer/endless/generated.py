@@ -106,7 +106,6 @@ class Endless(Course):
     request: GenerationRequest = GenerationRequest()  # immutable
 
     def place(self, index: int) -> LastPlace | None:
-        """The problem, and what comes after the last one."""
         place = Course.place(self, index)
         return None if place is None else replace(place, wish=self.request.text)
 

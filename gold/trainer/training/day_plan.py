@@ -76,8 +76,8 @@ def today(
     The problems in ``skipped`` are left out, and no others come instead.
 
     Of two positions of one problem, only one comes on a day. New problems come as
-    :func:`~gold.trainer.training.choosing.choose_new` says; one that was ever tried is not new, and one that no
-    move solves is none.
+    :func:`~gold.trainer.training.choosing.choose_new` says; one that was ever tried is not new, and one
+    that no move solves is none.
     """
     start = day_start(now)
     attempts = logbook.attempts.today(now)

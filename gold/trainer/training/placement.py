@@ -35,11 +35,9 @@ class Placement(Course):
 
     @property
     def why_no_other_mode(self) -> str:
-        """It is rated."""
         return _("Here one try counts: GoLD is finding out how strong you are.")
 
     def name_and_place(self, index: int) -> tuple[str, str]:
-        """Which of the problems it is."""
         place = _("{number} of {total}").format(number=index + 1, total=QUESTIONS)
         return self.collection.name, f"  ›  {place}"
 

@@ -33,7 +33,6 @@ class Reading(Exercise):
 
     @property
     def card(self) -> ExerciseCard:
-        """The line so far, which can be taken back and checked."""
         moves = self._line.moves
         text = _("Enter the whole line, moves of both sides. Nothing is answered before you check it.")
         if moves:
@@ -64,7 +63,6 @@ class Reading(Exercise):
         return self.perform(self.card.enter)
 
     def press(self, point: Point) -> bool:
-        """Add a move to the line."""
         if self.busy or self._line.ended:
             return True
         self._change()
@@ -108,7 +106,6 @@ class Reading(Exercise):
         self.ask(start, lambda context: reading.check_line(start, moves, prover(context)))
 
     def learn(self, answer: object) -> None:
-        """Take the report."""
         effects: list[Effect] = []
         if isinstance(answer, LineReport):
             line, count = self._line, answer.moves

@@ -48,7 +48,6 @@ class ExercisePace(Listener):
 
     @property
     def busy(self) -> bool:
-        """Whether a clock runs or the next problem is about to come."""
         timed = self._run is not None and self._run.mode in CLOCKED and not self._run.state.over
         return timed or self._due is not None
 

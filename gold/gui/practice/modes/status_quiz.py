@@ -62,7 +62,6 @@ class StatusQuiz(Exercise):
         return ExerciseCard(text, buttons, able, hides_task=self.answer is None, plays=False)
 
     def view(self, view: BoardView) -> BoardView:
-        """The position of the question, where nothing can be played."""
         shown = replace(view, playable=frozenset(), closed={}, hint_area=frozenset(), hint_point=None)
         if self.question is None:
             return shown
@@ -122,7 +121,6 @@ class StatusQuiz(Exercise):
         return " ".join([*parts, _("Proved.")])
 
     def learn(self, answer: object) -> None:
-        """Take the question."""
         if isinstance(answer, QuizQuestion):
             self.question = answer
         self.host.act([])

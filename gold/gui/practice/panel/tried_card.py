@@ -64,7 +64,6 @@ class TriedView(Control):
         """Do nothing: the mouse has already gone to a move when it went down."""
 
     def pressed_at(self, place: tuple[int, int]) -> None:
-        """Go to the move under the mouse."""
         for placed in self.tree.placed():
             if self._cell(placed).move(self.rect.topleft).collidepoint(place):
                 self._on_go(placed.move)
@@ -97,7 +96,6 @@ class TriedView(Control):
         return max(0, here.column - columns + 2), max(0, here.row - rows + 1)
 
     def paint(self, canvas: pygame.Surface) -> None:
-        """Draw lines between the moves, the moves, and a box around the one on the board."""
         style = self.ui.style
         places = {placed.move: self._cell(placed) for placed in self.tree.placed()}
         for move, cell in places.items():
