@@ -28,7 +28,7 @@ from gold.solver.workspace import Workspace
 from gold.trainer.standing import Standing, standing
 from gold.trainer.wording import players_ruling
 
-_MEGABYTES = 64
+_TABLE_MEGABYTES = 64
 _SHARE = 4
 """A problem's nodes are divided by this for each of: what a plain position means, why the author's answers
 fail.
@@ -78,7 +78,7 @@ def with_target(problem: Problem, number: int | None) -> Problem:
 def _chosen_guess(problem: Problem, nodes: int) -> int | None:
     """The number of the guess that the search chooses; None if there is none."""
     try:
-        choice = choose_target(problem, Limits(nodes=nodes), resources=Resources(_MEGABYTES))
+        choice = choose_target(problem, Limits(nodes=nodes), resources=Resources(_TABLE_MEGABYTES))
     except InvalidPositionError:
         return None
     return target_guesses(problem).index(choice.chosen.guess)
@@ -89,7 +89,7 @@ class _Audit:
 
     def __init__(self, problem: Problem, case: Case, guess: TargetGuess | None) -> None:
         self.problem, self.case, self.guess = problem, case, guess
-        self.board, self.workspace = Board(problem.position), Workspace(_MEGABYTES)
+        self.board, self.workspace = Board(problem.position), Workspace(_TABLE_MEGABYTES)
         limits = Limits(nodes=case.effort.nodes)
         self.survey = survey(Request.about(self.board, limits, self.workspace))
         self.findings: list[Finding] = []

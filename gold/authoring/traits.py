@@ -29,7 +29,7 @@ _LINE_NODES, _LINE_TIMES = 3_000, 3
 """Positions for a line; or so many times those of the solution, if that is more."""
 _LINES = 2  # solutions of which the line is looked for
 _REFUTED = 6  # wrong moves of which the refutation is looked for: those that took most to refute
-_MEGABYTES = 32
+_TABLE_MEGABYTES = 32
 TEMPTING = 3  # moves from which on a refutation is not seen at a glance: answer, try, answer
 
 
@@ -82,7 +82,7 @@ def traits_of(problem: Problem, cancel: CancelFlag | None = None) -> Traits:
     from gold.solver.request import Request
     from gold.solver.workspace import Workspace
 
-    board, workspace = Board(problem.position), Workspace(_MEGABYTES)
+    board, workspace = Board(problem.position), Workspace(_TABLE_MEGABYTES)
     try:
         workspace.proof(board)
         limits = Limits(nodes=SOLVE_NODES, refine_seconds=0.0)  # which ko it is need not be known

@@ -20,8 +20,8 @@ from gold.trainer.training.day_plan import DayDone
 from gold.trainer.wording import estimate_in_words, ko_facts, side, task
 
 _DEEP = 12
-_WIDE = 12
-_LONG = 30.0
+_WIDE_MOVES = 12
+_LONG_SECONDS = 30.0
 _INFINITY = (1 << 20) - 2  # proof numbers from here on stand for infinity
 
 
@@ -377,13 +377,13 @@ def cost_of(limits: Limits, computer: EngineKind) -> str:
     """A warning about the cost of high limits that a computer uses; empty if they are modest."""
     if limits.seconds is None:
         return _("Without a time limit, the computer thinks until it is done or you stop it.")
-    if limits.seconds > _LONG:
+    if limits.seconds > _LONG_SECONDS:
         minutes = _("The computer may take up to {seconds} seconds per move.")
         return minutes.format(seconds=number(limits.seconds, "g"))
     if computer is not EngineKind.CLASSIC:
         return ""
     if limits.depth is not None and limits.depth > _DEEP:
         return _("Each extra move of depth takes several times as long; the time limit still applies.")
-    if limits.breadth is not None and limits.breadth > _WIDE:
+    if limits.breadth is not None and limits.breadth > _WIDE_MOVES:
         return _("A wider search considers more moves, but reads less deeply in the same time.")
     return ""

@@ -239,7 +239,7 @@ def test_games_are_looked_at_again_by_other_rules_or_in_another_order(tmp_path: 
 def test_shelf_with_many_problems_becomes_several_files(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(folders, "MOST", 2)
+    monkeypatch.setattr(folders, "MOST_PROBLEMS", 2)
     folder = Gathered(tmp_path, 1)
     folder.found = [found_with(Difficulty(True, 2_000 + number, 9, 1)) for number in range(3)]
     folder.write()

@@ -147,7 +147,7 @@ def test_learned_looks_are_read_as_they_were_written(tmp_path: Path) -> None:
 
 def test_push_grows_against_what_shapes_have_too_much_of(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(learning, "_CHAINS", 2)
-    monkeypatch.setattr(drawing, "_STEPS", 10)
+    monkeypatch.setattr(drawing, "_CHANGES", 10)
     looks = usual_looks()
     rows, spread, none = looks.averages[:1] - 20.0, looks.spread[:1], np.zeros(1)
     too_many = UsualLooks(looks.names[:1], rows, spread, none)  # stones, of which there are never so few

@@ -15,7 +15,7 @@ from gold.solver.api import CancelFlag, EngineKind, Limits, Survey
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 
-_MEGABYTES = 16
+_TABLE_MEGABYTES = 16
 _SURVEY_SHARE = 4
 """The survey of all first moves may take this many times the positions of the result itself."""
 
@@ -50,7 +50,7 @@ def trial_of(position: Position, nodes: int, cancel: CancelFlag | None = None) -
     """
     if position.errors():
         return None
-    board, after_pass, workspace = Board(position), Board(position, (PASS,)), Workspace(_MEGABYTES)
+    board, after_pass, workspace = Board(position), Board(position, (PASS,)), Workspace(_TABLE_MEGABYTES)
     attacks = board.to_play is board.attacker
     limits = Limits(nodes=nodes, refine_seconds=0.0)
     solved = solve_by_plan(Request.about(board, limits, workspace, cancel=cancel), EngineKind.PROOF)

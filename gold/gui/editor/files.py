@@ -33,8 +33,8 @@ from gold.problem.text import read_bytes
 from gold.trainer.library.saving import add_to_file, replace_file
 from gold.trainer.library.shelves import is_shipped
 
-_PAUSE = 1.0  # seconds without a change before unsaved work is kept
-_LONGEST = 10.0  # seconds of steady work after which it is kept anyway
+_PAUSE_SECONDS = 1.0  # seconds without a change before unsaved work is kept
+_LONGEST_SECONDS = 10.0  # seconds of steady work after which it is kept anyway
 
 
 class EditorFiles:
@@ -89,7 +89,7 @@ class EditorFiles:
         self._quiet = 0.0 if problem is not self._changed_at else self._quiet + seconds
         self._busy += seconds
         self._changed_at = problem
-        if self._quiet >= _PAUSE or self._busy >= _LONGEST:
+        if self._quiet >= _PAUSE_SECONDS or self._busy >= _LONGEST_SECONDS:
             self.keep()
 
     def keep(self) -> None:

@@ -16,7 +16,7 @@ from gold.gui.widgets.flow import Flow
 from gold.gui.widgets.scroll import scrolled_by
 from gold.i18n import _, ngettext
 
-MOST = 50
+LISTED = 50
 """Problems that are listed; the page has all."""
 _TALLEST, _GAP = 380, 12
 
@@ -49,8 +49,8 @@ class AuditDialog(MessageDialog):
         text = text.format(found=bad, n=problems)
         super().__init__(window, _("Audit"), text, (Choice(_("Close")), look))
         listed = sorted(found, key=lambda one: one.is_sound)
-        self.paragraphs = [(one.title, "\n".join(one.sentences)) for one in listed[:MOST]]
-        more = len(listed) - MOST
+        self.paragraphs = [(one.title, "\n".join(one.sentences)) for one in listed[:LISTED]]
+        more = len(listed) - LISTED
         if more > 0:
             self.paragraphs.append(("", ngettext("… and {n} more", "… and {n} more", more).format(n=more)))
         where = _("Full report:\n{page}").format(page=page)

@@ -38,8 +38,8 @@ from gold.trainer.marks import Mark, Note, Tally
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.training.learning_path import PATH, by_motif, to_practise
 
-_LOOK = 2.0  # seconds until it is looked again whether files have changed
-_PAUSE = 0.15  # seconds from the last letter typed until the search runs
+_LOOK_SECONDS = 2.0  # seconds until it is looked again whether files have changed
+_PAUSE_SECONDS = 0.15  # seconds from the last letter typed until the search runs
 
 
 class LibraryScene(LibraryOnShow):
@@ -85,7 +85,7 @@ class LibraryScene(LibraryOnShow):
     # What is shown
 
     def resume(self) -> None:
-        self._since_look, self._is_on_top = _LOOK, True
+        self._since_look, self._is_on_top = _LOOK_SECONDS, True
         self.tallies = self._logbook().attempts.tallies()
         self._notes = self._logbook().notes.all()
         if self.shelves and self.shelves[0].language != language():  # some names are translated when read
@@ -360,7 +360,7 @@ class LibraryScene(LibraryOnShow):
 
     def update(self, seconds: float) -> None:
         self._since_look += seconds
-        if self._since_look >= _LOOK and self._is_on_top:
+        if self._since_look >= _LOOK_SECONDS and self._is_on_top:
             self._since_look = 0.0
             self._loader.look()
         if self._loader.is_stale:
@@ -379,7 +379,7 @@ class LibraryScene(LibraryOnShow):
             self.shelves = ()
         if self._typed is not None:
             self._typed += seconds
-            if self._typed >= _PAUSE:
+            if self._typed >= _PAUSE_SECONDS:
                 self._pick()
         if self.shown is not None:
             name = self._estimating.update(seconds)

@@ -38,9 +38,9 @@ if TYPE_CHECKING:
     from gold.patterns.learned.appearances import Appearance, SeenGames
 
 _Found = TypeVar("_Found")
-_MOST = 600  # patterns of a size
+_MOST_PATTERNS = 600  # patterns of a size
 _MOST_FOLLOWING = 9
-_PAUSE = 0.2  # seconds on a pattern until the library is searched for it
+_PAUSE_SECONDS = 0.2  # seconds on a pattern until the library is searched for it
 
 _SIZES = {Action.LINES_3: 3, Action.LINES_5: 5, Action.LINES_7: 7, Action.LINES_9: 9}
 
@@ -119,7 +119,7 @@ class PatternsScene(BoardScene[Page]):
         self._size = size
         self._leave()
         if self._explorer is not None:
-            self._frequent = self._explorer.frequent(size, _MOST)
+            self._frequent = self._explorer.frequent(size, _MOST_PATTERNS)
         self._grid.show([_card(rank, one) for rank, one in enumerate(self._frequent, 1)])
 
     def _open_card(self, index: int) -> None:
@@ -266,7 +266,7 @@ class PatternsScene(BoardScene[Page]):
         """Search the library and the games for a pattern, after a while on it, and show what is found."""
         if self._waited is not None:
             self._waited += seconds
-            if self._waited >= _PAUSE:
+            if self._waited >= _PAUSE_SECONDS:
                 self._waited = None
                 shape, shelves, games = pattern.walk.here.shape, self._shelves(), self._games
                 settings = self.window.settings

@@ -18,8 +18,8 @@ from gold.shipped import shipped
 
 Percents = Mapping[Point, int]
 
-_LEAST = 3  # percent: less is not worth a mark
-_MOST = 9  # marks
+_LEAST_PERCENT = 3  # percent: less is not worth a mark
+_MOST_MARKS = 9  # marks
 
 
 class Masters(Listener):
@@ -94,4 +94,4 @@ def master_percents(position: Position, moves: Sequence[Point]) -> Percents:
     shares = played.shares(contents[position.grid], position.to_play, places)
     percents = {places[place]: round(100 * share) for place, share in shares.items()}
     often = sorted(percents.items(), key=lambda item: (-item[1], item[0]))
-    return {point: percent for point, percent in often[:_MOST] if percent >= _LEAST}
+    return {point: percent for point, percent in often[:_MOST_MARKS] if percent >= _LEAST_PERCENT}

@@ -17,7 +17,7 @@ SPANS: tuple[int | None, ...] = (30, 365, None)
 """The spans that can be chosen, in days; None is all time."""
 _FEW = 3  # attempts: with fewer, a share says little
 _POINTS = 120  # on a curve
-_SHORT, _LONG = 30, 400  # days: a longer time is summed up by weeks, or months
+_SHORT_DAYS, _LONG_DAYS = 30, 400  # a longer time is summed up by weeks, or months
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ def accuracy(stats: Statistics, span: int | None) -> PlotContent:
     if span is not None:
         first = max(first, stats.today - timedelta(days=span - 1))
     length = (stats.today - first).days + 1
-    by_month, by_week = length > _LONG, length > _SHORT
+    by_month, by_week = length > _LONG_DAYS, length > _SHORT_DAYS
     summed: defaultdict[date, Share] = defaultdict(Share)
     for day, share in stats.days.items():
         if day >= first and share.tried:

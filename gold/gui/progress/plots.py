@@ -134,14 +134,14 @@ class Rows(Plot):
     _pressed: int | None = None
     frame = 12, 0, 5, 1
     is_quiet = True
-    _LEAST, _MOST = 24, 38
+    _LEAST_HEIGHT, _MOST_HEIGHT = 24, 38
 
     def prepare(self) -> None:
-        del self.values[max(self.area.height // self.px(self._LEAST), 1) :]
+        del self.values[max(self.area.height // self.px(self._LEAST_HEIGHT), 1) :]
 
     def place(self, index: int) -> pygame.Rect:
         area = self.area
-        height = min(max(area.height // self.count, self.px(self._LEAST)), self.px(self._MOST))
+        height = min(max(area.height // self.count, self.px(self._LEAST_HEIGHT)), self.px(self._MOST_HEIGHT))
         return pygame.Rect(area.left, area.top + index * height, area.width, height)
 
     def paint_plot(self, canvas: pygame.Surface) -> None:

@@ -37,7 +37,7 @@ from gold.trainer.training.motif_training import motif_training
 
 _Result = TypeVar("_Result")
 _LEAST_ROW, _TILE, _GAP = 190, 78, 12
-_PATIENCE = 0.3  # seconds; what takes no longer needs no word
+_PATIENCE_SECONDS = 0.3  # seconds; what takes no longer needs no word
 _TWO_COLUMNS, _THREE_COLUMNS = 720, 1500  # widths from which on there are so many
 _TILES_ABREAST, _NAMES_BESIDE = 720, 1000
 
@@ -100,9 +100,9 @@ class ProgressScene(Scene):
         return next((each for each in widgets if isinstance(each, Plot) and not each.complete), None)
 
     def update(self, seconds: float) -> None:
-        if self._job is not None and self.stats is None and self._waited <= _PATIENCE:
+        if self._job is not None and self.stats is None and self._waited <= _PATIENCE_SECONDS:
             self._waited += seconds
-            if self._waited > _PATIENCE:
+            if self._waited > _PATIENCE_SECONDS:
                 self.relayout()
         if self._job is not None and self._job.wait(0):
             job, self._job = self._job, None
@@ -201,7 +201,7 @@ class ProgressScene(Scene):
             Label(self.ui, line, self.window.unkept, color=self.theme.colors.bad, wrap=True)
             bottom = line.bottom
         if stats is None:
-            if self._waited > _PATIENCE:
+            if self._waited > _PATIENCE_SECONDS:
                 line = pygame.Rect(head.left, bottom + px(40), width, px(32))
                 Label(self.ui, line, _("Reading …"), color=self.theme.colors.quiet, align="center")
             return

@@ -27,7 +27,7 @@ FIRST_LOOK = 5_000
 _ALL_MOVES, _RECORD = 20_000, 100_000
 """Positions for all first moves: at first, and for the record."""
 _LEAST_DEPTH, _LEAST_MOVES = 3, 4
-_MEGABYTES = 16
+_TABLE_MEGABYTES = 16
 
 
 class Fate(NamedTuple):
@@ -66,7 +66,7 @@ class Fate(NamedTuple):
 
 def fate_within(position: Position, nodes: int) -> Fate:
     """What a look at so many positions, for each side to play first, shows of the group."""
-    defender, workspace = position.defender, Workspace(_MEGABYTES)
+    defender, workspace = position.defender, Workspace(_TABLE_MEGABYTES)
     assert defender is not None  # a place has a group
     limits = Limits(nodes=nodes, refine_seconds=0.0)
 
@@ -123,7 +123,7 @@ def _with_one_right_move(position: Position, nodes: int) -> Survey:
         if right > 1:  # whatever the others do
             cancel.set()
 
-    request = Request.about(Board(position), Limits(nodes=nodes), Workspace(_MEGABYTES), cancel=cancel)
+    request = Request.about(Board(position), Limits(nodes=nodes), Workspace(_TABLE_MEGABYTES), cancel=cancel)
     overview = survey(request, count)
     if right > 1:
         raise NoProblemError("several right first moves")
@@ -144,7 +144,7 @@ def _check_second_moves(position: Position, line: tuple[Move, ...], nodes: int) 
     if len(line) <= _LEAST_DEPTH - 1:
         return
     board = Board(position, line[:2])
-    overview = survey(Request.about(board, Limits(nodes=nodes), Workspace(_MEGABYTES)))
+    overview = survey(Request.about(board, Limits(nodes=nodes), Workspace(_TABLE_MEGABYTES)))
     if not overview.complete:
         raise NoProblemError("second moves not proved")
     if len(overview.correct) != 1:

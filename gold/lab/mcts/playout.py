@@ -21,7 +21,7 @@ from gold.lab.mcts.tactics import capture, defence, gives_stones_away, nakade
 from gold.solver.playouts.chance import Dice, below
 
 CODES: Final = 4**8
-LONGEST: Final = 3 * 19 * 19 + 1000
+MOST_MOVES: Final = 3 * 19 * 19 + 1000
 """Most moves of a playout, with those in the tree before it."""
 _PASS: Final = int(PASS)
 _MOVES_A_POINT: Final = 3  # a playout that is longer, by kos, is counted as it stands
@@ -40,14 +40,14 @@ class Policy(NamedTuple):
 class PlayoutMemory(NamedTuple):
     """What playouts write."""
 
-    moves: Cells  # (LONGEST,) of the playout, from the root of the tree on
+    moves: Cells  # (MOST_MOVES,) of the playout, from the root of the tree on
     length: Cells  # (1,) how many they are
     answers: Cells  # (2 * POINTS,) the last good answer to a move, Black's first
 
 
 def new_playout_memory() -> PlayoutMemory:
     """Memory for playouts, without any answers."""
-    sizes = (LONGEST, 1, 2 * board.POINTS)
+    sizes = (MOST_MOVES, 1, 2 * board.POINTS)
     return PlayoutMemory(*(np.zeros(size, dtype=np.int64) for size in sizes))
 
 

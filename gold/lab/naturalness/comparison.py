@@ -15,7 +15,7 @@ from gold.lab.naturalness.classifier import Labels, Table, area_under_curve, fit
 from gold.lab.naturalness.scores import LearnedScores
 
 FOLDS, REPEATS = 5, 5
-_LEAST = 20
+_LEAST_PROBLEMS = 20
 """Problems of each set without which nothing can be said."""
 
 
@@ -107,12 +107,12 @@ def _matched(ours: Sample, books: Sample) -> tuple[list[str], Table, Labels, Tab
     names = list(books.rows[0]) if books.rows else []
     table = np.array([[row[name] for name in names] for row in (*ours.rows, *books.rows)])
     kept_ours, kept_books = int((used & labels).sum()), int((used & ~labels).sum())
-    if min(kept_ours, kept_books) < _LEAST:
+    if min(kept_ours, kept_books) < _LEAST_PROBLEMS:
         said = _(
             "There are too few problems to compare: {ours} and {books} of the same sizes, and {least} of "
             "each are needed."
         )
-        raise GoldError(said.format(ours=kept_ours, books=kept_books, least=_LEAST))
+        raise GoldError(said.format(ours=kept_ours, books=kept_books, least=_LEAST_PROBLEMS))
     return names, table[used], labels[used], weight[used]
 
 

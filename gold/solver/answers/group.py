@@ -21,7 +21,7 @@ from gold.solver.outcome import ALIVE, beside_rival
 from gold.solver.request import Request, Rival
 from gold.solver.workspace import Workspace
 
-_MEGABYTES = 64
+_TABLE_MEGABYTES = 64
 _SHARE_OF_CAPTURE = 0.5
 """Share of the budget for the question whether a group that has rivals can be captured."""
 
@@ -112,7 +112,7 @@ def _beside(result: Result, rival: Rival, request: Request) -> Result:
     board = Board(replace(rival.position, to_play=request.board.initial.to_play))
     for move in request.board.moves:
         board.play(move if board.is_legal(move) else PASS)
-    asked = replace(request.on(request.budget.part()), board=board, workspace=Workspace(_MEGABYTES))
+    asked = replace(request.on(request.budget.part()), board=board, workspace=Workspace(_TABLE_MEGABYTES))
     other = fate(asked, rival.rivals).result
     bounds = beside_rival(result.bounds, other.bounds, rival.races)
     if bounds == result.bounds:

@@ -17,7 +17,7 @@ from gold.board.points import PASS, Move
 from gold.solver.answers.goals import goal_of, search_behind
 from gold.solver.answers.plan import by_plan
 from gold.solver.answers.reply import computer_reply
-from gold.solver.answers.resistance import PATIENCE, Argument, BudgetSpentError
+from gold.solver.answers.resistance import PATIENCE_POSITIONS, Argument, BudgetSpentError
 from gold.solver.api import EngineKind, Result
 from gold.solver.request import Request
 
@@ -27,7 +27,7 @@ _REPLY_NODES = 200_000
 """Most nodes for what a position is worth, before its move is chosen."""
 _RESISTANCE_NODES = 300_000
 """Most nodes for the choice of one move, several times as many as while a person waits."""
-_PATIENCE = 1_000
+_FEW_POSITIONS = 1_000
 """Most nodes to find out whether one move of the person's is right, after the first one."""
 
 
@@ -42,7 +42,7 @@ def rehearse(request: Request) -> int:
     """
     first = Request(Board(request.board.initial), request.budget, request.workspace)
     result = by_plan(first.on(request.budget.at_most(_PROOF_NODES)), EngineKind.PROOF)
-    waiting = deque(_after_right_moves(first, result, PATIENCE))
+    waiting = deque(_after_right_moves(first, result, PATIENCE_POSITIONS))
     seen: set[tuple[int, int | None]] = set()
     count = 0
     while waiting and not request.budget.exhausted:
@@ -58,7 +58,7 @@ def rehearse(request: Request) -> int:
     return count
 
 
-def _after_right_moves(request: Request, result: Result, patience: int = _PATIENCE) -> Iterable[Board]:
+def _after_right_moves(request: Request, result: Result, patience: int = _FEW_POSITIONS) -> Iterable[Board]:
     """The boards after the right moves in a position. ``result`` is that of this position or, if a move led
     here that gives nothing away, of the one before. ``patience`` is the node limit for each move.
     """

@@ -27,7 +27,7 @@ _NODES: Final = 400_000
 _SEED: Final = 0
 _SLICE: Final = 400
 """Playouts between two looks at the clock."""
-_MOST: Final = 10_000_000
+_MOST_PLAYOUTS: Final = 10_000_000
 """Most playouts where there is no limit."""
 _PROGRESS_SECONDS: Final = 0.1
 _LINE_VISITS: Final = 8
@@ -139,7 +139,7 @@ def estimate_by_playouts(
     """
     assert board.defender is not None  # the board comes from a problem
     if budget.nodes is None and budget.deadline is None:
-        budget = budget.at_most(_MOST)
+        budget = budget.at_most(_MOST_PLAYOUTS)
     position = search.start.after_moves(board)
     report = None if progress is None else _Reporter(progress, budget)
     belief = search.ask(

@@ -61,7 +61,7 @@ class RegionTree(NamedTuple):
     prior: MovePrior
     benson_scratch: Words  # (SCRATCH_SETS,) sets, for unconditionally_alive
     counts: Numbers  # (len(COUNTS),) for estimate
-    chains: Words  # (2 * MOST,) sets, for list_chains
+    chains: Words  # (2 * MOST_CHAINS,) sets, for list_chains
 
 
 def new_region_tree(size: int, words: int) -> RegionTree:

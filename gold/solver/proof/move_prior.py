@@ -67,7 +67,7 @@ _TO_LEFT: Final = np.uint64(3)
 _TO_RIGHT: Final = np.uint64(2)
 _TO_NEXT_ROW: Final = np.uint64(5)
 _STEP: Final = 1 / 16
-_MOST: Final = 127
+_MOST_STEPS: Final = 127
 
 
 class MovePrior(NamedTuple):
@@ -83,7 +83,9 @@ class MovePrior(NamedTuple):
     around: npt.NDArray[np.uint64]  # (bits,)
     shape: Steps  # (2 * SHAPES,) of the defender's moves, then of the attacker's
     context: Steps  # (2 * CONTEXTS,) of the defender's moves, then of the attacker's
-    factor: Floats  # (4 * _MOST + 1,) by the sum of the steps of shape and context, plus 2 * _MOST
+    factor: (
+        Floats  # (4 * _MOST_STEPS + 1,) by the sum of the steps of shape and context, plus 2 * _MOST_STEPS
+    )
 
 
 class Strengths(NamedTuple):
@@ -123,7 +125,7 @@ def neutral_prior(words: int) -> MovePrior:
         np.zeros(bits.WORD * words, dtype=np.uint64),
         np.zeros(2 * SHAPES, dtype=np.int8),
         np.zeros(2 * CONTEXTS, dtype=np.int8),
-        np.exp(-_STEP * np.arange(-2.0 * _MOST, 2 * _MOST + 1)),
+        np.exp(-_STEP * np.arange(-2.0 * _MOST_STEPS, 2 * _MOST_STEPS + 1)),
     )
 
 
@@ -136,7 +138,7 @@ def prior_of(prior: MovePrior, area: Area, around: Surroundings, state: State, m
     steps = np.int64(prior.context[attacks * CONTEXTS + context_of(around, move)])
     if move != rules.PASS_INDEX:
         steps += prior.shape[attacks * SHAPES + shape_code(prior, area, state, PointIndex(move))]
-    return float(prior.factor[steps + 2 * _MOST])
+    return float(prior.factor[steps + 2 * _MOST_STEPS])
 
 
 @njit
@@ -273,7 +275,7 @@ def _learned(strength: float) -> tuple[Steps, Steps]:
 
 
 def _in_steps(logs: Singles, strength: float) -> Steps:
-    steps: Steps = np.clip(np.rint(logs * (strength / _STEP)), -_MOST, _MOST).astype(np.int8)
+    steps: Steps = np.clip(np.rint(logs * (strength / _STEP)), -_MOST_STEPS, _MOST_STEPS).astype(np.int8)
     return steps
 
 

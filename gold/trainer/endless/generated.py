@@ -53,7 +53,7 @@ _TRIES = 1000
 """Shapes that are tried for one problem, until the next one is begun."""
 _LARGEST = 15_000
 """Positions of the largest proof: larger ones cost more than they bring."""
-_LONG = 300_000
+_LONG_BYTES = 300_000
 """Bytes of a file, some hundred problems, after which another one is begun."""
 
 
@@ -280,7 +280,7 @@ def keep(problem: Problem, folder: Path | None = None) -> Collection:
     """
     folder = folder or problems_folder()
     files = _files(folder)
-    if files and files[-1].stat().st_size < _LONG:
+    if files and files[-1].stat().st_size < _LONG_BYTES:
         path = files[-1]
         problem = _numbered(problem, {each.title for each in load_collection(path).problems})
         edited = EditedFile(read_bytes(path), path)

@@ -17,7 +17,7 @@ from gold.trainer.progress.logbook import Logbook
 from gold.trainer.training.choosing import candidates, choose_new
 from gold.trainer.training.course import Course
 
-_MOST = 20
+_MOST_PROBLEMS = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +46,9 @@ def motif_training(logbook: Logbook, shelves: Iterable[Shelved], tag: str, now: 
     failed = [found[each.problem] for each in before if not each.clean]
     known = [found[each.problem] for each in before if each.clean]
     chosen = [
-        *failed[:_MOST],
-        *choose_new(fresh, max(0, _MOST - len(failed)), level, estimates, asked=failed),
+        *failed[:_MOST_PROBLEMS],
+        *choose_new(fresh, max(0, _MOST_PROBLEMS - len(failed)), level, estimates, asked=failed),
     ]
-    entries = tuple(one.entry for one in (*chosen, *known)[:_MOST])
+    entries = tuple(one.entry for one in (*chosen, *known)[:_MOST_PROBLEMS])
     name = _("Training: {tag}").format(tag=shown_tag(tag))
     return MotifTraining(Collection(name, Path(), entries))
