@@ -29,10 +29,8 @@ from gold.trainer.standing import Standing, standing
 from gold.trainer.wording import players_ruling
 
 _TABLE_MEGABYTES = 64
-_SHARE = 4
-"""A problem's nodes are divided by this for each of: what a plain position means, why the author's answers
-fail.
-"""
+_PART = 0.25
+"""Share of a problem's nodes for what a plain position means, and again for why the author's answers fail."""
 _MOST_REFUTED = 4
 
 
@@ -60,7 +58,7 @@ def audited(case: Case) -> Audited:
     """What is found out about a problem."""
     problem, number, guess = case.problem, None, None
     if needs_target(problem):
-        number = _chosen_guess(problem, case.effort.nodes // _SHARE)
+        number = _chosen_guess(problem, int(case.effort.nodes * _PART))
         if number is None:
             return Audited(findings=(Finding(Kind.NOT_PLAYABLE),))
         guess = target_guesses(problem)[number]
@@ -250,5 +248,5 @@ class _Audit:
             self._note(Kind.SECOND_SOLUTION, solutions)
 
     def _why(self, move: Move, among: int) -> tuple[Move, ...]:
-        nodes = self.case.effort.nodes // _SHARE // among
+        nodes = int(self.case.effort.nodes * _PART) // among
         return refutation_of(self.board, move, nodes, self.workspace)

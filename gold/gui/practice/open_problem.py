@@ -12,7 +12,6 @@ from gold.gui.keys.actions import Action
 from gold.gui.practice.analysis_control import AnalysisControl
 from gold.gui.practice.board_view import board_view
 from gold.gui.practice.effects import Effect, KeepAttempt, PlaySound, ShowMessage
-from gold.gui.practice.files import Files
 from gold.gui.practice.game import ProblemGame
 from gold.gui.practice.guess_trial import GuessTrial
 from gold.gui.practice.listener import Host, Listener, Listening, PracticeContext
@@ -27,6 +26,7 @@ from gold.gui.practice.modes.status_quiz import StatusQuiz
 from gold.gui.practice.modes.unaided import Unaided
 from gold.gui.practice.navigation import Navigation
 from gold.gui.practice.person import Person
+from gold.gui.practice.problem_actions import ProblemActions
 from gold.gui.widgets.focus import ARROWS, MODIFIERS
 from gold.trainer.events import Events
 from gold.trainer.progress.attempts import Mode
@@ -69,7 +69,7 @@ class OpenProblem(Listening):
             GuessTrial(self, target_chosen),
             self.masters,
             TakesBack(self),
-            Files(self),
+            ProblemActions(self),
             navigation,
             self.game,
         ]

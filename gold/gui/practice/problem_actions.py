@@ -29,8 +29,8 @@ _NODES = 100_000
 """Of a correction: for the problem and all its first moves, and as many for the lines that are written."""
 
 
-class Files(Listener):
-    """What is done with the problem as a whole."""
+class ProblemActions(Listener):
+    """Edits, saves, copies, describes or corrects the open problem."""
 
     def perform(self, action: Action) -> bool:
         window, model = self.window, self.model
