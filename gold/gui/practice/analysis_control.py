@@ -165,7 +165,7 @@ class AnalysisControl(AnalysisTasks):
         self.host.take(())
         return True
 
-    def press(self, point: Point) -> bool:
+    def take_click(self, point: Point) -> bool:
         """Choose a point in the open analysis; False if none is open."""
         match self.model.analysis:
             case MoveMap() as analysis:

@@ -40,7 +40,7 @@ class ProblemGame(Listener):
         self.answer: Result | None = None
         self._wait = 0.0
 
-    def press(self, point: Point) -> bool:
+    def take_click(self, point: Point) -> bool:
         self.host.take(self.model.session.play(point))
         return True
 

@@ -81,7 +81,7 @@ class Listening:
         """Carry out an action."""
         return False
 
-    def press(self, point: Point) -> bool:  # noqa: ARG002
+    def take_click(self, point: Point) -> bool:  # noqa: ARG002
         """Take a click."""
         return False
 

@@ -173,10 +173,10 @@ class OpenProblem(Listening):
     def perform(self, action: Action) -> bool:
         return any(listener.perform(action) for listener in self.listeners)
 
-    def press(self, point: Point) -> bool:
+    def take_click(self, point: Point) -> bool:
         for listener in self.listeners:
             listener.touched()
-        return any(listener.press(point) for listener in self.listeners)
+        return any(listener.take_click(point) for listener in self.listeners)
 
     @property
     def busy(self) -> bool:

@@ -208,7 +208,7 @@ class PracticeScene(BoardScene[PracticePanel]):
 
     def _press_point(self, point: Point, button: int) -> None:
         if button == pygame.BUTTON_LEFT:
-            self.problem.press(point)
+            self.problem.take_click(point)
 
     def take_key(self, event: pygame.event.Event) -> bool:
         """Pass keys on, unless a control has the focus. On a board where nothing is left to do, the key for

@@ -62,7 +62,7 @@ class Reading(Exercise):
             return False
         return self.perform(self.card.enter)
 
-    def press(self, point: Point) -> bool:
+    def take_click(self, point: Point) -> bool:
         if self.busy or self._line.ended:
             return True
         self._change()

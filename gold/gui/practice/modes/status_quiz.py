@@ -73,7 +73,7 @@ class StatusQuiz(Exercise):
         quiz_name = _("Status quiz")
         return quiz_name if self.answer is None else f"{self.model.title} · {quiz_name}"
 
-    def press(self, point: Point) -> bool:  # noqa: ARG002  # no move is played
+    def take_click(self, point: Point) -> bool:  # noqa: ARG002  # no move is played
         """Say that a word is wanted, not a move."""
         if self.question is not None and self.answer is None:
             self.host.act(
