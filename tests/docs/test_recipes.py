@@ -1,4 +1,4 @@
-"""The recipes of CONTRIBUTING.md, tried on a copy: mypy names the places that they list, their tests the rest."""
+"""The recipes of CONTRIBUTING.md, tried on a copy: mypy names the places that they list, tests the rest."""
 
 from __future__ import annotations
 
