@@ -176,8 +176,8 @@ def test_each_command_explains_itself(name: str, capsys: pytest.CaptureFixture[s
 def test_help_loads_nothing_slow() -> None:
     """Kernels take seconds to load and pygame half of one; numpy comes with the board and may."""
     script = (
-        "import sys; from gold.cli.main import commands, main\n"
-        "for words in ['--help'], *([name, '--help'] for name in commands()):\n"
+        "import sys; from gold.cli.main import command_summaries, main\n"
+        "for words in ['--help'], *([name, '--help'] for name in command_summaries()):\n"
         "    slow = {'numba', 'pygame', 'rich'} & set(sys.modules) if main(words) == 0 else 'exit code'\n"
         "    if slow:\n"
         "        sys.exit(f'{words}: {slow}')"
