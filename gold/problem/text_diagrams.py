@@ -37,7 +37,7 @@ _LEAST_ROWS = 3  # rows and columns of a diagram, if it is not in a wiki
 
 @dataclass(slots=True)
 class _Diagram:
-    """A diagram on the way: its lines, the points of its rows, and which edges of the board it shows."""
+    """A diagram being read: its lines, the points of its rows, and which edges of the board it shows."""
 
     is_wiki: bool
     header: str = ""
@@ -89,9 +89,8 @@ def _row(content: str, is_wiki: bool, may_be_numbered: bool) -> tuple[int, str, 
         return 0, "", set()
     number, *words = text.split()
     if may_be_numbered and words and number.isdecimal() and len(number) < 3:
-        ends = [
-            at for at, word in enumerate(words) if word == number
-        ]  # its number stands at both sides, or one
+        # The row's number stands at both ends, or at its beginning only.
+        ends = [index for index, word in enumerate(words) if word == number]
         for end in (*ends[-1:], *ends[:1], len(words)):
             _none, row, sides = _row(" ".join(words[:end]), is_wiki=False, may_be_numbered=False)
             if row:
@@ -110,7 +109,7 @@ def _row(content: str, is_wiki: bool, may_be_numbered: bool) -> tuple[int, str, 
 
 
 def _as_game(diagram: _Diagram) -> tuple[dict[str, list[str]], str] | None:
-    """The properties of a diagram as an SGF root, and the moves after it; None if it is none after all."""
+    """A diagram as the properties of an SGF root and the moves after it; None if its rows are no board."""
     rows, edges = diagram.rows, diagram.edges
     width, height = max(map(len, rows), default=0), len(rows)
     black, white = _IN_WIKIS if diagram.is_wiki else _ELSEWHERE

@@ -95,7 +95,7 @@ def is_header(root: Mapping) -> bool:
 
 
 def read_header(document: YamlDocument, root: Mapping) -> Header:
-    """The header with these fields.
+    """The header in a document; ``root`` has its fields.
 
     :raises ProblemFormatError: if its name or description is not a text.
     """

@@ -260,7 +260,7 @@ def unknown_fields(model: type[_Fields], node: Node) -> dict[str, Value]:
 
 
 def _value(node: Node, single: Callable[[Scalar], Value]) -> Value:
-    """The value of a node, of which ``single`` reads single values."""
+    """The value of a node; ``single`` reads a single value."""
     if isinstance(node, yaml_nodes.Mapping):
         return {name: _value(value, single) for name, value in node.fields.items()}
     if isinstance(node, yaml_nodes.Sequence):

@@ -138,7 +138,7 @@ def summed_up(traits: Traits, motifs: Iterable[Motif]) -> Difficulty:
     """Sum up what was found about a problem whose motifs are known."""
     return Difficulty(
         traits.proved, traits.nodes, traits.moves, traits.working, traits.depth, traits.deepest,
-        traits.tempting, tuple(sorted(motifs)),
+        traits.tempting_moves, tuple(sorted(motifs)),
     )  # fmt: skip
 
 

@@ -124,7 +124,7 @@ def test_settled_group_is_a_question_if_that_takes_reading(title: str, status: S
     assert one is not None, dropped
     assert one.problem.proved is not None
     assert one.problem.proved.status is status
-    assert (one.traits.working, one.traits.tempting > 0) == (0, True)
+    assert (one.traits.working, one.traits.tempting_moves > 0) == (0, True)
     assert settled(position, dropped) is None
     assert dropped.total() == 1
 

@@ -122,7 +122,7 @@ def settled(position: Position, dropped: Counter[str]) -> Judged | None:
     lost = Status.DEAD if position.to_play is position.defender else Status.ALIVE
     if record is None or not record.complete or record.status is not lost or not traits.proved:
         dropped[f"settled, {Rule.PROVED}"] += 1
-    elif traits.nodes < _GLANCE or not traits.tempting:
+    elif traits.nodes < _GLANCE or not traits.tempting_moves:
         dropped[f"settled, {Rule.TEMPTING}"] += 1
     else:
         return Judged(problem.with_proved(record), traits)
@@ -134,7 +134,7 @@ def _read(position: Position) -> Traits:
     traits = traits_of(Problem(position))
     if traits.proved and traits.depth < _LEAST_DEPTH and traits.nodes < _GLANCE:
         raise NoProblemError(Rule.DEEP)
-    if traits.proved and not traits.tempting:
+    if traits.proved and not traits.tempting_moves:
         raise NoProblemError(Rule.TEMPTING)
     return traits
 

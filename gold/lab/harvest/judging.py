@@ -103,7 +103,7 @@ def _judged(position: Position) -> Judged:
         raise NoProblemError("not proved")
     if traits.depth < _LEAST_DEPTH or traits.moves < _LEAST_MOVES:
         raise NoProblemError("too short")
-    if not traits.tempting:
+    if not traits.tempting_moves:
         raise NoProblemError("no tempting mistake")
     _check_second_moves(position, traits.lines[0], _ALL_MOVES)
     overview = _with_one_right_move(position, _RECORD)
