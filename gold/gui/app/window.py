@@ -144,7 +144,7 @@ class App:
             self.computer.engine.use(resources(now.threads))
         for scene in self._stack.everything:
             scene.settings_changed()
-            if (now.keys, now.language) != (before.keys, before.language):
+            if any(getattr(now, one) != getattr(before, one) for one in ("keys", "language", "key_badges")):
                 scene.forget_widgets()
         self._dirty = True
 

@@ -27,6 +27,7 @@ from gold.gui.library.organizing import Organizing, none_selected
 from gold.gui.library.position_dialog import SearchByPosition
 from gold.gui.library.training_starter import TrainingStarter
 from gold.gui.stage.files_dialog import FilesDialog
+from gold.gui.stage.menu import Menu, offers
 from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _, language
@@ -38,6 +39,17 @@ from gold.trainer.marks import Mark, Note, Tally
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.training.learning_path import PATH, by_motif, to_practise
 
+MORE = (
+    Action.SEARCH_POSITION, Action.BY_MOTIF, Action.EVERY_DAY, Action.EXAM, Action.TUTORIAL,
+    Action.SHOW_GAME, Action.SHOW_PATTERNS, Action.PASTE, Action.AUDIT, Action.PRINT, Action.ORGANIZE,
+    Action.UNDO, Action.HELP,
+)  # fmt: skip
+"""What has no button, as the menu lists it."""
+OF_CARD = (
+    Action.OPEN_SELECTED, Action.EDIT, Action.FAVOURITE, Action.NOTE, Action.RENAME, Action.MOVE,
+    Action.DELETE, Action.PICTURE,
+)  # fmt: skip
+"""What the menu of a problem lists."""
 _LOOK_SECONDS = 2.0  # seconds until it is looked again whether files have changed
 _PAUSE_SECONDS = 0.15  # seconds from the last letter typed until the search runs
 
@@ -67,7 +79,7 @@ class LibraryScene(LibraryOnShow):
         self._typed: float | None = None
         self._goes_on_typing = False
         self.tallies: Mapping[str, Tally] = {}
-        self._grid = CardGrid(self._open_card)
+        self._grid = CardGrid(self._open_card, self._show_menu_of_card)
         self.source: Shelved | None = None
         self.shown: Shelved | None = None
         self.order, self.asked = Order.GIVEN, Filter()
@@ -204,7 +216,7 @@ class LibraryScene(LibraryOnShow):
 
     def build(self) -> None:
         px, area = self.px, self.area
-        side = pygame.Rect(area.left, area.top, min(px(290), area.width // 3), area.height)
+        side = pygame.Rect(area.left, area.top, min(px(300), area.width // 3), area.height)
         self._side = side
         self._bar = SearchBar(self, side.width)
         build_side(self, side)
@@ -271,8 +283,20 @@ class LibraryScene(LibraryOnShow):
             Action.TRAIN: self.training.train,
             Action.BY_MOTIF: self._ask_for_motif,
             Action.AUDIT: self._audit,
+            Action.MORE: self._show_more,
             **self._organizing.commands(),
         }
+
+    def _show_more(self) -> None:
+        place = next(each.focus_rect for each in self.ui.ring.widgets if each.name == Action.MORE)
+        self._show_menu(MORE, place)
+
+    def _show_menu_of_card(self, index: int, place: tuple[int, int]) -> None:
+        if self.shown is not None and self.shown.entries[index].entry.problem is not None:
+            self._show_menu(OF_CARD, pygame.Rect(place, (1, 1)))
+
+    def _show_menu(self, actions: Sequence[Action], place: pygame.Rect) -> None:
+        self.window.push(Menu(self.window, self.scope, offers(self.window, self.scope, actions), place))
 
     def _step_collection(self, direction: int) -> None:
         listed = self.listed

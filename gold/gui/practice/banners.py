@@ -28,6 +28,7 @@ class Banner:
     """A message about the position; ``refutable`` adds buttons for the refutation and for taking back,
     ``correctable`` one for an SGF file with the author's key corrected, ``continues`` one for the line to its
     end. ``mistake`` is the name of an earlier move that was the mistake: a button goes there.
+    ``answer``: it tells the answer, so the map of all first moves is offered.
     """
 
     kind: BannerKind
@@ -37,6 +38,7 @@ class Banner:
     correctable: bool = False
     continues: bool = False
     mistake: str = ""
+    answer: bool = False
 
 
 def end_banner(end: PlayEnded, problem: Problem, counts: bool, solved_before: bool) -> Banner:

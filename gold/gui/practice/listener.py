@@ -58,6 +58,10 @@ class Host(Protocol):
     around: PracticeContext
     model: PracticeModel
 
+    @property
+    def would_fail(self) -> bool:
+        """Whether going on would fail the problem, so that only giving up leads on."""
+
     def take(self, events: Events) -> None:
         """Take the events of a command, carry out what they ask for, and show what has changed."""
 

@@ -228,6 +228,9 @@ class PracticeScene(BoardScene[PracticePanel]):
         """Pass an action on; what nobody wants to go back in leads back to where the user came from."""
         if self.problem.perform(action):
             return True
+        if action is Action.MORE and self.panel is not None:
+            self.panel.show_more(self.window)
+            return True
         if action is not Action.BACK or self.model is None:
             return False
         came_from = Tab.EDITOR if self.model.course.from_editor else self.came_from

@@ -230,7 +230,10 @@ class TutorialCard(Listener):
         return rect
 
     def _button_rect(self, action: Action) -> pygame.Rect | None:
-        found = [widget for widget in self._scene.ui.ring.widgets if widget.name == str(action)]
+        """Where it is: below, in the banner, or in the menu."""
+        names = [str(action), f"banner {action}", str(Action.MORE)]
+        found = [each for each in self._scene.ui.ring.widgets if each.name in names and each.can_focus]
+        found.sort(key=lambda each: names.index(each.name))
         return pygame.Rect(found[0].focus_rect) if found else None
 
     def _frame(self, rect: pygame.Rect) -> None:

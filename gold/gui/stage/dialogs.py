@@ -80,7 +80,7 @@ class Dialog(Scene, ABC):
         inner_width = width - 2 * margin
         tall = min(self.content_height(inner_width) + head + 2 * margin, size[1] - px(40))
         self.panel = pygame.Rect(0, 0, width, tall)
-        self.panel.center = self.area.center
+        self.place_panel()
         colors = self.theme.colors
         Box(self.ui, self.panel, fill=colors.panel, border=colors.line, radius=10)
         inner = self.panel.inflate(-2 * margin, -2 * margin)
@@ -88,6 +88,10 @@ class Dialog(Scene, ABC):
             rect = pygame.Rect(inner.left, inner.top - px(4), inner.width, px(32))
             Label(self.ui, rect, self.title, size=Size.TITLE, bold=True)
         self.fill(pygame.Rect(inner.left, inner.top + head, inner.width, inner.height - head))
+
+    def place_panel(self) -> None:
+        """Move the panel to where it belongs."""
+        self.panel.center = self.area.center
 
     def make_answers(self, inner: pygame.Rect, text: str, width: int, cancel_width: int) -> None:
         """At the bottom right: Cancel, and the filled button with its text; widths in pixels."""
@@ -102,6 +106,10 @@ class Dialog(Scene, ABC):
         veil.fill((0, 0, 0))
         veil.set_alpha(90)
         canvas.blit(veil, (0, 0))
+        self.draw_shadow(canvas)
+
+    def draw_shadow(self, canvas: pygame.Surface) -> None:
+        """Lift the panel from what lies below."""
         blur = self.px(24)
         shadow = shapes.soft_shadow(self.panel.size, self.px(10), blur, 110)
         canvas.blit(shadow, self.panel.move(-blur, self.px(6) - blur))

@@ -119,6 +119,13 @@ class Control(Stop, Widget):
             self.held = False
             self.refresh()
 
+    def set_shown(self, shown: bool) -> None:
+        """Draw it, or leave its place empty."""
+        if shown != bool(self.visible):
+            change = self.show if shown else self.hide
+            change()  # type: ignore[no-untyped-call]
+            self.ui.dirty = True
+
     # Mouse
 
     def on_hovered(self) -> None:

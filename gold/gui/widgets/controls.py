@@ -62,7 +62,7 @@ class Button(Control):
         style = self.ui.style
         ink = self._paint_box(canvas, style.colors)
         width, height = canvas.get_size()
-        cap = self._cap(ink)
+        cap = self._cap(ink) if self.ui.badges or self.look == "filled" else None
         mark = icon(self.icon, style.px(16), ink) if self.icon else None
         fitting = self._fitting(width, [part.get_width() for part in (mark, cap) if part])
         if fitting is None:  # what a button does matters more than its key
@@ -84,6 +84,11 @@ class Button(Control):
         for part in parts:
             canvas.blit(part, (x, (height - part.get_height()) // 2 + down))
             x += part.get_width() + gap
+        if self.ui.alt and cap is None and (cap := self._cap(ink)) is not None:
+            fill = style.colors.bad if self.look == "link" else style.colors.panel
+            corner = width - cap.get_width() - style.px(2), style.px(2)
+            canvas.blit(shapes.rounded_box(cap.get_size(), style.px(4), fill), corner)
+            canvas.blit(cap, corner)
 
     def _fitting(self, width: int, extras: Sequence[int]) -> tuple[int, int, int] | None:
         """Margin, gap and font size: the usual ones, or smaller ones if the text needs it; None: no room."""
@@ -149,7 +154,7 @@ def natural_width(ui: Ui, text: str, key: str, bold: bool = False) -> int:
     """The preferred width of a button with this text and key."""
     style = ui.style
     width = style.fonts.width(text, style.type_px(Size.BODY - 1), bold) + style.px(20)
-    if key:
+    if key and (ui.badges or bold):
         width += style.fonts.width(key, style.type_px(Size.KEY), bold) + style.px(18)
     return width
 
@@ -161,7 +166,7 @@ def snug_width(ui: Ui, text: str, key: str, marked: bool = False) -> int:
     style = ui.style
     parts = [style.fonts.width(text, style.type_px(Size.BODY - 2))] if text else []
     parts += [style.px(16)] if marked else []
-    parts += [style.fonts.width(key, style.type_px(Size.KEY)) + style.px(10)] if key else []
+    parts += [style.fonts.width(key, style.type_px(Size.KEY)) + style.px(10)] if key and ui.badges else []
     return sum(parts) + style.px(4) * (len(parts) + 1)
 
 
@@ -196,7 +201,7 @@ class Toggle(Control):
         left = width - track[0]
         label = style.line(self.text, Size.BODY - 1, ink, left - style.px(30))
         canvas.blit(label, (0, (height - label.get_height()) // 2))
-        if self.key:
+        if self.key and (self.ui.badges or self.ui.alt):
             cap = key_cap(self.ui, self.key)
             canvas.blit(cap, (left - cap.get_width() - style.px(10), (height - cap.get_height()) // 2))
         color = colors.accent if self.on else blend(colors.line, colors.quiet, 0.5)
@@ -299,7 +304,7 @@ class Stepper(Control):
         head = style.px(20)
         label = style.line(self.label, Size.SMALL, quiet, width)
         canvas.blit(label, (style.px(2), (head - label.get_height()) // 2))
-        if self.key:
+        if self.key and (self.ui.badges or self.ui.alt):
             cap = key_cap(self.ui, self.key)
             if label.get_width() + cap.get_width() + style.px(6) <= width:
                 canvas.blit(cap, (width - cap.get_width(), 0))

@@ -70,7 +70,7 @@ class Heading(Widget):
 
     def _letters(self) -> pygame.Surface:
         style = self.ui.style
-        px, space = style.type_px(Size.SMALL), style.px(1.3)
+        px, space = style.type_px(Size.SMALL - 1), style.px(1.3)
         letters = [style.fonts.render(c, px, style.colors.quiet, True) for c in self.text.upper()]
         width = sum(letter.get_width() + space for letter in letters)
         picture = pygame.Surface((max(width, 1), style.fonts.line_height(px, True)), pygame.SRCALPHA, 32)

@@ -46,7 +46,8 @@ class Ui(pygame_gui.UIManager):
     """The widgets of one scene.
 
     ``style`` is the theme (colours, ``px``, fonts). ``keys`` and ``scope`` tell which keys buttons show, and
-    ``perform`` takes their actions. ``ring`` is the focus ring. ``dirty`` is set when a widget looks
+    ``perform`` takes their actions; ``badges``: all of them show their key, not the main ones only, and so
+    they do while Alt is held (``alt``). ``ring`` is the focus ring. ``dirty`` is set when a widget looks
     different; whoever draws resets it. ``repaints`` holds the paint methods of the widgets
     that changed since the last frame.
     """
@@ -58,8 +59,10 @@ class Ui(pygame_gui.UIManager):
         keys: KeyMap,
         scope: Scope,
         perform: Callable[[Action], object],
+        badges: bool = False,
     ) -> None:
         self.style = style
+        self.badges, self.alt = badges, False
         self.keys = keys
         self.scope = scope
         self.perform = perform
@@ -72,6 +75,14 @@ class Ui(pygame_gui.UIManager):
     def create_new_theme(self, theme_path: object = None) -> UIAppearanceTheme:  # noqa: ARG002
         """What ``style`` looks like. All scenes share it, and what is remembered with it."""
         return _appearance(self.style)
+
+    def hold_alt(self, alt: bool) -> None:
+        """Let all buttons show their keys while Alt is held."""
+        if alt != self.alt:
+            self.alt = alt
+            for widget in self.ring.widgets:
+                if getattr(widget, "key", ""):
+                    widget.refresh()  # type: ignore[attr-defined]  # only our own controls have keys
 
     @property
     def typing(self) -> bool:

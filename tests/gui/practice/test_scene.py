@@ -306,6 +306,7 @@ def test_the_engines_failure_is_said_and_play_goes_on(
 
 
 def test_a_long_description_scrolls_and_the_focus_is_followed(app: App, hands: Hands) -> None:
+    app.change(practice_tools=True)
     app.play(make_collection(make_problem(description="A long story. " * 120)))
     hands.resize((900, 650))
     scene = app.scene

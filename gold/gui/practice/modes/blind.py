@@ -47,12 +47,17 @@ class Blind(Exercise):
         return self._left > 0
 
     def view(self, view: BoardView) -> BoardView:
-        """The board without stones, when they are hidden."""
+        """The board without stones, when they are hidden: any point may be empty, or not."""
         if not self.hidden:
             return view
         bare = {state: PointState.VALID for state in PointState if state.color is not None}
         states = tuple(bare.get(state, state) for state in view.states)
-        return replace(view, states=states, closed={}, marked=frozenset())
+        inside = frozenset(
+            point
+            for point, state in zip(view.geometry.points, states, strict=True)
+            if state is not PointState.INVALID
+        )
+        return replace(view, states=states, closed={}, marked=frozenset(), playable=inside)
 
     def perform(self, action: Action) -> bool:
         if action is not Action.PEEK:
