@@ -24,7 +24,7 @@ from gold.trainer.training.day_plan import done_today
 from gold.trainer.training.placement import Placement, next_question
 from gold.trainer.training.run import longest_streak
 
-_LOOK = 0.5  # seconds; a double click is faster
+_LOOK_SECONDS = 0.5  # seconds; a double click is faster
 
 
 class Navigation(Listener):
@@ -35,12 +35,10 @@ class Navigation(Listener):
         self._seen = 0.0  # seconds since the problem was opened
 
     def update(self, seconds: float) -> bool:
-        """Count how long the problem was seen."""
         self._seen += seconds
         return False
 
     def perform(self, action: Action) -> bool:
-        """Go to another problem, ask for another mode, or show again how the run ended."""
         course = self.model.course
         match action:
             case Action.NEXT_PROBLEM if self._is_second_press:
@@ -66,7 +64,7 @@ class Navigation(Listener):
         at_once = model.mode is Mode.TIMED or (
             model.course.leaving is not Leaving.IS_FREE and not model.course.run
         )
-        return at_once and not (model.decided or model.session.record) and self._seen < _LOOK
+        return at_once and not (model.decided or model.session.record) and self._seen < _LOOK_SECONDS
 
     def go(self, direction: int) -> None:
         """Open the next problem, or the one before; after the last one, say how the training or run went."""

@@ -12,7 +12,6 @@ from gold.gui.keys.actions import Action
 from gold.gui.practice.analysis_control import AnalysisControl
 from gold.gui.practice.board_view import board_view
 from gold.gui.practice.effects import Effect, KeepAttempt, PlaySound, ShowMessage
-from gold.gui.practice.files import Files
 from gold.gui.practice.game import ProblemGame
 from gold.gui.practice.giving_up import GivingUp
 from gold.gui.practice.guess_trial import GuessTrial
@@ -28,6 +27,7 @@ from gold.gui.practice.modes.status_quiz import StatusQuiz
 from gold.gui.practice.modes.unaided import Unaided, is_left_open
 from gold.gui.practice.navigation import Navigation
 from gold.gui.practice.person import Person
+from gold.gui.practice.problem_actions import ProblemActions
 from gold.gui.widgets.focus import ARROWS, MODIFIERS
 from gold.trainer.events import Events
 from gold.trainer.progress.attempts import Mode
@@ -72,7 +72,7 @@ class OpenProblem(Listening):
             GuessTrial(self, target_chosen),
             self.masters,
             TakesBack(self),
-            Files(self),
+            ProblemActions(self),
             self._giving_up,
             navigation,
             self.game,
@@ -184,22 +184,18 @@ class OpenProblem(Listening):
 
     @property
     def enter_leads_on(self) -> bool:
-        """Whether Enter on the board leads on, instead of playing a stone."""
         return self.guide.enter_leads_on if self.model.course.has_guide else self.model.solved
 
     def perform(self, action: Action) -> bool:
-        """Pass an action on."""
         return any(listener.perform(action) for listener in self.listeners)
 
-    def press(self, point: Point) -> bool:
-        """Tell of a click, and pass it on."""
+    def take_click(self, point: Point) -> bool:
         for listener in self.listeners:
             listener.touched()
-        return any(listener.press(point) for listener in self.listeners)
+        return any(listener.take_click(point) for listener in self.listeners)
 
     @property
     def busy(self) -> bool:
-        """Whether time matters."""
         return any(listener.busy for listener in self.listeners)
 
     def update(self, seconds: float) -> bool:

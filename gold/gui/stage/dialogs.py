@@ -45,7 +45,6 @@ class Dialog(Scene, ABC):
         self.panel = pygame.Rect(0, 0, 0, 0)
 
     def caption(self) -> str:
-        """The dialog's title."""
         return self.title
 
     def content_height(self, width: int) -> int:  # noqa: ARG002  # for subclasses
@@ -73,7 +72,6 @@ class Dialog(Scene, ABC):
         return self.px(self.width)
 
     def build(self) -> None:
-        """Place the panel, its title, its content."""
         px = self.px
         size = self.area.size
         margin = px(_MARGIN)
@@ -104,7 +102,6 @@ class Dialog(Scene, ABC):
         Button(self.ui, accept, text, look="filled", key=pretty("Enter"), on_press=self.accept)
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """Dim the scene below, and draw the panel's shadow on it."""
         veil = pygame.Surface(canvas.get_size())
         veil.fill((0, 0, 0))
         veil.set_alpha(90)
@@ -176,7 +173,6 @@ class MessageDialog(Dialog):
         self.choices = tuple(choices) or (Choice(_("Close")),)
 
     def wanted_width(self) -> int:
-        """Room for the row of buttons."""
         row = sum(map(self._button_width, self.choices)) + self.px(_GAP) * (len(self.choices) - 1)
         return max(super().wanted_width(), row + 2 * self.px(_MARGIN))
 
@@ -190,13 +186,11 @@ class MessageDialog(Dialog):
         return pretty("Escape") if choice is self.choices[0] else choice.key
 
     def content_height(self, width: int) -> int:
-        """Room for the text and a row of buttons."""
         px = self.theme.type_px(Size.BODY)
         lines = self.theme.fonts.wrap(self.text, px, width)
         return len(lines) * self.theme.fonts.line_height(px) + self.px(20 + 38)
 
     def fill(self, inner: pygame.Rect) -> None:
-        """Make text and buttons."""
         px, ui = self.px, self.ui
         button = px(38)
         text = pygame.Rect(inner.left, inner.top, inner.width, inner.height - button - px(16))
@@ -217,18 +211,15 @@ class MessageDialog(Dialog):
             right -= width + px(_GAP)
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Press the button of a letter."""
         pressed = [each for each in self.choices if each.key in chords(event)]
         if pressed:
             self._choose(pressed[0])
         return bool(pressed) or super().take_key(event)
 
     def accept(self) -> None:
-        """Press the filled button."""
         self._choose(self.choices[-1])
 
     def cancel(self) -> None:
-        """Press the first button."""
         self._choose(self.choices[0])
 
     def _choose(self, choice: Choice) -> None:

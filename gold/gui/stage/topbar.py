@@ -81,7 +81,6 @@ class TabButton(Control):
         super().__init__(ui, rect, name=f"tab {action}", tooltip=keys)
 
     def activate(self) -> None:
-        """Show the tab."""
         self.ui.perform(self.action)
 
     @property
@@ -90,7 +89,6 @@ class TabButton(Control):
         return pygame.Rect(self.rect).inflate(0, -self.ui.style.px(16))
 
     def paint(self, canvas: pygame.Surface) -> None:
-        """Draw the label and the line under it."""
         style, colors = self.ui.style, self.ui.style.colors
         width, tall = canvas.get_size()
         ink = colors.text if self.on or self.lit else colors.quiet

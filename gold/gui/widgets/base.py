@@ -54,7 +54,7 @@ class Widget(UIElement):
 
     def refresh(self) -> None:
         """Have the widget painted before it is shown next, because something has changed."""
-        self.ui.unpainted.add(self._repaint)
+        self.ui.repaints.add(self._repaint)
         self.ui.dirty = True
 
     def _repaint(self) -> None:

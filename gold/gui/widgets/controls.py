@@ -41,7 +41,6 @@ class Button(Control):
         self.key = key if key is not None else ui.keys.cap(action, ui.scope) if action else ""
 
     def activate(self) -> None:
-        """Carry out the action, or call back."""
         if self.on_press is not None:
             self.on_press()
         elif self.action is not None:
@@ -60,7 +59,6 @@ class Button(Control):
         self.change(text=text)
 
     def paint(self, canvas: pygame.Surface) -> None:
-        """Draw box, icon, text and key cap."""
         style = self.ui.style
         ink = self._paint_box(canvas, style.colors)
         width, height = canvas.get_size()
@@ -185,7 +183,6 @@ class Toggle(Control):
         self.key = ui.keys.cap(action, ui.scope) if action else ""
 
     def activate(self) -> None:
-        """Carry out the action, or flip and call back."""
         if self.on_change is not None:
             self.set_on(not self.on)
             self.on_change(self.on)
@@ -197,7 +194,6 @@ class Toggle(Control):
         self.change(on=on)
 
     def paint(self, canvas: pygame.Surface) -> None:
-        """Draw text, key cap, switch."""
         style, colors = self.ui.style, self.ui.style.colors
         width, height = canvas.get_size()
         ink = colors.text if self.is_enabled and (self.lit or self.on) else colors.quiet
@@ -235,12 +231,10 @@ class Segmented(Control):
         self.change(selected=index)
 
     def pressed_at(self, place: tuple[int, int]) -> None:
-        """Remember which part was pressed."""
         share = (place[0] - self.rect.left) * len(self.options) // max(self.rect.width, 1)
         self._aimed = min(max(share, 0), len(self.options) - 1)
 
     def activate(self) -> None:
-        """Choose the pressed part, or the next one."""
         aimed = (self.selected + 1) % len(self.options) if self._aimed is None else self._aimed
         self._aimed = None
         self._choose(aimed)
@@ -258,7 +252,6 @@ class Segmented(Control):
         self.on_select(index)
 
     def paint(self, canvas: pygame.Surface) -> None:
-        """Draw the words, the chosen one in a tinted box."""
         style, colors = self.ui.style, self.ui.style.colors
         width, height = canvas.get_size()
         gap = style.px(4)
@@ -292,23 +285,19 @@ class Stepper(Control):
         self.change(value=value)
 
     def pressed_at(self, place: tuple[int, int]) -> None:
-        """The left half makes it smaller, the right half larger."""
         self._direction = -1 if place[0] < self.rect.centerx else 1
 
     def activate(self) -> None:
-        """Make one step in the direction that was pressed."""
         direction, self._direction = self._direction, 1
         self.on_step(direction)
 
     def arrow(self, across: int, down: int) -> bool:
-        """Left and right make steps."""
         if across and not down:
             self.on_step(across)
             return True
         return False
 
     def paint(self, canvas: pygame.Surface) -> None:
-        """Draw the label, and below it minus, value and plus in a box."""
         style, colors = self.ui.style, self.ui.style.colors
         width, height = canvas.get_size()
         quiet = colors.quiet if self.is_enabled else blend(colors.quiet, colors.panel, 0.5)

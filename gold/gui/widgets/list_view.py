@@ -116,7 +116,6 @@ class ListView(Control):
         """Do nothing: the line was already selected when the mouse went down."""
 
     def press(self) -> None:
-        """Take the selected line."""
         self._take()
 
     def _take(self) -> None:
@@ -154,7 +153,6 @@ class ListView(Control):
     # Picture
 
     def paint(self, canvas: pygame.Surface) -> None:
-        """Draw the frame, the visible lines, and the scroll bar."""
         style, colors = self.ui.style, self.ui.style.colors
         size = canvas.get_size()
         if self.framed:

@@ -44,7 +44,6 @@ class Blind(Exercise):
 
     @property
     def busy(self) -> bool:
-        """Whether the stones are about to disappear."""
         return self._left > 0
 
     def view(self, view: BoardView) -> BoardView:
@@ -61,7 +60,6 @@ class Blind(Exercise):
         return replace(view, states=states, closed={}, marked=frozenset(), playable=inside)
 
     def perform(self, action: Action) -> bool:
-        """Show the stones again for a moment."""
         if action is not Action.PEEK:
             return False
         if self.hidden:
@@ -71,7 +69,6 @@ class Blind(Exercise):
         return True
 
     def update(self, seconds: float) -> bool:
-        """Let the stones disappear."""
         if self._left <= 0:
             return False
         self._left -= seconds

@@ -41,7 +41,6 @@ class Unaided(Exercise):
         return not (self.model.decided or (run and run.state.over))
 
     def perform(self, action: Action) -> bool:
-        """Refuse help, and to take moves back."""
         if not self._counts:
             return False
         if action in _HELP:

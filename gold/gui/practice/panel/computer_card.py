@@ -77,7 +77,7 @@ class ComputerCard:
             return self._computer.preparation or self._computer.readiness
         sure = _("proved") if result.proved else _("estimate")
         depth = [_depth_words(result.depth, None)] if result.considered is not None else []
-        how = " · ".join((sure, *depth, words.seconds(result.seconds)))
+        how = " · ".join((sure, *depth, words.seconds_in_words(result.seconds)))
         return _("{how}, out of time").format(how=how) if result.stopped is StopReason.TIME else how
 
     def _facts(self) -> Iterator[str]:
@@ -88,7 +88,7 @@ class ComputerCard:
             return
         considered, allowed = source.considered
         moves = ngettext("{n} of {allowed} move", "{n} of {allowed} moves", allowed)
-        yield f"{moves.format(n=considered, allowed=allowed)} · {words.positions(source.nodes)}"
+        yield f"{moves.format(n=considered, allowed=allowed)} · {words.positions_in_words(source.nodes)}"
         defender = model.problem.defender
         if not (model.keeps_silent or model.hides_lines or defender is None):
             yield _("estimate: {value}").format(value=wording.score_in_words(source.score, defender))
@@ -102,11 +102,11 @@ class ComputerCard:
             return "" if model.session.ended else _("Play a move, or let the computer start.")
         moves, geometry = model.computer_line, model.session.board.geometry
         if self._is_classic:
-            return "\n".join((*self._facts(), words.line(geometry, moves[: _MOVES // 2])))
+            return "\n".join((*self._facts(), words.line_in_words(geometry, moves[: _MOVES // 2])))
         if progress is None or progress.proof_numbers is None:
-            return words.line(geometry, moves[:_MOVES])
+            return words.line_in_words(geometry, moves[:_MOVES])
         numbers = words.proof_numbers(*progress.proof_numbers)
-        return f"{words.line(geometry, moves[: _MOVES // 2])}\n{numbers}"
+        return f"{words.line_in_words(geometry, moves[: _MOVES // 2])}\n{numbers}"
 
 
 def at_work(model: PracticeModel, computer: Computer) -> str:
@@ -125,7 +125,7 @@ def _progress_words(model: PracticeModel, progress: Progress) -> str:
         return wording.playouts(progress.nodes)
     if progress.considered is not None:
         return _depth_words(progress.depth, model.session.limits.depth)
-    return words.positions(progress.nodes)
+    return words.positions_in_words(progress.nodes)
 
 
 def _depth_words(depth: int, most: int | None) -> str:

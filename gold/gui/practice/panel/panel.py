@@ -21,7 +21,7 @@ from gold.gui.practice.panel.banner_box import add_banner
 from gold.gui.practice.panel.computer_card import ComputerCard, at_work
 from gold.gui.practice.panel.exercise_card import RunCard, add_exercise
 from gold.gui.practice.panel.tools_card import ToolsCard
-from gold.gui.practice.panel.tried_card import add_tried, rows_of
+from gold.gui.practice.panel.tried_card import add_tried, rows_in_view
 from gold.gui.practice.panel_parts import TurnLine, flat_button, flat_width, small_stone
 from gold.gui.stage.menu import Menu, offers
 from gold.gui.stage.scene import Scene, Window
@@ -151,7 +151,7 @@ class PracticePanel:
                 flow.text(self._person.counted, size=Size.SMALL, color=quiet)
         flow.gap(12)
         self._card(flow)
-        if rows_of(model.session.game) and in_game and not self._exercise.text:
+        if rows_in_view(model.session.game) and in_game and not self._exercise.text:
             flow.gap(12)
             self._syncs.append(add_tried(flow, model.session.game, self._problem.game.walk_to).sync)
 
@@ -428,7 +428,7 @@ def _structure_of(problem: OpenProblem) -> object:
         problem.masters.shown,
         person.favourite,
         person.difficulty,
-        rows_of(model.session.game),
+        rows_in_view(model.session.game),
     )
     return *shown, *_of_analysis(model.analysis)
 

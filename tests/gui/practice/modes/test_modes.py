@@ -184,7 +184,7 @@ def test_too_short_a_line_does_not_count(
     geometry = model(scene).session.board.geometry
     monkeypatch.setattr(
         reading,
-        "check",
+        "check_line",
         lambda _start, moves, _prove: LineReport(
             LineVerdict.RIGHT if len(moves) > 1 else LineVerdict.TOO_SHORT,
             len(moves),
