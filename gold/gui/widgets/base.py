@@ -52,6 +52,12 @@ class Widget(UIElement):
             vars(self).update(attributes)
             self.refresh()
 
+    def whole_above(self, row: int) -> int:
+        """Where the window would have to end instead of at a pixel row, so that it cuts off no part that
+        belongs together.
+        """
+        return int(self.rect.top) if self.rect.top < row < self.rect.bottom else row
+
     def refresh(self) -> None:
         """Have the widget painted before it is shown next, because something has changed."""
         self.ui.repaints.add(self._repaint)

@@ -42,6 +42,11 @@ class Label(Widget):
             return lines
         return [*lines[: room - 1], style.fonts.fit(lines[room - 1] + " …", px, width, self.bold)]
 
+    def whole_above(self, row: int) -> int:
+        step = self.ui.style.fonts.line_height(self.ui.style.type_px(self.size), self.bold)
+        top = super().whole_above(row)
+        return top + (row - top) // step * step if self.wrap and top < row else top
+
     def paint(self, canvas: pygame.Surface) -> None:
         style = self.ui.style
         width, height = canvas.get_size()
@@ -94,6 +99,10 @@ class Box(Widget):
     ) -> None:  # fmt: skip
         self.fill, self.border, self.radius = fill, border, radius
         super().__init__(ui, rect, **common)
+
+    def whole_above(self, row: int) -> int:
+        """Anywhere but near the upper edge, where nothing is in it yet."""
+        return super().whole_above(row) if row - self.rect.top < self.ui.style.px(40) else row
 
     def paint(self, canvas: pygame.Surface) -> None:
         px = self.ui.style.px
