@@ -12,6 +12,9 @@ from pygame_gui.core import UIElement
 from gold.gui.widgets.ui import Ui
 
 
+_LOW = 130  # no higher than this, a widget is shown whole or not at all
+
+
 class Common(TypedDict, total=False):
     """What every widget can be given: ``name`` finds it again after a new layout."""
 
@@ -56,7 +59,8 @@ class Widget(UIElement):
         """Where the window would have to end instead of at a pixel row, so that it cuts off no part that
         belongs together.
         """
-        return int(self.rect.top) if self.rect.top < row < self.rect.bottom else row
+        is_low = self.rect.height <= self.ui.style.px(_LOW)
+        return int(self.rect.top) if is_low and self.rect.top < row < self.rect.bottom else row
 
     def refresh(self) -> None:
         """Have the widget painted before it is shown next, because something has changed."""

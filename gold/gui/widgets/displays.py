@@ -43,9 +43,10 @@ class Label(Widget):
         return [*lines[: room - 1], style.fonts.fit(lines[room - 1] + " …", px, width, self.bold)]
 
     def whole_above(self, row: int) -> int:
+        if not self.wrap or not self.rect.top < row < self.rect.bottom:
+            return super().whole_above(row)
         step = self.ui.style.fonts.line_height(self.ui.style.type_px(self.size), self.bold)
-        top = super().whole_above(row)
-        return top + (row - top) // step * step if self.wrap and top < row else top
+        return int(self.rect.top + (row - self.rect.top) // step * step)
 
     def paint(self, canvas: pygame.Surface) -> None:
         style = self.ui.style
@@ -102,7 +103,8 @@ class Box(Widget):
 
     def whole_above(self, row: int) -> int:
         """Anywhere but near the upper edge, where nothing is in it yet."""
-        return super().whole_above(row) if row - self.rect.top < self.ui.style.px(40) else row
+        top = int(self.rect.top)
+        return top if top < row < top + self.ui.style.px(40) else row
 
     def paint(self, canvas: pygame.Surface) -> None:
         px = self.ui.style.px
