@@ -29,7 +29,7 @@ class FilterDialog(Dialog):
     """
 
     width = 800.0
-    height = 26 + 9 * 32 + 8 + 12 + 44 + 12 + 38
+    height = 26 + 10 * 32 + 8 + 12 + 44 + 12 + 38
 
     def __init__(
         self, window: Window, filtering: Filtering, chosen: Filter, on_choose: Callable[[Filter], object]
@@ -110,8 +110,10 @@ def words_of(choice: State | Level | str | None) -> str:
             return _("all")
         case Mark():
             return choice.words
-        case Due():
+        case Due.NOW:
             return _("due for review")
+        case Due.NEVER:
+            return _("never again")
         case Level():
             return name_of(choice)
         case _:
@@ -129,6 +131,8 @@ def rule_of(state: State | None) -> str:
         return state.rule
     if state is Due.NOW:
         return _("A position in which you went wrong, or needed help, comes back today.")
+    if state is Due.NEVER:
+        return _("No training, exam or run offers it. “Never again” (Organize) takes it back.")
     return _("A mark says how you first solved a problem; what comes later does not change it.")
 
 

@@ -53,11 +53,11 @@ class AnalysisQuestion(Enum):
 class PracticeModel:
     """What is played, and what is shown of it. In most modes, one try counts.
 
-    ``settings`` are the person's, as far as they hold in the ``course``.
-    ``solved_before``: the person has solved the problem before, so its title and its tags give nothing away.
-    ``in_file`` is the problem as its file has it. Where it has no target, ``guessed`` is the target that was
-    guessed, and ``problem`` has it. ``asked`` are the tasks of analyses that are not answered
-    yet. ``wrong_line`` is a line that was read, up to its first wrong move.
+    ``settings`` are the person's, as far as they hold in the ``course``. ``solved_before``: the person has
+    solved the problem before, so its title and its tags give nothing away. ``in_file`` is the problem as its
+    file has it. Where it has no target, ``guessed`` is the target that was guessed, and ``problem`` has it.
+    ``asked`` are the tasks of analyses that are not answered yet. ``never`` are the ids of problems that
+    nothing leads to any more. ``wrong_line`` is a line that was read, up to its first wrong move.
 
     :raises InvalidPositionError: if the problem cannot be played as it stands.
     """
@@ -97,6 +97,7 @@ class PracticeModel:
         self.asked: dict[AnalysisQuestion, Task] = {}
         self.analysis: Analysis | None = None
         self.solved_before = False
+        self.never: frozenset[str] = frozenset()
         self.crop = crop_around(problem.position)
 
     @property
@@ -358,4 +359,4 @@ class PracticeModel:
 
     def neighbor(self, direction: int) -> int | None:
         """The index of the next problem of the course that can be played, in a direction."""
-        return self.course.beside(self.index, direction)
+        return self.course.beside(self.index, direction, self.never)

@@ -16,13 +16,14 @@ from gold.trainer.marks import Mark, Tally, mark_in
 
 
 class Due(Enum):
-    """The one state that is no mark: a position of the problem waits for review."""
+    """The states that are no marks: a position of the problem waits for review, or it never comes again."""
 
     NOW = "due"
+    NEVER = "never"
 
 
 State = Mark | Due
-STATES: tuple[State, ...] = (Due.NOW, *Mark)
+STATES: tuple[State, ...] = (Due.NOW, *Mark, Due.NEVER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +49,14 @@ class Counts:
 
 
 class Filtering:
-    """What filters look at in a collection. ``due`` are the ids of problems that wait for review, ``known``
-    is how hard problems are, as far as it has been estimated.
+    """What filters look at in a collection. ``due`` are the ids of problems that wait for review, and of
+    those that are never offered again; ``known`` is how hard problems are, as far as it has been estimated.
     """
 
     def __init__(
-        self, shelved: Shelved, tallies: Mapping[str, Tally], due: Some[str], known: Mapping[str, Difficulty]
-    ) -> None:
+        self, shelved: Shelved, tallies: Mapping[str, Tally], due: Mapping[Due, Some[str]],
+        known: Mapping[str, Difficulty],
+    ) -> None:  # fmt: skip
         self._shelved = shelved
         self._facts = [_facts(one, tallies, due, known) for one in shelved.entries]
 
@@ -82,15 +84,16 @@ class Filtering:
 
 
 def _facts(
-    one: ShelvedEntry, tallies: Mapping[str, Tally], due: Some[str], known: Mapping[str, Difficulty]
-) -> _Facts | None:
+    one: ShelvedEntry, tallies: Mapping[str, Tally], due: Mapping[Due, Some[str]],
+    known: Mapping[str, Difficulty],
+) -> _Facts | None:  # fmt: skip
     """None for what cannot be read."""
     problem = one.entry.problem
     if problem is None:
         return None
     found = known.get(one.id)
     return {
-        "state": frozenset({mark_in(tallies, one.id)} | ({Due.NOW} if one.id in due else set())),
+        "state": frozenset({mark_in(tallies, one.id), *(state for state in due if one.id in due[state])}),
         "level": frozenset({found.level} if found is not None else ()),
         "motif": frozenset(tag for tag in problem.tags if not is_level(tag)).union(
             found.motifs if found is not None else ()

@@ -38,6 +38,7 @@ class Order(StrEnum):
     """
 
     GIVEN = "given"
+    RANDOM = "random"
     DIFFICULTY = "difficulty"
     DUE = "due"
     SUCCESS = "success"

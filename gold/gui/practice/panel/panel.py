@@ -359,6 +359,7 @@ class PracticePanel:
             Action.HINT: model.hint is not None or looking,
             Action.ALL_MOVES: isinstance(model.analysis, MoveMap),
             Action.FAVOURITE: self._person.favourite,
+            Action.NEVER: self._person.never,
             Action.MODE: model.mode is not Mode.STUDY,
         }
 
