@@ -22,7 +22,7 @@ from gold.problem.text import ESCAPED, read_own
 from gold.solver.api import Limits
 
 ThemeChoice: TypeAlias = Literal["light", "dark", "system"]
-PracticeMode: TypeAlias = Literal["study", "practice", "reading", "blind", "quiz"]
+PracticeMode: TypeAlias = Literal["study", "practice", "reading", "blind", "replies", "quiz"]
 ComputerChoice: TypeAlias = Literal["exact", "classic", "playouts"]
 AfterMistake: TypeAlias = Literal["tell", "play on", "take back"]
 _Limit: TypeAlias = Annotated[int, Field(ge=1, le=1000)] | None

@@ -81,9 +81,8 @@ class PracticeModel:
         guess = None if guessed is None else guessed.guess
         author = None if guess is None else AuthorsWord(tree, guess)
         to_the_end = self.mode not in (Mode.STUDY, Mode.READING, Mode.QUIZ)
-        self.session = Session(
-            problem, settings.limits, settings.auto_play, author, to_the_end, EngineKind(settings.computer)
-        )
+        computer = EngineKind.EXACT if self.mode is Mode.REPLIES else EngineKind(settings.computer)
+        self.session = Session(problem, settings.limits, settings.auto_play, author, to_the_end, computer)
         self.session.game.recall(course.tried_before(index))
         self.author = AuthorsKey(self.session, tree, guess)
         self.attempt = OpenAttempt(self.session, self.mode)
@@ -174,7 +173,7 @@ class PracticeModel:
                     return []
                 if self.session.game.counts:
                     self.session.game.judge(reached)
-                effects = self.attempt.keep(reached) if decides else []
+                effects = self._keep(reached) if decides else []
                 return [PlaySound(Sound.SOLVED if reached else Sound.FAILED), *effects]
         return []
 
@@ -188,13 +187,17 @@ class PracticeModel:
         solved = verdict.decides
         if not self.session.game.counts:
             return []
-        effects = [] if solved is None else self.attempt.keep(solved)
+        effects = [] if solved is None else self._keep(solved)
         if verdict.succeeds is None or self.keeps_silent:
             return effects
         self.session.game.judge(verdict.succeeds)
         if effects and self.ended is None:
             effects.append(PlaySound(Sound.SOLVED if solved else Sound.FAILED))
         return effects
+
+    def _keep(self, solved: bool) -> list[Effect]:
+        """Keep what came of the game. Where all replies are to be answered, a solved line is but one."""
+        return [] if solved and self.mode is Mode.REPLIES else self.attempt.keep(solved)
 
     def _hint_words(self, hint: HintShown) -> str:
         guess = "" if hint.proved else " " + _("(the computer's estimate)")
@@ -218,8 +221,13 @@ class PracticeModel:
     @property
     def solved(self) -> bool:
         """Whether the objective has been reached, on the board or by proof."""
-        if self.mode in (Mode.READING, Mode.QUIZ):  # which are not played
+        if self.mode in (Mode.READING, Mode.QUIZ, Mode.REPLIES):  # not played, or not once
             return self.attempt.solved
+        return self.line_is_solved
+
+    @property
+    def line_is_solved(self) -> bool:
+        """Whether the objective has been reached with the line on the board."""
         if self.ended is not None:
             return self.ended.objective_reached and not self.ended.in_doubt
         verdict = self.session.judge.verdict
@@ -266,7 +274,7 @@ class PracticeModel:
     @property
     def decided(self) -> bool:
         """Whether the problem has been solved or failed since it was opened, or play is over."""
-        return bool(self.attempt.kept) or self.ended is not None
+        return bool(self.attempt.kept) or (self.ended is not None and self.mode is not Mode.REPLIES)
 
     @property
     def is_known(self) -> bool:
@@ -285,6 +293,8 @@ class PracticeModel:
     @property
     def banner(self) -> Banner | None:
         """The banner about the position, if there is one."""
+        if self.mode is Mode.REPLIES and self.line_is_solved and not self.solved:
+            return Banner("good", _("This answer is refuted"), _("Another one comes, if one is left …"))
         if self.ended is not None:
             banner = end_banner(self.ended, self.problem, self.session.game.counts, self.attempt.solved)
             banner = with_mistake(self.session, banner, self.mistake)

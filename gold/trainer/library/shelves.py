@@ -33,12 +33,11 @@ _NO_NOTES: Mapping[str, Note] = {}
 
 
 class Order(StrEnum):
-    """How the problems of a collection are sorted; what is not known comes last. The later ones put those
-    with a mark first, and are called like it.
+    """How the problems of a collection are sorted; what is not known comes last. Some put those with a
+    mark first, and are called like it.
     """
 
     GIVEN = "given"
-    RANDOM = "random"
     DIFFICULTY = "difficulty"
     DUE = "due"
     SUCCESS = "success"
@@ -47,6 +46,7 @@ class Order(StrEnum):
     FAILED_FIRST = Mark.FAILED_FIRST.value
     FIRST_TRY = Mark.FIRST_TRY.value
     NEW = Mark.NEW.value
+    RANDOM = "random"
 
     @property
     def mark(self) -> Mark | None:

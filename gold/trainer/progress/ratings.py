@@ -17,7 +17,7 @@ HELPED = 0.5
 """As how much of a failure it counts that a problem was solved with help. Each whole one would punish who
 learns. With less, the rating of somebody who asks whenever they are stuck rises too far above their strength:
 by 120 points with a half, by 260 with a quarter (``tests/trainer/progress/test_first_month.py``)."""
-RATED_MODES = frozenset({Mode.PRACTICE, Mode.TRAIN, Mode.READING, Mode.BLIND})
+RATED_MODES = frozenset({Mode.PRACTICE, Mode.TRAIN, Mode.READING, Mode.BLIND, Mode.REPLIES})
 _DAY = 86400.0
 _ESTIMATED = 200.0  # the deviation of a difficulty that was estimated from a proof
 _SAME = 1e-6
