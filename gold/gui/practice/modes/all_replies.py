@@ -42,11 +42,11 @@ class AllRepliesExercise(Exercise):
             )
             return ExerciseCard(text)
         rule = _(
-            "Every answer of {side} that you must reply to comes: {here} in a position, {all} lines at most."
+            "{side} plays every answer that you must reply to: at most {here} in a position, {all} lines in all."
         )
         side = wording.side(model.problem.to_play.opponent)
         left = self.replies.left(model.session.game.here)
-        told = ngettext("{n} more answer so far.", "{n} more answers so far.", left).format(n=left)
+        told = ngettext("{n} more to answer so far.", "{n} more to answer so far.", left).format(n=left)
         return ExerciseCard(
             f"{rule.format(side=side, here=MOST_HERE, all=MOST_LINES)} {told if left else ''}".strip()
         )

@@ -51,7 +51,7 @@ def _in_words(mode: Mode) -> tuple[str, str]:
         case Mode.BLIND:
             return _("Blind"), _("Look for some seconds, then play without seeing the stones.")
         case Mode.REPLIES:
-            return _("All replies"), _("Solved when every answer that must be answered was answered.")
+            return _("All replies"), _("Solved once you have answered every resistance, not only one line.")
         case Mode.QUIZ:
             text = _("Say what the status of the group is: alive, dead, unsettled, ko or seki.")
             return _("Status quiz"), text

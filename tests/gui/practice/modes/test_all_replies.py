@@ -57,19 +57,19 @@ def on_board(scene: PracticeScene) -> str:
 def test_the_problem_is_solved_when_each_answer_was_answered(
     replies: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
-    engine.others = [(at(replies, "C4"), at(replies, "D5"))]
+    engine.others = [(at(replies, "C4"), at(replies, "E4"))]
     play(replies, hands, engine, "D6", "C4", forces=False)
     assert not model(replies).solved
     assert (model(replies).banner.title, kept(hands)) == ("This answer is refuted", [])  # type: ignore[union-attr]
-    assert "1 more answer so far." in text_of(replies)
+    assert "1 more to answer so far." in text_of(replies)
     assert button(replies, Action.NEXT_PROBLEM).look == "quiet"
     wait(hands)
-    assert on_board(replies) == "D6 D5"
+    assert on_board(replies) == "D6 E4"
     assert model(replies).banner.title == "White tries another answer"  # type: ignore[union-attr]
     assert model(replies).session.takebacks == 0
-    play(replies, hands, engine, "C5", "D4", forces=False)
+    play(replies, hands, engine, "D5", "D4", forces=False)
     wait(hands)
-    assert on_board(replies) == "D6 D5 C5 D4", "nothing is left"
+    assert on_board(replies) == "D6 E4 D5 D4", "nothing is left"
     assert model(replies).solved
     assert kept(hands) == [True]
     assert model(replies).banner.title == "Solved: White is dead"  # type: ignore[union-attr]
@@ -79,16 +79,16 @@ def test_the_problem_is_solved_when_each_answer_was_answered(
 def test_a_wrong_answer_fails_and_the_rest_still_comes(
     replies: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
-    engine.others = [(at(replies, "C4"), at(replies, "D5"))]
+    engine.others = [(at(replies, "C4"), at(replies, "E4"))]
     play(replies, hands, engine, "D6", "C4", forces=False)
     wait(hands)
-    play(replies, hands, engine, "C5", "D4", status=Status.ALIVE)
+    play(replies, hands, engine, "C4", "D5", status=Status.ALIVE)
     wait(hands)
     assert kept(hands) == [False]
-    assert on_board(replies) == "D6 D5 C5 D4"
+    assert on_board(replies) == "D6 E4 C4 D5"
     hands.key(pygame.K_u, text="u")
     hands.frames()
-    play(replies, hands, engine, "D4", "C4", forces=False)
+    play(replies, hands, engine, "D5", "D4", forces=False)
     wait(hands)
     assert kept(hands) == [False, True]
     assert hands.app.logbook.attempts.all()[-1].takebacks == 1
@@ -97,7 +97,7 @@ def test_a_wrong_answer_fails_and_the_rest_still_comes(
 def test_who_looks_at_the_line_is_not_interrupted(
     replies: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
-    engine.others = [(at(replies, "D5"),)]
+    engine.others = [(at(replies, "E4"),)]
     play(replies, hands, engine, "D6", "C4", forces=False)
     hands.key(pygame.K_u, text="u")
     wait(hands)
