@@ -29,7 +29,7 @@ class FilterDialog(Dialog):
     """
 
     width = 800.0
-    height = 26 + 10 * 32 + 8 + 12 + 44 + 12 + 38
+    height = 26 + 9 * 32 + 8 + 12 + 44 + 12 + 38
 
     def __init__(
         self, window: Window, filtering: Filtering, chosen: Filter, on_choose: Callable[[Filter], object]
