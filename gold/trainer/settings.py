@@ -62,10 +62,11 @@ class Settings(BaseModel):
     ``computer`` is who plays (:class:`gold.solver.api.EngineKind`). ``threads`` search together, None for as
     many as the machine has (:func:`gold.solver.machine.resources`). ``proof_megabytes`` bounds the proofs
     that are kept; ``prove_at_rest`` lets the computer prove problems of the library, and make new ones, while
-    nobody asks anything of it. ``sgf_solutions`` writes proved solutions into SGF files. New problems of the
-    training come from the parts in ``trained``, from the whole library if there are none; ``turn_new`` turns
-    and recolours them, as ``variants`` does reviews. ``sheet_descriptions`` and ``sheet_coordinates`` tell
-    what sheets to print have beside the diagrams.
+    nobody asks anything of it. ``sgf_solutions`` writes proved solutions into SGF files. ``key_badges`` shows
+    its key on every button, not on the main ones only. New problems of the training come from the parts in
+    ``trained``, from the whole library if there are none; ``turn_new`` turns and recolours them, as
+    ``variants`` does reviews. ``sheet_descriptions`` and ``sheet_coordinates`` tell what sheets to print have
+    beside the diagrams.
     """
 
     model_config = ConfigDict(frozen=True, extra="allow")
@@ -78,6 +79,7 @@ class Settings(BaseModel):
     speech: bool = False
     coordinates: bool = True
     whole_board: bool = False
+    key_badges: bool = False
     practice_tools: bool = False
     practice_mode: PracticeMode = "study"
     auto_advance: bool = False

@@ -12,9 +12,9 @@ from pathlib import Path
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.shown import shown_name, shown_tag
-from gold.trainer.difficulty import Level, name_of
+from gold.trainer.difficulty import Level, level_name
 from gold.trainer.library.filtering import Filter, Filtering
-from gold.trainer.library.shelves import SHIPPED_FOLDER, Owner, Shelved, search
+from gold.trainer.library.shelves import SHIPPED_FOLDER, Owner, Shelved, search_shelves
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.settings import TrainedPart
 from gold.trainer.training.learning_path import PATH
@@ -52,7 +52,7 @@ def trained(
     for part in parts:
         level = Level(part.level) if part.level in set(Level) else None
         if part.search:
-            within = [search(shelves, part.search, notes, motifs)]
+            within = [search_shelves(shelves, part.search, notes, motifs)]
         else:
             within = [one for one in shelves if _is_in(one, part.collection)]
         asked = Filter(level=level, motif=part.motif)
@@ -76,7 +76,7 @@ def part_in_words(part: TrainedPart) -> str:
     said = [
         f"“{part.search}”" if part.search else name,
         f"#{shown_tag(part.motif)}" if part.motif else "",
-        name_of(Level(part.level)) if part.level in set(Level) else "",
+        level_name(Level(part.level)) if part.level in set(Level) else "",
     ]
     return " · ".join(filter(None, said))
 

@@ -21,7 +21,7 @@ from gold.trainer.library.shelves import (
     Owner,
     Shelved,
     ordered,
-    search,
+    search_shelves,
     shelve,
 )
 from gold.trainer.progress.attempts import Attempt, Mode
@@ -76,7 +76,7 @@ def shown(part: TrainedPart | None) -> TrainedPart:
 
 def test_new_problems_come_from_what_is_trained_and_from_everywhere_without_it(logbook: Logbook) -> None:
     book = shown(part_of(SHELVES[1], "", Filter()))
-    searched = shown(part_of(search(SHELVES, "#ko"), " #ko ", Filter()))
+    searched = shown(part_of(search_shelves(SHELVES, "#ko"), " #ko ", Filter()))
     assert asked(logbook) == set(PROBLEMS)
     assert asked(logbook, book) == {"third", "fourth"}
     assert asked(logbook, searched) == {"fourth"}

@@ -10,7 +10,7 @@ from gold.gui.desktop.sound import Sound
 from gold.gui.practice.banners import Banner
 from gold.gui.practice.effects import PlaySound
 from gold.gui.practice.listener import Host
-from gold.gui.practice.mistakes import LOOK
+from gold.gui.practice.mistakes import LOOK_SECONDS
 from gold.gui.practice.modes.exercise import Exercise, ExerciseCard
 from gold.i18n import _, ngettext
 from gold.solver.api import Limits, Result
@@ -42,7 +42,8 @@ class AllRepliesExercise(Exercise):
             )
             return ExerciseCard(text)
         rule = _(
-            "{side} plays every answer that you must reply to: at most {here} in a position, {all} lines in all."
+            "{side} plays every answer that you must reply to: at most {here} in a position, "
+            "{all} lines in all."
         )
         side = wording.side(model.problem.to_play.opponent)
         left = self.replies.left(model.session.game.here)
@@ -96,7 +97,7 @@ class AllRepliesExercise(Exercise):
         """Let the next answer come when the solved line was looked at; without one, all is solved."""
         ready = self._line_is_over and not self._waiting
         self._looked = self._looked + seconds if ready else 0.0
-        if self._looked < LOOK:
+        if self._looked < LOOK_SECONDS:
             return False
         model, self._looked = self.model, 0.0
         following = self.replies.solved(model.session.game.here)

@@ -37,8 +37,6 @@ class ToolsCard:
         flow.buttons([(Action.COMPARE, _("Exact and Classic"))], height=34)
         flow.gap(8)
         flow.buttons([(Action.SAVE, _("Save")), (Action.OPEN, _("Open"))], height=34)
-        flow.gap(8)
-        flow.buttons([(Action.NEVER, _("Never again")), (Action.TRAINED, _("What is trained …"))], height=34)
         flow.card(top)
 
     def _add_choice(self, flow: Flow) -> None:
