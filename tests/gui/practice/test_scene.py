@@ -341,6 +341,6 @@ def test_how_hard_it_was_and_the_idea_are_said_once_it_is_solved(
     hands.frames()
     assert player.panel is not None
     assert found.reasons in player.panel._facts()
-    assert "First capture: squeeze, hane" in told(player)
+    assert "First capture: squeeze (shibori), hane" in told(player)
     logbook = hands.app.logbook
     assert logbook.estimates.of(problem_id(model(player).in_file)) == found, "it is not asked for again"
