@@ -26,7 +26,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from gold.authoring.shut_in import GAPS, WIDEST_GAP, bit_board, outside, points_of, stones_of, wall
+from gold.authoring.shut_in import GAPS, WIDEST_GAP, bit_board, outside, points_of, side_stones, wall
 from gold.board.points import Color, Geometry, Point
 from gold.board.position import Position
 
@@ -60,7 +60,7 @@ class Enclosure:
 
 def enclosure(position: Position, attacker: Color) -> Enclosure:
     """What the attacker's stones shut in. Marks and regions of the position are ignored."""
-    board, stones = bit_board(position.size), {color: stones_of(position, color) for color in Color}
+    board, stones = bit_board(position.size), {color: side_stones(position, color) for color in Color}
     beyond = outside(board, stones[attacker], stones[attacker.opponent])
     out = points_of(position.geometry, beyond)
     enclosed = [chain for chain in position.chains(attacker.opponent) if chain.isdisjoint(out)]

@@ -22,7 +22,7 @@ from gold.solver.workspace import Workspace
 
 _SHARE_OF_THE_PROBLEM = 0.6
 """Share of the limits for the problem itself, if several chains of keystones are tried after it."""
-_MEGABYTES = 32
+_TABLE_MEGABYTES = 32
 """The table's size for a problem with fewer keystones."""
 _MEGABYTES_FOR_STONES = 16
 """The table's size for a problem with a stone taken off."""
@@ -140,7 +140,7 @@ def _with_roles(examination: Examination, request: Request, report: PartReport |
         role = Role.NEEDED  # as the last chain is
         if not without.errors():
             part = budget.part(1 / (len(chains) - done))
-            overview = survey(Request(Board(without), part, Workspace(_MEGABYTES), request.progress))
+            overview = survey(Request(Board(without), part, Workspace(_TABLE_MEGABYTES), request.progress))
             role = role_of(examination.survey, overview)
         if role is Role.SUPERFLUOUS:
             position = without

@@ -27,7 +27,7 @@ _PLAYERS = {BLACK_PLAYS: Color.BLACK, WHITE_PLAYS: Color.WHITE}
 _SET_UP = {CLEARED: PointState.VALID, BLACK_IS_SET: PointState.BLACK, WHITE_IS_SET: PointState.WHITE}
 _LEAST_STONES, _MOST_ROOM = 3, 26
 """Groups of fewer stones, or with more room, are not looked at in a scan: hardly any would be decided."""
-_MEGABYTES = 16
+_TABLE_MEGABYTES = 16
 
 Report = Callable[[int, int], object]
 """Hears how many moves were looked at, and of how many; an exception that it raises stops the scan."""
@@ -187,7 +187,7 @@ def _missed(moment: Moment, group: frozenset[Point], nodes: int, cancel: CancelF
         return None
     if problem.errors():
         return None
-    workspace, limits = Workspace(_MEGABYTES), Limits(nodes=nodes)
+    workspace, limits = Workspace(_TABLE_MEGABYTES), Limits(nodes=nodes)
 
     def reached(*moves: Move) -> tuple[bool | None, Result]:
         request = Request.about(Board(board.initial, moves), limits, workspace, cancel=cancel)

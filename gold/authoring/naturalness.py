@@ -91,7 +91,7 @@ def features(look: Look) -> dict[str, float]:
     found |= _liberties(look, chains)
     found |= _eye_space(look)
     found |= _contact(look)
-    patterns = list(surroundings(look))
+    patterns = list(stone_frequencies(look))
     found["frequency of stones' surroundings"] = math.fsum(patterns) / len(patterns)  # in whatever order
     found["rarest surroundings"] = min(patterns)
     return {name: float(value) for name, value in found.items()}
@@ -215,7 +215,7 @@ def _contact(look: Look) -> dict[str, float]:
 # What strong players have around their stones
 
 
-def surroundings(look: Look) -> Iterator[float]:
+def stone_frequencies(look: Look) -> Iterator[float]:
     """For each stone inside, the logarithm of how often strong players played a stone with the same eight
     points around it.
     """

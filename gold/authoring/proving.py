@@ -54,7 +54,7 @@ class ProvedProblem:
     proofs: tuple[KeptProof, ...] = ()
 
 
-def proved(case: ProvingTask) -> ProvedProblem:
+def proved_problem(case: ProvingTask) -> ProvedProblem:
     """Prove a problem, and as a rule all its first moves."""
     problem, limits, guess = case.problem, case.limits, None
     try:

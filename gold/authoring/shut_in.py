@@ -128,7 +128,7 @@ def _closed_to_the_edge(board: BitBoard, attacker: PointSet, empty: PointSet) ->
 # To and from points
 
 
-def stones_of(position: Position, color: Color) -> PointSet:
+def side_stones(position: Position, color: Color) -> PointSet:
     """The stones of one side, keystones too."""
     return int(bytes(position.states).translate(_digits(color))[::-1], 2)
 

@@ -25,7 +25,7 @@ from gold.i18n import _
 from gold.problem.model import Objective, Problem
 from gold.problem.solution_tree import solution_tree
 from gold.solver.answers.group import fate
-from gold.solver.answers.plan import solve
+from gold.solver.answers.plan import solve_by_plan
 from gold.solver.api import DEFAULT_RESOURCES, CancelFlag, EngineKind, Limits, Resources, Result
 from gold.solver.budget import Budget
 from gold.solver.request import Request
@@ -139,7 +139,7 @@ class _Judge:
     def judge(self, guess: TargetGuess, budget: Budget) -> JudgedGuess:
         """What the search says of a guess within a budget of its own."""
         request = Request(Board(guess.problem.position), budget, Workspace(*self.resources))
-        result = solve(request.on(budget.part()), self.engine)
+        result = solve_by_plan(request.on(budget.part()), self.engine)
         doubt = self._doubt(guess, result, request)
         return JudgedGuess(guess, replace(result, nodes=budget.spent, seconds=budget.seconds), doubt)
 
@@ -157,7 +157,7 @@ class _Judge:
             whole = fate(request.on(request.budget.part(_SHARE_OF_THE_RIVALS)), rivals).result
             if reaches_objective(problem, whole) is False:
                 return Doubt.CAPTURER_DIES
-        passed = solve(request.on(request.budget.part(_SHARE_OF_THE_PASS)).after(PASS), self.engine)
+        passed = solve_by_plan(request.on(request.budget.part(_SHARE_OF_THE_PASS)).after(PASS), self.engine)
         if reaches_objective(problem, passed):
             return Doubt.NOTHING_AT_STAKE
         if self.answers and result.move not in self.answers and self._author_fails(problem, request):
@@ -168,7 +168,7 @@ class _Judge:
         """Whether every answer of the author's is proved to fail."""
         for answer in filter(request.board.is_legal, self.answers):
             after = request.on(request.budget.part(_SHARE_OF_THE_AUTHOR)).after(answer)
-            if reaches_objective(problem, solve(after, self.engine)) is not False:
+            if reaches_objective(problem, solve_by_plan(after, self.engine)) is not False:
                 return False
         return True
 

@@ -36,7 +36,7 @@ from gold.problem.sgf_format import kept_tree, split_setup
 from gold.problem.solution_tree import SolutionTree, solution_tree
 from gold.solver.request import Rival
 
-_MOST = 8
+_MOST_GUESSES = 8
 """Guesses for one problem, not counting those with more room."""
 _MOST_GROUPS = 3
 """Groups of a colour to try, if several are shut in, or none is."""
@@ -173,7 +173,7 @@ def each_target_guess(problem: Problem) -> Iterator[TargetGuess]:
             guessed = replace(problem, position=candidate)
             guesses.append(TargetGuess(guessed, side_from, target_from, region_from, shut_in))
             yield guesses[-1]
-        if len(seen) >= _MOST:
+        if len(seen) >= _MOST_GUESSES:
             break
     yield from filter(None, map(with_more_room, guesses))
 

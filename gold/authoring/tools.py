@@ -29,7 +29,7 @@ class Tool(StrEnum):
     GROUP = "group"
 
 
-def place(position: Position, points: Iterable[Point], color: Color) -> Position:
+def put_stones(position: Position, points: Iterable[Point], color: Color) -> Position:
     """Put stones of a colour on points, whatever is there. A keystone becomes a plain stone."""
     return position.with_states(dict.fromkeys(points, PointState.stone(color)))
 

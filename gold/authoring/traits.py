@@ -29,7 +29,7 @@ _LINE_NODES, _LINE_TIMES = 3_000, 3
 """Positions for a line; or this many times those of the solution, if that is more."""
 _LINES = 2  # solutions of which the line is looked for
 _REFUTED = 6  # wrong moves of which the refutation is looked for: those that were hardest to refute
-_MEGABYTES = 32
+_TABLE_MEGABYTES = 32
 TEMPTING = 3  # a refutation of this many moves is not seen at a glance: answer, try, answer
 
 
@@ -74,18 +74,18 @@ def traits_of(problem: Problem, cancel: CancelFlag | None = None) -> Traits:
 
     :raises InvalidPositionError: if the problem cannot be played.
     """
-    from gold.solver.answers.plan import solve
+    from gold.solver.answers.plan import solve_by_plan
     from gold.solver.answers.survey import survey
     from gold.solver.bitboard.area import AreaTooLargeError
     from gold.solver.outcome import ALIVE, DEAD
     from gold.solver.request import Request
     from gold.solver.workspace import Workspace
 
-    board, workspace = Board(problem.position), Workspace(_MEGABYTES)
+    board, workspace = Board(problem.position), Workspace(_TABLE_MEGABYTES)
     try:
         workspace.proof(board)
         limits = Limits(nodes=SOLVE_NODES, refine_seconds=0.0)  # which ko it is need not be known
-        result = solve(Request.about(board, limits, workspace, cancel=cancel), EngineKind.PROOF)
+        result = solve_by_plan(Request.about(board, limits, workspace, cancel=cancel), EngineKind.PROOF)
     except AreaTooLargeError:
         return Traits(False, SOLVE_NODES)
     if not result.proved:

@@ -49,7 +49,7 @@ def same_stones_key(position: Position) -> str:
 
 def _digest(position: Position, firsts: Iterable[Color]) -> str:
     """A digest of the stones in the view that sorts first; each of ``firsts`` as the first player."""
-    stones = stones_of(position)
+    stones = stones_in_order(position)
     if not stones:
         return ""
     colored = [[(row, col, color is first) for row, col, color in stones] for first in firsts]
@@ -102,7 +102,7 @@ def duplicates(entries: Iterable[Entry]) -> list[list[Entry]]:
     return [group for group in groups.values() if len(group) > 1]
 
 
-def stones_of(position: Position) -> list[Stone]:
+def stones_in_order(position: Position) -> list[Stone]:
     """The stones of a position, in the order of the board."""
     contents = enumerate(position.states)
     return [(*divmod(index, position.size), color) for index, state in contents if (color := state.color)]

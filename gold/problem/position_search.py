@@ -15,7 +15,7 @@ import numpy.typing as npt
 from gold.board.points import Color, PointState
 from gold.board.position import Position
 from gold.board.symmetry import Symmetry
-from gold.problem.duplicates import VIEWS, Stone, in_box, stones_of
+from gold.problem.duplicates import VIEWS, Stone, in_box, stones_in_order
 
 _BLOCK = 2048  # positions whose rows fit into a core's cache
 _NEAR = 3  # from the third line on, a stone is at the edge
@@ -59,7 +59,7 @@ class PositionIndex:
         ``exact``: no other stones, and the same distance from edges that are near. ``at_edges``: stones on
         the first three lines keep their distance from the edge.
         """
-        stones = stones_of(wanted)
+        stones = stones_in_order(wanted)
         if not stones:
             return []
         left = self._with_as_many(stones, exact)
@@ -81,7 +81,7 @@ class PositionIndex:
             indexes = [
                 index
                 for index, position in positions
-                if in_box(stones_of(position), Symmetry(), position.size) in looks
+                if in_box(stones_in_order(position), Symmetry(), position.size) in looks
             ]
         return sorted(indexes)
 

@@ -14,8 +14,8 @@ from random import Random
 from gold.authoring.generator.shape import Shape, changed, random_shape
 from gold.authoring.usual_looks import UsualLooks, usual_looks
 
-_STEPS = 240
-_EASY_STEPS = 150
+_CHANGES = 240
+_EASY_CHANGES = 150
 """Changes at the beginning in which odd looks are let through more easily, less and less so."""
 _EASE = 4.0
 _SHAKES = 5
@@ -57,8 +57,8 @@ def drawn_shape(rng: Random, size: int, looks: UsualLooks | None = None) -> Draw
     while shape is None:
         shape = random_shape(rng, rng.randint(3, _LARGEST_ROOM))
     now = drawn(shape, size, looks)
-    for step in range(_STEPS):
-        ease = _EASE * max(0.0, 1 - step / _EASY_STEPS)
+    for step in range(_CHANGES):
+        ease = _EASE * max(0.0, 1 - step / _EASY_CHANGES)
         now = now.next(rng, ease) or now
     return now
 

@@ -33,7 +33,7 @@ from gold.solver.api import CancelFlag, Limits, Survey
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 
-_STEPS = 600
+_CHANGES = 600
 """Changes of one shape; then another one is drawn."""
 _PROPOSALS = 40
 """Changes in a row that look too odd; then another shape is drawn."""
@@ -62,7 +62,7 @@ _LEAST_MOVES = 4
 """First moves to choose from."""
 _OPEN_NODES = 50_000
 """Positions at most for the proof that the wall holds."""
-_MEGABYTES = 32
+_TABLE_MEGABYTES = 32
 _FINAL_NODES = 100_000
 """Positions at most for the record of a problem, and as many for the stones that make no difference."""
 
@@ -135,7 +135,7 @@ def _walk(rng: Random, judge: _ShapeJudge) -> Iterator[Made | None]:
     else:
         now = drawn_shape(rng, _size(rng, judge.wish))
     liked, in_vain, finished = judge.opinion_of(now.shape), 0, 0
-    for _step in range(_STEPS):
+    for _step in range(_CHANGES):
         if liked.is_as_wished:
             made = judge.finished(now.shape, liked.trial, rng)
             if made is not None:
@@ -305,7 +305,7 @@ class _ShapeJudge:
         """Whether the wall holds: the answer is the same with room behind its gaps, and no friends there."""
         board = Board(shape.on_open_board(self._to_play))
         limits = Limits(nodes=_OPEN_NODES)
-        outside = survey(Request.about(board, limits, Workspace(_MEGABYTES), cancel=self.cancel))
+        outside = survey(Request.about(board, limits, Workspace(_TABLE_MEGABYTES), cancel=self.cancel))
         return (
             outside.complete
             and outside.best.status is overview.best.status

@@ -9,13 +9,13 @@ from gold.board.board import Board
 from gold.board.points import PASS, Move
 from gold.board.position import Position
 from gold.board.status import Status
-from gold.solver.answers.plan import solve
+from gold.solver.answers.plan import solve_by_plan
 from gold.solver.answers.survey import survey
 from gold.solver.api import CancelFlag, EngineKind, Limits, Survey
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 
-_MEGABYTES = 16
+_TABLE_MEGABYTES = 16
 _SURVEY_SHARE = 4
 """The survey of all first moves may take this many times the positions of the result itself."""
 
@@ -50,14 +50,14 @@ def trial_of(position: Position, nodes: int, cancel: CancelFlag | None = None) -
     """
     if position.errors():
         return None
-    board, after_pass, workspace = Board(position), Board(position, (PASS,)), Workspace(_MEGABYTES)
+    board, after_pass, workspace = Board(position), Board(position, (PASS,)), Workspace(_TABLE_MEGABYTES)
     attacks = board.to_play is board.attacker
     limits = Limits(nodes=nodes, refine_seconds=0.0)
-    solved = solve(Request.about(board, limits, workspace, cancel=cancel), EngineKind.PROOF)
+    solved = solve_by_plan(Request.about(board, limits, workspace, cancel=cancel), EngineKind.PROOF)
     succeeds = solved.bounds.succeeds(attacks)
     if not succeeds:
         return None if succeeds is None else Trial(solved.nodes, solved.status, ())
-    passed = solve(Request.about(after_pass, limits, workspace, cancel=cancel), EngineKind.PROOF)
+    passed = solve_by_plan(Request.about(after_pass, limits, workspace, cancel=cancel), EngineKind.PROOF)
     succeeds = passed.bounds.succeeds(attacks)
     if succeeds is not False:
         return None if succeeds is None else Trial(solved.nodes + passed.nodes, passed.status, ())

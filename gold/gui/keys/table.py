@@ -79,6 +79,8 @@ _KEYS: Mapping[Scope, Mapping[Action, str]] = {
         Action.PASS: "P",
         Action.RESET: "R",
         Action.HINT: "H",
+        Action.GIVE_UP: "Shift+G",
+        Action.MORE: ". Shift+F10",
         Action.START: "S",
         Action.STOP: "X",
         Action.SELF_PLAY: "Shift+S",
@@ -157,6 +159,8 @@ _KEYS: Mapping[Scope, Mapping[Action, str]] = {
     },
     Scope.LIBRARY: {
         Action.SEARCH: "/ Ctrl+F",
+        Action.MORE: ". Shift+F10",
+        Action.PASTE: "Ctrl+V",
         Action.SEARCH_POSITION: "P Ctrl+Shift+F",
         Action.OPEN_SELECTED: "Enter",
         Action.IMPORT: "Ctrl+I",

@@ -138,7 +138,6 @@ class FromEditor(Course):
     can_be_resumed: ClassVar[bool] = False  # the editor leads back to it
 
     def settings(self, chosen: Settings) -> Settings:
-        """The person's settings, but with free play."""
         return chosen.changed(practice_mode="study")
 
     @property
@@ -147,7 +146,6 @@ class FromEditor(Course):
         return _("A problem from the editor is played freely. Save it to choose another mode.")
 
     def name_and_place(self, index: int) -> tuple[str, str]:  # noqa: ARG002
-        """Only where the problem comes from."""
         return _("From the editor"), ""
 
 
@@ -165,7 +163,6 @@ class Run(Course):
 
     @property
     def run(self) -> Run:
-        """This course."""
         return self
 
     def result(self, at: datetime) -> ExamResult | None:  # noqa: ARG002
@@ -173,7 +170,6 @@ class Run(Course):
         return None
 
     def mode_of(self, index: int, chosen: Mode) -> Mode:  # noqa: ARG002
-        """The run's mode."""
         return self.mode
 
 
@@ -191,16 +187,13 @@ class LookBack(Course):
 
     @property
     def before(self) -> Course:
-        """What was practised before the run."""
         return self.looked_at.before
 
     def tried_before(self, index: int) -> tuple[MadeMove, ...]:
-        """The line that was played in the run."""
         return self.looked_at.state.lines.get(index, ())
 
     @property
     def why_no_other_mode(self) -> str:
-        """Always: nothing counts here."""
         return _("What is over is looked at freely. Open a collection to choose another mode.")
 
 

@@ -19,7 +19,7 @@ from gold.trainer.difficulty import Difficulty
 from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.reviews import Grade, ReviewCard
-from gold.trainer.training.choosing import NewProblem, choose, twins_key
+from gold.trainer.training.choosing import NewProblem, choose_new, twins_key
 
 _ENOUGH, _WEAKER = 5, 0.1  # a motif is weak after 5 attempts, if its share is 0.1 below the person's average
 _LATEST = 300  # attempts that say what is weak now
@@ -77,8 +77,8 @@ def today(
     The problems in ``skipped`` are left out, and no others come instead.
 
     Of two positions of one problem, only one comes on a day. New problems are chosen by
-    :func:`~gold.trainer.training.choosing.choose` from those that were never tried, without those that no
-    move solves.
+    :func:`~gold.trainer.training.choosing.choose_new` from those that were never tried, without those that
+    no move solves.
     """
     start = day_start(now)
     attempts = logbook.attempts.today(now)
@@ -99,7 +99,7 @@ def today(
     names = dict.fromkeys(each.problem for each in attempts)
     asked = [candidates[name] for name in names if name in candidates]
     waiting = (*again, *at_the_end, *cards)
-    new = choose(
+    new = choose_new(
         fresh, left - len(cards), logbook.ratings.of_person(now).value, estimates,
         weak_motifs(logbook.attempts.last(_LATEST), estimates), asked, _twins(waiting, candidates),
     )  # fmt: skip
