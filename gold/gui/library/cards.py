@@ -13,7 +13,7 @@ from gold.i18n import _, ngettext
 from gold.problem.collection import Entry
 from gold.problem.model import Problem
 from gold.problem.played_game import is_game
-from gold.problem.shown import shown_origin, shown_tags, title_in_list
+from gold.problem.shown import shown_origin, shown_tag, shown_tags, title_in_list
 from gold.trainer.difficulty import Difficulty, level_name
 from gold.trainer.library.shelves import Shelved
 from gold.trainer.marks import Mark, Note, Tally, mark_in
@@ -67,7 +67,9 @@ class Cards(Sequence[Card]):
         title = title_in_list(problem, entry, index, solved=solved or is_draft)
         if origin := shown_origin(entry, shelved.collection, title):
             parts.append(origin)
-        about = [f"“{note.text}”"] if note.text else shown_tags(problem, solved=solved)
+        motifs = self._known[name].motifs if solved and name in self._known else ()
+        tags = [shown_tag(motif) for motif in motifs] or shown_tags(problem, solved=solved)
+        about = [f"“{note.text}”"] if note.text else tags
         detail = SEPARATOR.join([*parts, *about])
         return Card(title, detail, MARK_ICONS[mark], Thumbnail(problem.position), favourite=note.favourite)
 

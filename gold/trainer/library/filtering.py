@@ -16,7 +16,7 @@ from gold.trainer.marks import Mark, Tally, mark_in
 
 
 class Due(Enum):
-    """The states that are no marks: a position of the problem waits for review, or it never comes again."""
+    """The states that are not marks: a position of the problem is due for review; it is never offered again."""
 
     NOW = "due"
     NEVER = "never"
@@ -28,7 +28,7 @@ STATES: tuple[State, ...] = (Due.NOW, *Mark, Due.NEVER)
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """What is asked of a problem; None asks nothing. ``motif`` is a tag, or was found in the proof."""
+    """What a problem must be; None: anything. ``motif`` is one of its tags, or was found in its proof."""
 
     state: State | None = None
     level: Level | None = None
@@ -36,12 +36,12 @@ class Filter:
 
 
 _Facts = Mapping[str, frozenset[Any]]
-"""What a problem is, by the fields of a filter."""
+"""What a problem is, by the names of a filter's fields."""
 
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """How many problems each choice would leave, if the rest of the filter stays; None is for no choice."""
+    """How many problems each choice would leave if the rest of the filter stays; under None, no choice."""
 
     states: Mapping[State | None, int]
     levels: Mapping[Level | None, int]
@@ -49,8 +49,8 @@ class Counts:
 
 
 class Filtering:
-    """What filters look at in a collection. ``due`` are the ids of problems that wait for review, and of
-    those that are never offered again; ``known`` is how hard problems are, as far as it has been estimated.
+    """Filters a collection. ``due`` has the ids of the problems in each state that is not a mark, ``known`` the
+    difficulties that have been estimated so far, by id.
     """
 
     def __init__(
@@ -70,7 +70,7 @@ class Filtering:
         return Counts(count("state"), count("level"), count("motif"))
 
     def filtered(self, wanted: Filter) -> Shelved:
-        """The collection with the problems that pass; with all, if nothing is asked."""
+        """The collection with the problems that pass; an empty filter leaves also unreadable entries."""
         if wanted == Filter():
             return self._shelved
         return self._shelved.with_entries(one for one, _facts in self._passing(wanted))
@@ -87,7 +87,7 @@ def _facts(
     one: ShelvedEntry, tallies: Mapping[str, Tally], due: Mapping[Due, Some[str]],
     known: Mapping[str, Difficulty],
 ) -> _Facts | None:  # fmt: skip
-    """None for what cannot be read."""
+    """What filters ask about a problem; None for an unreadable entry."""
     problem = one.entry.problem
     if problem is None:
         return None

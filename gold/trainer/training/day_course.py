@@ -44,11 +44,11 @@ class TrainingItem:
 
 @dataclass(frozen=True, slots=True)
 class Training(Course):
-    """Today's problems: those that were asked, and after them what is left, as planned when it was made.
+    """Today's problems: those that were asked, and after them those still to do, as planned when it was made.
 
     One try counts for each. ``skipped`` are the ids of problems that the person passed over: they do not come
-    again until the person asks for them; then they are ``taken_up``, and come first. ``more`` is what the
-    person asked for beyond the day's number, ``trained`` what new problems are drawn from; empty for all.
+    again until the person asks for them; then they are ``taken_up``, and come first. ``more`` is how many
+    problems the person asked for beyond the day's number, ``trained`` says where new ones come from.
     """
 
     has_more: ClassVar[bool] = True
@@ -83,7 +83,7 @@ class Training(Course):
         return self.items[index].card
 
     def as_in_library(self, index: int, problem: Problem) -> Problem:
-        """It is turned back to the side from which it was first seen."""
+        """A problem, turned back to how it was first seen."""
         item = self.items[index]
         return replace(
             turned(problem, item.view.inverse), description=item.description or problem.description
@@ -92,7 +92,9 @@ class Training(Course):
 
 @dataclass(frozen=True, slots=True)
 class Planner:
-    """Plans a day with what is in the ``library``, reviews first, as the logbook stands now."""
+    """Plans a day with the problems of a ``library``, reviews first, from what the logbook holds now. New ones
+    are those of ``trained``; None for all.
+    """
 
     logbook: Logbook
     library: Mapping[str, NewProblem]
@@ -101,9 +103,7 @@ class Planner:
     trained: Container[str] | None = None
 
     def left(self, more: int, skipped: frozenset[str]) -> Sequence[TrainingItem]:
-        """What is left to do today, with so many problems more than the day's number, without those with some
-        ids.
-        """
+        """What is left to do today, with ``more`` than the day's number, without the ``skipped`` ids."""
         quota, turns = Quota(self.settings.problems_per_day, more), self.settings.variants
         left = today(self.logbook, quota, self.library, self.now, skipped, self.trained)
         new = [_new(one, self.settings.turn_new) for one in left.new]
@@ -120,7 +120,7 @@ class Planner:
 
 
 def planner(logbook: Logbook, shelves: Sequence[Shelved], settings: Settings, now: datetime) -> Planner:
-    """What plans a day with the problems of a library."""
+    """A planner for the problems of a library."""
     logbook.reviews.use_kept_parameters()
     library = candidates(shelves, logbook.notes.never())
     return Planner(logbook, library, settings, now, trained(settings.trained, shelves, logbook))
@@ -157,8 +157,8 @@ def training(plan: Planner, more: int = 0) -> Training:
 
 
 def continued(course: Training, index: int, plan: Planner) -> Training:
-    """The training after the item at ``index``: what is left is planned anew, since what failed comes again,
-    and the rating has changed. An item that is still to do is one that the person skips.
+    """The training after the item at ``index``, with what is left planned anew: failures come again, and the
+    rating has changed. If the item is still to do, the person has skipped it.
     """
     asked = course.items[: index + 1]
     waiting = tuple(item for item in course.taken_up if item.id != asked[-1].id)
@@ -168,14 +168,14 @@ def continued(course: Training, index: int, plan: Planner) -> Training:
 
 
 def with_skipped(course: Training, index: int, plan: Planner) -> Training:
-    """The training after the item at ``index``, in which what was skipped comes next, as it was asked."""
+    """The training after the item at ``index``, in which skipped problems come next, as they were asked."""
     asked = course.items[: index + 1]
     latest = {item.id: item for item in asked if item.id in course.skipped}
     return _made(replace(course, items=asked, skipped=frozenset(), taken_up=tuple(latest.values())), plan)
 
 
 def _made(course: Training, plan: Planner) -> Training:
-    """The training with its items, all of which were asked, and what is left after them."""
+    """The training with its items so far, all of which were asked, and after them those still to do."""
     waiting = {item.id for item in course.taken_up}
     items = (*course.items, *course.taken_up, *plan.left(course.more, course.skipped | waiting))
     collection = Collection(_("Today"), Path(_("today")), tuple(item.entry for item in items))

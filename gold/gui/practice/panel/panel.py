@@ -31,7 +31,7 @@ from gold.gui.widgets.flow import Flow
 from gold.gui.widgets.scroll import ScrollArea
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _
-from gold.problem.shown import shown_description, shown_origin, shown_tags
+from gold.problem.shown import shown_description, shown_origin, shown_tags, with_idea
 from gold.trainer import wording
 from gold.trainer.session import Session
 from gold.trainer.training.course import Leaving
@@ -112,7 +112,9 @@ class PracticePanel:
         in_game, hidden = model.analysis is None, self._exercise.hides_task
         if not hidden:
             flow.gap(4)
-            flow.text(model.title, size=Size.TITLE, bold=True, max_lines=3)
+            difficulty = self._person.difficulty if model.is_known else None
+            title = with_idea(model.title, difficulty.motifs) if difficulty is not None else model.title
+            flow.text(title, size=Size.TITLE, bold=True, max_lines=3)
             if origin := self._origin():
                 flow.text(origin, size=Size.SMALL, color=quiet, max_lines=1)
             if in_game or not self.compact:  # an analysis needs the room
