@@ -16,7 +16,7 @@ from gold.trainer.marks import Mark, Tally, mark_in
 
 
 class Due(Enum):
-    """The states that are not marks: a position of the problem is due for review; it is never offered again."""
+    """The states that are not marks: a position of the problem is due for review, or it never comes again."""
 
     NOW = "due"
     NEVER = "never"
@@ -49,8 +49,8 @@ class Counts:
 
 
 class Filtering:
-    """Filters a collection. ``due`` has the ids of the problems in each state that is not a mark, ``known`` the
-    difficulties that have been estimated so far, by id.
+    """Filters a collection. ``due`` has the ids of the problems in each state that is not a mark, ``known``
+    the difficulties that have been estimated so far, by id.
     """
 
     def __init__(
