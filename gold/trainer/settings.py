@@ -180,8 +180,8 @@ class SettingsFile:
 
 
 def _merged(known: Any, mine: Any, theirs: Any) -> Any:
-    """A value that one window has changed from ``known`` to ``mine`` while the file came to hold ``theirs``;
-    None where it was removed. Of values with names, each is merged; else the window's own change counts.
+    """A value that this window has changed from ``known`` to ``mine``, while other windows have written
+    ``theirs``; None: removed. Mappings are merged key by key; else this window's change counts.
     """
     if mine == known:
         return theirs

@@ -277,7 +277,7 @@ class Organizing:
             return
         self._library.changed(restored.path)
         key = self._window.keys.cap(Action.REDO, Scope.LIBRARY)
-        self._window.say(_("Undone: {what}. {key} does it again.").format(what=restored.said, key=key))
+        self._window.say(_("Undone: {what}. {key} does it again.").format(what=restored.done, key=key))
 
     def _redo(self) -> None:
         self._change(self._arranger.redo, self._redone)
@@ -287,7 +287,7 @@ class Organizing:
             self._window.say(_("There is nothing to redo."))
             return
         self._library.changed(restored.path)
-        self._window.say(_("Done again: {what}").format(what=restored.said))
+        self._window.say(_("Done again: {what}").format(what=restored.done))
 
 
 def _called(entry: Entry) -> str:

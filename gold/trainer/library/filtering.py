@@ -16,7 +16,7 @@ from gold.trainer.marks import Mark, Tally, mark_in
 
 
 class Due(Enum):
-    """The one state that is no mark: a position of the problem waits for review."""
+    """The one state that is not a mark: a position of the problem is due for review."""
 
     NOW = "due"
 
@@ -27,7 +27,7 @@ STATES: tuple[State, ...] = (Due.NOW, *Mark)
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """What is asked of a problem; None asks nothing. ``motif`` is a tag, or was found in the proof."""
+    """What a problem must be; None: anything. ``motif`` is one of its tags, or was found in its proof."""
 
     state: State | None = None
     level: Level | None = None
@@ -35,12 +35,12 @@ class Filter:
 
 
 _Facts = Mapping[str, frozenset[Any]]
-"""What a problem is, by the fields of a filter."""
+"""What a problem is, by the names of a filter's fields."""
 
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """How many problems each choice would leave, if the rest of the filter stays; None is for no choice."""
+    """How many problems each choice would leave if the rest of the filter stays; under None, no choice."""
 
     states: Mapping[State | None, int]
     levels: Mapping[Level | None, int]
@@ -48,8 +48,8 @@ class Counts:
 
 
 class Filtering:
-    """What filters look at in a collection. ``due`` are the ids of problems that wait for review, ``known``
-    is how hard problems are, as far as it has been estimated.
+    """Filters a collection. ``due`` are the ids of problems that are due for review, ``known`` the
+    difficulties that have been estimated so far, by id.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class Filtering:
         return Counts(count("state"), count("level"), count("motif"))
 
     def filtered(self, wanted: Filter) -> Shelved:
-        """The collection with the problems that pass; with all, if nothing is asked."""
+        """The collection with the problems that pass; an empty filter leaves also unreadable entries."""
         if wanted == Filter():
             return self._shelved
         return self._shelved.with_entries(one for one, _facts in self._passing(wanted))
@@ -84,7 +84,7 @@ class Filtering:
 def _facts(
     one: ShelvedEntry, tallies: Mapping[str, Tally], due: Some[str], known: Mapping[str, Difficulty]
 ) -> _Facts | None:
-    """None for what cannot be read."""
+    """What filters ask about a problem; None for an unreadable entry."""
     problem = one.entry.problem
     if problem is None:
         return None

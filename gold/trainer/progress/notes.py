@@ -19,7 +19,7 @@ class Notes:
         self._database = database
 
     def of(self, problem: str) -> Note:
-        """What is kept of a problem; an empty note if nothing is."""
+        """The note about a problem; an empty one if none is kept."""
         return self.all().get(problem, Note())
 
     def all(self) -> dict[str, Note]:

@@ -43,7 +43,9 @@ _Reader = Callable[[Any], object]
 def _reader(
     fits: Callable[[Any], object], needed: Callable[[], str], first: _Reader | None = None
 ) -> _Reader:
-    """Takes a value that fits, after it was read in another way; else says what is needed."""
+    """A reader that takes a value, or what the reader ``first`` makes of it, if that ``fits``; else it says
+    what is ``needed``.
+    """
 
     def read(value: object) -> object:
         value = value if first is None else first(value)
@@ -128,7 +130,7 @@ LATER_COLUMNS: Mapping[ProgressTable, frozenset[str]] = {
     ProgressTable.REVIEWS: frozenset({"zone"}),
     ProgressTable.RATINGS: frozenset({"stated"}),
 }
-"""What older files do not have; without a value, it is not known."""
+"""Columns that older files do not have; None there: not known."""
 COLUMNS: Mapping[ProgressTable, Mapping[str, _Reader]] = {
     ProgressTable.ATTEMPTS: {
         "id": _whole, "problem": _text, "at": _time, "solved": _flag, "hints": _count, "takebacks": _count,

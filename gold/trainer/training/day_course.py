@@ -40,11 +40,11 @@ class TrainingItem:
 
 @dataclass(frozen=True, slots=True)
 class Training(Course):
-    """Today's problems: those that were asked, and after them what is left, as planned when it was made.
+    """Today's problems: those that were asked, and after them those still to do, as planned when it was made.
 
     One try counts for each. ``skipped`` are the ids of problems that the person passed over: they do not come
-    again until the person asks for them; then they are ``taken_up``, and come first. ``more`` is what the
-    person asked for beyond the day's number.
+    again until the person asks for them; then they are ``taken_up``, and come first. ``more`` is how many
+    problems the person asked for beyond the day's number.
     """
 
     has_more: ClassVar[bool] = True
@@ -76,13 +76,15 @@ class Training(Course):
         return self.items[index].card
 
     def as_in_library(self, index: int, problem: Problem) -> Problem:
-        """It is turned back to the side from which it was first seen."""
+        """A problem, turned back to how it was first seen."""
         return turned(problem, self.items[index].view.inverse)
 
 
 @dataclass(frozen=True, slots=True)
 class Planner:
-    """Plans a day of so many problems, reviews first, as the logbook stands now."""
+    """Plans a day of so many ``problems``, reviews first, from what the logbook holds now. ``turns``: reviews
+    are shown in other views.
+    """
 
     logbook: Logbook
     library: Mapping[str, NewProblem]
@@ -91,9 +93,7 @@ class Planner:
     turns: bool = True
 
     def left(self, more: int, skipped: frozenset[str]) -> Sequence[TrainingItem]:
-        """What is left to do today, with so many problems more than the day's number, without those with some
-        ids.
-        """
+        """What is left to do today, with ``more`` than the day's number, without the ``skipped`` ids."""
         left = today(self.logbook, Quota(self.problems, more), self.library, self.now, skipped)
         new = [TrainingItem(one.id, one.entry) for one in left.new]
         again, cards, at_the_end = (
@@ -111,7 +111,7 @@ class Planner:
 def planner(
     logbook: Logbook, shelves: Iterable[Shelved], problems: int, now: datetime, turns: bool = True
 ) -> Planner:
-    """What plans a day with the problems of a library."""
+    """A planner for the problems of a library."""
     logbook.reviews.use_kept_parameters()
     return Planner(logbook, candidates(shelves), problems, now, turns)
 
@@ -137,8 +137,8 @@ def training(plan: Planner, more: int = 0) -> Training:
 
 
 def continued(course: Training, index: int, plan: Planner) -> Training:
-    """The training after the item at ``index``: what is left is planned anew, since what failed comes again,
-    and the rating has changed. An item that is still to do is one that the person skips.
+    """The training after the item at ``index``, with what is left planned anew: failures come again, and the
+    rating has changed. If the item is still to do, the person has skipped it.
     """
     asked = course.items[: index + 1]
     waiting = tuple(item for item in course.taken_up if item.id != asked[-1].id)
@@ -147,14 +147,14 @@ def continued(course: Training, index: int, plan: Planner) -> Training:
 
 
 def with_skipped(course: Training, index: int, plan: Planner) -> Training:
-    """The training after the item at ``index``, in which what was skipped comes next, as it was asked."""
+    """The training after the item at ``index``, in which skipped problems come next, as they were asked."""
     asked = course.items[: index + 1]
     latest = {item.id: item for item in asked if item.id in course.skipped}
     return _made(replace(course, items=asked, skipped=frozenset(), taken_up=tuple(latest.values())), plan)
 
 
 def _made(course: Training, plan: Planner) -> Training:
-    """The training with its items, all of which were asked, and what is left after them."""
+    """The training with its items so far, all of which were asked, and after them those still to do."""
     waiting = {item.id for item in course.taken_up}
     items = (*course.items, *course.taken_up, *plan.left(course.more, course.skipped | waiting))
     collection = Collection(_("Today"), Path(_("today")), tuple(item.entry for item in items))
