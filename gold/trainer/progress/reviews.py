@@ -256,8 +256,8 @@ def scheduler(parameters: Sequence[float] | None = None) -> fsrs.Scheduler:
 
 
 def view_of(name: str, problem: Problem, tried: int) -> Symmetry:
-    """The view in which a problem with an id is shown after ``tried`` attempts: turned, mirrored or recoloured,
-    never as at first, and each time in another way until all have been used.
+    """The view in which a problem with an id is shown after ``tried`` attempts: turned, mirrored or
+    recoloured, never as at first, and each time in another way until all have been used.
     """
     views = other_views(problem.position)
     if not views:

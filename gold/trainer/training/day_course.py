@@ -92,8 +92,8 @@ class Training(Course):
 
 @dataclass(frozen=True, slots=True)
 class Planner:
-    """Plans a day with the problems of a ``library``, reviews first, from what the logbook holds now. New ones
-    are those of ``trained``; None for all.
+    """Plans a day with the problems of a ``library``, reviews first, from what the logbook holds now. New
+    ones are those of ``trained``; None for all.
     """
 
     logbook: Logbook
