@@ -101,15 +101,6 @@ def pretty(chord: str) -> str:
     return " ".join(_shown(part) for part in _parts(chord))
 
 
-def compact(chord: str) -> str:
-    """The same in as little room as can be.
-
-    >>> compact("Ctrl+Shift+S"), compact("Ctrl+Delete"), compact("G")
-    ('^⇧S', '^Del', 'G')
-    """
-    return "".join({"Ctrl": "^", "Shift": "⇧"}.get(part) or _shown(part) for part in _parts(chord))
-
-
 def _parts(chord: str) -> list[str]:
     parts = [part for part in chord.replace("++", "+＋").split("+") if part]
     return [part.replace("＋", "+") for part in parts]

@@ -11,7 +11,6 @@ from pygame_gui.core import UIElement
 
 from gold.gui.widgets.ui import Ui
 
-
 _LOW = 130  # no higher than this, a widget is shown whole or not at all
 
 
