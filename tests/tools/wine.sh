@@ -8,7 +8,8 @@ set -euo pipefail
 folder=$(realpath -m "$1") python=${PYTHON:-python3}; shift
 cd "$(dirname "$0")/../.."
 export WINEPREFIX=$folder/disk WINEARCH=win64 WINEDEBUG=-all WINEDLLOVERRIDES="winedbg.exe,mscoree,mshtml="
-pinned="$(cat requirements.txt requirements-dev.txt tests/windows/wine_gaps.py "$0"; pwd)"
+export NUMBA_CACHE_DIR="Z:$folder/kernels"
+pinned="$(cat requirements.txt requirements-dev.txt tests/windows/wine_gaps.py tests/tools/wine.sh; pwd)"
 
 set_up() {
     rm -rf "$folder" && mkdir -p "$folder/packages"
