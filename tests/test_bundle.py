@@ -49,7 +49,8 @@ def build(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Build]:
             made.programs[name] = console
 
         given = {
-            "Analysis": analysis, "EXE": program, "SPECPATH": str(ROOT), "PYZ": lambda *_parts: made.packed.append(None),
+            "Analysis": analysis, "EXE": program, "SPECPATH": str(ROOT),
+            "PYZ": lambda *_parts: made.packed.append(None),
             "COLLECT": lambda *_parts, **_options: None,
             "BUNDLE": lambda *_parts, **options: made.app.update(options),
         }  # fmt: skip

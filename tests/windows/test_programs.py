@@ -1,5 +1,5 @@
-"""GoLD's programs as they are started on Windows, and on every other system: with pipes, paths in three scripts, and
-others that have files open. `.ci/run` runs them, and the tests of the lower rooms, on Windows' Python under Wine.
+"""GoLD's programs as they are started on Windows, and elsewhere: with pipes, paths in three scripts, and
+others that have a file open. `.ci/run` runs them and tests of the lower rooms on Windows' Python under Wine.
 """
 
 from __future__ import annotations
@@ -7,14 +7,15 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-import time
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from gold.atomic import write_atomically
+from gold.errors import FileAccessError
 from gold.problem.files import load_collection, save_problem
+from gold.problem.text import read_bytes
 
 ROOT = Path(__file__).parents[2]
 FIRST_STEPS = ROOT / "problems" / "first-steps.yaml"
@@ -67,6 +68,7 @@ def test_data_goes_through_pipes_unchanged(file: Path) -> None:
 READER = """
 import sys, time
 from pathlib import Path
+from gold.atomic import patiently
 from gold.problem.text import read_bytes
 
 path, end = Path(sys.argv[1]), Path(sys.argv[2])
@@ -75,7 +77,7 @@ print("reading", flush=True)
 while not end.exists():
     data = read_bytes(path)
     assert len(data) == 1000 and len(set(data)) == 1, data
-    with path.open("rb"):
+    with patiently(lambda: path.open("rb")):
         time.sleep(0.003)
     time.sleep(0.003)
     reads += 1
@@ -84,18 +86,28 @@ print(reads)
 
 
 def test_saves_beside_a_reader_lose_nothing(tmp_path: Path) -> None:
+    """The reader has the file open half of the time. A save that has to give up says so, and leaves the text
+    of the one before.
+    """
     path, end = tmp_path / "a.yaml", tmp_path / "end"
-    write_atomically(path, b"0" * 1000)
-    with subprocess.Popen(
-        [sys.executable, "-c", READER, str(path), str(end)], cwd=ROOT, stdout=subprocess.PIPE, text=True
-    ) as reader:
+    kept, given_up = b"0" * 1000, 0
+    write_atomically(path, kept)
+    command = [sys.executable, "-c", READER, str(path), str(end)]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as reader:
         assert reader.stdout is not None
         assert reader.stdout.readline() == "reading\n"
-        for number in range(SAVES):
-            write_atomically(path, str(number % 10).encode() * 1000)
-            assert path.read_bytes() == str(number % 10).encode() * 1000
-        time.sleep(0.05)
-        end.touch()
+        try:
+            for number in range(1, SAVES):
+                text = str(number % 10).encode() * 1000
+                try:
+                    write_atomically(path, text)
+                    kept = text
+                except FileAccessError:  # a machine that is very busy
+                    given_up += 1
+                assert read_bytes(path) == kept
+        finally:
+            end.touch()
         assert int(reader.stdout.read()) > 0
     assert reader.returncode == 0
+    assert given_up <= SAVES // 20
     assert sorted(item.name for item in tmp_path.iterdir()) == ["a.yaml", "end"]

@@ -56,18 +56,19 @@ def fill(python: Path, packages: Path) -> None:
         module.write_bytes(module.read_bytes().replace(MATHEMATICS, OURS))
         imported |= imports(module)
     code = dict(definitions())
-    exports = [f"{name} = {f'our_{name}' if name in code else f'ucrtbase.{name}'}" for name in sorted(imported)]
+    exports = [f"{name} = {'our_' if name in code else 'ucrtbase.'}{name}" for name in sorted(imported)]
     build(python / OURS.decode(), COMPLEX + "\n".join(code.values()), exports)
 
 
 def definitions() -> Iterable[tuple[str, str]]:
     """The functions of complex numbers, each with its C. Long doubles are doubles on Windows."""
     for name in (*TO_REAL, *TO_COMPLEX):
-        for suffix, kind, real, own in (("", "Double", "double", ""), ("f", "Single", "float", "f"), ("l", "Double", "double", "")):
-            second = (f", {kind} b", ", IN(b)") if name == "cpow" else ("", "")
-            value = f"{name}{own}(IN(a){second[1]})"
+        for suffix in ("", "f", "l"):
+            kind, real, own = ("Single", "float", "f") if suffix == "f" else ("Double", "double", "")
+            second, given = (f", {kind} b", "IN(a), IN(b)") if name == "cpow" else ("", "IN(a)")
+            value = f"{name}{own}({given})"
             result, body = (real, f"return {value}") if name in TO_REAL else (kind, f"OUT({kind}, {value})")
-            yield name + suffix, f"{result} our_{name}{suffix}({kind} a{second[0]}) {{{body};}}"
+            yield name + suffix, f"{result} our_{name}{suffix}({kind} a{second}) {{{body};}}"
 
 
 def imports(module: Path) -> set[str]:

@@ -44,7 +44,7 @@ _THROUGH_MOVES = {
 _KEYS: Mapping[Scope, Mapping[Action, str]] = {
     Scope.WINDOW: {
         Action.HELP: "F1 Ctrl+?",
-        Action.FULL_SCREEN: "F11",
+        Action.FULL_SCREEN: "F11 Alt+Enter",
         Action.QUIT: "Ctrl+Q",
         Action.BACK: "Escape",
         Action.SHOW_LIBRARY: "F2",
@@ -58,7 +58,7 @@ _KEYS: Mapping[Scope, Mapping[Action, str]] = {
         Action.SETTINGS: "Ctrl+,",
         Action.TOGGLE_THEME: "F9",
         Action.NEXT_BOARD: "Shift+F9",
-        Action.TOGGLE_SOUND: "Ctrl+M",
+        Action.TOGGLE_SOUND: "Ctrl+Shift+M Ctrl+M",  # macOS keeps Cmd+M for itself
         Action.LARGER: "Ctrl++ Ctrl+=",
         Action.SMALLER: "Ctrl+-",
         Action.NEW: "Ctrl+N",
@@ -146,7 +146,7 @@ _KEYS: Mapping[Scope, Mapping[Action, str]] = {
         Action.FLIP_LEFT_RIGHT: "9 Ctrl+9",
         Action.FLIP_TOP_BOTTOM: "0 Ctrl+0",
         Action.TURN: "T",
-        Action.CLEAR: "Ctrl+Delete",
+        Action.CLEAR: "Ctrl+Delete Ctrl+Backspace",
         Action.FIRST_TO_PLAY: "F",
         Action.BOUNDARY: "B",
         Action.COORDINATES: "K",
@@ -169,7 +169,7 @@ _KEYS: Mapping[Scope, Mapping[Action, str]] = {
         Action.NOTE: "N",
         Action.RENAME: "R",
         Action.MOVE: "M",
-        Action.DELETE: "Delete",
+        Action.DELETE: "Delete Ctrl+Backspace",
         Action.UNDO: "Ctrl+Z",
         Action.REDO: "Ctrl+Y Ctrl+Shift+Z",
         Action.ORGANIZE: "O",
