@@ -122,10 +122,13 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What the person says of a problem: whether it is a favourite, and a text."""
+    """What the person says of a problem: whether it is a favourite, a text, and whether it is never to be
+    offered again; without these, nothing.
+    """
 
     favourite: bool = False
     text: str = ""
+    never: bool = False
 
 
 def mark_in(tallies: Mapping[str, Tally], problem: str) -> Mark:

@@ -213,6 +213,17 @@ class Session:
             events.append(Redone(tuple(made)))
         return (*events, *self._go_on())
 
+    def answer_otherwise(self, move: TriedMove, result: Result) -> Events:
+        """Go back to a move of the person's, and let the computer answer it with the move of a result. The
+        person has taken nothing back.
+        """
+        assert result.move is not None
+        events = self._leave_position()
+        taken, _made = self.game.walk_to(move)
+        return (
+            *events, Undone(tuple(taken)), *self._computer_moves(result.move, result, EngineKind.EXACT)
+        )  # fmt: skip
+
     def reset(self) -> Events:
         """Return to the problem as it was loaded."""
         events = self._leave_position()

@@ -54,7 +54,10 @@ class Cards(Sequence[Card]):
         if problem is None:
             return _broken_card(entry)
         mark = mark_in(self._tallies, name)
+        note = self._notes.get(name, _NO_NOTE)
         parts = [mark.words if not is_draft else _("game") if is_game(problem) else _("draft")]
+        if note.never:
+            parts.append(_("never again"))
         if name in self._known:
             known = self._known[name]
             parts.append(level_name(known.level) if known.is_solvable else _("no solution"))
@@ -62,7 +65,6 @@ class Cards(Sequence[Card]):
             parts.append(_("not proved"))
         solved = mark.is_solved
         title = title_in_list(problem, entry, index, solved=solved or is_draft)
-        note = self._notes.get(name, _NO_NOTE)
         if origin := shown_origin(entry, shelved.collection, title):
             parts.append(origin)
         motifs = self._known[name].motifs if solved and name in self._known else ()

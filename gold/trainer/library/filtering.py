@@ -16,13 +16,14 @@ from gold.trainer.marks import Mark, Tally, mark_in
 
 
 class Due(Enum):
-    """The one state that is not a mark: a position of the problem is due for review."""
+    """The states that are not marks: a position of the problem is due for review, or it never comes again."""
 
     NOW = "due"
+    NEVER = "never"
 
 
 State = Mark | Due
-STATES: tuple[State, ...] = (Due.NOW, *Mark)
+STATES: tuple[State, ...] = (Due.NOW, *Mark, Due.NEVER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +49,14 @@ class Counts:
 
 
 class Filtering:
-    """Filters a collection. ``due`` are the ids of problems that are due for review, ``known`` the
-    difficulties that have been estimated so far, by id.
+    """Filters a collection. ``due`` has the ids of the problems in each state that is not a mark, ``known``
+    the difficulties that have been estimated so far, by id.
     """
 
     def __init__(
-        self, shelved: Shelved, tallies: Mapping[str, Tally], due: Some[str], known: Mapping[str, Difficulty]
-    ) -> None:
+        self, shelved: Shelved, tallies: Mapping[str, Tally], due: Mapping[Due, Some[str]],
+        known: Mapping[str, Difficulty],
+    ) -> None:  # fmt: skip
         self._shelved = shelved
         self._facts = [_facts(one, tallies, due, known) for one in shelved.entries]
 
@@ -82,15 +84,16 @@ class Filtering:
 
 
 def _facts(
-    one: ShelvedEntry, tallies: Mapping[str, Tally], due: Some[str], known: Mapping[str, Difficulty]
-) -> _Facts | None:
+    one: ShelvedEntry, tallies: Mapping[str, Tally], due: Mapping[Due, Some[str]],
+    known: Mapping[str, Difficulty],
+) -> _Facts | None:  # fmt: skip
     """What filters ask about a problem; None for an unreadable entry."""
     problem = one.entry.problem
     if problem is None:
         return None
     found = known.get(one.id)
     return {
-        "state": frozenset({mark_in(tallies, one.id)} | ({Due.NOW} if one.id in due else set())),
+        "state": frozenset({mark_in(tallies, one.id), *(state for state in due if one.id in due[state])}),
         "level": frozenset({found.level} if found is not None else ()),
         "motif": frozenset(tag for tag in problem.tags if not is_level(tag)).union(
             found.motifs if found is not None else ()

@@ -46,6 +46,7 @@ class Order(StrEnum):
     FAILED_FIRST = Mark.FAILED_FIRST.value
     FIRST_TRY = Mark.FIRST_TRY.value
     NEW = Mark.NEW.value
+    RANDOM = "random"
 
     @property
     def mark(self) -> Mark | None:

@@ -22,6 +22,7 @@ class Mode(StrEnum):
     REVIEW = "review"
     READING = "reading"
     BLIND = "blind"
+    REPLIES = "replies"
     QUIZ = "quiz"
     TIMED = "timed"
     STREAK = "streak"

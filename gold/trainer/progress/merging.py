@@ -1,9 +1,9 @@
 """Adds the rows of a progress file to those of a database.
 
-Rows that both have are kept once, so that a file may be imported twice; of two notes about a problem the
-later one wins. Ratings, and what the scheduler knows of each position, are computed anew from the attempts
-and reviews of both, in the order of time. So the result is the same in whatever order files are imported, and
-however often.
+Rows that both have are kept once, so that a file may be imported twice; of two notes about a problem, or two
+wishes never to be offered it again, the later one wins. Ratings, and what the scheduler knows of each
+position, are computed anew from the attempts and reviews of both, in the order of time. So the result is the
+same in whatever order files are imported, and however often.
 """
 
 from __future__ import annotations
@@ -37,6 +37,11 @@ _NOTES = """
     ON CONFLICT (problem) DO UPDATE SET favourite = excluded.favourite, text = excluded.text, at = excluded.at
     WHERE (excluded.at, excluded.text, excluded.favourite) > (notes.at, notes.text, notes.favourite)
 """
+_NEVER = """
+    INSERT INTO never (problem, never, at) VALUES (:problem, :never, :at)
+    ON CONFLICT (problem) DO UPDATE SET never = excluded.never, at = excluded.at
+    WHERE (excluded.at, excluded.never) > (never.at, never.never)
+"""
 _CARDS = """
     INSERT INTO cards (problem, moves, due, memory) VALUES (:problem, :moves, :due, :memory)
     ON CONFLICT (problem, moves) DO UPDATE SET due = excluded.due, memory = excluded.memory
@@ -62,6 +67,7 @@ def merge(tables: _Tables, database: ProgressDatabase) -> Imported:
         mine = read_tables(database)
         connection.executemany(_PROBLEMS, tables[ProgressTable.PROBLEMS])
         connection.executemany(_NOTES, tables[ProgressTable.NOTES])
+        connection.executemany(_NEVER, tables[ProgressTable.NEVER])
         connection.executemany(_CARDS, tables[ProgressTable.CARDS])
         cards = read_tables(database)[ProgressTable.CARDS]
         numbers = {_position(row): row["id"] for row in cards}

@@ -17,7 +17,7 @@ HELPED = 0.5
 """The share of a failure for which a solution with help counts. A whole one would punish those who learn. A
 smaller one lets the rating of somebody who asks whenever they are stuck rise too far above their strength: by
 120 points with a half, by 260 with a quarter (``tests/trainer/progress/test_first_month.py``)."""
-RATED_MODES = frozenset({Mode.PRACTICE, Mode.TRAIN, Mode.READING, Mode.BLIND})
+RATED_MODES = frozenset({Mode.PRACTICE, Mode.TRAIN, Mode.READING, Mode.BLIND, Mode.REPLIES})
 _DAY = 86400.0
 _ESTIMATED = 200.0  # the deviation of a difficulty that was estimated from a proof
 _SAME = 1e-6

@@ -32,6 +32,7 @@ Grade = fsrs.Rating
 RETENTION = 0.9  # how likely a position is still remembered when it falls due
 _USUAL_SECONDS = 30.0  # before there are attempts to compare with
 _ATTEMPTS_COMPARED = 100
+_OFFERED = "problem NOT IN (SELECT problem FROM never WHERE never)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,8 +159,12 @@ class Reviews:
         return answered(self._scheduler, fsrs.Card.from_json(card.memory), grade, at, *last)
 
     def due(self, until: datetime) -> list[ReviewCard]:
-        """The cards that are due at a time, the longest overdue first."""
-        return self._find("due <= ? ", (utc(until),))
+        """The cards that are due by then, the longest overdue first; none of what is never offered again."""
+        return self._find(f"due <= ? AND {_OFFERED}", (utc(until),))
+
+    def offered(self) -> list[ReviewCard]:
+        """The cards of the problems that may be offered, the next due first."""
+        return self._find(_OFFERED, ())
 
     def all(self) -> list[ReviewCard]:
         """All cards, the next due first."""
@@ -168,7 +173,7 @@ class Reviews:
     def forecast(self, days: int, now: datetime) -> list[int]:
         """How many cards fall due on each of the next days, today first with all that is overdue."""
         today = day_of(now)
-        days_until = ((day_of(card.due.astimezone(now.tzinfo)) - today).days for card in self.all())
+        days_until = ((day_of(card.due.astimezone(now.tzinfo)) - today).days for card in self.offered())
         counts = Counter(max(0, each) for each in days_until)
         return [counts[day] for day in range(days)]
 
@@ -250,16 +255,16 @@ def scheduler(parameters: Sequence[float] | None = None) -> fsrs.Scheduler:
     )
 
 
-def view_of(card: ReviewCard, problem: Problem, tried: int) -> Symmetry:
-    """The view in which a card's problem is shown after ``tried`` attempts: turned, mirrored or recoloured,
-    never as at first, and each time in another way until all have been used.
+def view_of(name: str, problem: Problem, tried: int) -> Symmetry:
+    """The view in which a problem with an id is shown after ``tried`` attempts: turned, mirrored or
+    recoloured, never as at first, and each time in another way until all have been used.
     """
     views = other_views(problem.position)
     if not views:
         return Symmetry()
     # Neighbouring views look alike. There are 1, 3, 7 or 15 of them, so steps of 11 reach them all.
     # They begin by the problem and not by the card, for a problem may have several cards.
-    return views[11 * (zlib.crc32(card.problem.encode()) + tried) % len(views)]
+    return views[11 * (zlib.crc32(name.encode()) + tried) % len(views)]
 
 
 def moment_of(card: fsrs.Card, at: datetime, last: datetime | None = None) -> datetime:

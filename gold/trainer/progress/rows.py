@@ -31,6 +31,7 @@ class ProgressTable(StrEnum):
     SCHEDULERS = "schedulers"
     NOTES = "notes"
     EXAMS = "exams"
+    NEVER = "never"
 
 
 class RowError(ValueError):
@@ -152,6 +153,7 @@ COLUMNS: Mapping[ProgressTable, Mapping[str, _Reader]] = {
         "deviation": _between(1, 1000), "volatility": _between(1e-4, 10), "stated": _or_nothing(_stated),
     },
     ProgressTable.NOTES: {"problem": _text, "favourite": _flag, "text": _any_text, "at": _time},
+    ProgressTable.NEVER: {"problem": _text, "never": _flag, "at": _time},
     ProgressTable.EXAMS: {
         "id": _whole, "at": _time, "level": _between(-1e4, 1e4), "solved": _count, "problems": _count,
         "seconds": _between(0, 1e7), "passed": _flag,

@@ -40,14 +40,14 @@ class NewProblem:
         return twins_key(self.id, self.entry.problem)
 
 
-def candidates(shelves: Iterable[Shelved]) -> dict[str, NewProblem]:
-    """The problems that may come as new ones, by id, in the order of the library."""
+def candidates(shelves: Iterable[Shelved], never: Collection[str] = ()) -> dict[str, NewProblem]:
+    """The problems that may come as new ones, by id, in the order of the library; none of ``never``."""
     found: dict[str, NewProblem] = {}
     for shelved in shelves:
         path = shelved.collection.path
         for one in shelved.entries:
             problem = one.entry.problem
-            if problem is not None and not one.is_draft and one.id not in found:
+            if problem is not None and not one.is_draft and one.id not in found and one.id not in never:
                 found[one.id] = NewProblem(one.id, one.entry, path, frozenset(problem.tags))
     return found
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Container
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import Enum, auto
@@ -116,11 +117,13 @@ class Course:
             number=number, total=total,
         )  # fmt: skip
 
-    def beside(self, index: int, direction: int) -> int | None:
-        """The place of the next problem that can be played, forwards (1) or backwards (-1)."""
+    def beside(self, index: int, direction: int, never: Container[str] = frozenset()) -> int | None:
+        """The place of the next problem that can be played and is not one of ``never``, forwards (1) or
+        backwards (-1).
+        """
         index += direction
         while (entry := self.entry(index)) is not None:
-            if entry.problem is not None and is_playable(entry.problem):
+            if entry.problem is not None and is_playable(entry.problem) and not is_in(never, entry.problem):
                 return index
             index += direction
         return None
@@ -197,10 +200,19 @@ class LookBack(Course):
         return _("What is over is looked at freely. Open a collection to choose another mode.")
 
 
-def run_of(course: Course, mode: Mode, seed: int) -> Run | None:
-    """A run over a course's problems in random order; None if it has none that can be played."""
+def is_in(never: Container[str], problem: Problem) -> bool:
+    """Whether a problem is one of some ids."""
+    return bool(never) and problem_id(problem) in never
+
+
+def run_of(course: Course, mode: Mode, seed: int, never: Container[str] = frozenset()) -> Run | None:
+    """A run over a course's problems in random order, without those in ``never``; None if it has none that
+    can be played.
+    """
     entries = [
-        each for each in course.collection.entries if each.problem is not None and not each.problem.errors()
+        each
+        for each in course.collection.entries
+        if each.problem is not None and not each.problem.errors() and not is_in(never, each.problem)
     ]
     if not entries:
         return None

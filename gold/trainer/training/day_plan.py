@@ -9,7 +9,7 @@ not count that, because within a day people remember the answer, and not the sha
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from statistics import fmean
@@ -70,11 +70,12 @@ class DayDone:
 
 def today(
     logbook: Logbook, quota: Quota, candidates: Mapping[str, NewProblem], now: datetime,
-    skipped: Collection[str] = (),
+    skipped: Collection[str] = (), trained: Container[str] | None = None,
 ) -> Today:  # fmt: skip
     """What is left to do today; ``candidates`` are the problems that may come as new ones, by id.
 
-    The problems in ``skipped`` are left out, and no others come instead.
+    The problems in ``skipped`` are left out, and no others come instead. New ones are those of ``trained``
+    only, unless that is None.
 
     Of two positions of one problem, only one comes on a day. New problems are chosen by
     :func:`~gold.trainer.training.choosing.choose_new` from those that were never tried, without those that
@@ -91,7 +92,11 @@ def today(
     tried = logbook.attempts.problems().union(skipped)
     estimates = logbook.estimates.all()
     unfit = {name for name, known in estimates.items() if not known.is_solvable}
-    fresh = [one for name, one in candidates.items() if name not in tried and name not in unfit]
+    fresh = [
+        one
+        for name, one in candidates.items()
+        if name not in tried and name not in unfit and (trained is None or name in trained)
+    ]
     new_today = {each.problem for each in attempts if each.mode is Mode.TRAIN}
     least_new = max(0, (quota.problems + quota.more) // _LEAST_NEW - len(new_today))
     least_new = min(len(fresh), least_new)
@@ -114,7 +119,7 @@ def _failed_today(
     and those that failed just now.
     """
     graded = {review.card: review for review in logbook.reviews.reviews(start)}
-    failed = [card for card in logbook.reviews.all() if card.number in graded]
+    failed = [card for card in logbook.reviews.offered() if card.number in graded]
     again: list[ReviewCard] = []
     just_now: list[ReviewCard] = []
     attempts = [each for each in attempts if each.mode is not Mode.QUIZ]

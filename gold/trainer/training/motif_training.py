@@ -36,7 +36,7 @@ def motif_training(logbook: Logbook, shelves: Iterable[Shelved], tag: str, now: 
     estimates = logbook.estimates.all()
     found = {
         name: one
-        for name, one in candidates(shelves).items()
+        for name, one in candidates(shelves, logbook.notes.never()).items()
         if tag in one.tags or (name in estimates and tag in estimates[name].motifs)
     }
     last = {attempt.problem: attempt for attempt in logbook.attempts.all() if attempt.problem in found}

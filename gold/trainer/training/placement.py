@@ -64,7 +64,8 @@ def next_question(
     if len(course.asked) >= QUESTIONS:
         return None
     tried, estimates = logbook.attempts.problems(), logbook.estimates.all()
-    known = candidates(one for one in shelves if one.owner is Owner.PROGRAM)
+    program = (one for one in shelves if one.owner is Owner.PROGRAM)
+    known = candidates(program, logbook.notes.never())
     fresh = [one for name, one in known.items() if name not in tried and name in estimates]
     level = logbook.ratings.of_person(now).value
     today = {each.problem for each in logbook.attempts.today(now)}

@@ -39,7 +39,7 @@ from gold.trainer.training.course import Leaving
 MORE = (
     Action.PASS, Action.REDO, Action.RESET, Action.PREVIOUS_PROBLEM, Action.ALL_MOVES, Action.SHOW_LINE,
     Action.SAME_SHAPE, Action.MASTERS, Action.SWITCH_TURN, Action.STOP, Action.AUTO_PLAY, Action.TOOLS,
-    Action.MODE, Action.FAVOURITE, Action.NOTE, Action.EDIT, Action.COPY, Action.WHOLE_BOARD,
+    Action.MODE, Action.FAVOURITE, Action.NEVER, Action.NOTE, Action.EDIT, Action.COPY, Action.WHOLE_BOARD,
     Action.COORDINATES, Action.HELP,
 )  # fmt: skip
 """What has no button, as the menu lists it."""
@@ -361,7 +361,7 @@ class PracticePanel:
             Action.SAME_SHAPE: model.solved and not model.course.from_editor,
             Action.MASTERS: model.may_show_masters,
             Action.MODE: not model.course.why_no_other_mode,
-            **dict.fromkeys((Action.FAVOURITE, Action.NOTE), not model.course.from_editor),
+            **dict.fromkeys((Action.FAVOURITE, Action.NEVER, Action.NOTE), not model.course.from_editor),
         }
         walk = model.analysis
         if isinstance(walk, Explanation):
@@ -390,6 +390,7 @@ class PracticePanel:
             Action.AUTO_PLAY: session.auto_play,
             Action.TOOLS: settings.practice_tools,
             Action.FAVOURITE: self._person.favourite,
+            Action.NEVER: self._person.never,
             Action.WHOLE_BOARD: settings.whole_board,
             Action.COORDINATES: settings.coordinates,
         }
