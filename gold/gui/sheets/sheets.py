@@ -131,7 +131,7 @@ def _rows(items: Sequence[_Item]) -> list[list[_Item]]:
 
 def _put(document: Document, place: tuple[float, float], item: _Item) -> None:
     left, top = place
-    texts = (_NAME, True, item.title), (_SMALL, False, item.about), (_SMALL, False, item.told)
+    texts = (_NAME, True, item.title), (_SMALL, False, item.about), (_SMALL, False, item.solution)
     for size, bold, lines in texts:
         for line in lines:
             document.text((left, top), line, size, _width(item.columns), bold=bold)
