@@ -1,7 +1,7 @@
 """The one table of all keys, and how a key press becomes a named action.
 
 A scene has a :class:`Scope` and gets :class:`Action` values; a binding of its own scope takes precedence over
-one of the whole window. Only arrows, Enter and Escape come to it as keys, for what has the focus.
+one of the whole window. Only arrows, Enter and Escape reach a scene as keys, for the widget with the focus.
 :mod:`gold.gui.keys.chords` tells how keys are written.
 """
 
@@ -247,7 +247,7 @@ class KeyMap:
         for binding in DEFAULT_BINDINGS:
             scope, action = binding.scope, binding.action
             self._keys[scope, action] = tuple(chosen.get(f"{scope}.{action}", binding.keys))
-        for theirs in (False, True):  # what the user has chosen wins over a default, also a later one
+        for theirs in (False, True):  # the user's keys win over all defaults
             for (scope, action), keys in self._keys.items():
                 if (f"{scope}.{action}" in chosen) is theirs:
                     self._actions |= {(scope, key): action for key in keys}

@@ -1,4 +1,4 @@
-"""The words of Go with what they mean, which are found by typing."""
+"""The words of Go with their meanings, to be found by typing."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from gold.gui.widgets.displays import Label
 from gold.gui.widgets.ui import Ui
 
 Number: TypeAlias = tuple[str, str, Callable[[int], object]]
-"""A name, the value as it is shown, and what changes it by a step of 1 or -1."""
+"""A name, the value as it is shown, and a function that changes it by a step of 1 or -1."""
 
 
 def labelled(
