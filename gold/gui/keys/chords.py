@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import pygame
 
 from gold.gui.keys import layout
@@ -72,6 +74,7 @@ def types_text(chord: str) -> bool:
     )  # fmt: skip
 
 
+_ON_A_MAC = {"Ctrl": "Cmd", "Alt": "Option"}
 _PRETTY = {"Left": "←", "Right": "→", "Up": "↑", "Down": "↓"}
 
 
@@ -107,7 +110,8 @@ def compact(chord: str) -> str:
     >>> compact("Ctrl+Shift+S"), compact("Ctrl+Delete"), compact("G")
     ('^⇧S', '^Del', 'G')
     """
-    return "".join({"Ctrl": "^", "Shift": "⇧"}.get(part) or _shown(part) for part in _parts(chord))
+    control = "⌘" if sys.platform == "darwin" else "^"
+    return "".join({"Ctrl": control, "Shift": "⇧"}.get(part) or _shown(part) for part in _parts(chord))
 
 
 def _parts(chord: str) -> list[str]:
@@ -116,4 +120,6 @@ def _parts(chord: str) -> list[str]:
 
 
 def _shown(part: str) -> str:
+    if sys.platform == "darwin" and part in _ON_A_MAC:
+        return _ON_A_MAC[part]
     return _PRETTY.get(part) or _shown_names().get(part) or layout.cap(part)

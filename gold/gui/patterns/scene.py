@@ -25,6 +25,7 @@ from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.controls import Segmented
 from gold.gui.widgets.displays import Label
+from gold.gui.widgets.focus import MODIFIERS
 from gold.i18n import _, number
 from gold.patterns.learned.explorer import Explorer, Frequent
 from gold.patterns.learned.shape import LINES
@@ -297,7 +298,7 @@ class PatternsScene(BoardScene[Page]):
         """Escape leads back to all patterns at once, whatever has the focus; left and right walk, unless
         something else than the list of moves has it.
         """
-        if self.open is None or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_SHIFT):
+        if self.open is None or event.mod & MODIFIERS:
             return False
         focused = self.ui.ring.current if self.ui.ring.shown else None
         at_moves = focused is None or (self.panel is not None and focused is self.panel.lists.get("answers"))

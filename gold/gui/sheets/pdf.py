@@ -57,7 +57,6 @@ class Document:
         while missing and self._unopened:
             self._others.append(self._open(self._unopened.popleft()))
             self._pdf.set_fallback_fonts(self._others, exact_match=False)
-            self._pdf.set_text_shaping(True)  # letters that are joined, and lines that run to the left
             missing -= self._known
 
     def add_page(self) -> None:
