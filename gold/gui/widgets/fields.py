@@ -58,7 +58,7 @@ class _Typed(Stop):
 class TextField(_Typed, UITextEntryLine):
     """One line of text. ``on_change`` gets the text with every change, ``on_enter`` when Enter is pressed.
 
-    Of a text of thousands of letters it shows the beginning, and leaves it as it is.
+    Of a text of thousands of letters it shows only the beginning, and keeps the rest.
     """
 
     def __init__(
@@ -124,7 +124,7 @@ class TextField(_Typed, UITextEntryLine):
 class TextArea(_Typed, UITextEntryBox):
     """Several lines of text, shown as they are. ``on_change`` gets the text with every change.
 
-    Of a text of thousands of letters it shows the beginning, and leaves it as it is.
+    Of a text of thousands of letters it shows only the beginning, and keeps the rest.
     """
 
     def __init__(
@@ -216,7 +216,7 @@ class Dropdown(Stop, UIDropDownMenu):
         return True
 
     def press(self) -> None:
-        """Choose the next one."""
+        """Choose the next option."""
         options = [option[0] for option in self.options_list]
         self.choose(options[(options.index(self.selected_option[0]) + 1) % len(options)])
 

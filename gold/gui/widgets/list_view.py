@@ -123,8 +123,8 @@ class ListView(Control):
             self.on_take(self.selected)
 
     def arrow(self, across: int, down: int) -> bool:
-        """Up and down select. At the ends the focus moves on, but for a list in a frame, such as that of a
-        dialog, which Tab leaves.
+        """Up and down select. At the ends the focus moves on, but not out of a list in a frame, such as a
+        dialog's, which Tab leaves.
         """
         index = self.selected + down
         if across or not self.rows:
