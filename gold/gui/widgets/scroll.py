@@ -115,7 +115,7 @@ class ScrollArea:
 
 
 def scrolled_by(area: ScrollArea | None, event: pygame.event.Event) -> bool:
-    """Scroll a text that is all there is to read by the arrows and the page keys; True if it was one."""
+    """Scroll a text that fills the scene, by arrows and page keys; True if the key was one of these."""
     steps = {pygame.K_UP: -1, pygame.K_DOWN: 1}
     if area is None or event.type != pygame.KEYDOWN:
         return False
