@@ -37,14 +37,14 @@ TEMPTING = 3  # a refutation of this many moves is not seen at a glance: answer,
 class Traits:
     """What was found about a problem.
 
-    ``proved`` tells whether it was solved within ``nodes`` positions; else ``nodes`` is how many were
-    visited in vain, and the other fields are empty. ``moves`` is how many first moves there are, ``working``
-    how many of them reach the best result; both are 0 if that was not found out, and ``working`` also if the
-    side to play gets nothing, whatever it plays: then every move is wrong. ``depth`` is the length in moves
-    of the shortest line that shows the solution, 0 if none was found. ``refutations`` has the lengths in
-    moves of the shortest refutations of the wrong first moves that were looked at. ``status`` is what becomes
-    of the group, if that is proved exactly, ``by_double_ko`` whether it lives by one, and ``lines`` are lines of
-    the solution from the first move on.
+    ``proved`` tells whether it was solved within ``nodes`` positions; else ``nodes`` is how many were visited
+    in vain, and the other fields are empty. ``moves`` is how many first moves there are, ``working`` how many
+    of them reach the best result; both are 0 if that was not found out, and ``working`` also if the side to
+    play gets nothing, whatever it plays: then every move is wrong. ``depth`` is the length in moves of the
+    shortest line that shows the solution, 0 if none was found. ``refutations`` has the lengths in moves of
+    the shortest refutations of the wrong first moves that were looked at. ``status`` is what becomes of the
+    group, if that is proved exactly, ``by_double_ko`` whether it lives by one, and ``lines`` are lines of the
+    solution from the first move on.
     """
 
     proved: bool
