@@ -172,3 +172,45 @@ def test_bent_four_is_dead_for_clients_and_in_the_quiz_and_for_a_click() -> None
     assert (asked.status, set(asked.statuses.values())) == (Status.DEAD, {Status.KO})
     group = group_status(Request.about(Board(parse_diagram(BENT_FOUR, Color.WHITE)), Limits(nodes=50_000)))
     assert (group.status, group.bent_four) == (Status.DEAD, True)
+
+
+# White holds two of three kos, and Black takes one of them for ever.
+TRIPLE_KO = """
+. x o . . . . . .
+x o + o . . . . .
+. x o . . . . . .
+. x o . . . . . .
+x + x o . . . . .
+. x o . . . . . .
+. x o . . . . . .
+x o + O . . . . .
+. x o . . . . . ."""
+KO_FOR_LIFE = """
+x x . . . . . .
++ x . . . . . .
++ x x . . . . .
+O O x x . . . .
++ + O x x . . .
++ + O x x . . .
++ + O x x x . .
++ + + + x . . ."""
+
+
+def test_a_triple_ko_is_life_for_whom_it_goes_round() -> None:
+    for first in Color:
+        result = solved(TRIPLE_KO, first)
+        assert (result.status, result.proved) == (Status.ALIVE, True)
+
+
+def test_moonshine_life_is_told_as_the_ko_that_it_is() -> None:
+    """A double ko elsewhere has threats without end. The problem is about the corner, where threats decide:
+    so whoever has them sees it in the word.
+    """
+    beside = DOUBLE_KO.strip().replace("+", ".").replace("O", "o").splitlines()
+    corner = ["." + " ." * 7, *KO_FOR_LIFE.strip().splitlines()]
+    both = [f"{left} {right}" for left, right in zip(corner, beside, strict=True)]
+    board = "\n".join([". " * 17] * 8 + both)
+    for first in Color:
+        alone, with_threats = solved(KO_FOR_LIFE, first), solved(board, first)
+        assert with_threats.bounds == alone.bounds
+    assert solved(board, Color.BLACK).status is Status.KO
