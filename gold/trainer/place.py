@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from gold.problem.collection import Collection
 from gold.problem.shown import shown_name
 from gold.problem.text import ESCAPED, read_own
 
-_FILE, _PATH_FILE = "place.json", "every-day.json"
+_FILE, _PATH_FILE, _SHELF = "place.json", "every-day.json", "shelf.txt"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +84,23 @@ def keep_place(place: LastPlace, folder: Path | None = None) -> None:
             write_atomically(folder / name, data)
     except (OSError, GoldError):
         return
+
+
+def keep_shelf(collection: Path) -> None:
+    """Remember the collection that the library shows. If that cannot be written, it is not remembered."""
+    with suppress(OSError, GoldError):
+        state_folder().mkdir(parents=True, exist_ok=True)
+        write_atomically(state_folder() / _SHELF, str(collection).encode(errors=ESCAPED))
+
+
+def kept_shelf() -> Path | None:
+    """The collection that the library showed last, else the one that was practised last; None if neither is
+    known.
+    """
+    with suppress(OSError, ValueError):
+        return Path(read_own(state_folder() / _SHELF).decode(errors=ESCAPED))
+    place = kept_place()
+    return Path(place.files) if place is not None and place.files else None
 
 
 def kept_place(folder: Path | None = None) -> LastPlace | None:

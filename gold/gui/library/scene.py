@@ -38,6 +38,7 @@ from gold.problem.shown import shown_name
 from gold.trainer.library.filtering import Due, Filter, Filtering
 from gold.trainer.library.shelves import Order, Shelved, ShelvedEntry, everything, ordered, search_shelves
 from gold.trainer.marks import Mark, Note, Tally
+from gold.trainer.place import keep_shelf, kept_shelf
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.settings import TrainedPart
 from gold.trainer.training.learning_path import PATH, by_motif, to_practise
@@ -78,7 +79,7 @@ class LibraryScene(LibraryOnShow):
         self._since_look, self._is_on_top = 0.0, False
         self.shelves: tuple[Shelved, ...] = ()
         self._coming: list[Shelved] = []
-        self._chosen: Path | None = None
+        self._chosen = kept_shelf()
         self.query, self._shows_all = "", False
         self._typed: float | None = None
         self._goes_on_typing = False
@@ -215,6 +216,7 @@ class LibraryScene(LibraryOnShow):
     def choose(self, shelved: Shelved) -> None:
         self._search_for("")
         self._chosen = shelved.collection.path
+        keep_shelf(self._chosen)
         self._pick()
         if shelved.collection.path == PATH and self.shown is shelved:
             self._grid.select(-1 if (here := self.training.here_on_path) is None else here)
@@ -417,7 +419,8 @@ class LibraryScene(LibraryOnShow):
             self._pick(keep_place=True)
             self.training.library_read()
         elif self._coming and self.shown is None:
-            self.shelves = tuple(self._coming[:1])  # shown while the others are read; they come at once
+            wanted = [one for one in self._coming if self._chosen in (None, one.collection.path)]
+            self.shelves = tuple(wanted[:1])  # shown while the others are read; they come at once
             self._pick()
             self.shelves = ()
         if self._typed is not None:

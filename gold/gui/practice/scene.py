@@ -50,7 +50,7 @@ class PracticeScene(BoardScene[PracticePanel]):
         super().__init__(window, BoardPane(self._press_point, motion=window.settings.motion))
         self.came_from = Tab.LIBRARY
         self._endless = endless
-        self._start = StartPage(window, endless.words if endless is not None else str)
+        self._start = StartPage(window, endless.words if endless is not None else str, logbook)
         self.problem: OpenProblem | StartPage = self._start
         self._guide = guide
         self._around = PracticeContext(

@@ -23,7 +23,7 @@ from gold.trainer.training.choosing import NewProblem, choose_new, twins_key
 
 _ENOUGH, _WEAKER = 5, 0.1  # a motif is weak after 5 attempts, if its share is 0.1 below the person's average
 _LATEST = 300  # attempts that say what is weak now
-_OF_TRAIN = frozenset({Mode.TRAIN, Mode.REVIEW})
+OF_TRAIN = frozenset({Mode.TRAIN, Mode.REVIEW})
 _APART = 4  # attempts between a failure and the next time that it is asked
 _MOST_FAILURES = 6  # attempts with a failure or help on one day, after which a problem waits for tomorrow
 _LEAST_NEW = 4  # a quarter of the day is for new problems, however many reviews wait
@@ -83,7 +83,7 @@ def today(
     """
     start = day_start(now)
     attempts = logbook.attempts.today(now)
-    done = {each.problem for each in attempts if each.mode in _OF_TRAIN}
+    done = {each.problem for each in attempts if each.mode in OF_TRAIN}
     again, at_the_end = _failed_today(logbook, attempts, start, set(skipped))
     counted = done.union(skipped, (card.problem for card in (*again, *at_the_end)))
     left = max(0, quota.problems + quota.more - len(counted))
@@ -153,7 +153,7 @@ def done_today(logbook: Logbook, now: datetime) -> DayDone:
     """Count what was done today in *Train*."""
     by_problem: defaultdict[str, list[Attempt]] = defaultdict(list)
     for each in logbook.attempts.today(now):
-        if each.mode in _OF_TRAIN:
+        if each.mode in OF_TRAIN:
             by_problem[each.problem].append(each)
     return DayDone(
         len(by_problem),

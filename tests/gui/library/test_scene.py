@@ -354,6 +354,14 @@ def test_a_collections_name_has_room_in_the_smallest_window(
     assert any("2 new" in label.text for label in labels)
 
 
+def test_it_opens_where_one_was(open_library: Open, hands: Hands) -> None:
+    first = open_library()
+    assert titles(first) == ["An eye", "First capture"]
+    first.choose(first.shelves[1])
+    hands.frames()
+    assert titles(open_library()) == ["Last"]
+
+
 def test_what_is_seldom_wanted_is_in_the_menu(library: LibraryScene, hands: Hands, app: App) -> None:
     buttons = [widget for widget in library.ui.ring.widgets if isinstance(widget, Button)]
     assert [each.action for each in buttons if each.rect.left < library.px(250)] == [

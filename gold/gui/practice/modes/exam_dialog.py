@@ -1,4 +1,4 @@
-"""How an exam ended, with its problems: each can be opened to look at it again."""
+"""How an exam or a day ended, with its problems: each can be opened to look at it again."""
 
 from __future__ import annotations
 
@@ -16,26 +16,27 @@ from gold.problem.shown import shown_origin, title_in_list
 from gold.trainer.training.course import Run
 
 _ROW, _GAP = 30, 14
+_MOST = 10  # rows that are seen at once
 
 
-class ExamDialog(MessageDialog):
-    """The message with a list below its text; ``on_look`` gets the place of the problem that is chosen."""
+class ProblemsDialog(MessageDialog):
+    """The message with a list of problems below its text; ``on_look`` gets the place of the one that is
+    chosen.
+    """
 
     width = 560.0
 
     def __init__(
-        self, window: Window, exam: Run, text: str, choices: Sequence[Choice],
+        self, window: Window, title: str, text: str, choices: Sequence[Choice], rows: Sequence[Row],
         on_look: Callable[[int], object],
     ) -> None:  # fmt: skip
         look = Choice(_("Look at it"), lambda: on_look(self._selected))
-        super().__init__(window, mode_name(exam.mode), text, (*choices, look))
-        self.rows = [_row(exam, index) for index in range(len(exam.collection.entries))]
-        results = exam.state.results
-        self._selected = next((index for index, solved in results.items() if not solved), 0)
+        super().__init__(window, title, text, (*choices, look))
+        self.rows, self._selected = list(rows), 0
 
     @property
     def _list_height(self) -> int:
-        return self.px(len(self.rows) * _ROW + 8)
+        return self.px(min(len(self.rows), _MOST) * _ROW + 8)
 
     def content_height(self, width: int) -> int:
         return super().content_height(width) + self._list_height + self.px(_GAP)
@@ -54,6 +55,19 @@ class ExamDialog(MessageDialog):
 
     def _select(self, index: int) -> None:
         self._selected = index
+
+
+class ExamDialog(ProblemsDialog):
+    """How an exam ended."""
+
+    def __init__(
+        self, window: Window, exam: Run, text: str, choices: Sequence[Choice],
+        on_look: Callable[[int], object],
+    ) -> None:  # fmt: skip
+        rows = [_row(exam, index) for index in range(len(exam.collection.entries))]
+        super().__init__(window, mode_name(exam.mode), text, choices, rows, on_look)
+        results = exam.state.results
+        self._selected = next((index for index, solved in results.items() if not solved), 0)
 
 
 def _row(exam: Run, index: int) -> Row:
