@@ -157,7 +157,9 @@ def test_the_end_of_the_day_lists_what_failed_and_leads_there(
     assert dialog.title == "Done for today"
     assert [row.text for row in dialog.rows] == [failed]
     assert "Rating " in dialog.text
-    hands.key(pygame.K_RETURN)
+    hands.frames()
+    row = dialog._list.rect
+    hands.click((row.centerx, row.top + dialog.px(20)))
     hands.frames()
     assert app.scene is scene
     assert scene.model.problem.title == failed
