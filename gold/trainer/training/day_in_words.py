@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from gold import clock
 from gold.i18n import _, ngettext
 from gold.trainer.progress.attempts import Attempt
+from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.statistics import days_in_a_row
 from gold.trainer.training.day_plan import OF_TRAIN
@@ -35,11 +36,12 @@ def morning(logbook: Logbook, now: datetime) -> str:
 def evening(logbook: Logbook, now: datetime) -> str:
     """What the day did to the rating, and the days in a row."""
     parts = _in_a_row(logbook.attempts.all(), now)
-    if logbook.ratings.history():
-        at_start = logbook.ratings.of_person(clock.day_start(now)).value
-        rating = logbook.ratings.of_person(now).value
-        change = f"{round(rating) - round(at_start):+d}".replace("-", _MINUS)
-        parts.insert(0, _("Rating {rating} ({change})").format(rating=round(rating), change=change))
+    if rated := logbook.ratings.history():
+        before = [each.rating for each in rated if clock.day_of(each.at) < clock.day_of(now)]
+        at_start = before[-1] if before else Rating()
+        rating = round(rated[-1].rating.value)
+        change = f"{rating - round(at_start.value):+d}".replace("-", _MINUS)
+        parts.insert(0, _("Rating {rating} ({change})").format(rating=rating, change=change))
     return " · ".join(parts)
 
 

@@ -354,10 +354,11 @@ def test_a_collections_name_has_room_in_the_smallest_window(
     assert any("2 new" in label.text for label in labels)
 
 
-def test_it_opens_where_one_was(open_library: Open, hands: Hands) -> None:
+def test_it_opens_where_one_was(open_library: Open, hands: Hands, app: App) -> None:
     first = open_library()
     assert titles(first) == ["An eye", "First capture"]
     first.choose(first.shelves[1])
+    app.show(Tab.PROGRESS)
     hands.frames()
     assert titles(open_library()) == ["Last"]
 
