@@ -20,7 +20,7 @@ from gold.solver.api import CancelFlag, EngineKind, FirstMove, Limits
 if TYPE_CHECKING:
     from gold.solver.workspace import Workspace
 
-VERSION = 2
+VERSION = 3
 """Another number whenever the searches change, so that what was found before is found anew."""
 SOLVE_NODES = 50_000
 _SURVEY_NODES, _SURVEY_TIMES = 20_000, 10
@@ -37,14 +37,14 @@ TEMPTING = 3  # moves from which on a refutation is not seen at a glance: answer
 class Traits:
     """What was found about a problem.
 
-    ``proved`` tells whether it was solved within ``nodes`` positions; else ``nodes`` is how many were
-    visited in vain, and what follows is empty. ``moves`` is how many first moves there are and ``working``
-    how many of them reach the best result; 0 if that was not found out. None is working where the side to
-    play gets nothing, whatever it plays. ``depth`` is the length in moves of
-    the shortest line that shows the solution, 0 if none was found. ``refutations`` has, for each wrong first
-    move that was looked at, how many moves its shortest refutation has; where nothing can be reached, every
-    move is wrong. ``status`` is what becomes of the
-    group, if that is proved exactly, and ``lines`` are lines of the solution, from the first move on.
+    ``proved`` tells whether it was solved within ``nodes`` positions; else ``nodes`` is how many were visited
+    in vain, and what follows is empty. ``moves`` is how many first moves there are, without the pass, and
+    ``working`` how many of them reach the best result (1 where only a pass does); 0 if that was not found
+    out. None is working where the side to play gets nothing, whatever it plays. ``depth`` is the length in
+    moves of the shortest line that shows the solution, 0 if none was found. ``refutations`` has, for each
+    wrong first move that was looked at, how many moves its shortest refutation has; where nothing can be
+    reached, every move is wrong. ``status`` is what becomes of the group, if that is proved exactly, and
+    ``lines`` are lines of the solution, from the first move on.
     """
 
     proved: bool
@@ -99,8 +99,9 @@ def traits_of(problem: Problem, cancel: CancelFlag | None = None) -> Traits:
     bounds = overview.best.bounds
     lost = bounds.most == DEAD if board.to_play is board.defender else bounds.least == ALIVE
     if overview.complete:
-        working = 0 if lost else len(overview.correct)
-        traits = replace(traits, moves=len(overview.moves), working=working)
+        stones = [first for first in overview.moves if first.move != PASS]
+        right = sum(bool(first.correct) for first in stones) or bool(overview.correct)
+        traits = replace(traits, moves=len(stones), working=0 if lost else int(right))
     player = board.to_play
     lines = []
     for move in overview.correct[:_LINES] or result.winning_moves:

@@ -17,7 +17,7 @@ from gold.trainer.progress.exams import ExamResult
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.ranks import rank_of, shown_rank
 from gold.trainer.training.day_plan import DayDone
-from gold.trainer.wording import estimate_in_words, ko_facts, side, task
+from gold.trainer.wording import ko_facts, side, task
 
 _DEEP = 12
 _WIDE = 12
@@ -162,34 +162,27 @@ def bent_four(defender: Color) -> str:
     )
 
 
-def certainty(result: Result, limits: Limits) -> str:
-    """How certain a result is, in one sentence."""
-    if result.proved and result.within is not None:
-        said = ngettext(
-            "Proved within {n} point, whatever happens outside.",
-            "Proved within {n} points, whatever happens outside.",
-            result.within,
-        )
-        return said.format(n=result.within)
-    if result.proved:
+def certainty(result: Result) -> str:
+    """How a result was proved, in one sentence."""
+    if result.within is None:
         return _("Proved.")
-    return _("{why}. This is the computer's estimate.").format(why=not_proved(result, limits))
+    said = ngettext(
+        "Proved within {n} point, whatever happens outside.",
+        "Proved within {n} points, whatever happens outside.",
+        result.within,
+    )
+    return said.format(n=result.within)
 
 
-def estimate(result: Result) -> str:
-    """The estimate of a computer that only estimates, in one sentence."""
-    return _("Not proved; {estimate}.").format(estimate=estimate_in_words(result))
-
-
-def not_proved(result: Result, limits: Limits) -> str:
-    """Why there is no proof, without a full stop."""
+def not_settled(result: Result, limits: Limits) -> str:
+    """That there is no proof, and why, without a full stop."""
     if result.too_large:
-        return _("Not proved: the area is too large for a proof")
+        return _("Not settled: the area is too large for a proof")
     if result.stopped is StopReason.CANCELLED:
-        return _("Not proved: the search was stopped")
+        return _("Not settled: the search was stopped")
     if limits.seconds is None:
-        return _("Not proved within the limits")
-    return _("Not proved within {seconds} s").format(seconds=number(limits.seconds, "g"))
+        return _("Not settled within the limits")
+    return _("Not settled within {seconds} s").format(seconds=number(limits.seconds, "g"))
 
 
 def captured(defender: Color) -> str:

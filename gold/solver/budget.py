@@ -16,7 +16,6 @@ from typing import Final, NamedTuple
 
 from gold.solver.api import CancelFlag, Limits, StopReason
 
-
 PATIENCE: Final = 4.0
 """The most seconds of the wall clock that a second of a search may take."""
 
@@ -57,8 +56,8 @@ class Budget:
     """How much may still be spent on a search, by nodes, by its clock and by the cancel flag.
 
     ``nodes`` is how many may be spent in all (None: no limit), ``spent`` how many were. ``deadline`` and
-    ``started`` are times of the ``clock``, which all parts share. ``refine_seconds``, ``depth`` and ``breadth`` are as in
-    :class:`~gold.solver.api.Limits`. ``whole`` is the budget of which this one is a part.
+    ``started`` are times of the ``clock``, which all parts share. ``refine_seconds``, ``depth`` and
+    ``breadth`` are as in :class:`~gold.solver.api.Limits`. ``whole`` is the budget that this one is part of.
     """
 
     nodes: int | None = None

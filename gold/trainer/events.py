@@ -41,7 +41,7 @@ class Purpose(StrEnum):
     MOVE = "move"
     HINT = "hint"
     PROOF = "proof"
-    """What the person's move is worth that another computer than the exact one has answered."""
+    """What the person's move is worth that was answered without a proof."""
 
 
 class HintLevel(Enum):
@@ -233,9 +233,9 @@ class ComputerGaveUp(Event):
 
 @dataclass(frozen=True, slots=True)
 class Verdict(Event):
-    """What a search says about the position on the board. It never ends the game.
+    """What is proved of the position on the board. It never ends the game.
 
-    Only a ``proved`` verdict may be presented as a fact. ``status`` is the word that players use;
+    ``status`` is the word that players use;
     ``many_threats`` is the side that could change it with more ko threats than the search counts, and
     ``by_double_ko`` tells that they live by one. ``good_for_person`` tells whether the person reaches the
     goal, None for a ko or when unknown. ``standing`` compares the verdict with the best result that the
@@ -244,12 +244,10 @@ class Verdict(Event):
     otherwise, and the proof is one for a region that was assumed. ``forces``: whether the computer's move
     must be answered, so that more is to be found; False if the rest is easy, None if that is not known.
     ``to_the_end``: what must be answered is part of the problem. ``in_doubt``: an earlier move of the person
-    is not proved to be right, and a computer that estimates has answered it. So nothing that follows solves
-    the problem.
+    is not proved to be right, and was answered without a proof. So nothing that follows solves the problem.
     """
 
     status: Status
-    proved: bool
     good_for_person: bool | None
     standing: Standing = Standing.OPEN
     exact: bool = True
@@ -277,7 +275,7 @@ class Verdict(Event):
 
         Life counts even if the search left open whether it is only a seki.
         """
-        if not self.proved or self.disputed:
+        if self.disputed:
             return None
         if self.standing is Standing.LESS:
             return False
@@ -290,7 +288,7 @@ class Verdict(Event):
     @property
     def nothing_lost(self) -> bool:
         """Whether it is proved that no move of the person was a mistake so far, as far as is known."""
-        if not self.proved or self.standing is Standing.LESS:
+        if self.standing is Standing.LESS:
             return False
         return bool(self.good_for_person) or self.standing is Standing.BEST
 
@@ -315,8 +313,8 @@ class PlayEnded(Event):
 
     ``decides``: that solved the problem or missed it, since the move just made was in a game that counts.
     A proved verdict decides before that, see :attr:`Verdict.decides`. ``in_doubt`` is that of a verdict: a
-    goal that was reached against a computer that estimates solves nothing before the person's moves are
-    proved to be right. Then the event comes again.
+    goal that was reached against answers without a proof solves nothing before the person's moves are proved
+    to be right. Then the event comes again.
     """
 
     winner: Color

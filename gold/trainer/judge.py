@@ -62,9 +62,9 @@ class Judge:
     ``author`` is there where the problem's region was assumed. ``to_the_end``: a line is to be played until
     nothing must be answered any more.
 
-    The exact computer's result of the position that it answers holds after its move, too. A computer that
-    estimates may give away what it had. So the person's moves that it answers are proved one by one
-    (:attr:`waiting`), and each is judged by the position before its answer.
+    What is proved of the position that the computer answers holds after its move, too. An answer without a
+    proof may give away what the computer had. So the person's moves that were answered like that are proved
+    one by one (:attr:`waiting`), and each is judged by the position before its answer.
     """
 
     def __init__(
@@ -74,7 +74,7 @@ class Judge:
         self.to_the_end = to_the_end
         self.judged: Result | None = None
         self.about: tuple[Move, ...] | None = None
-        self._estimated: set[tuple[Move, ...]] = set()
+        self._unsettled: set[tuple[Move, ...]] = set()
         self._given_up: set[tuple[Move, ...]] = set()
         self._nothing_lost: set[tuple[Move, ...]] = set()
         self._lost: dict[tuple[Move, ...], Verdict] = {}
@@ -85,9 +85,22 @@ class Judge:
         """Drop the verdict, because another position is on the board."""
         self.verdict = self.judged = self.about = None
 
-    def note_estimate(self) -> None:
-        """The person's move on the board is going to be answered by a computer that estimates."""
-        self._estimated.add(self._game.board.moves)
+    @property
+    def unsettled(self) -> Result | None:
+        """The result for the position on the board, where it proves nothing."""
+        return None if self.judged is None or self.judged.proved else self.judged
+
+    def note_unsettled(self, asked: bool) -> None:
+        """The person's move on the board is going to be answered without a proof of what it is worth;
+        ``asked``: the exact computer was asked for one, in vain.
+        """
+        self._unsettled.add(self._game.board.moves)
+        if asked:
+            self._given_up.add(self._game.board.moves)
+
+    def ask_again(self) -> None:
+        """Have moves proved again that were given up."""
+        self._given_up.clear()
 
     @property
     def waiting(self) -> tuple[Move, ...] | None:
@@ -96,28 +109,30 @@ class Judge:
 
     @property
     def in_doubt(self) -> bool:
-        """Whether a move of the person is not proved to be right that an estimate has answered."""
+        """Whether a move of the person is not proved to be right that was answered without a proof."""
         return bool(self._unproved)
 
     @property
     def _unproved(self) -> list[tuple[Move, ...]]:
         moves = self._game.board.moves
         paths = (moves[:count] for count in range(1, len(moves)))
-        return [path for path in paths if path in self._estimated - self._nothing_lost]
+        return [path for path in paths if path in self._unsettled - self._nothing_lost]
 
     def learn_move(self, moves: tuple[Move, ...], result: Result) -> Events:
-        """Take what is proved of a move of the person that an estimate has answered; perhaps that is nothing.
-        Of a move before the last is told only that it was wrong.
+        """Take what is proved of a move of the person that was answered without a proof; perhaps that is
+        nothing. Of a move before the last is told only that it was wrong; else what was known of the position
+        on the board is told again.
         """
-        self.about = moves
-        events = self.judge(result) if result.proved else ()
+        here, self.about = (self.judged, self.about), moves
+        events = self.judge(result)
         is_last = len(moves) + 1 >= len(self._game.board.moves)
         if moves not in self._lost and moves not in self._nothing_lost:
             self._given_up.add(moves)
         if events and (is_last or moves in self._lost):
             return events
         self.forget()
-        return ()
+        judged, self.about = here
+        return () if judged is None else self.judge(result if is_last and not judged.proved else judged)
 
     def learn_best(self, result: Result) -> Events:
         """Take a result for the problem's own position. A new best result repeats the verdict."""
@@ -144,22 +159,23 @@ class Judge:
         return self.judge(replace(result, forces=True) if has_begun else result)
 
     def judge(self, result: Result) -> Events:
-        """Give the verdict on the position on the board."""
+        """Give the verdict on the position on the board; without a proof there is none."""
         board = self._game.board
-        if result.status is Status.UNKNOWN or board.defender is None:
+        if board.defender is None:
             return ()
         self.judged = result
+        if not result.proved:
+            self.verdict = None
+            return ()
         moves = self.about or board.moves
         status = result.practical_status
         served = _side_served(status, board)
-        reached = result.bounds if result.proved else Bounds()
-        stands = standing(reached, self.best, self._problem.to_play is board.defender)
+        stands = standing(result.bounds, self.best, self._problem.to_play is board.defender)
         self.verdict = Verdict(
             status,
-            result.proved,
             good_for_person=None if served is None else served is self._game.person,
             standing=stands,
-            disputed=result.proved and self._is_disputed(board, moves, status, stands),
+            disputed=self._is_disputed(board, moves, status, stands),
             exact=result.exact,
             ko=result.ko if status is Status.KO else None,
             many_threats=result.many_threats,
@@ -168,6 +184,8 @@ class Judge:
             to_the_end=self.to_the_end,
         )
         if self.verdict.nothing_lost:
+            if moves not in self._nothing_lost:
+                self._given_up.clear()  # what is proved later helps to prove what led to it
             self._nothing_lost |= {moves, board.moves[: len(moves) + 1]}  # the answer takes nothing away
         if self.verdict.succeeds is False:
             self._lost[moves] = self.verdict

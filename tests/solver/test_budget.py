@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gold.solver.api import CancelFlag, Limits, StopReason
 from gold.solver import budget as budgets
+from gold.solver.api import CancelFlag, Limits, StopReason
 from gold.solver.budget import PATIENCE, Budget, Reserve, SearchClock
 
 NODES = st.integers(0, 10**9)

@@ -47,10 +47,7 @@ def verdict(result: Result, limits: Limits) -> str:
         if result.bounds.least == DEAD:
             return _("ko or dead (proved; not decided {within})").format(within=limit)
         return _("ko or alive (proved; not decided {within})").format(within=limit)
-    why = _("not proved {within}").format(within=limit)
-    if found is Status.UNKNOWN:
-        return _("unknown, {why} (score {score:+d} for the defender)").format(why=why, score=result.score)
-    return _("probably {status}, {why} (estimate)").format(status=status, why=why)
+    return _("not settled {within}").format(within=limit)
 
 
 def told(board: Board, result: Result) -> str:
@@ -117,7 +114,7 @@ def result_as_json(board: Board, result: Result) -> dict[str, Any]:
     return {
         "move": None if result.move is None else geometry.vertex(result.move),
         "line": geometry.vertices(result.line),
-        "status": str(result.status),
+        "status": str(result.bounds.status),
         "proved": result.proved,
         "exact": result.exact,
         "least": result.bounds.least,

@@ -153,7 +153,7 @@ def test_the_attempt_is_decided_by_the_proof_and_not_by_the_estimate(
     banner = model(classic).banner
     assert banner is not None
     assert (banner.kind, banner.title) == ("bad", "Wrong: White lives")
-    assert "the answer C4 is Classic's own" in banner.text
+    assert "the answer C4 was played without this proof" in banner.text
     assert [each.solved for each in hands.app.logbook.attempts.all()] == [False]
 
 
@@ -166,10 +166,10 @@ def test_without_a_proof_the_attempt_stays_open_and_says_so(
     hands.wait(lambda: idle(classic))
     banner = model(classic).banner
     assert banner is not None
-    assert (banner.kind, banner.title) == ("info", "This is probably right: White is dead")
-    assert "Classic, depth 8: very good for Black, +2,100." in banner.text
-    assert banner.text.endswith("Nothing is proved of your move, so the attempt stays open.")
-    assert "Not proved; Classic, depth 8" in board_in_words(model(classic)), "for people who hear it"
+    assert (banner.kind, banner.title) == ("info", "Not settled within 5 s")
+    assert banner.text.endswith("This counts neither as solved nor as failed.")
+    heard = board_in_words(model(classic))
+    assert "Classic, depth 8: very good for Black, +2,100." in heard, "for people who hear it"
     assert not model(classic).attempt.kept
 
 

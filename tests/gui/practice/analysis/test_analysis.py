@@ -320,7 +320,7 @@ def test_a_ko_where_more_is_possible_is_not_solved_and_said_so(
     fail_at(player, hands, engine, Status.KO)
     banner = model(player).banner
     assert banner is not None
-    assert banner.title == "Not yet: this makes a ko"
+    assert banner.title == "Wrong: this makes a ko"
     assert "A better result is possible." in banner.text
     assert "Black needs one ko threat to win" in banner.text
     assert tally(hands) == (before[0] + 1, before[1])
@@ -385,7 +385,7 @@ def strip_text(player: PracticeScene) -> str:
     ("found", "title"),
     [
         (Ko(Color.WHITE, 1), "Solved: Ko (Black needs one ko threat to win)"),
-        (Ko(Color.WHITE, 3), "Not yet: this makes a ko"),
+        (Ko(Color.WHITE, 3), "Wrong: this makes a ko"),
     ],
 )
 def test_what_a_reply_left_open_is_refined_while_the_person_looks(
