@@ -11,7 +11,7 @@ from gold.board.points import Color, Move
 from gold.board.status import Status
 from gold.problem.model import Problem
 from gold.problem.solution_tree import SolutionTree
-from gold.solver.api import Bounds, Result
+from gold.solver.api import Bounds, FirstMove, Result, Survey
 from gold.trainer.events import Events, Verdict
 from gold.trainer.game_tree import GameTree
 from gold.trainer.standing import Standing, best_in_file, standing
@@ -78,6 +78,7 @@ class Judge:
         self._given_up: set[tuple[Move, ...]] = set()
         self._nothing_lost: set[tuple[Move, ...]] = set()
         self._lost: dict[tuple[Move, ...], Verdict] = {}
+        self._first_moves: dict[Move, FirstMove] = {}
         self.best: Bounds | None = best_in_file(problem)
         self.verdict: Verdict | None = None
 
@@ -142,6 +143,17 @@ class Judge:
         self._given_up.clear()
         return () if self.judged is None else self.judge(self.judged)
 
+    def learn_map(self, survey: Survey) -> Events:
+        """Take what a map has proved of the first moves. What is judged already is judged again by that."""
+        self._first_moves = {first.move: first for first in survey.moves if first.result.proved}
+        events = self.learn_best(survey.best)
+        return events or (() if self.judged is None else self.judge(self.judged))
+
+    def proved_by_map(self, moves: tuple[Move, ...]) -> Result | None:
+        """What a map has proved of the position after these moves, if that is one first move."""
+        first = self._first_moves.get(moves[0]) if len(moves) == 1 else None
+        return None if first is None else first.result
+
     def learn_more(self, result: Result) -> Events:
         """Take the result of a longer search of the judged position, and give its verdict."""
         if self.judged is None or not result.proved:
@@ -171,6 +183,9 @@ class Judge:
         status = result.practical_status
         served = _side_served(status, board)
         stands = standing(result.bounds, self.best, self._problem.to_play is board.defender)
+        first = self._first_moves.get(moves[0]) if 0 < len(moves) <= 2 else None  # two: with the answer
+        if first is not None and first.correct:  # it may be the best without its own value being known
+            stands = Standing.BEST
         self.verdict = Verdict(
             status,
             good_for_person=None if served is None else served is self._game.person,

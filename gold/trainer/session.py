@@ -345,6 +345,7 @@ class Session:
         color, asked = self.board.to_play, computer is EngineKind.EXACT
         is_judged_later = self.game.counts and not asked
         self._forget_position()
+        by_map = None if result.proved or not self.game.counts else self.judge.proved_by_map(self.board.moves)
         if self.game.counts and not (asked and result.proved):
             self.judge.note_unsettled(asked)
         events = self.game.play(move, Actor.COMPUTER)
@@ -352,6 +353,8 @@ class Session:
         self.estimate = None if asked else result
         if not is_judged_later:
             events += self.judge.judge(result)
+        if by_map is not None:
+            events += self.judge.learn_move(self.board.moves[:-1], by_map)
         if self._plays_both_sides and self.board.repeats:
             self._plays_both_sides = False
             return [*events, ComputerGaveUp(GaveUp.REPETITION, GaveUp.REPETITION.value)]

@@ -6,7 +6,7 @@ import pytest
 
 from gold.board.points import Color
 from gold.board.status import Status
-from gold.solver.api import EngineKind, Progress
+from gold.solver.api import EngineKind, FirstMove, Progress, Survey
 from gold.trainer.events import (
     ComputerMoved,
     ComputerStopped,
@@ -292,4 +292,40 @@ def test_a_first_move_that_stays_open_is_asked_about_once_more_and_not_for_ever(
     reply(session, "E1", status=Status.DEAD, proved=True)
     verdict = the_verdict(proved(session, Status.UNKNOWN, decided=False))
     assert (verdict.in_doubt, verdict.decides) == (True, None)
+    assert session.thinking is None
+
+
+# What the map of first moves knows
+
+
+def a_map(session: Session, best: str, *, to: Status = Status.KO) -> Survey:
+    """One first move does as well as can be, whatever that is worth exactly; all others fail."""
+    right = at(session, best)
+    moves = tuple(
+        FirstMove(move, answer(None, to if move == right else Status.ALIVE, proved=True), move == right)
+        for move in session.board.valid_moves()
+    )
+    return Survey(answer(None, Status.KO, proved=True), moves)
+
+
+def test_a_move_that_the_map_proves_to_be_best_is_judged_so() -> None:
+    session = Session(problem(CORNER))
+    known = a_map(session, "B1")
+    session.play(at(session, "B1"))
+    assert the_verdict(reply(session, "A1", status=Status.KO, proved=True)).decides is None
+    assert the_verdict(session.judge.learn_map(known)).decides is True, "the map came later"
+    session.undo()
+    session.play(at(session, "B1"))
+    assert the_verdict(reply(session, "A1", status=Status.KO, proved=True)).decides is True, (
+        "the map came first"
+    )
+
+
+@pytest.mark.parametrize(("mine", "decides"), [("B1", True), ("A1", False)])
+def test_what_the_map_has_proved_need_not_be_proved_again(mine: str, decides: bool) -> None:
+    session = Session(problem(CORNER))
+    session.judge.learn_map(a_map(session, "B1", to=Status.DEAD))
+    session.play(at(session, mine))
+    theirs = "A1" if mine == "B1" else "B1"
+    assert the_verdict(reply(session, theirs, status=Status.ALIVE, proved=False)).decides is decides
     assert session.thinking is None

@@ -16,7 +16,7 @@ from gold.board.status import Status
 from gold.problem.files import load_collection
 from gold.solver.answers import whole_region
 from gold.solver.answers.group import group_status
-from gold.solver.answers.survey import survey
+from gold.solver.answers.survey import _Moves, survey
 from gold.solver.api import Bounds, CancelFlag, EngineKind, Limits, Result, StopReason, Survey
 from gold.solver.engine import reply, solve
 from gold.solver.request import Request
@@ -283,3 +283,26 @@ def test_what_cannot_be_searched_any_further_is_left_open(monkeypatch: pytest.Mo
     found = survey(Request.about(board, Limits()))
     assert found.best.proved
     assert not found.complete
+
+
+KO_OF_SOME_KIND = Bounds(1, 10)
+
+
+@pytest.mark.parametrize(
+    ("others", "correct"),
+    [(Bounds.at(13), True), (Bounds(11, 13), True), (KO_OF_SOME_KIND, None), (Bounds(0, 13), None)],
+)
+def test_a_move_is_the_best_if_all_others_do_less_however_much_it_does_itself(
+    others: Bounds, correct: bool | None
+) -> None:
+    """A kill that only a ko of some kind saves from failing: which kind does not matter."""
+    board = Board(parse_diagram(STRAIGHT_THREE, B))
+    assert board.attacker is B
+    moves = [*board.valid_moves(), PASS]
+    results = {move: Result(others, W) for move in moves} | {moves[0]: Result(KO_OF_SOME_KIND, W)}
+    found = _Moves(Request.about(board, ENOUGH), None, None, results).compare(Result(Bounds(), W))
+    assert found.moves[0].correct is correct
+    assert (moves[0] in found.correct) is bool(correct)
+    if correct:
+        assert [first.correct for first in found.moves[1:]] == [False] * len(found.moves[1:])
+        assert found.best.bounds == KO_OF_SOME_KIND
