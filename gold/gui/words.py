@@ -10,12 +10,13 @@ from gold.board.points import PASS, Color, Geometry, Move, Point, PointState
 from gold.board.status import Status
 from gold.i18n import _, ngettext, number
 from gold.problem.model import Problem
-from gold.solver.api import EngineKind, Ko, Limits, Result, StopReason
+from gold.solver.api import Bounds, EngineKind, Ko, Limits, Result, StopReason
 from gold.solver.outcome import Ending
 from gold.trainer.events import GaveUp, Illegal, Refusal
 from gold.trainer.progress.exams import ExamResult
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.ranks import rank_of, shown_rank
+from gold.trainer.standing import best_in_file
 from gold.trainer.training.day_plan import DayDone
 from gold.trainer.wording import ko_facts, side, task
 
@@ -25,11 +26,13 @@ _LONG = 30.0
 _INFINITY = (1 << 20) - 2  # proof numbers from here on stand for infinity
 
 
-def objective(problem: Problem) -> str:
-    """The task, in one sentence."""
+def objective(problem: Problem, best: Bounds | None = None) -> str:
+    """The task, in one sentence; ``best`` is what is known of the best result, else what the file says."""
     if problem.defender is None:
         return _("No target marked yet: there is nothing to capture or save")
-    return task(problem.to_play, problem.defender, len(problem.position.keystones()))
+    best = best or best_in_file(problem)
+    is_ko = best is not None and best.exact and best.practical_status is Status.KO
+    return task(problem.to_play, problem.defender, len(problem.position.keystones()), is_ko)
 
 
 def to_play(color: Color) -> str:
@@ -62,7 +65,7 @@ def verdict(
     they live by one.
     """
     if status is Status.KO and ko is not None:
-        return ko_kind(ko)
+        return ko_kind(ko, defender)
     what = fate(status, defender)
     if by_double_ko:
         return _("Black lives by double ko") if defender is Color.BLACK else _("White lives by double ko")
@@ -100,13 +103,13 @@ def group_status(status: Status) -> str:
     }[status]
 
 
-def ko_kind(ko: Ko) -> str:
+def ko_kind(ko: Ko, defender: Color) -> str:
     """What kind of ko it is, as far as known.
 
-    >>> ko_kind(Ko(ahead=Color.WHITE, threats=1, taker=Color.BLACK))
-    'Ko (Black takes first and needs one ko threat to win)'
+    >>> ko_kind(Ko(ahead=Color.WHITE, threats=1, taker=Color.WHITE), defender=Color.WHITE)
+    'Ko (White takes first; Black needs one ko threat to kill)'
     """
-    facts = ko_facts(ko)
+    facts = ko_facts(ko, defender)
     return _("Ko ({facts})").format(facts=facts) if facts else _("Ko")
 
 

@@ -73,6 +73,7 @@ class Judge:
         self._problem, self._game, self._author = problem, game, author
         self.to_the_end = to_the_end
         self.judged: Result | None = None
+        self._of: tuple[Move, ...] = ()  # the moves that lead to the position that ``judged`` is a result of
         self.about: tuple[Move, ...] | None = None
         self._unsettled: set[tuple[Move, ...]] = set()
         self._given_up: set[tuple[Move, ...]] = set()
@@ -124,7 +125,7 @@ class Judge:
         nothing. Of a move before the last is told only that it was wrong; else what was known of the position
         on the board is told again.
         """
-        here, self.about = (self.judged, self.about), moves
+        here, self.about = (self.judged, self.about, self._of), moves
         events = self.judge(result)
         is_last = len(moves) + 1 >= len(self._game.board.moves)
         if moves not in self._lost and moves not in self._nothing_lost:
@@ -132,8 +133,8 @@ class Judge:
         if events and (is_last or moves in self._lost):
             return events
         self.forget()
-        judged, self.about = here
-        return () if judged is None else self.judge(result if is_last and not judged.proved else judged)
+        judged, self.about, of = here
+        return () if judged is None else self.judge(result if is_last and not judged.proved else judged, of)
 
     def learn_best(self, result: Result) -> Events:
         """Take a result for the problem's own position. A new best result repeats the verdict."""
@@ -141,13 +142,24 @@ class Judge:
             return ()
         self.best = result.bounds
         self._given_up.clear()
-        return () if self.judged is None else self.judge(self.judged)
+        return self._judge_again()
 
     def learn_map(self, survey: Survey) -> Events:
         """Take what a map has proved of the first moves. What is judged already is judged again by that."""
         self._first_moves = {first.move: first for first in survey.moves if first.result.proved}
-        events = self.learn_best(survey.best)
-        return events or (() if self.judged is None else self.judge(self.judged))
+        return self.learn_best(survey.best) or self._judge_again()
+
+    def learn_elsewhere(self, moves: tuple[Move, ...], result: Result) -> Events:
+        """Take what an analysis has proved of the position after these moves, if that is the judged one, so
+        that both say the same.
+        """
+        if self.judged is None or not self.judged.proved or moves != self._of:
+            return ()
+        judged, self.judged = self.judged, _both(self.judged, result)
+        return () if self.judged == judged else self._judge_again()
+
+    def _judge_again(self) -> Events:
+        return () if self.judged is None else self.judge(self.judged, self._of)
 
     def proved_by_map(self, moves: tuple[Move, ...]) -> Result | None:
         """What a map has proved of the position after these moves, if that is one first move."""
@@ -170,12 +182,16 @@ class Judge:
         has_begun = len(self._game.board.moves) > len(self._problem.moves)
         return self.judge(replace(result, forces=True) if has_begun else result)
 
-    def judge(self, result: Result) -> Events:
-        """Give the verdict on the position on the board; without a proof there is none."""
+    def judge(self, result: Result, of: tuple[Move, ...] | None = None) -> Events:
+        """Give the verdict on the position on the board; without a proof there is none. ``of`` are the moves
+        that lead to the position of the result, if it is not the judged one.
+        """
         board = self._game.board
         if board.defender is None:
             return ()
-        self.judged = result
+        self._of = (self.about or board.moves) if of is None else of
+        by_map = self.proved_by_map(self._of)
+        self.judged = result = result if by_map is None or not result.proved else _both(result, by_map)
         if not result.proved:
             self.verdict = None
             return ()
@@ -241,6 +257,12 @@ class Judge:
         served = _side_served(status, board)
         fails = stands is Standing.LESS or (served is not None and served is not self._problem.to_play)
         return self._author.disputes(moves, status, succeeds=not fails)
+
+
+def _both(result: Result, other: Result) -> Result:
+    """The result with what another one proves of its position; a ko is told as the other one tells it."""
+    bounds = result.bounds.narrowed(other.bounds.least, other.bounds.most)
+    return replace(result, bounds=bounds, taker=other.taker or result.taker)
 
 
 def _side_served(status: Status, board: Board) -> Color | None:

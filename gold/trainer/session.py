@@ -345,16 +345,17 @@ class Session:
         color, asked = self.board.to_play, computer is EngineKind.EXACT
         is_judged_later = self.game.counts and not asked
         self._forget_position()
-        by_map = None if result.proved or not self.game.counts else self.judge.proved_by_map(self.board.moves)
+        before = self.board.moves
+        by_map = None if result.proved or not self.game.counts else self.judge.proved_by_map(before)
         if self.game.counts and not (asked and result.proved):
             self.judge.note_unsettled(asked)
         events = self.game.play(move, Actor.COMPUTER)
         events.append(ComputerMoved(move, color, result))
         self.estimate = None if asked else result
         if not is_judged_later:
-            events += self.judge.judge(result)
+            events += self.judge.judge(result, before)
         if by_map is not None:
-            events += self.judge.learn_move(self.board.moves[:-1], by_map)
+            events += self.judge.learn_move(before, by_map)
         if self._plays_both_sides and self.board.repeats:
             self._plays_both_sides = False
             return [*events, ComputerGaveUp(GaveUp.REPETITION, GaveUp.REPETITION.value)]

@@ -123,7 +123,7 @@ def test_solve_says_which_ko_it_is(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["solve", *arguments]) == exitcodes.OK
     printed = capsys.readouterr().out
     assert "status  ko (proved)\n" in printed
-    assert "ko      White takes first; Black needs 2 ko threats to win\n" in printed
+    assert "ko      White takes first; Black needs 2 ko threats to kill\n" in printed
     assert main(["solve", *arguments, "--json"]) == exitcodes.OK
     answer = json.loads(capsys.readouterr().out)
     assert answer["ko"] == {"ahead": "white", "threats": 2, "taker": "white"}

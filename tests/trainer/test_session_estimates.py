@@ -6,7 +6,7 @@ import pytest
 
 from gold.board.points import Color
 from gold.board.status import Status
-from gold.solver.api import EngineKind, FirstMove, Progress, Survey
+from gold.solver.api import EngineKind, FirstMove, Ko, Progress, Survey
 from gold.trainer.events import (
     ComputerMoved,
     ComputerStopped,
@@ -23,7 +23,7 @@ from gold.trainer.events import (
 from gold.trainer.session import Session
 from gold.trainer.standing import Standing
 from tests.trainer.games import at, kinds, names, reply
-from tests.trainer.positions import CORNER, B, answer, problem
+from tests.trainer.positions import CORNER, B, W, answer, problem
 
 LONG = """
 . . . . . . . .
@@ -329,3 +329,24 @@ def test_what_the_map_has_proved_need_not_be_proved_again(mine: str, decides: bo
     theirs = "A1" if mine == "B1" else "B1"
     assert the_verdict(reply(session, theirs, status=Status.ALIVE, proved=False)).decides is decides
     assert session.thinking is None
+
+
+def test_a_ko_is_told_as_the_map_tells_it_and_as_the_explanation_does() -> None:
+    session = Session(problem(CORNER))
+    session.play(at(session, "B1"))
+    roughly = the_verdict(reply(session, "A1", status=Status.KO, proved=True, ko=Ko(W, taker=B)))
+    assert roughly.ko == Ko(W, None, B)
+    counted = answer(None, Status.KO, proved=True, ko=Ko(W, 2, W))
+    known = Survey(answer(None, Status.KO, proved=True), (FirstMove(at(session, "B1"), counted, None),))
+    assert the_verdict(session.judge.learn_map(known)).ko == counted.ko
+    assert session.judge.learn_elsewhere((at(session, "B1"),), counted) == (), "that is told already"
+    other = answer(None, Status.KO, proved=True, ko=Ko(W, 2, B))
+    assert session.judge.learn_elsewhere((), other) == (), "it is about another position"
+
+
+def test_a_ko_that_an_explanation_has_counted_is_told_so() -> None:
+    session = Session(problem(CORNER))
+    session.play(at(session, "B1"))
+    reply(session, "A1", status=Status.KO, proved=True, ko=Ko(W))
+    counted = answer(None, Status.KO, proved=True, ko=Ko(W, 2, W))
+    assert the_verdict(session.judge.learn_elsewhere((at(session, "B1"),), counted)).ko == counted.ko

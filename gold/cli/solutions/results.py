@@ -80,9 +80,9 @@ def within(limits: Limits, result: Result) -> str:
     return _("within the limits")
 
 
-def ko_in_words(ko: Ko) -> str:
+def ko_in_words(ko: Ko, defender: Color) -> str:
     """What kind of ko it is, as far as known."""
-    return ko_facts(ko) or _("kind not known")
+    return ko_facts(ko, defender) or _("kind not known")
 
 
 def group_as_text(board: Board, group: Group, limits: Limits) -> list[str]:
@@ -91,7 +91,7 @@ def group_as_text(board: Board, group: Group, limits: Limits) -> list[str]:
     lines += ["        " + bent_four_ruling()] if group.bent_four else []
     for color, result in _by_side(board, group):
         first = _("{side} first: {verdict}").format(side=side(color), verdict=verdict(result, limits))
-        ko = "" if result.ko is None else ko_in_words(result.ko)
+        ko = "" if result.ko is None else ko_in_words(result.ko, result.defender)
         line = " ".join(board.geometry.vertices(result.main_line))
         lines.append("        " + "; ".join(filter(None, (first, ko, line))))
     return lines

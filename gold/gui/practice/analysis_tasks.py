@@ -130,6 +130,7 @@ class AnalysisTasks(Listener):
             case Findings() if isinstance(shown, Explanation):
                 shown.learn(self._node_path, answer)
                 self.follow()
+                return judge.learn_elsewhere((*shown.base, *self._node_path), answer.result)
         return ()
 
 

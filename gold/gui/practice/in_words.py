@@ -16,7 +16,7 @@ def board_in_words(model: PracticeModel) -> str:
     """What there is to do, which stones stand where, what was played, how it stands: a sentence a line."""
     board, ended, banner = model.session.board, model.session.ended, model.banner
     position, geometry = board.position(), board.geometry
-    lines = [sentence(model.title), sentence(words.objective(model.problem))]
+    lines = [sentence(model.title), sentence(words.objective(model.problem, model.session.judge.best))]
     lines.append(_("The board has {n} lines.").format(n=position.size))
     for color in Color:
         points = [point for point in geometry.points if position[point].color is color]

@@ -11,7 +11,8 @@ from gold.board.status import Status
 from gold.gui import words
 from gold.gui.practice.banners import not_settled_banner, verdict_banner
 from gold.problem.proved import Proved
-from gold.solver.api import Ko, Limits, Result, StopReason
+from gold.solver.api import Bounds, Ko, Limits, Result, StopReason
+from gold.solver.outcome import ALIVE, DEAD, DEAD_BUT_FOR_MANY_THREATS, SEKI, WITHOUT_THREATS
 from gold.trainer.session import Session
 from tests.gui.helpers import make_problem
 from tests.results import make_result
@@ -122,7 +123,7 @@ def test_bent_four_in_the_corner_comes_with_the_usual_ruling() -> None:
     ko = Ko(ahead=Color.BLACK, threats=1)
     session, result = judged(make_result(Status.KO, True, None, ko=ko), "A7", "pass", diagram=BENT_FOUR)
     _kind, title, text = said(session, result)
-    assert title == "Ko (White needs one ko threat to win)"
+    assert title == "Ko (White needs one ko threat to live)"
     assert text.startswith("Bent four in the corner: White counts as dead")
 
 
@@ -130,3 +131,24 @@ def test_without_a_limit_of_time_no_seconds_are_named() -> None:
     session, result = judged(make_result(Status.DEAD, False, None), "B1", "A2")
     session.searched = Limits(nodes=1000)
     assert not_settled_banner(session, result).title == "Not settled within the limits"
+
+
+@pytest.mark.parametrize(
+    ("best", "task"),
+    [
+        (None, "Black to play and capture the marked stones"),
+        (Bounds.at(DEAD), "Black to play and capture the marked stones"),
+        (Bounds(DEAD, ALIVE - 1), "Black to play and capture the marked stones"),
+        (Bounds.at(DEAD_BUT_FOR_MANY_THREATS), "Black to play and capture the marked stones"),
+        (Bounds(DEAD + 1, SEKI - 1), "Black to play and make a ko"),
+        (Bounds.at(WITHOUT_THREATS), "Black to play and make a ko"),
+    ],
+)
+def test_a_task_asks_for_no_more_than_the_ko_that_it_is_known_to_be(best: Bounds | None, task: str) -> None:
+    assert words.objective(make_problem(ROOM), best) == task
+
+
+def test_the_result_in_the_file_is_known() -> None:
+    problem = make_problem(ROOM)
+    assert words.objective(problem.with_proved(Proved(Status.KO))) == "Black to play and make a ko"
+    assert words.objective(problem.with_proved(Proved(Status.DEAD))) == words.objective(problem)

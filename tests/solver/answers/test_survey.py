@@ -176,6 +176,21 @@ def test_who_takes_first_is_seen_on_a_line_that_takes(collection: str, title: st
     assert ahead.to_play.opponent is taker
 
 
+def test_all_positions_on_a_line_into_a_ko_agree_who_takes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever another search of them would find: what is told on one screen must not contradict itself."""
+    start = shipped("fifteen-shapes", "Bent four around the corner: ko")
+    workspace = Workspace()
+    whole = solve(Request.about(start, ENOUGH, workspace), EngineKind.PROOF)
+    assert len(whole.line) > 1
+    known = workspace.proof(start).known
+    for count in range(len(whole.line)):
+        after = start.after(*whole.line[:count])
+        assert known.ko_line(after, whole.bounds) == whole.line[count:]
+    monkeypatch.setattr(whole_region, "line_into_ko", lambda *_asked: pytest.fail("it is known"))
+    after = solve(Request.about(start.after(whole.line[0]), ENOUGH, workspace), EngineKind.PROOF)
+    assert (after.bounds, after.taker, after.line) == (whole.bounds, whole.taker, whole.line[1:])
+
+
 def test_the_move_of_a_result_can_be_made_though_the_proof_would_take_the_ko_back() -> None:
     banned = 0
     for problem in load_collection(PROBLEMS / "captures-and-ko.yaml").problems:

@@ -322,7 +322,7 @@ def test_a_ko_where_more_is_possible_is_not_solved_and_said_so(
     assert banner is not None
     assert banner.title == "Wrong: this makes a ko"
     assert "A better result is possible." in banner.text
-    assert "Black needs one ko threat to win" in banner.text
+    assert "Black needs one ko threat to kill" in banner.text
     assert tally(hands) == (before[0] + 1, before[1])
 
 
@@ -341,7 +341,7 @@ def test_a_ko_counts_neither_way_until_the_best_is_known(
     assert analysis.survey is not None
     banner = model(player).banner
     assert banner is not None
-    assert banner.title == "Solved: Ko (Black needs one ko threat to win)"
+    assert banner.title == "Solved: Ko (Black needs one ko threat to kill)"
     assert tally(hands) == (before[0] + 1, before[1] + 1)
 
 
@@ -384,7 +384,7 @@ def strip_text(player: PracticeScene) -> str:
 @pytest.mark.parametrize(
     ("found", "title"),
     [
-        (Ko(Color.WHITE, 1), "Solved: Ko (Black needs one ko threat to win)"),
+        (Ko(Color.WHITE, 1), "Solved: Ko (Black needs one ko threat to kill)"),
         (Ko(Color.WHITE, 3), "Wrong: this makes a ko"),
     ],
 )
