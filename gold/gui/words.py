@@ -21,8 +21,8 @@ from gold.trainer.training.day_plan import DayDone
 from gold.trainer.wording import ko_facts, side, task
 
 _DEEP = 12
-_WIDE = 12
-_LONG = 30.0
+_WIDE_MOVES = 12
+_LONG_SECONDS = 30.0
 _INFINITY = (1 << 20) - 2  # proof numbers from here on stand for infinity
 
 
@@ -40,7 +40,7 @@ def to_play(color: Color) -> str:
     return _("Black to play") if color is Color.BLACK else _("White to play")
 
 
-def fate(status: Status, defender: Color) -> str:
+def fate_in_words(status: Status, defender: Color) -> str:
     """What becomes of the marked stones."""
     black = defender is Color.BLACK
     return {
@@ -66,7 +66,7 @@ def verdict(
     """
     if status is Status.KO and ko is not None:
         return ko_kind(ko, defender)
-    what = fate(status, defender)
+    what = fate_in_words(status, defender)
     if by_double_ko:
         return _("Black lives by double ko") if defender is Color.BLACK else _("White lives by double ko")
     if many_threats is None:
@@ -91,7 +91,7 @@ def short_fate(status: Status, defender: Color) -> str:
     }.get(status, _("not proved"))
 
 
-def group_status(status: Status) -> str:
+def settled_status(status: Status) -> str:
     """What a group is, whoever plays first."""
     return {
         Status.ALIVE: _("Alive"),
@@ -134,7 +134,7 @@ def _settled(status: Status, defender: Color) -> str:
     if status not in (Status.ALIVE, Status.SEKI, Status.DEAD):
         return ""
     loser = defender if status is Status.DEAD else defender.opponent
-    said = _("{what}, whatever {side} plays").format(what=fate(status, defender), side=side(loser))
+    said = _("{what}, whatever {side} plays").format(what=fate_in_words(status, defender), side=side(loser))
     return i18n.sentence(said)
 
 
@@ -254,7 +254,7 @@ def move(geometry: Geometry, point: Move) -> str:
     return _("pass") if point == PASS else geometry.vertex(point)
 
 
-def line(geometry: Geometry, moves: Sequence[Move]) -> str:
+def line_in_words(geometry: Geometry, moves: Sequence[Move]) -> str:
     """A line of moves, numbered as the stones on the board: passes have a number, but are left out. No row of
     text ends between a number and its move.
     """
@@ -290,7 +290,7 @@ def proving_within(points: int) -> str:
     return said.format(n=points)
 
 
-def positions(nodes: int) -> str:
+def positions_in_words(nodes: int) -> str:
     """The number of positions searched."""
     return ngettext("{n} position", "{n} positions", nodes).format(n=number(nodes))
 
@@ -306,7 +306,7 @@ def _open_lines(lines: int) -> str:
     return number(lines) if lines < _INFINITY else "–"
 
 
-def rating(value: Rating) -> str:
+def rating_in_words(value: Rating) -> str:
     """A rating with its rank and its standard error.
 
     >>> rating(Rating(1853.2, 71.0))
@@ -357,7 +357,7 @@ def day_summary(done: DayDone, tomorrow: int) -> str:
     return " ".join(said)
 
 
-def seconds(value: float) -> str:
+def seconds_in_words(value: float) -> str:
     """A short time."""
     if value < 0.01:
         return _("under 0.01 s")
@@ -373,13 +373,13 @@ def cost_of(limits: Limits, computer: EngineKind) -> str:
     """A warning about the cost of high limits that a computer uses; empty if they are modest."""
     if limits.seconds is None:
         return _("Without a time limit, the computer thinks until it is done or you stop it.")
-    if limits.seconds > _LONG:
+    if limits.seconds > _LONG_SECONDS:
         minutes = _("The computer may take up to {seconds} seconds per move.")
         return minutes.format(seconds=number(limits.seconds, "g"))
     if computer is not EngineKind.CLASSIC:
         return ""
     if limits.depth is not None and limits.depth > _DEEP:
         return _("Each extra move of depth takes several times as long; the time limit still applies.")
-    if limits.breadth is not None and limits.breadth > _WIDE:
+    if limits.breadth is not None and limits.breadth > _WIDE_MOVES:
         return _("A wider search considers more moves, but reads less deeply in the same time.")
     return ""

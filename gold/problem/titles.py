@@ -1,4 +1,4 @@
-"""Titles that say what is seen of a problem and not what to do: "Six stones in the corner".
+"""Titles that say what a problem looks like, not what to do: "Six stones in the corner".
 
 Files have them in English; :func:`shown` gives them in the user's language.
 """
@@ -73,7 +73,7 @@ def numbered(title: str, taken: Container[str]) -> str:
 
 
 def shown(title: str) -> str:
-    """A title in the user's language; of other kinds of titles their translation, if there is one."""
+    """A title in the user's language; a title of another kind is translated if the catalogue has it."""
     match = _TITLE.fullmatch(title)
     if match is None:
         return _(title)

@@ -126,23 +126,23 @@ class Difficulty:
             reasons.append(refuted.format(n=self.deepest))
         if not reasons:
             reasons.append(_("{n} positions to prove it").format(n=number(self.nodes)))
-        return _("{level}: {reasons}").format(level=name_of(self.level), reasons=_(", ").join(reasons))
+        return _("{level}: {reasons}").format(level=level_name(self.level), reasons=_(", ").join(reasons))
 
 
 def difficulty_of(problem: Problem, traits: Traits) -> Difficulty:
     """Sum up what was found about a problem."""
-    return summary(traits, motifs_of(problem, traits))
+    return summed_up(traits, motifs_of(problem, traits))
 
 
-def summary(traits: Traits, motifs: Iterable[Motif]) -> Difficulty:
+def summed_up(traits: Traits, motifs: Iterable[Motif]) -> Difficulty:
     """Sum up what was found about a problem whose motifs are known."""
     return Difficulty(
         traits.proved, traits.nodes, traits.moves, traits.working, traits.depth, traits.deepest,
-        traits.tempting, tuple(sorted(motifs)),
+        traits.tempting_moves, tuple(sorted(motifs)),
     )  # fmt: skip
 
 
-def name_of(level: Level) -> str:
+def level_name(level: Level) -> str:
     """The level in the user's language."""
     return {
         Level.EASY: _("easy"),

@@ -78,7 +78,7 @@ class LineReport:
     answer: Move | None = None
 
 
-def check(start: Board, moves: tuple[Move, ...], prove: Prove) -> LineReport:
+def check_line(start: Board, moves: tuple[Move, ...], prove: Prove) -> LineReport:
     """Check a line that begins with a move of the side to play at the start.
 
     Its result is compared with the best one of the start, which is proved first; where that fails, a result

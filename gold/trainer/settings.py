@@ -47,6 +47,7 @@ class Settings(BaseModel):
     None for as many as the machine has (:func:`gold.solver.machine.resources`). ``proof_megabytes`` bounds
     the proofs that are kept; ``prove_at_rest`` lets the computer prove problems of the library, and make new
     ones, while nobody asks anything of it. ``sgf_solutions`` writes proved solutions into SGF files.
+    ``key_badges`` shows its key on every button, not on the main ones only.
     ``sheet_descriptions`` and ``sheet_coordinates`` tell what sheets to print have beside the diagrams.
     """
 
@@ -60,6 +61,7 @@ class Settings(BaseModel):
     speech: bool = False
     coordinates: bool = True
     whole_board: bool = False
+    key_badges: bool = False
     practice_tools: bool = False
     practice_mode: PracticeMode = "study"
     auto_advance: bool = False

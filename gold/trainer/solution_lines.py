@@ -101,11 +101,11 @@ def _computers(problem: Problem, rights: Sequence[Move]) -> tuple[Move, ...]:
     """
     if problem.errors():
         return ()
-    from gold.solver.answers.plan import solve
+    from gold.solver.answers.plan import solve_by_plan
     from gold.solver.api import Limits
     from gold.solver.request import Request
 
-    result = solve(Request.about(Board(problem.position), Limits(nodes=_NODES)))
+    result = solve_by_plan(Request.about(Board(problem.position), Limits(nodes=_NODES)))
     line = result.main_line if result.proved and result.line[:1] and result.line[0] in rights else ()
     return _played(problem, line)
 

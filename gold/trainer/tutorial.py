@@ -86,7 +86,7 @@ def _taken_back(event: Event) -> bool:
     return isinstance(event, Undone | WasReset)
 
 
-def steps() -> tuple[TutorialStep, ...]:
+def tutorial_steps() -> tuple[TutorialStep, ...]:
     """All cards, in the user's language."""
     first, second, third = "Take a stone", "Two eyes", "One eye is not enough"
     back = _("That lets the stone escape. Take the move back: press {undo} or the Undo button.")
@@ -226,7 +226,7 @@ class Tutorial:
     """Where the user is in the tour."""
 
     def __init__(self) -> None:
-        self.steps = steps()
+        self.steps = tutorial_steps()
         self.index = 0
         self.is_astray = False
 

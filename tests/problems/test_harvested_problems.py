@@ -109,7 +109,7 @@ def test_problem_is_proved_again_with_one_right_move_no_idle_stone_a_mistake_and
         without = asked(position.with_states(dict.fromkeys(idle, PointState.VALID)), nodes)
         assert len(working(problem, without)) > 1
     traits = traits_of(problem)
-    assert traits.tempting
+    assert traits.tempting_moves
     assert difficulty_of(problem, traits) == shipped_estimates()[problem_id(problem)]
     certificate = certified(CertificateTask(problem, Limits(nodes=nodes)))
     assert not certificate.reason

@@ -24,7 +24,7 @@ _SCALE_STEP = 0.125  # how much zooming in or out changes the user's scale
 _SMALLEST, _LARGEST = 0.75, 2.5
 
 
-def commands(
+def window_commands(
     window: Window, stack: SceneStack, scenes: Scenes, opening: Opening
 ) -> Mapping[Action, Callable[[], object]]:
     """What is done for the actions that the scene on top does not handle."""

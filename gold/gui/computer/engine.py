@@ -43,7 +43,7 @@ _MEGABYTES_FOR_TARGETS = 32
 _MEGABYTES_AT_REST = 128
 _REHEARSAL_SHARE = 0.5
 """Of the time for keeping a proof: how much may go into the answers of practice."""
-_LONG = 0.5
+_LONG_SECONDS = 0.5
 """Seconds of a search from which on its proof is worth keeping."""
 
 
@@ -157,7 +157,7 @@ class Engine:
         return problem.position in store
 
     def _note_time(self, board: Board, result: Result) -> None:
-        if result.proved and result.seconds >= _LONG:
+        if result.proved and result.seconds >= _LONG_SECONDS:
             self.unkept = board
 
     def solve(self, request: Request, computer: EngineKind = EngineKind.EXACT) -> Result:

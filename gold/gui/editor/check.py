@@ -79,7 +79,7 @@ class EditorCheck:
         lines = [*self._result_lines(), *self._other_lines(), *self._keystone_lines()]
         if self.running:
             nodes = self.progress.nodes if self.progress is not None else 0
-            searched = words.positions(nodes) if nodes else _("thinking")
+            searched = words.positions_in_words(nodes) if nodes else _("thinking")
             lines.append(_("{searched} … Press again to stop.").format(searched=searched))
         elif self.examination is None:
             lines.append(_("Stopped before anything was found."))

@@ -75,6 +75,7 @@ class Action(StrEnum):
     COPY = "copy", N_("Copy as SGF")
     DESCRIBE = "describe", N_("Copy board and result in words, or hear them")
     PASTE = "paste", N_("Paste SGF")
+    MORE = "more", N_("More: what has no button of its own")
 
     # Moves, in the player and the editor
     UNDO = "undo", N_("Undo")
@@ -88,6 +89,7 @@ class Action(StrEnum):
     PASS = "pass", N_("Pass")
     RESET = "reset", N_("Reset the problem")
     HINT = "hint", N_("Hint, which gives away more each time")
+    GIVE_UP = "give up", N_("Give up, and see the answer")
     START = "start", N_("Let the computer play now")
     STOP = "stop", N_("Stop the computer")
     LOOK_LONGER = "look longer", N_("Look 10 s longer for a proof")

@@ -79,6 +79,8 @@ _KEYS: Mapping[Scope, Mapping[Action, str]] = {
         Action.PASS: "P",
         Action.RESET: "R",
         Action.HINT: "H",
+        Action.GIVE_UP: "Shift+G",
+        Action.MORE: ". Shift+F10",
         Action.START: "S",
         Action.STOP: "X",
         Action.LOOK_LONGER: "Shift+X",
@@ -160,6 +162,8 @@ _KEYS: Mapping[Scope, Mapping[Action, str]] = {
     },
     Scope.LIBRARY: {
         Action.SEARCH: "/ Ctrl+F",
+        Action.MORE: ". Shift+F10",
+        Action.PASTE: "Ctrl+V",
         Action.SEARCH_POSITION: "P Ctrl+Shift+F",
         Action.OPEN_SELECTED: "Enter",
         Action.IMPORT: "Ctrl+I",

@@ -14,7 +14,7 @@ from gold.problem.collection import Entry
 from gold.problem.model import Problem
 from gold.problem.played_game import is_game
 from gold.problem.shown import shown_origin, shown_tags, title_in_list
-from gold.trainer.difficulty import Difficulty, name_of
+from gold.trainer.difficulty import Difficulty, level_name
 from gold.trainer.library.shelves import Shelved
 from gold.trainer.marks import Mark, Note, Tally, mark_in
 
@@ -57,7 +57,7 @@ class Cards(Sequence[Card]):
         parts = [mark.words if not is_draft else _("game") if is_game(problem) else _("draft")]
         if name in self._known:
             known = self._known[name]
-            parts.append(name_of(known.level) if known.is_solvable else _("no solution"))
+            parts.append(level_name(known.level) if known.is_solvable else _("no solution"))
         if self._some_proved and not is_draft and not _is_proved(problem):
             parts.append(_("not proved"))
         solved = mark.is_solved

@@ -27,8 +27,9 @@ BannerKind = Literal["good", "bad", "warning", "info"]
 class Banner:
     """A message about the position; ``refutable`` adds buttons for the refutation and for taking back,
     ``correctable`` one for an SGF file with the author's key corrected, ``continues`` one for the line to its
-    end. ``mistake`` is the name of an earlier move that was the mistake: a button goes there. ``unsettled``
-    adds links that let the computer look longer; while it does (``searching``), one that stops it.
+    end. ``mistake`` is the name of an earlier move that was the mistake: a button goes there.
+    ``answer``: it tells the answer, so the map of all first moves is offered. ``unsettled`` adds links that
+    let the computer look longer; while it does (``searching``), one that stops it.
     """
 
     kind: BannerKind
@@ -38,6 +39,7 @@ class Banner:
     correctable: bool = False
     continues: bool = False
     mistake: str = ""
+    answer: bool = False
     unsettled: bool = False
     searching: bool = False
 
@@ -47,7 +49,7 @@ def end_banner(end: PlayEnded, problem: Problem, counts: bool, solved_before: bo
     defender, stones = problem.defender, len(problem.position.keystones())
     assert defender is not None  # a problem without a target is never over
     if end.winner is defender:
-        what = words.fate(Status.ALIVE, defender)
+        what = words.fate_in_words(Status.ALIVE, defender)
         why = ngettext(
             "The marked stone can no longer be captured.",
             "The marked stones can no longer be captured.",

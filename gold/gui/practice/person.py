@@ -66,14 +66,12 @@ class Person(Asker):
         return False
 
     def learn(self, answer: object) -> None:
-        """Keep how hard the problem is."""
         if isinstance(answer, Difficulty):
             self.difficulty = answer
             self._logbook().estimates.add(self._name, answer)
             self.host.act(())
 
     def kept(self, attempt: KeepAttempt) -> None:
-        """Keep an attempt, if it leaves a trace."""
         model, logbook = self.model, self._logbook()
         if self._leaves_no_trace:
             return

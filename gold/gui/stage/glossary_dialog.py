@@ -29,7 +29,6 @@ class GlossaryDialog(Dialog):
         self.query = ""
 
     def fill(self, inner: pygame.Rect) -> None:
-        """The field at the top, the words below it, the button at the bottom."""
         px = self.px
         field = TextField(
             self.ui, pygame.Rect(inner.topleft, (inner.width, px(_FIELD))), self.query,
@@ -74,5 +73,4 @@ class GlossaryDialog(Dialog):
         self.relayout()
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Scroll, wherever the focus is."""
         return scrolled_by(self.content, event) or super().take_key(event)

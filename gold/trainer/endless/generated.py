@@ -29,7 +29,7 @@ from gold.problem.shown import GENERATED, GENERATED_ABOUT, shown_tag
 from gold.problem.text import read_bytes
 from gold.problem.titles import numbered, title_of
 from gold.solver.api import CancelFlag
-from gold.trainer.difficulty import Difficulty, Level, proof_sizes, summary
+from gold.trainer.difficulty import Difficulty, Level, proof_sizes, summed_up
 from gold.trainer.place import LastPlace
 from gold.trainer.training.course import Course
 
@@ -53,7 +53,7 @@ _TRIES = 1000
 """Shapes that are tried for one problem, until the next one is begun."""
 _LARGEST = 15_000
 """Positions of the largest proof: larger ones cost more than they bring."""
-_LONG = 300_000
+_LONG_BYTES = 300_000
 """Bytes of a file, some hundred problems, after which another one is begun."""
 
 
@@ -106,7 +106,6 @@ class Endless(Course):
     request: GenerationRequest = GenerationRequest()  # immutable
 
     def place(self, index: int) -> LastPlace | None:
-        """The problem, and what comes after the last one."""
         place = Course.place(self, index)
         return None if place is None else replace(place, wish=self.request.text)
 
@@ -234,15 +233,15 @@ def pieces_of(request: GenerationRequest, seed: int) -> Iterator[GenerationPiece
     return (GenerationPiece(request, seed, number) for number in count())
 
 
-def as_json(outcome: Outcome) -> object:
+def outcome_as_json(outcome: Outcome) -> object:
     """An outcome for a journal: the problem as in a file, and how hard it is."""
     if not isinstance(outcome, Generated):
         return None
     return [format_problems([outcome.problem], FileFormat.YAML), asdict(outcome.difficulty)]
 
 
-def from_json(kept: Any) -> Outcome:
-    """What :func:`as_json` made.
+def outcome_from_json(kept: Any) -> Outcome:
+    """What :func:`outcome_as_json` made.
 
     :raises ValueError: if it did not make that.
     :raises TypeError: for the same reason.
@@ -262,7 +261,7 @@ def _with_texts(made: Made) -> Generated:
     tags = (place, "kill" if kill else "live", *sorted(map(str, made.motifs)))
     title = title_of(problem.position)
     titled = replace(problem, title=title, source="GoLD", author="GoLD", tags=tags)
-    return Generated(titled, summary(made.traits, made.motifs))
+    return Generated(titled, summed_up(made.traits, made.motifs))
 
 
 def _numbered(problem: Problem, titles: set[str]) -> Problem:
@@ -281,7 +280,7 @@ def keep(problem: Problem, folder: Path | None = None) -> Collection:
     """
     folder = folder or problems_folder()
     files = _files(folder)
-    if files and files[-1].stat().st_size < _LONG:
+    if files and files[-1].stat().st_size < _LONG_BYTES:
         path = files[-1]
         problem = _numbered(problem, {each.title for each in load_collection(path).problems})
         edited = EditedFile(read_bytes(path), path)

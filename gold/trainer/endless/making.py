@@ -94,10 +94,10 @@ class Making:
 def _run(connection: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the parent, which ends this process
     lower_process(lowest=True)
-    serve(connection, steps)
+    serve_pieces(connection, steps)
 
 
-def serve(connection: Connection, work: Steps) -> None:
+def serve_pieces(connection: Connection, work: Steps) -> None:
     """Work on the pieces that come through a connection until it is closed. The same piece once more: go on
     with it.
     """

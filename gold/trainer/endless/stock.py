@@ -40,7 +40,7 @@ _MOST_ALIKE = 15
 """Problems of one level and objective that are kept; more come only with motifs that few of these have."""
 _MOST_HANDED_OUT = 10_000
 """Problems that are remembered because they were handed out: some years of them."""
-_PATIENCE = 5.0
+_PATIENCE_SECONDS = 5.0
 """Seconds to wait for another window, which holds the lock for some milliseconds."""
 
 
@@ -171,7 +171,7 @@ class Stock:
     @contextmanager
     def _content(self) -> Iterator[_Content]:
         """What the file holds, which is written if it was changed."""
-        with locked(self._file.with_suffix(".lock"), _PATIENCE):
+        with locked(self._file.with_suffix(".lock"), _PATIENCE_SECONDS):
             content, before = self._read()
             self._add_shipped(content)
             yield content

@@ -324,7 +324,7 @@ def everything(shelves: Iterable[Shelved]) -> Shelved:
     return _gathered(_("All problems"), tuple(found.values()))
 
 
-def search(
+def search_shelves(
     shelves: Sequence[Shelved],
     query: str,
     notes: Mapping[str, Note] = _NO_NOTES,

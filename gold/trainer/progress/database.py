@@ -23,7 +23,7 @@ from gold.trainer.progress.migrations import MIGRATIONS, SCHEMA_VERSION
 
 FILE_NAME = "progress.sqlite"
 _HEAD = b"SQLite format 3\0"
-_PATIENCE = 5.0  # seconds to wait for another window that is writing
+_PATIENCE_SECONDS = 5.0  # seconds to wait for another window that is writing
 
 Row = tuple[Any, ...]
 """A row that a query finds; its columns have the types that the schema says."""
@@ -170,7 +170,7 @@ class _NewerSchemaError(Exception):
 
 def _connect(path: Path | None) -> sqlite3.Connection:
     """Open a file, in memory if there is none, with the newest schema."""
-    connection = sqlite3.connect(path or ":memory:", timeout=_PATIENCE, isolation_level=None)
+    connection = sqlite3.connect(path or ":memory:", timeout=_PATIENCE_SECONDS, isolation_level=None)
     connection.create_function("is_moment", 1, lambda text: clock.moment(text) is not None)
     connection.create_function("zone_of", 1, _zone_of)
     try:

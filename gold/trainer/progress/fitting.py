@@ -31,7 +31,7 @@ _FREEDOM = 0.5  # the spread of people around the usual parameters, on a logarit
 _STEP, _LEAST_STEP = 0.4, 0.05
 
 
-def fit(reviews: Iterable[Review], start: Sequence[float] | None = None) -> tuple[float, ...] | None:
+def fit_memory(reviews: Iterable[Review], start: Sequence[float] | None = None) -> tuple[float, ...] | None:
     """The parameters that fit these reviews best; None where there are too few. It takes some seconds.
 
     ``start`` are the parameters to begin with, usually those of fsrs.
@@ -65,7 +65,7 @@ def fit_file(path: Path, now: datetime) -> bool:
         fitted_at = logbook.reviews.fitted_at()
         if fitted_at is not None and len(logbook.reviews.reviews(fitted_at)) < ENOUGH:
             return False
-        parameters = fit(logbook.reviews.reviews())
+        parameters = fit_memory(logbook.reviews.reviews())
         if parameters is not None and logbook.database.is_kept:
             logbook.reviews.keep_parameters(parameters, now)
         return parameters is not None

@@ -52,7 +52,7 @@ def candidates(shelves: Iterable[Shelved]) -> dict[str, NewProblem]:
     return found
 
 
-def choose(
+def choose_new(
     fresh: Iterable[NewProblem], count: int, level: float, estimates: Mapping[str, Difficulty],
     weak: Collection[str] = (), asked: Sequence[NewProblem] = (), twins: Iterable[str] = (),
 ) -> list[NewProblem]:  # fmt: skip

@@ -139,7 +139,6 @@ class FromEditor(Course):
     can_be_resumed: ClassVar[bool] = False  # the editor leads back to it
 
     def settings(self, chosen: Settings) -> Settings:
-        """It is played freely."""
         return chosen.changed(practice_mode="study")
 
     @property
@@ -148,7 +147,6 @@ class FromEditor(Course):
         return _("A problem from the editor is played freely. Save it to choose another mode.")
 
     def name_and_place(self, index: int) -> tuple[str, str]:  # noqa: ARG002
-        """Where it comes from."""
         return _("From the editor"), ""
 
 
@@ -166,7 +164,6 @@ class Run(Course):
 
     @property
     def run(self) -> Run:
-        """Itself."""
         return self
 
     def result(self, at: datetime) -> ExamResult | None:  # noqa: ARG002
@@ -174,7 +171,6 @@ class Run(Course):
         return None
 
     def mode_of(self, index: int, chosen: Mode) -> Mode:  # noqa: ARG002
-        """That of the run."""
         return self.mode
 
 
@@ -192,16 +188,13 @@ class LookBack(Course):
 
     @property
     def before(self) -> Course:
-        """What was practised before the run."""
         return self.looked_at.before
 
     def tried_before(self, index: int) -> tuple[MadeMove, ...]:
-        """The line that was played in the run."""
         return self.looked_at.state.lines.get(index, ())
 
     @property
     def why_no_other_mode(self) -> str:
-        """They are looked at."""
         return _("What is over is looked at freely. Open a collection to choose another mode.")
 
 

@@ -56,20 +56,16 @@ class Training(Course):
     taken_up: tuple[TrainingItem, ...] = ()
 
     def mode_of(self, index: int, chosen: Mode) -> Mode:  # noqa: ARG002
-        """A review, or a new problem."""
         return Mode.TRAIN if self.items[index].card is None else Mode.REVIEW
 
     @property
     def why_no_other_mode(self) -> str:
-        """The day's work is rated."""
         return _("In training, one try counts. Open a collection to choose another mode.")
 
     def place(self, index: int) -> LastPlace | None:  # noqa: ARG002
-        """Training goes on with whatever is left of the day."""
         return LastPlace("Training")
 
     def name_and_place(self, index: int) -> tuple[str, str]:
-        """How many of the day's problems were asked, each counted once."""
         asked = {item.id for item in self.items[: index + 1]}
         total = len(asked.union(item.id for item in self.items))
         place = _("{number} of {total}").format(number=len(asked), total=total)
@@ -77,7 +73,6 @@ class Training(Course):
         return _("Today"), f"  ›  {place}" + (" · " + _("again") if came else "")
 
     def card_of(self, index: int) -> ReviewCard | None:
-        """The card that is reviewed."""
         return self.items[index].card
 
     def as_in_library(self, index: int, problem: Problem) -> Problem:

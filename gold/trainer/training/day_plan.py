@@ -19,7 +19,7 @@ from gold.trainer.difficulty import Difficulty
 from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.reviews import Grade, ReviewCard
-from gold.trainer.training.choosing import NewProblem, choose, twins_key
+from gold.trainer.training.choosing import NewProblem, choose_new, twins_key
 
 _ENOUGH, _WEAKER = 5, 0.1  # a motif is weak after so many attempts, if so much below the person's average
 _LATEST = 300  # attempts that say what is weak now
@@ -76,8 +76,8 @@ def today(
     The problems in ``skipped`` are left out, and no others come instead.
 
     Of two positions of one problem, only one comes on a day. New problems come as
-    :func:`~gold.trainer.training.choosing.choose` says; one that was ever tried is not new, and one that no
-    move solves is none.
+    :func:`~gold.trainer.training.choosing.choose_new` says; one that was ever tried is not new, and one
+    that no move solves is none.
     """
     start = day_start(now)
     attempts = logbook.attempts.today(now)
@@ -98,7 +98,7 @@ def today(
     names = dict.fromkeys(each.problem for each in attempts)
     asked = [candidates[name] for name in names if name in candidates]
     waiting = (*again, *at_the_end, *cards)
-    new = choose(
+    new = choose_new(
         fresh, left - len(cards), logbook.ratings.of_person(now).value, estimates,
         weak_motifs(logbook.attempts.last(_LATEST), estimates), asked, _twins(waiting, candidates),
     )  # fmt: skip

@@ -39,7 +39,6 @@ class Exam(Run):
         return self.state.solved * PROBLEMS >= NEEDED * len(self.collection.entries)
 
     def result(self, at: datetime) -> ExamResult:
-        """How it ended."""
         seconds = SECONDS - self.state.left
         return ExamResult(
             at, self.level, self.state.solved, len(self.collection.entries), seconds, self.passed

@@ -44,7 +44,6 @@ class EveryDay(Course):
     """The path: it goes on where it was left, whatever was practised meanwhile."""
 
     def place(self, index: int) -> LastPlace | None:
-        """The place on the path."""
         entry = self.entry(index)
         if entry is None or entry.problem is None:
             return None
@@ -52,7 +51,6 @@ class EveryDay(Course):
         return LastPlace(name, problem=problem_id(entry.problem), on_path=True, number=index + 1, total=total)
 
     def name_and_place(self, index: int) -> tuple[str, str]:
-        """The path's name in the language that is chosen now, and how far it has been gone."""
         return _("From easy to hard"), place_in_words(index + 1, len(self.collection.entries))
 
 

@@ -14,10 +14,10 @@ from gold.problem.shown import shown_tag
 from gold.trainer.library.shelves import Shelved
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.logbook import Logbook
-from gold.trainer.training.choosing import candidates, choose
+from gold.trainer.training.choosing import candidates, choose_new
 from gold.trainer.training.course import Course
 
-_MOST = 20
+_MOST_PROBLEMS = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,10 @@ def motif_training(logbook: Logbook, shelves: Iterable[Shelved], tag: str, now: 
     level = logbook.ratings.of_person(now).value
     failed = [found[each.problem] for each in before if not each.clean]
     known = [found[each.problem] for each in before if each.clean]
-    chosen = [*failed[:_MOST], *choose(fresh, max(0, _MOST - len(failed)), level, estimates, asked=failed)]
-    entries = tuple(one.entry for one in (*chosen, *known)[:_MOST])
+    chosen = [
+        *failed[:_MOST_PROBLEMS],
+        *choose_new(fresh, max(0, _MOST_PROBLEMS - len(failed)), level, estimates, asked=failed),
+    ]
+    entries = tuple(one.entry for one in (*chosen, *known)[:_MOST_PROBLEMS])
     name = _("Training: {tag}").format(tag=shown_tag(tag))
     return MotifTraining(Collection(name, Path(), entries))

@@ -14,7 +14,7 @@ from gold.trainer.library.shelves import Owner, Shelved
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.logbook import Logbook
-from gold.trainer.training.choosing import NewProblem, candidates, choose
+from gold.trainer.training.choosing import NewProblem, candidates, choose_new
 from gold.trainer.training.course import Course, Leaving
 
 QUESTIONS = 8
@@ -35,11 +35,9 @@ class Placement(Course):
 
     @property
     def why_no_other_mode(self) -> str:
-        """It is rated."""
         return _("Here one try counts: GoLD is finding out how strong you are.")
 
     def name_and_place(self, index: int) -> tuple[str, str]:
-        """Which of the problems it is."""
         place = _("{number} of {total}").format(number=index + 1, total=QUESTIONS)
         return self.collection.name, f"  ›  {place}"
 
@@ -71,7 +69,7 @@ def next_question(
     level = logbook.ratings.of_person(now).value
     today = {each.problem for each in logbook.attempts.today(now)}
     twins = {one.twins for name, one in known.items() if name in today}
-    chosen = choose(fresh, 1, level, estimates, asked=course.asked, twins=twins)
+    chosen = choose_new(fresh, 1, level, estimates, asked=course.asked, twins=twins)
     if not chosen:
         return None
     asked = (*course.asked, *chosen)

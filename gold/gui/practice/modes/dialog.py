@@ -72,12 +72,10 @@ class ModeDialog(Dialog):
         self._selected = CHOICES.index(now) if now in CHOICES else 0
 
     def content_height(self, width: int) -> int:  # noqa: ARG002  # the same at any width
-        """Room for the list, the explanation, the buttons."""
         line = self.theme.fonts.line_height(self.theme.type_px(Size.BODY))
         return self.px(_ROW * len(CHOICES) + 34 + 10 + 38) + 2 * line
 
     def fill(self, inner: pygame.Rect) -> None:
-        """Make the list and the buttons."""
         px = self.px
         line = self.theme.fonts.line_height(self.theme.type_px(Size.BODY))
         chosen = CHOICES[self._selected]
@@ -103,6 +101,5 @@ class ModeDialog(Dialog):
         self.accept()
 
     def accept(self) -> None:
-        """Take the selected mode."""
         self.close_dialog()
         self._on_choose(CHOICES[self._selected])
