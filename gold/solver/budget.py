@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 
 from gold.solver.api import CancelFlag, Limits, StopReason
 
-PATIENCE: Final = 4.0
+WALL_PER_SECOND: Final = 4.0
 """The most seconds of the wall clock that a second of a search may take."""
 
 
@@ -30,7 +30,7 @@ class SearchClock:
 
     __slots__ = ("_began", "_got", "_patience", "_seen", "_thread")
 
-    def __init__(self, patience: float = PATIENCE) -> None:
+    def __init__(self, patience: float = WALL_PER_SECOND) -> None:
         self._patience, self._began = patience, time.perf_counter()
         self._thread, self._seen, self._got = threading.get_ident(), time.thread_time(), 0.0
 
@@ -81,7 +81,7 @@ class Budget:
             limits.refine_seconds,
             limits.depth,
             limits.breadth,
-            clock=SearchClock(1.0 if limits.by_wall_clock else PATIENCE),
+            clock=SearchClock(1.0 if limits.by_wall_clock else WALL_PER_SECOND),
         )
         if limits.seconds is not None and math.isfinite(limits.seconds):
             budget.end_within(limits.seconds)

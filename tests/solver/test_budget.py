@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from gold.solver import budget as budgets
 from gold.solver.api import CancelFlag, Limits, StopReason
-from gold.solver.budget import PATIENCE, Budget, Reserve, SearchClock
+from gold.solver.budget import WALL_PER_SECOND, Budget, Reserve, SearchClock
 
 NODES = st.integers(0, 10**9)
 PAST, FAR = 0.0, 1e9
@@ -171,7 +171,7 @@ def test_a_search_has_its_time_of_the_processor_on_a_busy_machine(monkeypatch: p
 def test_a_search_that_gets_next_to_nothing_ends_by_the_wall_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     times = Times(monkeypatch)
     budget = Budget.of(Limits(seconds=5.0))
-    times.spend(0.1, 5.0 * PATIENCE - 0.5)
+    times.spend(0.1, 5.0 * WALL_PER_SECOND - 0.5)
     assert not budget.exhausted
     times.spend(0.0, 0.5)
     assert budget.stop_reason is StopReason.TIME
