@@ -37,7 +37,8 @@ class TutorialStep:
     the board, or to the button of an action. Its text names keys by their actions, in braces.
 
     The next card comes when an event passes the test ``done`` or, if it is ``pressed``, when the button's
-    action is performed; without either, a button leads on. After an event that passes the test ``astray``,
+    action is performed; without either, a button leads on. Where that button goes with the move, taking it
+    back leads to the card before. After an event that passes the test ``astray``,
     the text ``detour`` is shown until moves have been taken back. A card that ``looks_back`` speaks of what
     was done on the one before, and is left out if that was skipped.
     """
@@ -198,10 +199,9 @@ def tutorial_steps() -> tuple[TutorialStep, ...]:
         TutorialStep(
             third,
             _(
-                "This button ({all_moves}) shows what every first move leads to: where the group lives, "
-                "dies, or gets a ko or seki. {all_moves} closes the map, too."
+                "{all_moves}, or All moves in the menu More, shows what every first move leads to: where the "
+                "group lives, dies, or gets a ko or seki. {all_moves} closes the map, too."
             ),
-            button="all moves",
         ),
         TutorialStep(
             third,
@@ -280,6 +280,8 @@ class Tutorial:
                 return self._go_to(solved)
             if step.done is not None and step.done(event):
                 return self.go_on()
+            if step.pressed and _taken_back(event):
+                return self.go_back()
             if step.astray is not None and step.astray(event) and not self.is_astray:
                 self.is_astray = True
                 return True
