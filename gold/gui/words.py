@@ -15,7 +15,7 @@ from gold.solver.outcome import Ending
 from gold.trainer.events import GaveUp, Illegal, Refusal
 from gold.trainer.progress.exams import ExamResult
 from gold.trainer.progress.glicko import Rating
-from gold.trainer.ranks import rank_of, shown_rank
+from gold.trainer.ranks import rank_of
 from gold.trainer.standing import best_in_file
 from gold.trainer.training.day_plan import DayDone
 from gold.trainer.wording import ko_facts, side, task
@@ -304,19 +304,6 @@ def proof_numbers(proof: int, disproof: int) -> str:
 
 def _open_lines(lines: int) -> str:
     return number(lines) if lines < _INFINITY else "–"
-
-
-def rating_in_words(value: Rating) -> str:
-    """A rating with its rank and its standard error.
-
-    >>> rating(Rating(1853.2, 71.0))
-    '1853 ± 71, about 5 kyu'
-    """
-    return _("{rating} ± {deviation}, {rank}").format(
-        rating=round(value.value),
-        deviation=round(value.deviation),
-        rank=shown_rank(value.value, value.deviation),
-    )
 
 
 def start(value: Rating) -> str:

@@ -7,6 +7,7 @@ English, and the user's own texts are shown as they were written.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 
@@ -78,6 +79,18 @@ def gives_away(name: str) -> bool:
     [True, False, False, True]
     """
     return _telling(language()).search(name.replace("-", " ")) is not None
+
+
+def with_idea(title: str, motifs: Iterable[str]) -> str:
+    """The title of a solved problem with the motifs that it turns on; a title that tells them stays as it is.
+
+    >>> with_idea("Five stones in the corner", ("throw-in", "nakade"))
+    'Five stones in the corner: throw-in, nakade (vital point inside)'
+    >>> with_idea("Throw-in", ("throw-in",))
+    'Throw-in'
+    """
+    idea = _(", ").join(map(shown_tag, motifs))
+    return f"{title}: {idea}" if idea and not gives_away(title) else title
 
 
 def title_in_list(problem: Problem, entry: Entry, place: int, *, solved: bool) -> str:

@@ -16,7 +16,7 @@ class Term(NamedTuple):
 
 
 def terms() -> tuple[Term, ...]:
-    """All of them, from the simple to the special."""
+    """All words, from the simple to the special."""
     words = {
         _("liberty"): _(
             "An empty point next to a stone, along the lines. Stones without a liberty are taken off the "
@@ -106,8 +106,8 @@ def terms() -> tuple[Term, ...]:
     return tuple(starmap(Term, words.items()))
 
 
-def found(query: str) -> tuple[Term, ...]:
-    """Those with a text in their name or meaning, the names first; all without a text."""
+def terms_with(query: str) -> tuple[Term, ...]:
+    """The words with a text in their name or meaning, the names first; all words if the text is empty."""
     wanted = query.strip().casefold()
     named = [term for term in terms() if wanted in term.name.casefold()]
     said = [term for term in terms() if term not in named and wanted in term.meaning.casefold()]

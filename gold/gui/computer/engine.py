@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from gold.authoring.examine import Examination
     from gold.authoring.games import Scan
     from gold.authoring.target_choice import TargetChoice
-    from gold.board.points import Color
+    from gold.board.points import Color, Move
     from gold.board.position import Position
     from gold.problem.model import Problem
     from gold.solver.answers.group import Group
@@ -169,6 +169,12 @@ class Engine:
         result = reply(request, computer)
         self._note_time(request.board, result)
         return result
+
+    def resistances(self, request: Request, result: Result, most: int) -> tuple[Move, ...]:
+        """The moves of a lost position that must be answered, the hardest first."""
+        from gold.solver.answers.hardest_move import resistances
+
+        return resistances(request, result, most)
 
     def refute(self, request: Request) -> Refutation:
         """The lines that show the result of the position."""

@@ -108,8 +108,10 @@ def choice_in_words(choice: State | Level | str | None) -> str:
             return _("all")
         case Mark():
             return choice.words
-        case Due():
+        case Due.NOW:
             return _("due for review")
+        case Due.NEVER:
+            return _("never again")
         case Level():
             return level_name(choice)
         case _:
@@ -127,6 +129,8 @@ def rule_of(state: State | None) -> str:
         return state.rule
     if state is Due.NOW:
         return _("A position in which you went wrong, or needed help, comes back today.")
+    if state is Due.NEVER:
+        return _("No training, exam or run offers it. “Never again” (Organize) takes it back.")
     return _("A mark says how you first solved a problem; what comes later does not change it.")
 
 

@@ -167,11 +167,20 @@ class LibraryHead:
         self._about = " — ".join(filter(None, said)).strip()
         orders = {order_in_words(each): each for each in Order}
         sorting = pygame.Rect(room.right - px(228), title.bottom + px(6), px(228), px(28))
+        part, training = scene.part_on_show(), scene.window.settings.trained
+        right = sorting.left - px(12)
+        if part is not None:
+            words = _("Train this")
+            this = sorting.copy()
+            this.width = natural_width(ui, words, ui.keys.cap(Action.TRAINED, ui.scope))
+            this.right = sorting.left - px(8)
+            Button(ui, this, words, action=Action.TRAINED).set_on(part in training)
+            right = this.left - px(12)
         Dropdown(
             ui, sorting, list(orders), order_in_words(scene.order), lambda name: scene.sort(orders[name]),
             name="order",
         )  # fmt: skip
-        line = pygame.Rect(room.left, title.bottom, sorting.left - px(12) - room.left, px(24))
+        line = pygame.Rect(room.left, title.bottom, right - room.left, px(24))
         fits = theme.fonts.width(self._about, theme.type_px(Size.BODY)) <= line.width
         size = Size.BODY if fits else Size.SMALL
         if not fits:

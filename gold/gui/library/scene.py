@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 
 from gold import clock
+from gold.errors import GoldError
 from gold.gui.board.card_grid import Card, CardGrid
 from gold.gui.computer.worker import Computer
 from gold.gui.keys.actions import Action, Scope
@@ -25,6 +26,7 @@ from gold.gui.library.on_show import LibraryOnShow
 from gold.gui.library.orders import ranks
 from gold.gui.library.organizing import Organizing, none_selected
 from gold.gui.library.position_dialog import SearchByPosition
+from gold.gui.library.trained import train_part
 from gold.gui.library.training_starter import TrainingStarter
 from gold.gui.stage.files_dialog import FilesDialog
 from gold.gui.stage.menu import Menu, offers
@@ -33,11 +35,13 @@ from gold.gui.stage.tabs import Tab
 from gold.i18n import _, language
 from gold.problem.played_game import is_game
 from gold.problem.shown import shown_name
-from gold.trainer.library.filtering import Filter, Filtering
+from gold.trainer.library.filtering import Due, Filter, Filtering
 from gold.trainer.library.shelves import Order, Shelved, ShelvedEntry, everything, ordered, search_shelves
 from gold.trainer.marks import Mark, Note, Tally
 from gold.trainer.progress.logbook import Logbook
+from gold.trainer.settings import TrainedPart
 from gold.trainer.training.learning_path import PATH, by_motif, to_practise
+from gold.trainer.training.trained import part_of
 
 MORE = (
     Action.SEARCH_POSITION, Action.BY_MOTIF, Action.EVERY_DAY, Action.EXAM, Action.TUTORIAL,
@@ -46,8 +50,8 @@ MORE = (
 )  # fmt: skip
 """What has no button, as the menu lists it."""
 OF_CARD = (
-    Action.OPEN_SELECTED, Action.EDIT, Action.FAVOURITE, Action.NOTE, Action.RENAME, Action.MOVE,
-    Action.DELETE, Action.PICTURE,
+    Action.OPEN_SELECTED, Action.EDIT, Action.FAVOURITE, Action.NEVER, Action.NOTE, Action.RENAME,
+    Action.MOVE, Action.DELETE, Action.PICTURE,
 )  # fmt: skip
 """What the menu of a problem lists."""
 _LOOK_SECONDS = 2.0  # seconds until it is looked again whether files have changed
@@ -83,6 +87,7 @@ class LibraryScene(LibraryOnShow):
         self.source: Shelved | None = None
         self.shown: Shelved | None = None
         self.order, self.asked = Order.GIVEN, Filter()
+        self._seed = 0  # of the random order
         self._estimating = Estimating(computer, logbook)
         self._head: LibraryHead | None = None
         self.training = TrainingStarter(window, logbook, self._read_shelves, lambda: self._loader.path)
@@ -125,7 +130,7 @@ class LibraryScene(LibraryOnShow):
             self.shown = by_motif(self.shown, self.asked)
         if self.shown is not None and self.order is not Order.GIVEN:
             known = self._estimating.known
-            of = ranks(self.order, self.shown.ids, self._logbook(), self.tallies, known)
+            of = ranks(self.order, self.shown.ids, self._logbook(), self.tallies, known, self._seed)
             self.shown = ordered(self.shown, of)
         self._grid.show(self._cards(), keep_place)
         self._estimating.look_at(self.shown)
@@ -158,13 +163,14 @@ class LibraryScene(LibraryOnShow):
         return Cards(self.shown, self.tallies, self._notes, known) if self.shown else ()
 
     def sort(self, order: Order) -> None:
-        self.order = order
+        self.order, self._seed = order, clock.now().microsecond
         self._pick()
 
     def _filtering(self, shelved: Shelved) -> Filtering:
         tomorrow = clock.day_start(clock.now()) + timedelta(days=1)
         due = {card.problem for card in self._logbook().reviews.due(tomorrow)}
-        return Filtering(shelved, self.tallies, due, self._estimating.known)
+        states = {Due.NOW: due, Due.NEVER: self._logbook().notes.never()}
+        return Filtering(shelved, self.tallies, states, self._estimating.known)
 
     def filter(self, chosen: Filter) -> None:
         """Show only some of the problems."""
@@ -181,6 +187,18 @@ class LibraryScene(LibraryOnShow):
         if self.source is not None:
             asking = FilterDialog(self.window, self._filtering(self.source), self.asked, self.filter)
             self.window.push(asking)
+
+    def part_on_show(self) -> TrainedPart | None:
+        """What is on show, as a part of the library that can be trained."""
+        return part_of(self.source, self.query, self.asked) if self.source is not None else None
+
+    def _train_this(self) -> None:
+        part = self.part_on_show()
+        if part is None:
+            raise GoldError(_("A collection, a search or a motif can be trained: choose one first."))
+        train_part(self.window, part)
+        self.training.count()
+        self.relayout()
 
     def _ask_for_motif(self) -> None:
         path = self._loader.path if self._loader.has_read else None
@@ -281,6 +299,7 @@ class LibraryScene(LibraryOnShow):
             Action.SORT: lambda: self.sort(orders[orders.index(self.order) + 1]),
             Action.FILTER: self._ask_for_filter,
             Action.TRAIN: self.training.train,
+            Action.TRAINED: self._train_this,
             Action.BY_MOTIF: self._ask_for_motif,
             Action.AUDIT: self._audit,
             Action.MORE: self._show_more,

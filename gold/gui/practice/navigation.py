@@ -122,7 +122,7 @@ class Navigation(Listener):
                 self.window.change(practice_mode=mode.value)
             self.host.around.open(replace(course, chosen_mode=mode), index)
             return
-        run = run_of(course, mode, clock.now().microsecond)
+        run = run_of(course, mode, clock.now().microsecond, self.model.never)
         if run is None:
             self.window.say(_("There is no problem here that can be played."))
         else:
@@ -181,10 +181,8 @@ class Navigation(Listener):
             self._end_training(course)
 
     def _plan(self) -> Planner:
-        around, settings = self.host.around, self.window.settings
-        return planner(
-            around.logbook(), around.shelves(), settings.problems_per_day, clock.now(), settings.variants
-        )
+        around = self.host.around
+        return planner(around.logbook(), around.shelves(), self.window.settings, clock.now())
 
     def _end_training(self, course: Training) -> None:
         """Say how the day went, and what can come now."""

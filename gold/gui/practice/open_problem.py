@@ -19,6 +19,7 @@ from gold.gui.practice.listener import Host, Listener, Listening, PracticeContex
 from gold.gui.practice.masters import Masters
 from gold.gui.practice.mistakes import TakesBack
 from gold.gui.practice.model import PracticeModel
+from gold.gui.practice.modes.all_replies import AllRepliesExercise
 from gold.gui.practice.modes.blind import Blind
 from gold.gui.practice.modes.exercise import Exercise
 from gold.gui.practice.modes.line_reading import Reading
@@ -82,6 +83,8 @@ class OpenProblem(Listening):
         match mode:
             case Mode.BLIND:
                 return Blind(self)
+            case Mode.REPLIES:
+                return AllRepliesExercise(self)
             case Mode.READING:
                 return Reading(self)
             case Mode.QUIZ:

@@ -160,7 +160,9 @@ class SettingsScene(Scene):
         return [
             self._heading(_("Training")),
             self._toggle(_("Turn, mirror and recolour reviews"), "variants"),
+            self._toggle(_("New problems, too"), "turn_new"),
             self._numbers((_("Problems a day"), a_day, "problems_per_day", PROBLEMS_A_DAY)),
+            self._button(_("What is trained …"), Action.TRAINED),
             self._button(_("How strong you are …"), Action.STRENGTH),
         ]
 

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from gold.workers import Workers
 
 LEVELS = (Level.EASY, Level.MEDIUM, Level.HARD)
-"""Those that can be made: a very hard problem is one that is not proved soon enough."""
+"""The levels of problems that can be made: very hard ones are not proved soon enough."""
 MOTIFS = tuple(Motif)
 OBJECTIVES = {
     Motif.SEKI: Objective.SAVE,
@@ -47,10 +47,10 @@ OBJECTIVES = {
     Motif.PLACEMENT: Objective.CAPTURE,
     Motif.BENT_FOUR: Objective.CAPTURE,
 }
-"""The motifs that have only one."""
+"""The motifs whose problems have only one objective."""
 _ANY = "any"
 _TRIES = 1000
-"""Shapes that are tried for one problem, until the next one is begun."""
+"""Shapes to try for one problem; then the next one is begun."""
 _LARGEST = 15_000
 """Positions of the largest proof: larger ones cost more than they bring."""
 _LONG_BYTES = 300_000
@@ -67,7 +67,7 @@ class GenerationRequest:
 
     @property
     def wish(self) -> Wish:
-        """The same as the generator takes it."""
+        """The request as the generator takes it."""
         from gold.authoring.generator.search import Wish
 
         sizes = proof_sizes(self.level)
@@ -76,21 +76,21 @@ class GenerationRequest:
 
     @property
     def text(self) -> str:
-        """The wish as one line, for a file."""
+        """The request as one line, for a file."""
         return " ".join((self.level, self.objective or _ANY, self.motif or _ANY))
 
     @classmethod
     def of_text(cls, text: str) -> GenerationRequest:
-        """The wish of a line; what it does not know is open."""
+        """The request in such a line. A part with an unknown word is left open."""
         words = set(text.split())
         level = next((each for each in LEVELS if each in words), Level.EASY)
         objective = next((each for each in Objective if each in words), None)
         return cls(level, objective, next((each for each in Motif if each in words), None))
 
     def check(self) -> None:
-        """Whether there are such problems.
+        """Refuse a request for problems that do not exist.
 
-        :raises GoldError: if not.
+        :raises GoldError: if there are none.
         """
         if self.motif in OBJECTIVES and self.objective not in (None, OBJECTIVES[self.motif]):
             text = _("The motif {motif} does not go with this objective: choose another, or either.")
@@ -99,7 +99,7 @@ class GenerationRequest:
 
 @dataclass(frozen=True, slots=True)
 class Endless(Course):
-    """Problems that were made, after the last of which comes another one: one of those of the ``request``."""
+    """Problems that were made; after the last one comes a new one that fits the ``request``."""
 
     has_more: ClassVar[bool] = True
 
@@ -119,13 +119,13 @@ class Generated:
 
     @property
     def key(self) -> str:
-        """What it shares with the same problem seen otherwise."""
+        """A key that all views of the problem share."""
         return same_position_key(self.problem.position)
 
 
 @dataclass(frozen=True, slots=True)
 class GenerationPiece:
-    """The work on the problem with a ``number``, of all that follow from a seed."""
+    """A piece of work: to make the problem with this ``number`` among those that follow from a seed."""
 
     request: GenerationRequest
     seed: int
@@ -133,7 +133,7 @@ class GenerationPiece:
 
     @property
     def options(self) -> str:
-        """The options of the command that does this work, among other pieces."""
+        """The options with which the command ``generate`` does this piece, after those before it."""
         objectives = {Objective.CAPTURE: "kill", Objective.SAVE: "live", None: None}
         words = {
             "level": self.request.level,
@@ -153,7 +153,7 @@ class FailedPiece:
 
     @property
     def message(self) -> str:
-        """What to tell the person, with all that makes it happen again."""
+        """What to tell the person, with all that is needed to repeat the error."""
         text = _(
             "An error in GoLD cost one problem, number {number} of “generate {options}”: {error}. Please "
             "report it."
@@ -162,12 +162,12 @@ class FailedPiece:
 
 
 Outcome: TypeAlias = Generated | FailedPiece | None
-"""What comes of a piece of work; None if it was in vain."""
+"""The result of a piece of work; None if it was in vain."""
 
 
 def steps(piece: GenerationPiece, cancel: CancelFlag | None = None) -> Iterator[Outcome]:
-    """Yield None for each shape that was tried in vain, and at last the problem, or an error; nothing more
-    after too many shapes. The outcome depends on the piece alone, unless the work is cancelled.
+    """Yield None for each shape that was tried in vain, and at last the problem, or an error; neither after
+    ``_TRIES`` shapes. The outcome depends on the piece alone, unless the work is cancelled.
     """
     try:
         yield from _steps(piece, cancel)
@@ -191,7 +191,7 @@ def _steps(piece: GenerationPiece, cancel: CancelFlag | None) -> Iterator[Genera
 
 
 def outcome_of(piece: GenerationPiece) -> Outcome:
-    """All of the work on a piece."""
+    """The outcome of all the work on a piece."""
     return next((outcome for outcome in steps(piece) if outcome is not None), None)
 
 
@@ -241,9 +241,9 @@ def outcome_as_json(outcome: Outcome) -> object:
 
 
 def outcome_from_json(kept: Any) -> Outcome:
-    """What :func:`outcome_as_json` made.
+    """The outcome that :func:`outcome_as_json` turned into this.
 
-    :raises ValueError: if it did not make that.
+    :raises ValueError: if this was not made so.
     :raises TypeError: for the same reason.
     """
     if kept is None:

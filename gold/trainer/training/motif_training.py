@@ -28,23 +28,23 @@ class MotifTraining(Course):
 
 
 def motif_training(logbook: Logbook, shelves: Iterable[Shelved], tag: str, now: datetime) -> MotifTraining:
-    """First the problems with a tag that were last not solved without help, the longest ago first; then those
-    that were never tried, near the person's rating; then the rest, the longest ago first. At most twenty.
+    """At most twenty problems with a tag: first those whose last attempt failed or needed help, the oldest
+    first; then those that were never tried, near the person's rating; then the others, the oldest first.
 
     A tag is the author's, or a motif that was found in the proof.
     """
     estimates = logbook.estimates.all()
     found = {
         name: one
-        for name, one in candidates(shelves).items()
+        for name, one in candidates(shelves, logbook.notes.never()).items()
         if tag in one.tags or (name in estimates and tag in estimates[name].motifs)
     }
-    last = {each.problem: each for each in logbook.attempts.all() if each.problem in found}
-    before = sorted(last.values(), key=lambda each: (each.clean, each.at))
+    last = {attempt.problem: attempt for attempt in logbook.attempts.all() if attempt.problem in found}
+    before = sorted(last.values(), key=lambda attempt: (attempt.clean, attempt.at))
     fresh = [one for name, one in found.items() if name not in last]
     level = logbook.ratings.of_person(now).value
-    failed = [found[each.problem] for each in before if not each.clean]
-    known = [found[each.problem] for each in before if each.clean]
+    failed = [found[attempt.problem] for attempt in before if not attempt.clean]
+    known = [found[attempt.problem] for attempt in before if attempt.clean]
     chosen = [
         *failed[:_MOST_PROBLEMS],
         *choose_new(fresh, max(0, _MOST_PROBLEMS - len(failed)), level, estimates, asked=failed),

@@ -84,7 +84,7 @@ def test_a_filter_shows_what_passes_with_counts_and_escape_ends_it(
     counts = {row.text: row.detail for row in lists["states"].rows}
     assert counts == {
         "all": "2", "due for review": "0", "first try": "0", "failed, then solved": "0", "with help": "0",
-        "still open": "1", "new": "1",
+        "still open": "1", "new": "1", "never again": "0",
     }  # fmt: skip
     for _step in range(5):
         hands.key(pygame.K_DOWN)

@@ -17,6 +17,7 @@ from gold.gui.practice.scene import PracticeScene
 from gold.problem.model import ProblemLimits
 from gold.solver.api import EngineKind, Limits, Progress, Result
 from gold.solver.request import Request
+from gold.trainer.progress.attempts import Mode
 from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, make_collection, make_problem
 from tests.gui.practice.hands import at, idle, model, opened, place, text_of
 from tests.results import make_result
@@ -196,8 +197,7 @@ def test_both_are_seen_side_by_side(classic: PracticeScene, hands: Hands, engine
 
 
 def test_in_an_exam_nobody_looks_at_both(classic: PracticeScene, hands: Hands) -> None:
-    hands.app.change(practice_mode="quiz")
-    opened(classic).around.open(model(classic).course, 0)
+    opened(classic).around.open(replace(model(classic).course, chosen_mode=Mode.QUIZ), 0)
     hands.frames()
     hands.key(pygame.K_m, pygame.KMOD_LSHIFT, "M")
     assert hands.app.scene is classic

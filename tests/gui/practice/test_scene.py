@@ -19,6 +19,7 @@ from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.base import Widget
 from gold.gui.widgets.controls import Button, Toggle
+from gold.gui.widgets.displays import Label
 from gold.problem.files import load_problem
 from gold.problem.identity import problem_id
 from gold.problem.proved import Proved
@@ -353,17 +354,23 @@ def test_a_long_description_scrolls_and_the_focus_is_followed(app: App, hands: H
     assert scene.panel.content.view.contains(auto.focus_rect)
 
 
-def test_how_hard_it_was_is_said_once_it_is_solved(
+def told(scene: PracticeScene) -> list[str]:
+    return [each.text for each in scene.ui.get_sprite_group().sprites() if isinstance(each, Label)]
+
+
+def test_how_hard_it_was_and_the_idea_are_said_once_it_is_solved(
     player: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
-    found = Difficulty(True, 2000, 7, 2, 5, 9, 4)
+    found = Difficulty(True, 2000, 7, 2, 5, 9, 4, motifs=("squeeze", "hane"))
     engine.difficulties["First capture"] = found
     assert player.panel is not None
     assert found.reasons not in player.panel._facts()
+    assert "First capture" in told(player)
     hands.click(place(player, "D4"))
     hands.wait(lambda: opened(player).person.difficulty == found)
     hands.frames()
     assert player.panel is not None
     assert found.reasons in player.panel._facts()
+    assert "First capture: squeeze (shibori), hane" in told(player)
     logbook = hands.app.logbook
     assert logbook.estimates.of(problem_id(model(player).in_file)) == found, "it is not asked for again"

@@ -15,7 +15,10 @@ from gold.gui.widgets.list_view import ListView, Row
 from gold.i18n import _
 from gold.trainer.progress.attempts import Mode
 
-CHOICES = (Mode.STUDY, Mode.PRACTICE, Mode.READING, Mode.BLIND, Mode.QUIZ, Mode.TIMED, Mode.STREAK, Mode.EXAM)
+CHOICES = (
+    Mode.STUDY, Mode.PRACTICE, Mode.REPLIES, Mode.READING, Mode.BLIND, Mode.QUIZ, Mode.TIMED, Mode.STREAK,
+    Mode.EXAM,
+)  # fmt: skip
 ONE_TRY = (Mode.PRACTICE, Mode.TRAIN, Mode.REVIEW)
 """The modes that look like free study: no card says what is done."""
 _ROW = 36
@@ -47,6 +50,8 @@ def _in_words(mode: Mode) -> tuple[str, str]:
             return _("Reading"), text
         case Mode.BLIND:
             return _("Blind"), _("Look for some seconds, then play without seeing the stones.")
+        case Mode.REPLIES:
+            return _("All replies"), _("Solved once you have answered every resistance, not only one line.")
         case Mode.QUIZ:
             text = _("Say what the status of the group is: alive, dead, unsettled, ko or seki.")
             return _("Status quiz"), text

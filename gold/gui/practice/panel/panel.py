@@ -31,7 +31,7 @@ from gold.gui.widgets.flow import Flow
 from gold.gui.widgets.scroll import ScrollArea
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _
-from gold.problem.shown import shown_description, shown_origin, shown_tags
+from gold.problem.shown import shown_description, shown_origin, shown_tags, with_idea
 from gold.trainer import wording
 from gold.trainer.session import Session
 from gold.trainer.training.course import Leaving
@@ -39,7 +39,7 @@ from gold.trainer.training.course import Leaving
 MORE = (
     Action.PASS, Action.REDO, Action.RESET, Action.PREVIOUS_PROBLEM, Action.ALL_MOVES, Action.SHOW_LINE,
     Action.SAME_SHAPE, Action.MASTERS, Action.SWITCH_TURN, Action.STOP, Action.AUTO_PLAY, Action.TOOLS,
-    Action.MODE, Action.FAVOURITE, Action.NOTE, Action.EDIT, Action.COPY, Action.WHOLE_BOARD,
+    Action.MODE, Action.FAVOURITE, Action.NEVER, Action.NOTE, Action.EDIT, Action.COPY, Action.WHOLE_BOARD,
     Action.COORDINATES, Action.HELP,
 )  # fmt: skip
 """What has no button, as the menu lists it."""
@@ -112,7 +112,9 @@ class PracticePanel:
         in_game, hidden = model.analysis is None, self._exercise.hides_task
         if not hidden:
             flow.gap(4)
-            flow.text(model.title, size=Size.TITLE, bold=True, max_lines=3)
+            difficulty = self._person.difficulty if model.is_known else None
+            title = with_idea(model.title, difficulty.motifs) if difficulty is not None else model.title
+            flow.text(title, size=Size.TITLE, bold=True, max_lines=3)
             if origin := self._origin():
                 flow.text(origin, size=Size.SMALL, color=quiet, max_lines=1)
             if in_game or not self.compact:  # an analysis needs the room
@@ -362,7 +364,7 @@ class PracticePanel:
             Action.SAME_SHAPE: model.solved and not model.course.from_editor,
             Action.MASTERS: model.may_show_masters,
             Action.MODE: not model.course.why_no_other_mode,
-            **dict.fromkeys((Action.FAVOURITE, Action.NOTE), not model.course.from_editor),
+            **dict.fromkeys((Action.FAVOURITE, Action.NEVER, Action.NOTE), not model.course.from_editor),
         }
         walk = model.analysis
         if isinstance(walk, Explanation):
@@ -391,6 +393,7 @@ class PracticePanel:
             Action.AUTO_PLAY: session.auto_play,
             Action.TOOLS: settings.practice_tools,
             Action.FAVOURITE: self._person.favourite,
+            Action.NEVER: self._person.never,
             Action.WHOLE_BOARD: settings.whole_board,
             Action.COORDINATES: settings.coordinates,
         }
