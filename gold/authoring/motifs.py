@@ -117,7 +117,7 @@ def is_oiotoshi(board: Board, move: Point) -> bool:
 
 @contextmanager
 def _played(board: Board, move: Point) -> Iterator[tuple[Chain, tuple[Point, ...]]]:
-    """The board after a move, until it is taken back: the chain that it is in, and what it captured."""
+    """A context with a move on the board; it yields the move's chain, and the stones that it captured."""
     captured = board.play(move)
     try:
         chain = board.chain(move)

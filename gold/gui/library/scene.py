@@ -217,7 +217,7 @@ class LibraryScene(LibraryOnShow):
         self._chosen = shelved.collection.path
         self._pick()
         if shelved.collection.path == PATH and self.shown is shelved:
-            self._grid.select(self.training.here_on_path)
+            self._grid.select(-1 if (here := self.training.here_on_path) is None else here)
 
     def take(self) -> None:
         """Go on to the cards of the collection that is chosen; on the path, to where it was left."""
