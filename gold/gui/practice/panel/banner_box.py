@@ -70,7 +70,7 @@ def _links(banner: Banner) -> list[tuple[Action, str]]:
         links = [(Action.STOP, _("Stop looking"))]
     elif banner.unsettled:
         links = [
-            (Action.LOOK_LONGER, _("Look 10 s longer")),
+            (Action.LOOK_LONGER, _("10 s longer")),
             (Action.LOOK_A_MINUTE, _("A minute")),
             (Action.LOOK_ON, _("Until found")),
         ]
