@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from dataclasses import replace
 from pathlib import Path
 
 from gold import clock
@@ -22,7 +23,7 @@ from gold.trainer.events import Refusal
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.fitting import fit_file
 from gold.trainer.progress.logbook import Logbook
-from gold.trainer.training.course import Course, Leaving, LookBack, Run, run_of
+from gold.trainer.training.course import LASTING, Course, Leaving, LookBack, Run, run_of
 from gold.trainer.training.day_course import Planner, Training, continued, planner, with_skipped
 from gold.trainer.training.day_in_words import evening, failed_today
 from gold.trainer.training.day_plan import done_today
@@ -122,8 +123,9 @@ class Navigation(Listener):
             self.window.show(Tab.LIBRARY)
             return
         if mode not in (Mode.TIMED, Mode.STREAK):
-            self.window.change(practice_mode=mode.value)
-            self.host.around.open(course, index)
+            if mode in LASTING:
+                self.window.change(practice_mode=mode.value)
+            self.host.around.open(replace(course, chosen_mode=mode), index)
             return
         run = run_of(course, mode, clock.now().microsecond, self.model.never)
         if run is None:

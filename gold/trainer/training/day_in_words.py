@@ -8,7 +8,6 @@ from datetime import datetime, timedelta
 from gold import clock
 from gold.i18n import _, ngettext
 from gold.trainer.progress.attempts import Attempt
-from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.statistics import days_in_a_row
 from gold.trainer.training.day_plan import OF_TRAIN
@@ -38,7 +37,7 @@ def evening(logbook: Logbook, now: datetime) -> str:
     parts = _in_a_row(logbook.attempts.all(), now)
     if rated := logbook.ratings.history():
         before = [each.rating for each in rated if clock.day_of(each.at) < clock.day_of(now)]
-        at_start = before[-1] if before else Rating()
+        at_start = before[-1] if before else rated[0].rating
         rating = round(rated[-1].rating.value)
         change = f"{rating - round(at_start.value):+d}".replace("-", _MINUS)
         parts.insert(0, _("Rating {rating} ({change})").format(rating=rating, change=change))

@@ -44,10 +44,12 @@ def test_the_morning_tells_of_yesterday_and_of_the_days_in_a_row(logbook: Logboo
 
 def test_the_evening_tells_what_the_day_did_to_the_rating(logbook: Logbook) -> None:
     assert evening(logbook, NOW) == ""
-    logbook.keep(PROBLEM, attempt("a", 0, False), PlayedMoves(()))
+    for days_ago, name in ((1, "a"), (0, "b")):
+        logbook.keep(PROBLEM, attempt(name, days_ago, solved=False), PlayedMoves(()))
     rating = round(logbook.ratings.of_person(NOW).value)
     said = evening(logbook, NOW)
     assert said.startswith(f"Rating {rating} (\N{MINUS SIGN}")
+    assert said.endswith(" · 2 days in a row")
 
 
 def test_what_failed_today_is_what_failed_first_in_training(logbook: Logbook) -> None:
