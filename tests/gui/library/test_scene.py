@@ -354,13 +354,14 @@ def test_a_collections_name_has_room_in_the_smallest_window(
     assert any("2 new" in label.text for label in labels)
 
 
-def test_it_opens_where_one_was(open_library: Open, hands: Hands, app: App) -> None:
-    first = open_library()
-    assert titles(first) == ["An eye", "First capture"]
-    first.choose(first.shelves[1])
-    app.show(Tab.PROGRESS)
-    hands.frames()
-    assert titles(open_library()) == ["Last"]
+def test_it_opens_where_one_was(library: LibraryScene, hands: Hands, app: App) -> None:
+    assert titles(library) == ["An eye", "First capture"]
+    library.choose(library.shelves[1])
+    again = LibraryScene(app, lambda: app.logbook, app.computer, library._loader)
+    app.push(again)
+    again.changed(None)
+    hands.wait(lambda: bool(again.shelves) and again.shown is not None)
+    assert titles(again) == ["Last"]
 
 
 def test_what_is_seldom_wanted_is_in_the_menu(library: LibraryScene, hands: Hands, app: App) -> None:
