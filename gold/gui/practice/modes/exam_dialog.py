@@ -16,7 +16,7 @@ from gold.problem.shown import shown_origin, title_in_list
 from gold.trainer.training.course import Run
 
 _ROW, _GAP = 30, 14
-_MOST = 10  # rows that are seen at once
+_MOST_ROWS = 10  # rows that are seen at once
 
 
 class ProblemsDialog(MessageDialog):
@@ -36,7 +36,7 @@ class ProblemsDialog(MessageDialog):
 
     @property
     def _list_height(self) -> int:
-        return self.px(min(len(self.rows), _MOST) * _ROW + 8)
+        return self.px(min(len(self.rows), _MOST_ROWS) * _ROW + 8)
 
     def content_height(self, width: int) -> int:
         return super().content_height(width) + self._list_height + self.px(_GAP)
