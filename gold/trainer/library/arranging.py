@@ -56,7 +56,7 @@ class Arranger:
         return self._bin.undo()
 
     def redo(self) -> Restored | None:
-        """Do again what was undone last, and return it; None if nothing was undone, or a change came since."""
+        """Redo what was undone last, and return it; None if nothing was undone, or a change came since."""
         return self._bin.redo()
 
     # Problems
