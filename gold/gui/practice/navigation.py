@@ -181,8 +181,9 @@ class Navigation(Listener):
     def _plan(self) -> Planner:
         around, settings = self.host.around, self.window.settings
         return planner(
-            around.logbook(), around.shelves(), settings.problems_per_day, clock.now(), settings.variants
-        )
+            around.logbook(), around.shelves(), settings.problems_per_day, clock.now(), settings.variants,
+            around.paths(),
+        )  # fmt: skip
 
     def _end_training(self, course: Training) -> None:
         """Say how the day went, and what can come now."""

@@ -15,6 +15,7 @@ from gold.gui.practice.effects import Effect, KeepAttempt, PlaySound, ShowMessag
 from gold.gui.practice.files import Files
 from gold.gui.practice.game import ProblemGame
 from gold.gui.practice.guess_trial import GuessTrial
+from gold.gui.practice.ideas import Ideas
 from gold.gui.practice.listener import Host, Listener, Listening, PracticeContext
 from gold.gui.practice.masters import Masters
 from gold.gui.practice.mistakes import TakesBack
@@ -58,7 +59,7 @@ class OpenProblem(Listening):
         # - an open analysis lies over the board, so arrows and clicks are its own;
         # - a run that is over lets nothing be played, neither in an exercise nor in the game;
         # - an exercise stands between the person and the game, and may forbid all that follows;
-        # - the next six have actions of their own, so their order does not matter;
+        # - the next seven have actions of their own, so their order does not matter;
         # - the game takes every click that is left.
         self.listeners: list[Listening] = [
             self.guide,
@@ -68,6 +69,7 @@ class OpenProblem(Listening):
             self.person,
             GuessTrial(self, target_chosen),
             self.masters,
+            Ideas(self),
             TakesBack(self),
             Files(self),
             navigation,
@@ -84,7 +86,7 @@ class OpenProblem(Listening):
                 return StatusQuiz(self, self.person.tally.quizzed)
             case Mode.TIMED | Mode.STREAK | Mode.EXAM:
                 return Unaided(self)
-            case Mode.STUDY | Mode.PRACTICE | Mode.TRAIN | Mode.REVIEW:
+            case Mode.STUDY | Mode.PRACTICE | Mode.TRAIN | Mode.REVIEW | Mode.PATH:
                 return Exercise(self)
             case _:
                 assert_never(mode)

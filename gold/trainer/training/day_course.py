@@ -21,14 +21,15 @@ from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.reviews import ReviewCard, view_of
 from gold.trainer.training.choosing import NewProblem, candidates
-from gold.trainer.training.course import Course, Leaving
+from gold.trainer.training.course import Course, Idea, Leaving
 from gold.trainer.training.day_plan import Quota, today
+from gold.trainer.training.guided_path import GuidedPath, followed
 
 
 @dataclass(frozen=True, slots=True)
 class TrainingItem:
     """A problem of a training: its id and its entry, the card if it is a review, and how it is turned.
-    ``tries`` is how often the problem was tried today before.
+    ``tries`` is how often it was tried today before; ``idea`` is what a problem of a path asks for.
     """
 
     id: str
@@ -36,6 +37,7 @@ class TrainingItem:
     card: ReviewCard | None = None
     view: Symmetry = Symmetry()  # noqa: RUF009  # immutable
     tries: int = 0
+    idea: Idea | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +58,13 @@ class Training(Course):
     taken_up: tuple[TrainingItem, ...] = ()
 
     def mode_of(self, index: int, chosen: Mode) -> Mode:  # noqa: ARG002
-        """A review, or a new problem."""
-        return Mode.TRAIN if self.items[index].card is None else Mode.REVIEW
+        """A review, or a new problem, which may be of a path."""
+        item = self.items[index]
+        return Mode.REVIEW if item.card is not None else Mode.PATH if item.idea is not None else Mode.TRAIN
+
+    def idea(self, index: int) -> Idea | None:
+        """What a problem of a path asks for."""
+        return self.items[index].idea
 
     @property
     def why_no_other_mode(self) -> str:
@@ -87,20 +94,26 @@ class Training(Course):
 
 @dataclass(frozen=True, slots=True)
 class Planner:
-    """Plans a day of so many problems, reviews first, as the logbook stands now."""
+    """Plans a day of so many problems, reviews first, as the logbook stands now, new ones of the ``path``."""
 
     logbook: Logbook
     library: Mapping[str, NewProblem]
     problems: int
     now: datetime
     turns: bool = True
+    path: GuidedPath | None = None
 
     def left(self, more: int, skipped: frozenset[str]) -> Sequence[TrainingItem]:
         """What is left to do today, with so many problems more than the day's number, without those with some
         ids.
         """
-        left = today(self.logbook, Quota(self.problems, more), self.library, self.now, skipped)
-        new = [TrainingItem(one.id, one.entry) for one in left.new]
+        path = self.path
+        ideas = (
+            {one.id: idea for one, idea in zip(path.shelved.entries, path.ideas, strict=True)} if path else {}
+        )
+        ahead = [self.library[name] for name in ideas if name in self.library]
+        left = today(self.logbook, Quota(self.problems, more), self.library, self.now, skipped, ahead)
+        new = [TrainingItem(one.id, one.entry, idea=ideas.get(one.id)) for one in left.new]
         again, cards, at_the_end = (
             [_review(self.logbook, card, self.turns, left.tries[card.problem], self.library) for card in some]
             for some in (left.again, left.cards, left.at_the_end)
@@ -114,11 +127,12 @@ class Planner:
 
 
 def planner(
-    logbook: Logbook, shelves: Iterable[Shelved], problems: int, now: datetime, turns: bool = True
-) -> Planner:
-    """What plans a day with the problems of a library."""
+    logbook: Logbook, shelves: Iterable[Shelved], problems: int, now: datetime, turns: bool = True,
+    paths: Iterable[GuidedPath] = (),
+) -> Planner:  # fmt: skip
+    """What plans a day with the problems of a library; for people who are new to Go, with those of a path."""
     logbook.reviews.use_kept_parameters()
-    return Planner(logbook, candidates(shelves), problems, now, turns)
+    return Planner(logbook, candidates(shelves), problems, now, turns, followed(paths, logbook, now))
 
 
 def _review(

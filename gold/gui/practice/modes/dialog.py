@@ -16,7 +16,7 @@ from gold.i18n import _
 from gold.trainer.progress.attempts import Mode
 
 CHOICES = (Mode.STUDY, Mode.PRACTICE, Mode.READING, Mode.BLIND, Mode.QUIZ, Mode.TIMED, Mode.STREAK, Mode.EXAM)
-ONE_TRY = (Mode.PRACTICE, Mode.TRAIN, Mode.REVIEW)
+ONE_TRY = (Mode.PRACTICE, Mode.TRAIN, Mode.REVIEW, Mode.PATH)
 """The modes that look like free study: no card says what is done."""
 _ROW = 36
 
@@ -42,6 +42,8 @@ def _in_words(mode: Mode) -> tuple[str, str]:
             return _("Training"), _("The first try counts, and what fails comes back.")
         case Mode.REVIEW:
             return _("Review"), _("What you failed, or solved with help only, comes back.")
+        case Mode.PATH:
+            return _("Path"), _("The first try counts a little. Mistakes are for learning.")
         case Mode.READING:
             text = _("Enter the whole line before any stone appears; it is checked by proof.")
             return _("Reading"), text
