@@ -51,15 +51,13 @@ def template() -> Catalog:
 
 
 def shipped_texts() -> list[str]:
-    """The parts of titles of problems that are made; titles and descriptions of those in problems/, of the ideas
-    of paths and of the words of Go; the usual tags.
+    """The parts of titles of problems that are made; titles and descriptions of those in problems/, of ideas
+    of paths and the words of Go; the usual tags.
     """
     texts = list(TEXTS)
     tags = {str(motif) for motif in Motif}
-    assets = ROOT / "assets"
-    for path in (
-        assets / "words.yaml", *sorted((assets / "paths").glob("*.yaml")), *sorted((ROOT / "problems").glob("*.yaml"))
-    ):  # fmt: skip
+    folders = (ROOT / "assets", ROOT / "assets" / "paths", ROOT / "problems")
+    for path in (path for folder in folders for path in sorted(folder.glob("*.yaml"))):
         collection = load_collection(path)
         texts += [without_number(collection.name)[0], collection.description]
         for problem in collection.problems:

@@ -244,7 +244,7 @@ class Draft:
         position = self.position
         match stroke.tool:
             case Tool.BLACK | Tool.WHITE:
-                position = tools.place(position, path, Color[stroke.tool.name])
+                position = tools.put_stones(position, path, Color[stroke.tool.name])
             case Tool.KEYSTONE:
                 position = tools.mark_keystones(position, path, not stroke.removing, self.keystone_color)
             case Tool.ERASE:

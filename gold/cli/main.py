@@ -24,7 +24,7 @@ from typing import NoReturn
 
 from gold import __version__
 from gold.cli import program
-from gold.cli.commands import command_lines, commands, module_of
+from gold.cli.commands import command_lines, command_summaries, module_of
 from gold.cli.exitcodes import BAD_INPUT, BROKEN_PIPE, CANNOT_START, INTERRUPTED
 from gold.cli.leaving import leave
 from gold.cli.output import say
@@ -94,7 +94,7 @@ class _Parser(argparse.ArgumentParser):
 
 def _dispatch(words: list[str]) -> int:
     first = words[0] if words else ""
-    if first in commands():
+    if first in command_summaries():
         module = importlib.import_module(module_of(first, words[1:]))
         parser: argparse.ArgumentParser = _Parser(prog=f"{program.name()} {first}")
         module.add_options(parser)
@@ -107,7 +107,7 @@ def _dispatch(words: list[str]) -> int:
         parser.error(_("unrecognized arguments: {words}").format(words=" ".join(rest)))
     from gold.cli import window  # only now, because commands do not need it
 
-    return window.open_window(path)
+    return window.open_trainer(path)
 
 
 def _window_parser() -> argparse.ArgumentParser:
@@ -150,7 +150,7 @@ def _problem_file(word: str) -> Path:
     if path.suffix or path.name != word:
         raise GoldError(_("There is no file {path}.").format(path=word))
     message = _("“{word}” is neither a command nor a file.").format(word=word)
-    close = difflib.get_close_matches(word, commands(), n=1)
+    close = difflib.get_close_matches(word, command_summaries(), n=1)
     if close:
         message += " " + _("Did you mean “{command}”?").format(command=close[0])
     raise GoldError(message + " " + _("{program} --help lists the commands.").format(program=program.name()))

@@ -15,13 +15,13 @@ from gold.solver.outcome import Ending
 from gold.trainer.events import GaveUp, Illegal, Refusal
 from gold.trainer.progress.exams import ExamResult
 from gold.trainer.progress.glicko import Rating
-from gold.trainer.ranks import rank_of, shown_rank
+from gold.trainer.ranks import rank_of
 from gold.trainer.training.day_plan import DayDone
 from gold.trainer.wording import estimate_in_words, ko_facts, side, task
 
 _DEEP = 12
-_WIDE = 12
-_LONG = 30.0
+_WIDE_MOVES = 12
+_LONG_SECONDS = 30.0
 _INFINITY = (1 << 20) - 2  # proof numbers from here on stand for infinity
 
 
@@ -37,7 +37,7 @@ def to_play(color: Color) -> str:
     return _("Black to play") if color is Color.BLACK else _("White to play")
 
 
-def fate(status: Status, defender: Color) -> str:
+def fate_in_words(status: Status, defender: Color) -> str:
     """What becomes of the marked stones."""
     black = defender is Color.BLACK
     return {
@@ -63,7 +63,7 @@ def verdict(
     """
     if status is Status.KO and ko is not None:
         return ko_kind(ko)
-    what = fate(status, defender)
+    what = fate_in_words(status, defender)
     if by_double_ko:
         return _("Black lives by double ko") if defender is Color.BLACK else _("White lives by double ko")
     if many_threats is None:
@@ -88,7 +88,7 @@ def short_fate(status: Status, defender: Color) -> str:
     }.get(status, _("not proved"))
 
 
-def group_status(status: Status) -> str:
+def settled_status(status: Status) -> str:
     """What a group is, whoever plays first."""
     return {
         Status.ALIVE: _("Alive"),
@@ -131,7 +131,7 @@ def _settled(status: Status, defender: Color) -> str:
     if status not in (Status.ALIVE, Status.SEKI, Status.DEAD):
         return ""
     loser = defender if status is Status.DEAD else defender.opponent
-    said = _("{what}, whatever {side} plays").format(what=fate(status, defender), side=side(loser))
+    said = _("{what}, whatever {side} plays").format(what=fate_in_words(status, defender), side=side(loser))
     return i18n.sentence(said)
 
 
@@ -176,7 +176,7 @@ def certainty(result: Result, limits: Limits) -> str:
     return _("{why}. This is the computer's estimate.").format(why=not_proved(result, limits))
 
 
-def estimate(result: Result) -> str:
+def estimate_sentence(result: Result) -> str:
     """The estimate of a computer that only estimates, in one sentence."""
     return _("Not proved; {estimate}.").format(estimate=estimate_in_words(result))
 
@@ -258,7 +258,7 @@ def move(geometry: Geometry, point: Move) -> str:
     return _("pass") if point == PASS else geometry.vertex(point)
 
 
-def line(geometry: Geometry, moves: Sequence[Move]) -> str:
+def line_in_words(geometry: Geometry, moves: Sequence[Move]) -> str:
     """A line of moves, numbered as the stones on the board: passes have a number, but are left out. No row of
     text ends between a number and its move.
     """
@@ -294,7 +294,7 @@ def proving_within(points: int) -> str:
     return said.format(n=points)
 
 
-def positions(nodes: int) -> str:
+def positions_in_words(nodes: int) -> str:
     """The number of positions searched."""
     return ngettext("{n} position", "{n} positions", nodes).format(n=number(nodes))
 
@@ -308,19 +308,6 @@ def proof_numbers(proof: int, disproof: int) -> str:
 
 def _open_lines(lines: int) -> str:
     return number(lines) if lines < _INFINITY else "–"
-
-
-def rating(value: Rating) -> str:
-    """A rating with its rank and its standard error.
-
-    >>> rating(Rating(1853.2, 71.0))
-    '1853 ± 71, about 5 kyu'
-    """
-    return _("{rating} ± {deviation}, {rank}").format(
-        rating=round(value.value),
-        deviation=round(value.deviation),
-        rank=shown_rank(value.value, value.deviation),
-    )
 
 
 def start(value: Rating) -> str:
@@ -361,7 +348,7 @@ def day_summary(done: DayDone, tomorrow: int) -> str:
     return " ".join(said)
 
 
-def seconds(value: float) -> str:
+def seconds_in_words(value: float) -> str:
     """A short time."""
     if value < 0.01:
         return _("under 0.01 s")
@@ -377,13 +364,13 @@ def cost_of(limits: Limits, computer: EngineKind) -> str:
     """A warning about the cost of high limits that a computer uses; empty if they are modest."""
     if limits.seconds is None:
         return _("Without a time limit, the computer thinks until it is done or you stop it.")
-    if limits.seconds > _LONG:
+    if limits.seconds > _LONG_SECONDS:
         minutes = _("The computer may take up to {seconds} seconds per move.")
         return minutes.format(seconds=number(limits.seconds, "g"))
     if computer is not EngineKind.CLASSIC:
         return ""
     if limits.depth is not None and limits.depth > _DEEP:
         return _("Each extra move of depth takes several times as long; the time limit still applies.")
-    if limits.breadth is not None and limits.breadth > _WIDE:
+    if limits.breadth is not None and limits.breadth > _WIDE_MOVES:
         return _("A wider search considers more moves, but reads less deeply in the same time.")
     return ""

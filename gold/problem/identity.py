@@ -32,11 +32,11 @@ class Identity:
     symmetries: tuple[Symmetry, ...]
 
     def canonical(self, moves: tuple[Move, ...]) -> tuple[Move, ...]:
-        """The same moves from the canonical position; alike for all views of one problem."""
+        """The moves as they are in the canonical position: the same for all views of one problem."""
         return min(tuple(symmetry.move(move, self.size) for move in moves) for symmetry in self.symmetries)
 
     def from_canonical(self, moves: tuple[Move, ...]) -> tuple[Move, ...]:
-        """The moves of the canonical position, played in this one."""
+        """The moves of the canonical position, as they are in this one."""
         back = self.symmetries[0].inverse
         return tuple(back.move(move, self.size) for move in moves)
 

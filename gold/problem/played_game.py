@@ -1,4 +1,4 @@
-"""Games among problems: SGF files with moves from an empty board, or from a handicap, are no problems."""
+"""Games among problems: an SGF file with moves from an empty board, or from a handicap, holds no problem."""
 
 from __future__ import annotations
 

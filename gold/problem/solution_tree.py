@@ -281,7 +281,7 @@ class _TreeReader:
         return [True if number in main else None for number in range(len(self.moves))]
 
     def _leading_to(self, is_goal: Callable[[_Raw], bool], shun: str = "") -> list[bool | None]:
-        """Right is what leads to a goal, or follows one; of what is shunned, nothing is said."""
+        """Moves that lead to a goal or follow one are right, others wrong; with the word ``shun``, None."""
         rights: list[bool | None] = [None if shun and shun in raw.words else False for raw in self.moves]
         goals = [is_goal(raw) for raw in self.moves]
         for number in reversed(range(1, len(self.moves))):
@@ -296,14 +296,16 @@ class _TreeReader:
         return rights
 
     def _handed_down(self, is_wrong: Callable[[_Raw], bool]) -> list[bool | None]:
-        """Wrong is what is marked so, and what follows it; all else is right."""
+        """Moves that are marked as wrong, and all that follow them, are wrong; all others are right."""
         rights: list[bool | None] = [None]
         for raw in self.moves[1:]:
             rights.append(rights[raw.parent] is not False and not is_wrong(raw))
         return rights
 
     def _good_and_bad(self) -> list[bool | None]:
-        """Where only bad moves are marked, the main line is right, unless a bad one is on it."""
+        """Right are good moves and those that lead to them; wrong are bad moves and those that follow them.
+        If no move is marked as good, the main line is right up to its first bad move.
+        """
         rights: list[bool | None] = [None]
         for raw in self.moves[1:]:
             if "BM" in raw.names or rights[raw.parent] is False:

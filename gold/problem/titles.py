@@ -1,4 +1,4 @@
-"""Titles that say what is seen of a problem and not what to do: "Six stones in the corner".
+"""Titles that say what a problem looks like, not what to do: "Six stones in the corner".
 
 Files have them in English; :func:`shown` gives them in the user's language.
 """
@@ -83,8 +83,8 @@ def without_number(name: str) -> tuple[str, str]:
 
 
 def shown(title: str) -> str:
-    """A title in the user's language; of other kinds of titles their translation, if there is one. A number at
-    the end stays as it is: "Two eyes 3".
+    """A title in the user's language; a title of another kind is translated if the catalogue has it, but for
+    a number at its end: "Two eyes 3".
     """
     match = _TITLE.fullmatch(title)
     if match is None:

@@ -24,8 +24,8 @@ def has_tree(problem: Problem) -> bool:
 def with_solution(
     problem: Problem, lines: Sequence[Sequence[Move]], wrong: Sequence[Sequence[Move]] = ()
 ) -> Problem:
-    """The problem with lines that solve it as its tree, each with another first move, the best first; after
-    them lines that refute ``wrong`` first moves. A problem that has a tree keeps that.
+    """The problem with a tree of ``lines`` that solve it, each with a different first move, the best first;
+    after them ``wrong`` lines, with their refutations. A problem that has a tree keeps it.
     """
     if not any((*lines, *wrong)) or has_tree(problem):
         return problem

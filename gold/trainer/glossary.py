@@ -35,12 +35,12 @@ def _pictures() -> tuple[Problem, ...]:
 
 
 def terms() -> tuple[Term, ...]:
-    """All of them, from the simple to the special."""
+    """All words, from the simple to the special."""
     return tuple(Term(shown_title(each), shown_description(each), each) for each in _pictures())
 
 
-def found(query: str) -> tuple[Term, ...]:
-    """Those with a text in their name or meaning, the names first; all without a text."""
+def terms_with(query: str) -> tuple[Term, ...]:
+    """The words with a text in their name or meaning, the names first; all words if the text is empty."""
     wanted = query.strip().casefold()
     named = [term for term in terms() if wanted in term.name.casefold()]
     said = [term for term in terms() if term not in named and wanted in term.meaning.casefold()]

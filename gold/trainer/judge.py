@@ -19,16 +19,16 @@ from gold.trainer.standing import Standing, best_in_file, standing
 
 @dataclass(frozen=True, slots=True)
 class AuthorsWord:
-    """The author's tree, if there is one, and the guess at what a problem with an assumed region means."""
+    """The author's tree, if there is one, and the guess by which the problem's region was assumed."""
 
     tree: SolutionTree | None
     guess: TargetGuess
 
     def disputes(self, moves: Sequence[Move], status: Status, succeeds: bool) -> bool:
-        """Whether the author says otherwise of the first move, and the proof rests on the assumed region.
+        """Whether the author says otherwise of the first move, and the proof needs the assumed region.
 
-        ``moves`` are those since the problem's position. ``succeeds``: they are proved to reach the best
-        result, which is ``status``; else they are proved to reach no more than that.
+        ``moves`` lead from the problem's position. ``succeeds``: they are proved to reach the best result,
+        which is ``status``; else they are proved to reach no more than ``status``.
         """
         tree, problem = self.tree, self.guess.problem
         if tree is None or not moves or tree.first_color is not problem.to_play:
@@ -37,14 +37,14 @@ class AuthorsWord:
             return False
         if succeeds:
             return moves[0] in tree.first_moves(right=False)
-        on_the_way = [node.right for node in tree.path(moves)[::2]]  # the moves of the side that plays first
-        return moves[0] in tree.first_moves(right=True) and False not in on_the_way
+        opinions = [node.right for node in tree.path(moves)[::2]]  # of the moves of the side that plays first
+        return moves[0] in tree.first_moves(right=True) and False not in opinions
 
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """The first move of a game that is proved to be wrong: it came after ``before`` moves, ``answer`` is the
-    computer's reply, None if there was none, and ``verdict`` what the two lead to.
+    """The first ``move`` of a game that is proved to be wrong, made after ``before`` others; the computer's
+    ``answer``, None if there was none; and the ``verdict`` after these.
     """
 
     before: int
@@ -57,14 +57,14 @@ class Judge:
     """Judges the positions of one problem's game.
 
     ``best`` is the best result that the side to play first can reach, as far as it is proved. ``verdict`` is
-    what the last search says about the position on the board, and ``judged`` its result; None if it was about
-    another one. ``about`` are the moves that lead to the judged position, if it is not that on the board.
-    ``author`` is there where the problem's region was assumed. ``to_the_end``: a line is to be played until
-    nothing must be answered any more.
+    what the last search says about the position on the board, and ``judged`` its result; None if that
+    position was not searched. ``about`` are the moves that lead to the judged position, None if it is the one
+    on the board. ``author`` is given if the problem's region was assumed. ``to_the_end``: a line must be
+    played until nothing is forcing.
 
-    The exact computer's result of the position that it answers holds after its move, too. A computer that
-    estimates may give away what it had. So the person's moves that it answers are proved one by one
-    (:attr:`waiting`), and each is judged by the position before its answer.
+    A result that the exact computer proved still holds after its move. A computer that estimates may play it
+    away. So the person's moves that such a computer answers are proved one by one (:attr:`waiting`), and each
+    is judged by the position before the answer.
     """
 
     def __init__(
@@ -86,17 +86,17 @@ class Judge:
         self.verdict = self.judged = self.about = None
 
     def note_estimate(self) -> None:
-        """The person's move on the board is going to be answered by a computer that estimates."""
+        """Note that a computer that estimates is about to answer the person's move on the board."""
         self._estimated.add(self._game.board.moves)
 
     @property
     def waiting(self) -> tuple[Move, ...] | None:
-        """The moves up to the first of the person's that is yet to be proved right or wrong."""
+        """The moves up to the person's first move that is yet to be proved right or wrong."""
         return next((path for path in self._unproved if path not in self._lost.keys() | self._given_up), None)
 
     @property
     def in_doubt(self) -> bool:
-        """Whether a move of the person is not proved to be right that an estimate has answered."""
+        """Whether an estimate has answered a move of the person that is not proved to be right."""
         return bool(self._unproved)
 
     @property
@@ -106,8 +106,8 @@ class Judge:
         return [path for path in paths if path in self._estimated - self._nothing_lost]
 
     def learn_move(self, moves: tuple[Move, ...], result: Result) -> Events:
-        """Take what is proved of a move of the person that an estimate has answered; perhaps that is nothing.
-        Of a move before the last is told only that it was wrong.
+        """Take the search's result, proved or not, for a move of the person that an estimate has answered. If
+        other moves of the person followed, only a mistake is reported.
         """
         self.about = moves
         events = self.judge(result) if result.proved else ()
@@ -134,8 +134,8 @@ class Judge:
         return self.judge(replace(result, forces=self.judged.forces))
 
     def judge_hint(self, result: Result) -> Events:
-        """Take the result of a search for a hint. It tells what the position is worth, but not that the rest
-        is easy: a line that goes on still does, and no hint solves a problem.
+        """Take the result of a search for a hint. It judges the position, but never shows that the rest is
+        easy: a line that goes on still does, and no hint solves a problem.
         """
         self.about = None
         if self.judged is not None:
@@ -176,18 +176,17 @@ class Judge:
 
     @property
     def last_good_move(self) -> int:
-        """After how many of the moves on the board the person could last be proved to succeed.
+        """How many moves on the board lead to the last position in which nothing was lost, by proof.
 
-        What followed was the mistake, or led to it. Where nothing was proved, the problem's own position is
-        taken for good.
+        What followed was the mistake, or led to it. If nothing was proved, it is the problem's own position.
         """
         moves, own = self._game.board.moves, len(self._problem.moves)
         return next((n for n in range(len(moves), own, -1) if moves[:n] in self._nothing_lost), own)
 
     @property
     def first_mistake(self) -> Mistake | None:
-        """The person's first wrong move on the board; None if there is none, or if it is not proved that all
-        was well before it. The person plays the side to play first.
+        """The person's first wrong move on the board; None if there is none, or if it is not proved that
+        nothing was lost before it. The person plays the side to play first.
         """
         moves, own = self._game.board.moves, len(self._problem.moves)
         for count in range(own + 1, len(moves) + 1):
@@ -202,7 +201,7 @@ class Judge:
         return None
 
     def _is_disputed(self, board: Board, moves: Sequence[Move], status: Status, stands: Standing) -> bool:
-        """Whether the author says otherwise, and the proof is one for the assumed region only."""
+        """Whether the author says otherwise, and the proof holds only in the assumed region."""
         if self._author is None:
             return False
         served = _side_served(status, board)

@@ -23,9 +23,9 @@ class LastPlace:
     through all problems; or today's training, where ``files`` is empty.
 
     ``files`` is the file or the folder of the collection; ``problem`` is the id of the problem, and
-    ``file`` with ``index`` its place. ``name`` is that of the collection as it was written, in no language
-    of the user's, and ``number`` of ``total`` the problem's place in it; 0 if they are not known. ``wish``
-    says which problems are made when these have an end; empty if none are.
+    ``file`` with ``index`` its place. ``name`` is the collection's as it was written, not translated;
+    ``number`` of ``total`` is the problem's place in it, 0 if not known. ``wish`` says which problems are
+    made after the last one; empty if none are.
     """
 
     name: str
@@ -49,7 +49,7 @@ class LastPlace:
     def _name(self) -> str:
         if self.on_path and not self.files:
             return _("From easy to hard")
-        if Path(self.files) == problems_folder():  # those that are in no collection
+        if Path(self.files) == problems_folder():  # problems that are in no collection
             return _("Single problems")
         return shown_name(Collection(self.name, Path(self.files), ()))
 
@@ -71,9 +71,9 @@ def place_in_words(number: int, total: int) -> str:
 
 
 def keep_place(place: LastPlace, folder: Path | None = None) -> None:
-    """Remember a place instead of the one before. The last one on the path is kept beside it, whatever is
-    practised then. If that cannot be written, it is not remembered: the next start then begins in the
-    library.
+    """Remember a place instead of the one before. The last place on the path is also kept in a file of its
+    own, which other places do not replace. A place that cannot be written is not remembered: the next start
+    then begins in the library.
     """
     folder = folder or state_folder()
     data = json.dumps(asdict(place), ensure_ascii=False).encode(errors=ESCAPED)

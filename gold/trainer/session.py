@@ -66,8 +66,8 @@ class Session:
     no move left that must be answered, else with the first move that is proved. Front ends read all
     attributes, and change them by commands only, but for ``limits`` and ``computer`` (who plays), which
     hold from the next search on. ``game`` is the tree of what was tried, ``judge`` has the verdict on the
-    position on the ``board``, ``thinking`` is the search that the session waits for, and ``estimate`` what
-    the computer said to its last move, if it only estimates. ``hints``, with other help that counts as one,
+    position on the ``board``, ``thinking`` is the search that the session waits for, and ``estimate`` the
+    result of the computer's last move, if it only estimates. ``hints``, with other help that counts as one,
     and ``takebacks`` are counted since the problem was opened.
 
     A computer that estimates decides nothing: once it has moved, the exact one is asked what the person's
@@ -213,6 +213,17 @@ class Session:
             events.append(Redone(tuple(made)))
         return (*events, *self._go_on())
 
+    def answer_otherwise(self, move: TriedMove, result: Result) -> Events:
+        """Go back to a move of the person's, and let the computer answer it with the move of a result. The
+        person has taken nothing back.
+        """
+        assert result.move is not None
+        events = self._leave_position()
+        taken, _made = self.game.walk_to(move)
+        return (
+            *events, Undone(tuple(taken)), *self._computer_moves(result.move, result, EngineKind.EXACT)
+        )  # fmt: skip
+
     def reset(self) -> Events:
         """Return to the problem as it was loaded."""
         events = self._leave_position()
@@ -279,7 +290,7 @@ class Session:
         return (*self._abandon_search(), self._ask(Purpose.HINT))
 
     def count_help(self) -> None:
-        """Count something else that was shown as one more hint."""
+        """Count other help that was shown as one more hint."""
         self.hints += 1
 
     def computer_progress(self, request: SearchRequest, progress: Progress) -> Events:
@@ -315,8 +326,8 @@ class Session:
         return (ComputerGaveUp(GaveUp.FAILED, message),)
 
     def _move_of(self, result: Result) -> Move | ComputerGaveUp:
-        """The move of an answer, or why the computer makes none. No move means a pass if there is no other
-        legal move. A faulty engine, whose move breaks the rules, must not spoil the person's game.
+        """The move of a result, or why the computer makes none. A result without a move means a pass if no
+        other move is legal. An engine whose move breaks the rules must not spoil the person's game.
         """
         move = result.move
         if move is None and not self.board.valid_moves() and outcome.may_pass(self.board):
@@ -345,8 +356,8 @@ class Session:
         return [*events, *self._go_on(scored=True)]
 
     def _learn_move(self, request: SearchRequest, result: Result) -> list[Event]:
-        """Take what is proved of a move of the person, and ask about the next. In the end the attempt is
-        decided, or the answer's estimate is told, which leaves it open.
+        """Judge a move of the person by its proof, and ask about the next one. After the last the attempt is
+        decided, or left open with the computer's estimate as its verdict.
         """
         events = [*self.judge.learn_move(request.board.moves, result), *self._ask_for_proof()]
         if self.thinking is not None:
@@ -394,7 +405,7 @@ class Session:
         return [PlayEnded(self.winner, reached, scored and counts and not in_doubt, in_doubt)]
 
     def _ask_for_proof(self) -> list[Event]:
-        """Ask about the first move of the person that an estimate has answered and nothing is known of."""
+        """Ask for a proof about the person's first unjudged move that an estimate has answered."""
         moves = self.judge.waiting
         return [] if moves is None or not self.game.counts else [self._ask(Purpose.PROOF, moves)]
 

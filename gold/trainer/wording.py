@@ -43,7 +43,7 @@ def task(to_play: Color, defender: Color, stones: int) -> str:
 
 
 def computer_name(computer: EngineKind) -> str:
-    """What a computer is called that can be chosen."""
+    """The name of a computer that can be chosen."""
     return {EngineKind.CLASSIC: _("Classic"), EngineKind.PLAYOUTS: _("Playouts")}.get(computer, _("Exact"))
 
 
@@ -77,7 +77,7 @@ def score_in_words(score: int, defender: Color) -> str:
 
 
 def estimate_in_words(result: Result) -> str:
-    """What a computer says that estimates: who it is, how far it looked, what it believes."""
+    """The estimate of a computer: who it is, how far it looked, what it believes."""
     if result.considered is None:
         return playouts(result.nodes)
     name, value = computer_name(EngineKind.CLASSIC), score_in_words(result.score, result.defender)
@@ -136,7 +136,7 @@ def unless_many_threats(color: Color) -> str:
 
 
 def many_threats_needed(color: Color) -> str:
-    """The same as a sentence of its own."""
+    """:func:`unless_many_threats` as a sentence."""
     text = _("{side} would need more than {most} ko threats.")
     return text.format(side=side(color), most=MOST_THREATS)
 
@@ -147,7 +147,7 @@ def bent_four_ruling() -> str:
 
 
 def players_ruling(board: Board, ko: Ko | None) -> str:
-    """What players say of a ko instead of playing it; empty for most."""
+    """How players rule on a ko instead of playing it; empty for most kos."""
     return bent_four_ruling() if ko is not None and is_settled_bent_four(board, ko.ahead) else ""
 
 

@@ -27,8 +27,8 @@ from gold.trainer.endless.generated import (
     GenerationPiece,
     GenerationRequest,
     Outcome,
-    as_json,
-    from_json,
+    outcome_as_json,
+    outcome_from_json,
     steps,
 )
 from tests.trainer.positions import CORNER, STRAIGHT_THREE, problem
@@ -141,7 +141,7 @@ def test_problems_of_other_options_are_not_taken_for_these(
     asked: list[GenerationPiece], tmp_path: Path
 ) -> None:
     journal = tmp_path / "made.yaml.journal"
-    kept = Journal(journal, as_json, from_json)
+    kept = Journal(journal, outcome_as_json, outcome_from_json)
     kept.keep(kept.name(GenerationPiece(GenerationRequest(), 4, 0)), None)
     kept.close()
     out_of(tmp_path)

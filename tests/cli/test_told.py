@@ -13,7 +13,7 @@ from gold.board.points import Color
 from gold.board.status import Status
 from gold.cli.main import main
 from gold.cli.solutions.results import told
-from gold.solver.answers.plan import solve
+from gold.solver.answers.plan import solve_by_plan
 from gold.solver.answers.refutation import refute
 from gold.solver.api import Limits, Result
 from gold.solver.outcome import ALIVE_BY_DOUBLE_KO, Ending
@@ -62,7 +62,7 @@ RULING = "bent four in the corner: counts as dead, without playing the ko"
 
 
 def solved(diagram: str, first: Color) -> Result:
-    return solve(Request.about(Board(parse_diagram(diagram, first)), Limits(nodes=50_000)))
+    return solve_by_plan(Request.about(Board(parse_diagram(diagram, first)), Limits(nodes=50_000)))
 
 
 def saved(folder: Path, diagram: str, first: str) -> str:

@@ -14,7 +14,7 @@ from gold.board.board import Board
 from gold.board.points import Color, Point
 from gold.board.status import Status
 from gold.gtp.commands import GtpCommands
-from gold.gtp.protocol import serve
+from gold.gtp.protocol import answer_commands
 from gold.lab.mcts.gtp_commands import PlayerCommands
 from gold.lab.mcts.player import PlayerSettings
 from gold.problem.files import save_problem
@@ -45,7 +45,7 @@ class Engine:
 
     def __call__(self, *lines: str) -> str:
         out = io.StringIO()
-        serve((line + "\n" for line in lines), out, self.commands.handlers, self.errors)
+        answer_commands((line + "\n" for line in lines), out, self.commands.handlers, self.errors)
         return out.getvalue()
 
     @property

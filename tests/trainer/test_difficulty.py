@@ -72,7 +72,7 @@ def test_the_traits_of_a_straight_three_are_those_that_a_player_sees() -> None:
     vital = three.position.geometry.from_vertex("B1")
     assert traits.lines == ((vital,),)
     assert traits.refutations == (1, 1)
-    assert traits.tempting == sum(length >= TEMPTING for length in traits.refutations) == 0
+    assert traits.tempting_moves == sum(length >= TEMPTING for length in traits.refutations) == 0
     assert traits_of(three) == traits
     hopeless = traits_of(problem(HOPELESS_TWO, W))
     assert (hopeless.proved, hopeless.moves, hopeless.working, hopeless.depth) == (True, 3, 0, 0)

@@ -30,7 +30,7 @@ def why_forbidden(geometry: Geometry, move: Move) -> str:
     return _("{move} takes the ko back after a threat elsewhere").format(move=geometry.vertex(move))
 
 
-def verdict(result: Result, limits: Limits) -> str:
+def verdict_line(result: Result, limits: Limits) -> str:
     """The status as players call it, and whether it is proved."""
     found, limit = result.practical_status, within(limits, result)
     status = life_by_double_ko() if result.by_double_ko else status_word(found)
@@ -93,7 +93,7 @@ def group_as_text(board: Board, group: Group, limits: Limits) -> list[str]:
     lines = [_("group   {status}").format(status=status_word(group.status))]
     lines += ["        " + bent_four_ruling()] if group.bent_four else []
     for color, result in _by_side(board, group):
-        first = _("{side} first: {verdict}").format(side=side(color), verdict=verdict(result, limits))
+        first = _("{side} first: {verdict}").format(side=side(color), verdict=verdict_line(result, limits))
         ko = "" if result.ko is None else ko_in_words(result.ko)
         line = " ".join(board.geometry.vertices(result.main_line))
         lines.append("        " + "; ".join(filter(None, (first, ko, line))))

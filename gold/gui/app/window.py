@@ -12,7 +12,7 @@ import pygame
 
 from gold import clock
 from gold.errors import GoldError
-from gold.gui.app.commands import commands
+from gold.gui.app.commands import window_commands
 from gold.gui.app.opening_files import Opening
 from gold.gui.app.proving import Proving
 from gold.gui.app.resting import Resting, RestWork
@@ -144,7 +144,7 @@ class App:
             self.computer.engine.use(resources(now.threads))
         for scene in self._stack.everything:
             scene.settings_changed()
-            if (now.keys, now.language) != (before.keys, before.language):
+            if any(getattr(now, one) != getattr(before, one) for one in ("keys", "language", "key_badges")):
                 scene.forget_widgets()
         self._dirty = True
 
@@ -201,7 +201,7 @@ class App:
         """Carry out an action: in the scene on top, or else in the window."""
         with self._guard():
             if not self.scene.perform(action):
-                command = commands(self, self._stack, self._scenes, self._opening).get(action)
+                command = window_commands(self, self._stack, self._scenes, self._opening).get(action)
                 if command is not None:
                     command()
         self._dirty = True
@@ -300,7 +300,7 @@ class App:
             pygame.display.flip()
         if self._has_garbage and not self.pace.awake and not self._moving:
             self._has_garbage = False
-            memory.give_back()
+            memory.return_free_memory()
 
     def _rest(self, seconds: float) -> None:
         """Let the computer prove problems of the library, and make others, while nothing moves; say if what

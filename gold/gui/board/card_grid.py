@@ -55,13 +55,17 @@ class CardGrid:
     one, none is shown as selected.
 
     Call :meth:`place` in ``build``, and :meth:`process_event`, :meth:`draw` and :meth:`update` from the
-    scene's methods of those names. ``on_open(index)`` is called for a click and for Enter.
+    scene's methods of those names. ``on_open(index)`` is called for a click and for Enter, ``on_menu(index,
+    place)`` for a click with the right button.
     """
 
     name = "cards"
 
-    def __init__(self, on_open: Callable[[int], object]) -> None:
-        self.on_open = on_open
+    def __init__(
+        self, on_open: Callable[[int], object],
+        on_menu: Callable[[int, tuple[int, int]], object] | None = None,
+    ) -> None:  # fmt: skip
+        self.on_open, self.on_menu = on_open, on_menu
         self.cards: Sequence[Card] = ()
         self.selected = 0
         self.chosen = False
@@ -233,6 +237,12 @@ class CardGrid:
             return self._wheel(event)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             return self._press_at(event.pos)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
+            index = self.card_at(event.pos)
+            if index >= 0 and self.on_menu is not None:
+                self.select(index)
+                self.on_menu(index, event.pos)
+            return index >= 0
         if event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT:
             held, self._held, self._grip = self._held, -1, None
             self.dirty = True

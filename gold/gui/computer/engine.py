@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from gold.authoring.examine import Examination
     from gold.authoring.games import Scan
     from gold.authoring.target_choice import TargetChoice
-    from gold.board.points import Color
+    from gold.board.points import Color, Move
     from gold.board.position import Position
     from gold.problem.model import Problem
     from gold.solver.answers.group import Group
@@ -43,7 +43,7 @@ _MEGABYTES_FOR_TARGETS = 32
 _MEGABYTES_AT_REST = 128
 _REHEARSAL_SHARE = 0.5
 """Of the time for keeping a proof: how much may go into the answers of practice."""
-_LONG = 0.5
+_LONG_SECONDS = 0.5
 """Seconds of a search from which on its proof is worth keeping."""
 
 
@@ -157,7 +157,7 @@ class Engine:
         return problem.position in store
 
     def _note_time(self, board: Board, result: Result) -> None:
-        if result.proved and result.seconds >= _LONG:
+        if result.proved and result.seconds >= _LONG_SECONDS:
             self.unkept = board
 
     def solve(self, request: Request, computer: EngineKind = EngineKind.EXACT) -> Result:
@@ -169,6 +169,12 @@ class Engine:
         result = reply(request, computer)
         self._note_time(request.board, result)
         return result
+
+    def resistances(self, request: Request, result: Result, most: int) -> tuple[Move, ...]:
+        """The moves of a lost position that must be answered, the hardest first."""
+        from gold.solver.answers.hardest_move import resistances
+
+        return resistances(request, result, most)
 
     def refute(self, request: Request) -> Refutation:
         """The lines that show the result of the position."""

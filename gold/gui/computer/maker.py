@@ -30,7 +30,7 @@ the next start.
 """
 _MOST_FAILURES: Final = 10
 """Errors without a problem in between, after which no more are made."""
-_PATIENCE: Final = 0.1  # seconds between looks at what is wanted
+_PATIENCE_SECONDS: Final = 0.1  # seconds between looks at what is wanted
 _BATTERY: Final = 60.0  # seconds between looks at whether the machine is on its battery
 _KEPT_IDLE: Final = 60.0
 """Seconds without work after which the process ends: it holds 200 MB, and takes some seconds to begin."""
@@ -142,13 +142,15 @@ class Maker:
                 worker.work_on(None)
                 if time.monotonic() - worked > _KEPT_IDLE:
                     worker.end()
-                self._changed.wait(_PATIENCE if self._wish is not None or self._at_rest else _KEPT_IDLE)
+                self._changed.wait(
+                    _PATIENCE_SECONDS if self._wish is not None or self._at_rest else _KEPT_IDLE
+                )
             else:
                 worked = time.monotonic()
                 if wish not in begun:
                     begun[wish] = GenerationPiece(wish, seed, next(numbers))
                 worker.work_on(begun[wish])
-            for news in worker.news(0.0 if wish is None else _PATIENCE):
+            for news in worker.news(0.0 if wish is None else _PATIENCE_SECONDS):
                 if isinstance(news, Ended):
                     begun.pop(news.piece.request, None)
                 self._hear(news)

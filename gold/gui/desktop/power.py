@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 _SUPPLIES: Final = Path("/sys/class/power_supply")
-_PATIENCE: Final = 2.0  # seconds for a program that tells
+_PATIENCE_SECONDS: Final = 2.0  # seconds for a program that tells
 
 
 def on_battery(supplies: Path = _SUPPLIES) -> bool:
@@ -24,7 +24,7 @@ def on_battery(supplies: Path = _SUPPLIES) -> bool:
     if sys.platform == "darwin":
         with suppress(OSError, subprocess.SubprocessError):
             told = subprocess.run(
-                ["/usr/bin/pmset", "-g", "batt"], capture_output=True, timeout=_PATIENCE, check=False
+                ["/usr/bin/pmset", "-g", "batt"], capture_output=True, timeout=_PATIENCE_SECONDS, check=False
             )
             return b"'Battery Power'" in told.stdout
         return False

@@ -84,7 +84,6 @@ class _Status(Widget):
         self.change(text=text, good=good)
 
     def paint(self, canvas: pygame.Surface) -> None:
-        """Draw mark and text."""
         style, colors = self.ui.style, self.ui.style.colors
         ink = colors.good_text if self.good else colors.warning_text
         width, height = canvas.get_size()

@@ -88,7 +88,7 @@ class GamePanel:
         if question.failure:
             flow.text(question.failure, size=Size.BODY - 1, color=colors.warning_text)
         elif question.status is not None:
-            flow.text(words.group_status(question.status), bold=True)
+            flow.text(words.settled_status(question.status), bold=True)
         for line in question.lines():
             flow.text(line, size=Size.BODY - 1)
         if question.running:
@@ -119,7 +119,7 @@ class GamePanel:
             return _("thinking…")
         if progress.points is not None:
             return words.proving_within(progress.points)
-        return words.positions(progress.nodes)
+        return words.positions_in_words(progress.nodes)
 
     # The scan
 

@@ -58,6 +58,7 @@ class Action(StrEnum):
     GENERATE = "generate", N_("Endless problems")
     CONTINUE = "continue", N_("Continue where you were")
     TRAIN = "train", N_("Train: what is due today, then new problems")
+    TRAINED = "trained", N_("What is trained: what is on show, or the whole library")
     EVERY_DAY = "every day", N_("From easy to hard: all problems in one row")
     EXAM = "exam", N_("Exam: ten problems against the clock")
     STRENGTH = "strength", N_("Say how strong you are, or find out")
@@ -75,6 +76,7 @@ class Action(StrEnum):
     COPY = "copy", N_("Copy as SGF")
     DESCRIBE = "describe", N_("Copy board and result in words, or hear them")
     PASTE = "paste", N_("Paste SGF")
+    MORE = "more", N_("More: what has no button of its own")
 
     # Moves, in the player and the editor
     UNDO = "undo", N_("Undo")
@@ -88,6 +90,7 @@ class Action(StrEnum):
     PASS = "pass", N_("Pass")
     RESET = "reset", N_("Reset the problem")
     HINT = "hint", N_("Hint, which gives away more each time")
+    GIVE_UP = "give up", N_("Give up, and see the answer")
     START = "start", N_("Let the computer play now")
     STOP = "stop", N_("Stop the computer")
     SELF_PLAY = "self play", N_("Let the computer play both sides")
@@ -155,6 +158,7 @@ class Action(StrEnum):
     FILTER = "filter", N_("Filter: by mark, due, level, motif")
     AUDIT = "audit", N_("Audit: errors of the collection, by proof")
     FAVOURITE = "favourite", N_("Add to favourites, or remove")
+    NEVER = "never", N_("Never offer the problem again, or offer it again")
     NOTE = "note", N_("Your note on the problem")
     RENAME = "rename", N_("Rename the problem")
     MOVE = "move", N_("Move the problem")

@@ -68,7 +68,6 @@ class _ExportDialog(SaveDialog):
 
     @property
     def remembers(self) -> bool:
-        """Always."""
         return True
 
 

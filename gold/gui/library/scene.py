@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 
 from gold import clock
+from gold.errors import GoldError
 from gold.gui.board.card_grid import Card, CardGrid
 from gold.gui.computer.worker import Computer
 from gold.gui.keys.actions import Action, Scope
@@ -25,22 +26,37 @@ from gold.gui.library.on_show import LibraryOnShow
 from gold.gui.library.orders import ranks
 from gold.gui.library.organizing import Organizing, none_selected
 from gold.gui.library.position_dialog import SearchByPosition
+from gold.gui.library.trained import train_part
 from gold.gui.library.training_starter import TrainingStarter
 from gold.gui.stage.files_dialog import FilesDialog
+from gold.gui.stage.menu import Menu, offers
 from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _, language
 from gold.problem.played_game import is_game
 from gold.problem.shown import shown_name
-from gold.trainer.library.filtering import Filter, Filtering
-from gold.trainer.library.shelves import Order, Shelved, ShelvedEntry, everything, ordered, search
+from gold.trainer.library.filtering import Due, Filter, Filtering
+from gold.trainer.library.shelves import Order, Shelved, ShelvedEntry, everything, ordered, search_shelves
 from gold.trainer.marks import Mark, Note, Tally
 from gold.trainer.progress.logbook import Logbook
+from gold.trainer.settings import TrainedPart
 from gold.trainer.training.guided_path import GuidedPath, course_on, here_on
 from gold.trainer.training.learning_path import PATH, by_motif, to_practise
+from gold.trainer.training.trained import part_of
 
-_LOOK = 2.0  # seconds until it is looked again whether files have changed
-_PAUSE = 0.15  # seconds from the last letter typed until the search runs
+MORE = (
+    Action.SEARCH_POSITION, Action.BY_MOTIF, Action.EVERY_DAY, Action.EXAM, Action.TUTORIAL,
+    Action.SHOW_GAME, Action.SHOW_PATTERNS, Action.PASTE, Action.AUDIT, Action.PRINT, Action.ORGANIZE,
+    Action.UNDO, Action.HELP,
+)  # fmt: skip
+"""What has no button, as the menu lists it."""
+OF_CARD = (
+    Action.OPEN_SELECTED, Action.EDIT, Action.FAVOURITE, Action.NEVER, Action.NOTE, Action.RENAME,
+    Action.MOVE, Action.DELETE, Action.PICTURE,
+)  # fmt: skip
+"""What the menu of a problem lists."""
+_LOOK_SECONDS = 2.0  # seconds until it is looked again whether files have changed
+_PAUSE_SECONDS = 0.15  # seconds from the last letter typed until the search runs
 
 
 class LibraryScene(LibraryOnShow):
@@ -68,10 +84,11 @@ class LibraryScene(LibraryOnShow):
         self._typed: float | None = None
         self._goes_on_typing = False
         self.tallies: Mapping[str, Tally] = {}
-        self._grid = CardGrid(self._open_card)
+        self._grid = CardGrid(self._open_card, self._show_menu_of_card)
         self.source: Shelved | None = None
         self.shown: Shelved | None = None
         self.order, self.asked = Order.GIVEN, Filter()
+        self._seed = 0  # of the random order
         self._estimating = Estimating(computer, logbook)
         self._head: LibraryHead | None = None
         self.training = TrainingStarter(
@@ -92,8 +109,7 @@ class LibraryScene(LibraryOnShow):
     # What is shown
 
     def resume(self) -> None:
-        """Show what was solved meanwhile, and read changed files."""
-        self._since_look, self._is_on_top = _LOOK, True
+        self._since_look, self._is_on_top = _LOOK_SECONDS, True
         self.tallies = self._logbook().attempts.tallies()
         self._notes = self._logbook().notes.all()
         if self.shelves and self.shelves[0].language != language():  # some names are translated when read
@@ -112,7 +128,7 @@ class LibraryScene(LibraryOnShow):
             self.source = everything(self.shelves)
         elif self.query.strip():
             motifs = {name: difficulty.motifs for name, difficulty in self._estimating.known.items()}
-            self.source = search(self.shelves, self.query, self._notes, motifs)
+            self.source = search_shelves(self.shelves, self.query, self._notes, motifs)
         else:
             self.source = self._shelf_at(self._chosen)
         self.shown = self.source
@@ -121,7 +137,7 @@ class LibraryScene(LibraryOnShow):
             self.shown = by_motif(self.shown, self.asked)
         if self.shown is not None and self.order is not Order.GIVEN:
             known = self._estimating.known
-            of = ranks(self.order, self.shown.ids, self._logbook(), self.tallies, known)
+            of = ranks(self.order, self.shown.ids, self._logbook(), self.tallies, known, self._seed)
             self.shown = ordered(self.shown, of)
         self._grid.show(self._cards(), keep_place)
         self._estimating.look_at(self.shown)
@@ -166,14 +182,14 @@ class LibraryScene(LibraryOnShow):
         return Cards(self.shown, self.tallies, self._notes, known) if self.shown else ()
 
     def sort(self, order: Order) -> None:
-        """Show the problems in another order."""
-        self.order = order
+        self.order, self._seed = order, clock.now().microsecond
         self._pick()
 
     def _filtering(self, shelved: Shelved) -> Filtering:
         tomorrow = clock.day_start(clock.now()) + timedelta(days=1)
         due = {card.problem for card in self._logbook().reviews.due(tomorrow)}
-        return Filtering(shelved, self.tallies, due, self._estimating.known)
+        states = {Due.NOW: due, Due.NEVER: self._logbook().notes.never()}
+        return Filtering(shelved, self.tallies, states, self._estimating.known)
 
     def filter(self, chosen: Filter) -> None:
         """Show only some of the problems."""
@@ -191,6 +207,18 @@ class LibraryScene(LibraryOnShow):
             asking = FilterDialog(self.window, self._filtering(self.source), self.asked, self.filter)
             self.window.push(asking)
 
+    def part_on_show(self) -> TrainedPart | None:
+        """What is on show, as a part of the library that can be trained."""
+        return part_of(self.source, self.query, self.asked) if self.source is not None else None
+
+    def _train_this(self) -> None:
+        part = self.part_on_show()
+        if part is None:
+            raise GoldError(_("A collection, a search or a motif can be trained: choose one first."))
+        train_part(self.window, part)
+        self.training.count()
+        self.relayout()
+
     def _ask_for_motif(self) -> None:
         path = self._loader.path if self._loader.has_read else None
         if path is None:
@@ -204,7 +232,6 @@ class LibraryScene(LibraryOnShow):
         ask_for_motif(self.window, self._filtering(path), self.tallies, show)
 
     def choose(self, shelved: Shelved) -> None:
-        """Show a collection."""
         self._search_for("")
         self._chosen = shelved.collection.path
         self._pick()
@@ -224,16 +251,14 @@ class LibraryScene(LibraryOnShow):
             self.ui.ring.focus(self._grid, show=True)
 
     def caption(self) -> str:
-        """The name of the collection on show, or the search text."""
         name = [shown_name(self.shown.collection)] if self.shown is not None else []
         return " · ".join([super().caption(), *name])
 
     # Layout
 
     def build(self) -> None:
-        """Sidebar, search, head, cards."""
         px, area = self.px, self.area
-        side = pygame.Rect(area.left, area.top, min(px(290), area.width // 3), area.height)
+        side = pygame.Rect(area.left, area.top, min(px(300), area.width // 3), area.height)
         self._side = side
         self._bar = SearchBar(self, side.width)
         build_side(self, side)
@@ -254,11 +279,9 @@ class LibraryScene(LibraryOnShow):
 
     @property
     def toast_area(self) -> pygame.Rect:
-        """Messages appear beside the search."""
         return self._bar.toast_area
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """Draw the sidebar's ground and the cards."""
         colors, side, line = self.theme.colors, self._side, self.px(1)
         canvas.fill(colors.panel, side)
         canvas.fill(colors.line, pygame.Rect(side.right - line, side.top, line, side.height))
@@ -268,7 +291,6 @@ class LibraryScene(LibraryOnShow):
     # Input
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Let the cards follow the mouse."""
         self._estimating.stand_back()
         return self.shown is not None and self._grid.process_event(event)
 
@@ -284,11 +306,9 @@ class LibraryScene(LibraryOnShow):
         return True
 
     def perform(self, action: Action) -> bool:
-        """Carry out an action."""
         return self._grid.perform(action, self.ui.ring) or super().perform(action)
 
     def commands(self) -> Mapping[Action, Callable[[], object]]:
-        """What the actions do, but for those of the cards."""
         selected = self.selected_entry()
         orders = [*Order, Order.GIVEN]
         return {
@@ -303,10 +323,23 @@ class LibraryScene(LibraryOnShow):
             Action.SORT: lambda: self.sort(orders[orders.index(self.order) + 1]),
             Action.FILTER: self._ask_for_filter,
             Action.TRAIN: self.training.train,
+            Action.TRAINED: self._train_this,
             Action.BY_MOTIF: self._ask_for_motif,
             Action.AUDIT: self._audit,
+            Action.MORE: self._show_more,
             **self._organizing.commands(),
         }
+
+    def _show_more(self) -> None:
+        place = next(each.focus_rect for each in self.ui.ring.widgets if each.name == Action.MORE)
+        self._show_menu(MORE, place)
+
+    def _show_menu_of_card(self, index: int, place: tuple[int, int]) -> None:
+        if self.shown is not None and self.shown.entries[index].entry.problem is not None:
+            self._show_menu(OF_CARD, pygame.Rect(place, (1, 1)))
+
+    def _show_menu(self, actions: Sequence[Action], place: pygame.Rect) -> None:
+        self.window.push(Menu(self.window, self.scope, offers(self.window, self.scope, actions), place))
 
     def _step_collection(self, direction: int) -> None:
         listed = self.listed
@@ -343,17 +376,14 @@ class LibraryScene(LibraryOnShow):
             self.window.edit(shelved.entry.problem, shelved.entry.path, shelved.entry.index)
 
     def selected_entry(self) -> ShelvedEntry | None:
-        """The problem that is shown as selected."""
         has_one = self.shown is not None and self._grid.cards and self._grid.chosen
         return self.shown.entries[self._grid.selected] if self.shown and has_one else None
 
     def noted(self) -> None:
-        """Show changed favourites and notes."""
         self._notes = self._logbook().notes.all()
         self._pick(keep_place=True)
 
     def changed(self, path: Path | None) -> None:
-        """Read everything again after files have changed; show the collection there, if one is given."""
         if path is not None:
             self._chosen = path
             self._search_for("")
@@ -370,7 +400,6 @@ class LibraryScene(LibraryOnShow):
 
     @property
     def is_reading(self) -> bool:
-        """Whether more collections may come."""
         return self._loader.running
 
     def type_query(self, query: str) -> None:
@@ -387,7 +416,6 @@ class LibraryScene(LibraryOnShow):
         self._pick()
 
     def search_entered(self) -> None:
-        """Search at once, and go on to the cards."""
         self._pick()
         self._goes_on_typing = False
         self.ui.ring.focus(self._grid, show=True)
@@ -396,14 +424,12 @@ class LibraryScene(LibraryOnShow):
 
     @property
     def busy(self) -> bool:
-        """Whether files are read, pictures are missing, somebody is typing, or problems are estimated."""
         is_working = self._loader.running or self._grid.busy or self._estimating.busy
         return is_working or self._typed is not None
 
     def update(self, seconds: float) -> None:
-        """Take what has been read, make pictures, run the search, and look for changed files."""
         self._since_look += seconds
-        if self._since_look >= _LOOK and self._is_on_top:
+        if self._since_look >= _LOOK_SECONDS and self._is_on_top:
             self._since_look = 0.0
             self._loader.look()
         if self._loader.is_stale:
@@ -422,7 +448,7 @@ class LibraryScene(LibraryOnShow):
             self.shelves = ()
         if self._typed is not None:
             self._typed += seconds
-            if self._typed >= _PAUSE:
+            if self._typed >= _PAUSE_SECONDS:
                 self._pick()
         if self.shown is not None:
             name = self._estimating.update(seconds)
@@ -440,12 +466,10 @@ class LibraryScene(LibraryOnShow):
             self._head.say(self._estimating.known.get(name))
 
     def pause(self) -> None:
-        """Leave the computer to others."""
         self._is_on_top = False
         self._estimating.pause()
         self.training.forget()
 
     def close(self) -> None:
-        """Stop reading."""
         self._loader.stop()
         self.pause()

@@ -20,6 +20,7 @@ from gold.trainer.training.day_course import Planner, planner, training
 from gold.trainer.training.guided_path import GuidedPath, course_on, followed, here_on
 from gold.trainer.training.learning_path import EveryDay, beginning, rest_of_path
 from gold.trainer.training.placement import begin_placement
+from gold.trainer.training.trained import parts_in_words
 
 _MORE = 10  # problems at a time, when the day's number is done
 
@@ -78,7 +79,7 @@ class TrainingStarter:
         at = kept.problem if kept else ""
         if not kept and (rated := logbook.ratings.history()):
             at = beginning(path, shipped_estimates(), rated[-1].rating.value)
-        return rest_of_path(path, at, logbook.attempts.problems())
+        return rest_of_path(path, at, logbook.attempts.problems() | logbook.notes.never())
 
     def _go_on_path(self, file: str) -> None:
         paths = self._paths()
@@ -111,11 +112,9 @@ class TrainingStarter:
             self._window.say(_("Loading; starts in a moment."))
 
     def _plan(self) -> Planner:
-        settings = self._window.settings
         return planner(
-            self._logbook(), self._shelves() or (), settings.problems_per_day, clock.now(), settings.variants,
-            self._paths(),
-        )  # fmt: skip
+            self._logbook(), self._shelves() or (), self._window.settings, clock.now(), self._paths()
+        )
 
     def _train(self) -> None:
         plan = self._plan()
@@ -131,6 +130,16 @@ class TrainingStarter:
             self._window.say(said.format(n=count), "good")
 
     def _say_that_all_are_known(self) -> None:
+        title, parts = _("Nothing is left to train"), self._window.settings.trained
+        if parts:
+            text = _("You have tried every problem of what you train ({parts}), and no review is due.")
+            whole = Choice(_("Train the whole library"), self._train_all)
+            self._window.push(
+                MessageDialog(
+                    self._window, title, text.format(parts=parts_in_words(parts)), (Choice(_("Close")), whole)
+                )
+            )
+            return
         text = _(
             "You have tried every problem of the library, and no review is due. GoLD can make new ones, or "
             "you import some."
@@ -139,7 +148,11 @@ class TrainingStarter:
             Choice(_("Close")),
             Choice(_("Endless problems"), lambda: self._window.perform(Action.GENERATE)),
         )
-        self._window.push(MessageDialog(self._window, _("Nothing is left to train"), text, choices))
+        self._window.push(MessageDialog(self._window, title, text, choices))
+
+    def _train_all(self) -> None:
+        self._window.change(trained=())
+        self.train()
 
     def _find_strength(self) -> None:
         course = begin_placement(self._logbook(), self._shelves() or (), clock.now())

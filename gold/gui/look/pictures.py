@@ -14,9 +14,9 @@ from typing import ParamSpec
 import pygame
 
 _P = ParamSpec("_P")
-_LEAST = 32 * 2**20
+_LEAST_BYTES = 32 * 2**20
 _LAYERS = 4
-"""The limit is ``_LEAST`` bytes and so many times what the window takes: all that one frame is made of."""
+"""The limit is ``_LEAST_BYTES`` and so many times what the window takes: all that one frame is made of."""
 
 
 class Pictures:
@@ -67,7 +67,7 @@ def drawn_once(draw: Callable[_P, pygame.Surface]) -> Callable[_P, pygame.Surfac
 
 def _limit() -> int:
     window = pygame.display.get_surface() if pygame.display.get_init() else None
-    return _LEAST + (_LAYERS * _bytes_of(window) if window is not None else 0)
+    return _LEAST_BYTES + (_LAYERS * _bytes_of(window) if window is not None else 0)
 
 
 def _bytes_of(picture: pygame.Surface) -> int:

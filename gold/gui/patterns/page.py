@@ -13,7 +13,7 @@ from gold.board.points import Color
 from gold.gui.keys.actions import Action
 from gold.gui.look.icons import Icon
 from gold.gui.look.theme import Size
-from gold.gui.patterns.game_scene import name_of
+from gold.gui.patterns.game_scene import game_title
 from gold.gui.stage.scene import Scene
 from gold.gui.widgets.displays import Label
 from gold.gui.widgets.flow import Flow
@@ -56,7 +56,7 @@ class OpenPattern:
     @property
     def title(self) -> str:
         """What the pattern is called from which the walk began."""
-        return _("Pattern {number} of {size}").format(number=self.rank + 1, size=lines(self.size))
+        return _("Pattern {number} of {size}").format(number=self.rank + 1, size=size_in_words(self.size))
 
 
 class Page:
@@ -123,7 +123,7 @@ class Page:
             (
                 "games", in_games,
                 no_game if has_games else _("Choose game records to look in."),
-                [Row(name_of(one), _("move {n}").format(n=one.move)) for one in (seen or ())[:MOST_SHOWN]],
+                [Row(game_title(one), _("move {n}").format(n=one.move)) for one in (seen or ())[:MOST_SHOWN]],
             ),
         )  # fmt: skip
         rooms = _shared(
@@ -150,7 +150,7 @@ class Page:
         return rows * self.px(_ROW) + self.px(8)
 
 
-def lines(size: int) -> str:
+def size_in_words(size: int) -> str:
     """The size of a pattern."""
     return f"{size} × {size}"
 

@@ -40,7 +40,7 @@ _WALK: dict[Action, Callable[[Explanation], object]] = {
     Action.DOWN: lambda analysis: analysis.choose(analysis.chosen + 1),
 }
 
-_MOVE_BY_MOVE = frozenset({Mode.STUDY, Mode.PRACTICE, Mode.TRAIN, Mode.REVIEW, Mode.PATH})
+_MOVE_BY_MOVE = frozenset({Mode.STUDY, Mode.PRACTICE, Mode.TRAIN, Mode.REVIEW, Mode.REPLIES, Mode.PATH})
 """The modes whose solved problems show their map by themselves: there, nothing else comes next."""
 
 
@@ -55,7 +55,6 @@ class AnalysisControl(AnalysisTasks):
 
     @property
     def busy(self) -> bool:
-        """Whether a task is running or due."""
         return super().busy or self._map_due is not None or self._best_due is not None
 
     # What comes up by itself
@@ -82,7 +81,6 @@ class AnalysisControl(AnalysisTasks):
             self.host.take(())
 
     def update(self, seconds: float) -> bool:
-        """Show the line of the move under the mouse, and what is due."""
         shown, pane = self.model.analysis, self.host.around.pane
         changed = isinstance(shown, MoveMap) and shown.pointed != pane.pointed
         if isinstance(shown, MoveMap):
@@ -167,7 +165,7 @@ class AnalysisControl(AnalysisTasks):
         self.host.take(())
         return True
 
-    def press(self, point: Point) -> bool:
+    def take_click(self, point: Point) -> bool:
         """Choose a point in the open analysis; False if none is open."""
         match self.model.analysis:
             case MoveMap() as analysis:

@@ -79,7 +79,6 @@ class AnalysisTasks(Listener):
 
     @property
     def busy(self) -> bool:
-        """Whether a task is running."""
         return bool(self.model.asked)
 
     def _run(self, question: AnalysisQuestion, board: Board, work: Callable[[TaskContext], object]) -> None:
@@ -95,7 +94,6 @@ class AnalysisTasks(Listener):
     # Hearing
 
     def hear(self, news: News) -> bool:
-        """Take the news of a task."""
         asked = self.model.asked
         question = next((each for each, task in asked.items() if task is news.task), None)
         if question is None:

@@ -30,6 +30,7 @@ class Banner:
     """A message about the position; ``refutable`` adds buttons for the refutation and for taking back,
     ``correctable`` one for an SGF file with the author's key corrected, ``continues`` one for the line to its
     end. ``mistake`` is the name of an earlier move that was the mistake: a button goes there.
+    ``answer``: it tells the answer, so the map of all first moves is offered.
     """
 
     kind: BannerKind
@@ -39,6 +40,7 @@ class Banner:
     correctable: bool = False
     continues: bool = False
     mistake: str = ""
+    answer: bool = False
 
 
 def end_banner(end: PlayEnded, problem: Problem, counts: bool, solved_before: bool) -> Banner:
@@ -46,7 +48,7 @@ def end_banner(end: PlayEnded, problem: Problem, counts: bool, solved_before: bo
     defender, stones = problem.defender, len(problem.position.keystones())
     assert defender is not None  # a problem without a target is never over
     if end.winner is defender:
-        what = words.fate(Status.ALIVE, defender)
+        what = words.fate_in_words(Status.ALIVE, defender)
         why = ngettext(
             "The marked stone can no longer be captured.",
             "The marked stones can no longer be captured.",
@@ -186,7 +188,11 @@ def _story(session: Session, result: Result) -> str:
     """The last move with its answer, and how certain the result is. What is proved of a move that a computer
     has answered by estimate need not hold after the answer.
     """
-    sure = words.estimate(result) if result is session.estimate else words.certainty(result, session.limits)
+    sure = (
+        words.estimate_sentence(result)
+        if result is session.estimate
+        else words.certainty(result, session.limits)
+    )
     if session.judge.about is None or session.estimate is None:
         return " ".join((*_exchange(session), sure))
     said = _("{certainty} This holds for your move {move}; the answer {answer} is {computer}'s own.")

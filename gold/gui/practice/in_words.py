@@ -37,7 +37,7 @@ def board_in_words(model: PracticeModel) -> str:
     if banner is not None:
         lines += [sentence(banner.title), *filter(None, [banner.text])]
     if model.session.estimate is not None and not (model.hides_lines or model.keeps_silent):
-        lines.append(words.estimate(model.session.estimate))
+        lines.append(words.estimate_sentence(model.session.estimate))
     if not ended:
         lines.append(sentence(words.to_play(board.to_play)))
     return "\n".join(lines)

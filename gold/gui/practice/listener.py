@@ -60,6 +60,10 @@ class Host(Protocol):
     around: PracticeContext
     model: PracticeModel
 
+    @property
+    def would_fail(self) -> bool:
+        """Whether going on would fail the problem, so that only giving up leads on."""
+
     def take(self, events: Events) -> None:
         """Take the events of a command, carry out what they ask for, and show what has changed."""
 
@@ -83,7 +87,7 @@ class Listening:
         """Carry out an action."""
         return False
 
-    def press(self, point: Point) -> bool:  # noqa: ARG002
+    def take_click(self, point: Point) -> bool:  # noqa: ARG002
         """Take a click."""
         return False
 
@@ -158,11 +162,9 @@ class Asker(Listener):
 
     @property
     def busy(self) -> bool:
-        """Whether an answer may come."""
         return self._task is not None
 
     def hear(self, news: News) -> bool:
-        """Take the answer."""
         if not isinstance(news, TaskDone | TaskFailed) or news.task is not self._task:
             return False
         self._task = None

@@ -53,11 +53,11 @@ class AnalysisQuestion(Enum):
 class PracticeModel:
     """What is played, and what is shown of it. In most modes, one try counts.
 
-    ``settings`` are the person's, as far as they hold in the ``course``.
-    ``solved_before``: the person has solved the problem before, so its title and its tags give nothing away.
-    ``in_file`` is the problem as its file has it. Where it has no target, ``guessed`` is the target that was
-    guessed, and ``problem`` has it. ``asked`` are the tasks of analyses that are not answered
-    yet. ``wrong_line`` is a line that was read, up to its first wrong move.
+    ``settings`` are the person's, as far as they hold in the ``course``. ``solved_before``: the person has
+    solved the problem before, so its title and its tags give nothing away. ``in_file`` is the problem as its
+    file has it. Where it has no target, ``guessed`` is the target that was guessed, and ``problem`` has it.
+    ``asked`` are the tasks of analyses that are not answered yet. ``never`` are the ids of problems that
+    nothing leads to any more. ``wrong_line`` is a line that was read, up to its first wrong move.
 
     :raises InvalidPositionError: if the problem cannot be played as it stands.
     """
@@ -81,9 +81,8 @@ class PracticeModel:
         guess = None if guessed is None else guessed.guess
         author = None if guess is None else AuthorsWord(tree, guess)
         to_the_end = self.mode not in (Mode.STUDY, Mode.READING, Mode.QUIZ)
-        self.session = Session(
-            problem, settings.limits, settings.auto_play, author, to_the_end, EngineKind(settings.computer)
-        )
+        computer = EngineKind.EXACT if self.mode is Mode.REPLIES else EngineKind(settings.computer)
+        self.session = Session(problem, settings.limits, settings.auto_play, author, to_the_end, computer)
         self.session.game.recall(course.tried_before(index))
         self.author = AuthorsKey(self.session, tree, guess)
         self.attempt = OpenAttempt(self.session, self.mode)
@@ -97,6 +96,7 @@ class PracticeModel:
         self.asked: dict[AnalysisQuestion, Task] = {}
         self.analysis: Analysis | None = None
         self.solved_before = False
+        self.never: frozenset[str] = frozenset()
         self.crop = crop_around(problem.position)
 
     @property
@@ -173,7 +173,7 @@ class PracticeModel:
                     return []
                 if self.session.game.counts:
                     self.session.game.judge(reached)
-                effects = self.attempt.keep(reached) if decides else []
+                effects = self._keep(reached) if decides else []
                 return [PlaySound(Sound.SOLVED if reached else Sound.FAILED), *effects]
         return []
 
@@ -187,13 +187,17 @@ class PracticeModel:
         solved = verdict.decides
         if not self.session.game.counts:
             return []
-        effects = [] if solved is None else self.attempt.keep(solved)
+        effects = [] if solved is None else self._keep(solved)
         if verdict.succeeds is None or self.keeps_silent:
             return effects
         self.session.game.judge(verdict.succeeds)
         if effects and self.ended is None:
             effects.append(PlaySound(Sound.SOLVED if solved else Sound.FAILED))
         return effects
+
+    def _keep(self, solved: bool) -> list[Effect]:
+        """Keep what came of the game. Where all replies are to be answered, a solved line is but one."""
+        return [] if solved and self.mode is Mode.REPLIES else self.attempt.keep(solved)
 
     def _hint_words(self, hint: HintShown) -> str:
         guess = "" if hint.proved else " " + _("(the computer's estimate)")
@@ -203,7 +207,7 @@ class PracticeModel:
             case HintLevel.POINT:
                 return (_("Play here.") if hint.points else _("The best move is to pass.")) + guess
             case HintLevel.LINE:
-                return words.line(self.session.board.geometry, hint.line) + guess
+                return words.line_in_words(self.session.board.geometry, hint.line) + guess
             case _:
                 assert_never(hint.level)
 
@@ -217,8 +221,13 @@ class PracticeModel:
     @property
     def solved(self) -> bool:
         """Whether the objective has been reached, on the board or by proof."""
-        if self.mode in (Mode.READING, Mode.QUIZ):  # which are not played
+        if self.mode in (Mode.READING, Mode.QUIZ, Mode.REPLIES):  # not played, or not once
             return self.attempt.solved
+        return self.line_is_solved
+
+    @property
+    def line_is_solved(self) -> bool:
+        """Whether the objective has been reached with the line on the board."""
         if self.ended is not None:
             return self.ended.objective_reached and not self.ended.in_doubt
         verdict = self.session.judge.verdict
@@ -265,7 +274,7 @@ class PracticeModel:
     @property
     def decided(self) -> bool:
         """Whether the problem has been solved or failed since it was opened, or play is over."""
-        return bool(self.attempt.kept) or self.ended is not None
+        return bool(self.attempt.kept) or (self.ended is not None and self.mode is not Mode.REPLIES)
 
     @property
     def is_known(self) -> bool:
@@ -284,6 +293,8 @@ class PracticeModel:
     @property
     def banner(self) -> Banner | None:
         """The banner about the position, if there is one."""
+        if self.mode is Mode.REPLIES and self.line_is_solved and not self.solved:
+            return Banner("good", _("This answer is refuted"), _("Another one comes, if one is left …"))
         if self.ended is not None:
             banner = end_banner(self.ended, self.problem, self.session.game.counts, self.attempt.solved)
             banner = with_mistake(self.session, banner, self.mistake)
@@ -360,4 +371,4 @@ class PracticeModel:
 
     def neighbor(self, direction: int) -> int | None:
         """The index of the next problem of the course that can be played, in a direction."""
-        return self.course.beside(self.index, direction)
+        return self.course.beside(self.index, direction, self.never)

@@ -6,11 +6,10 @@ import threading
 
 from gold import clock
 from gold.gui import words
-from gold.gui.keys.actions import Action
+from gold.gui.keys.actions import Action, Scope
 from gold.gui.practice.listener import Host, Listener
 from gold.gui.practice.modes.dialog import ModeDialog, mode_name
 from gold.gui.practice.modes.exam_dialog import ExamDialog
-from gold.gui.practice.modes.unaided import is_left_open
 from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _, ngettext, sentence
@@ -25,7 +24,7 @@ from gold.trainer.training.day_plan import done_today
 from gold.trainer.training.placement import Placement, next_question
 from gold.trainer.training.run import longest_streak
 
-_LOOK = 0.5  # seconds; a double click is faster
+_LOOK_SECONDS = 0.5  # seconds; a double click is faster
 
 
 class Navigation(Listener):
@@ -36,12 +35,10 @@ class Navigation(Listener):
         self._seen = 0.0  # seconds since the problem was opened
 
     def update(self, seconds: float) -> bool:
-        """Count how long the problem was seen."""
         self._seen += seconds
         return False
 
     def perform(self, action: Action) -> bool:
-        """Go to another problem, ask for another mode, or show again how the run ended."""
         course = self.model.course
         match action:
             case Action.NEXT_PROBLEM if self._is_second_press:
@@ -67,7 +64,7 @@ class Navigation(Listener):
         at_once = model.mode is Mode.TIMED or (
             model.course.leaving is not Leaving.IS_FREE and not model.course.run
         )
-        return at_once and not (model.decided or model.session.record) and self._seen < _LOOK
+        return at_once and not (model.decided or model.session.record) and self._seen < _LOOK_SECONDS
 
     def go(self, direction: int) -> None:
         """Open the next problem, or the one before; after the last one, say how the training or run went."""
@@ -75,8 +72,9 @@ class Navigation(Listener):
         run, looked_at, goes_on = course.run, course.looked_at, direction > 0
         if run and not run.state.over and not goes_on:
             self.window.say(_("In a run there is no way back."))
-        elif run and not (run.state.over or self.model.decided or is_left_open(self.model)):
-            self._ask_to_give_up(run)
+        elif goes_on and self.host.would_fail:
+            key = self.window.keys.cap(Action.GIVE_UP, Scope.PRACTICE)
+            self.window.say(_("{key} gives the problem up.").format(key=key))
         elif run and goes_on and (index is None or run.state.over):
             self.end_run(run)
         elif looked_at and goes_on and index is None:
@@ -122,7 +120,7 @@ class Navigation(Listener):
             self.window.change(practice_mode=mode.value)
             self.host.around.open(course, index)
             return
-        run = run_of(course, mode, clock.now().microsecond)
+        run = run_of(course, mode, clock.now().microsecond, self.model.never)
         if run is None:
             self.window.say(_("There is no problem here that can be played."))
         else:
@@ -130,8 +128,10 @@ class Navigation(Listener):
 
     # Runs
 
-    def _ask_to_give_up(self, run: Run) -> None:
+    def ask_to_give_up(self, run: Run) -> None:
         """Give a problem up, which fails it: at once where only the time counts, else after a question."""
+        if self._is_second_press:
+            return
         if self.model.session.thinking is not None:
             self.window.say(words.why_refused(Refusal.THINKING))
         elif run.mode is Mode.TIMED:
@@ -179,11 +179,8 @@ class Navigation(Listener):
             self._end_training(course)
 
     def _plan(self) -> Planner:
-        around, settings = self.host.around, self.window.settings
-        return planner(
-            around.logbook(), around.shelves(), settings.problems_per_day, clock.now(), settings.variants,
-            around.paths(),
-        )  # fmt: skip
+        around = self.host.around
+        return planner(around.logbook(), around.shelves(), self.window.settings, clock.now(), around.paths())
 
     def _end_training(self, course: Training) -> None:
         """Say how the day went, and what can come now."""

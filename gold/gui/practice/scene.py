@@ -149,7 +149,6 @@ class PracticeScene(BoardScene[PracticePanel]):
         self._practise()
 
     def pause(self) -> None:
-        """Make no more."""
         super().pause()
         self.is_on_top = False
         if self._endless is not None:
@@ -158,7 +157,6 @@ class PracticeScene(BoardScene[PracticePanel]):
     # The scene
 
     def build(self) -> None:
-        """Place board and panel; without a problem, say how to open one."""
         match self.problem:
             case OpenProblem() as problem:
                 same = self.panel is not None and self.panel.model is problem.model
@@ -172,7 +170,6 @@ class PracticeScene(BoardScene[PracticePanel]):
         self.problem.guide.build()
 
     def board_room(self, room: pygame.Rect) -> pygame.Rect:
-        """What a guide leaves to the board."""
         return self.problem.guide.room(room)
 
     def _refresh(self) -> None:
@@ -184,16 +181,13 @@ class PracticeScene(BoardScene[PracticePanel]):
         self.dirty = True
 
     def caption(self) -> str:
-        """The problem's title and state."""
         return self.problem.caption(super().caption())
 
     @property
     def busy(self) -> bool:
-        """Whether stones are moving, or something else happens with time."""
         return super().busy or self.problem.busy
 
     def update(self, seconds: float) -> None:
-        """Let time pass for the open problem."""
         super().update(seconds)
         self.problem.update(seconds)
         self._since_sync += seconds
@@ -203,24 +197,21 @@ class PracticeScene(BoardScene[PracticePanel]):
                 self.panel.sync()
 
     def settings_changed(self) -> None:
-        """Apply the settings."""
         super().settings_changed()
         self.problem.settings_changed()
 
     def close(self) -> None:
-        """Stop the computer."""
         self.problem.close()
 
     # Input
 
     def step(self, notches: int) -> bool:
-        """Step through the moves."""
         self.perform(Action.REDO if notches > 0 else Action.UNDO)
         return True
 
     def _press_point(self, point: Point, button: int) -> None:
         if button == pygame.BUTTON_LEFT:
-            self.problem.press(point)
+            self.problem.take_click(point)
 
     def take_key(self, event: pygame.event.Event) -> bool:
         """Pass keys on, unless a control has the focus. On a board where nothing is left to do, the key for
@@ -239,6 +230,9 @@ class PracticeScene(BoardScene[PracticePanel]):
     def perform(self, action: Action) -> bool:
         """Pass an action on; what nobody wants to go back in leads back to where the user came from."""
         if self.problem.perform(action):
+            return True
+        if action is Action.MORE and self.panel is not None:
+            self.panel.show_more(self.window)
             return True
         if action is not Action.BACK or self.model is None:
             return False

@@ -46,7 +46,7 @@ GAME = frozenset({*_SESSION, *_STEPS, Action.SHOW_LINE, Action.TO_MISTAKE}) - {A
 """Actions that change the game, or show something of it. They close an open analysis."""
 
 
-def commands(session: Session, action: Action) -> Iterator[Events]:
+def carried_out_steps(session: Session, action: Action) -> Iterator[Events]:
     """Carry out one of the ``COMMANDS``, step by step; each step's events are to be taken before the next."""
     if action in _SESSION:
         yield _SESSION[action](session)

@@ -41,7 +41,6 @@ class StartPage(Listening):
         self._told = _build(scene, self._place, self._waiting())
 
     def update(self, seconds: float) -> bool:  # noqa: ARG002
-        """Tell how far the making is."""
         if self._told is not None and (waiting := self._waiting()):
             self._told.set_text(waiting)
         return False

@@ -168,7 +168,6 @@ class Plot(Control):
     # The cursor
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Move the cursor with the mouse."""
         if event.type == pygame.MOUSEMOTION and self.count:
             place = event.pos[0] - self.rect.left, event.pos[1] - self.rect.top
             if self.hover_point(*event.pos):
@@ -179,7 +178,6 @@ class Plot(Control):
         return super().process_event(event)
 
     def on_unhovered(self) -> None:
-        """Take the cursor away when the mouse leaves."""
         self.cursor = None
         super().on_unhovered()
 
@@ -199,7 +197,6 @@ class Plot(Control):
 
     @property
     def can_focus(self) -> bool:
-        """Whether there is something to read."""
         return bool(self.count) and super().can_focus
 
     def activate(self) -> None:

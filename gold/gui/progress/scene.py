@@ -37,7 +37,7 @@ from gold.trainer.training.motif_training import motif_training
 
 _Result = TypeVar("_Result")
 _LEAST_ROW, _TILE, _GAP = 190, 78, 12
-_PATIENCE = 0.3  # seconds; what takes no longer needs no word
+_PATIENCE_SECONDS = 0.3  # seconds; what takes no longer needs no word
 _TWO_COLUMNS, _THREE_COLUMNS = 720, 1500  # widths from which on there are so many
 _TILES_ABREAST, _NAMES_BESIDE = 720, 1000
 
@@ -66,7 +66,6 @@ class ProgressScene(Scene):
     # What is shown
 
     def resume(self) -> None:
-        """Count anew."""
         self._count()
 
     def _count(self) -> None:
@@ -92,7 +91,6 @@ class ProgressScene(Scene):
 
     @property
     def busy(self) -> bool:
-        """Whether something is being counted or drawn."""
         return self._job is not None or self._next_plot is not None
 
     @property
@@ -102,10 +100,9 @@ class ProgressScene(Scene):
         return next((each for each in widgets if isinstance(each, Plot) and not each.complete), None)
 
     def update(self, seconds: float) -> None:
-        """Take what was counted, and draw a plot."""
-        if self._job is not None and self.stats is None and self._waited <= _PATIENCE:
+        if self._job is not None and self.stats is None and self._waited <= _PATIENCE_SECONDS:
             self._waited += seconds
-            if self._waited > _PATIENCE:
+            if self._waited > _PATIENCE_SECONDS:
                 self.relayout()
         if self._job is not None and self._job.wait(0):
             job, self._job = self._job, None
@@ -117,7 +114,6 @@ class ProgressScene(Scene):
     # Input
 
     def commands(self) -> Mapping[Action, Callable[[], object]]:
-        """What the actions do."""
         window, name = self.window, f"gold-progress{JSON}"
         export, imported = _("Export progress: .json or .csv"), _("Import progress: .json or .sqlite")
         saving = partial(SaveDialog, window, self.export_file, name, export, _("Export"), (JSON, CSV))
@@ -195,7 +191,6 @@ class ProgressScene(Scene):
     # Layout
 
     def build(self) -> None:
-        """Head, numbers, plots; or a word to those who have not begun."""
         px, area, stats = self.px, self.area, self.stats
         margin = px(24)
         width = min(area.width - 2 * margin, px(2200))
@@ -206,7 +201,7 @@ class ProgressScene(Scene):
             Label(self.ui, line, self.window.unkept, color=self.theme.colors.bad, wrap=True)
             bottom = line.bottom
         if stats is None:
-            if self._waited > _PATIENCE:
+            if self._waited > _PATIENCE_SECONDS:
                 line = pygame.Rect(head.left, bottom + px(40), width, px(32))
                 Label(self.ui, line, _("Reading …"), color=self.theme.colors.quiet, align="center")
             return
@@ -316,12 +311,12 @@ class ProgressScene(Scene):
         rows = 6 // columns
         free = content.view.height - top - px(_GAP) * (rows - 1) - px(4)
         plots: tuple[tuple[type[Plot], PlotContent], ...] = (
-            (Curve, contents.rating(stats)),
+            (Curve, contents.rating_plot(stats)),
             (Curve, contents.accuracy(stats, SPANS[self._span])),
             (Calendar, contents.calendar(stats)),
             (Rows, contents.weak_tags(stats)),
             (Bars, contents.reviews(stats)),
-            (Bars, contents.lines(stats)),
+            (Bars, contents.line_length_plot(stats)),
         )
         cells = self._cells(6, columns, width, top, max(free // rows, px(_LEAST_ROW)))
         for rect, (make, shown) in zip(cells, plots, strict=True):

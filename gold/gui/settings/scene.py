@@ -32,7 +32,7 @@ from gold.gui.widgets.stepper_values import (
     VOLUMES,
     stepped,
 )
-from gold.i18n import LOCALE_DIR, _, name_of, number
+from gold.i18n import LOCALE_DIR, _, language_name, number
 from gold.solver.api import COMPUTERS, EngineKind
 from gold.solver.machine import processors
 from gold.solver.proof_files import users_proofs
@@ -66,19 +66,15 @@ class SettingsScene(Scene):
         self._proofs_size = self._proofs.size
 
     def caption(self) -> str:
-        """The text in the window's title."""
         return _("Settings")
 
     def bar_note(self) -> str:
-        """A note that changes apply immediately."""
         return _("Changes apply immediately")
 
     def settings_changed(self) -> None:
-        """Show the new values."""
         self.relayout()
 
     def commands(self) -> Mapping[Action, Callable[[], object]]:
-        """Escape and the settings key lead back."""
         return dict.fromkeys((Action.BACK, Action.SETTINGS), partial(self.window.pop, self))
 
     def take_key(self, event: pygame.event.Event) -> bool:
@@ -88,7 +84,6 @@ class SettingsScene(Scene):
     # Layout
 
     def build(self) -> None:
-        """Make two columns; in a narrow window, one below the other."""
         px, area = self.px, self.area
         margin, gap = px(24), px(20)
         width = min(area.width - 2 * margin, px(1100))
@@ -132,7 +127,7 @@ class SettingsScene(Scene):
     # The lines of the cards
 
     def _look(self) -> list[CardLine]:
-        languages_by_name = {language: name_of(language) for language in languages()}
+        languages_by_name = {language: language_name(language) for language in languages()}
         size = f"{self.window.settings.text_scale:.0%}"
         return [
             self._heading(_("Appearance")),
@@ -165,7 +160,9 @@ class SettingsScene(Scene):
         return [
             self._heading(_("Training")),
             self._toggle(_("Turn, mirror and recolour reviews"), "variants"),
+            self._toggle(_("New problems, too"), "turn_new"),
             self._numbers((_("Problems a day"), a_day, "problems_per_day", PROBLEMS_A_DAY)),
+            self._button(_("What is trained …"), Action.TRAINED),
             self._button(_("How strong you are …"), Action.STRENGTH),
         ]
 

@@ -77,7 +77,7 @@ def sheets(
     for index, (each, line) in enumerate(zip(problems, lines, strict=True)):
         about = shown_description(each) if descriptions else ""
         drawn = figure(each.position, coordinates)
-        asked.append(_item(document, headed(index, title_to_solve(each)), about, task(each), drawn))
+        asked.append(_item(document, headed(index, title_to_solve(each)), about, sheet_task(each), drawn))
         told, letters = _by_coordinates(each, line) if coordinates else _by_numbers(each, line)
         drawn = figure(each.position, coordinates, Marks(letters=letters), line=line)
         solved.append(_item(document, headed(index, shown_title(each)), "", told, drawn))
@@ -139,7 +139,7 @@ def _put(document: Document, place: tuple[float, float], item: _Item) -> None:
     document.figure((left, top + 4), item.drawn, item.scale)
 
 
-def task(problem: Problem) -> str:
+def sheet_task(problem: Problem) -> str:
     """What is asked; of a problem without a target, only who plays."""
     return words.objective(problem) if problem.defender is not None else words.to_play(problem.to_play)
 

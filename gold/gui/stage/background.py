@@ -35,10 +35,10 @@ MOMENT = 0.15
 _LAP = 1.4  # seconds for one round of the bar's mark
 
 
-def read(window: Window, paths: Sequence[Path], then: Callable[[Collection], object]) -> None:
+def read_in_background(window: Window, paths: Sequence[Path], then: Callable[[Collection], object]) -> None:
     """Read files or folders, and call ``then`` with their collection; see :func:`in_background`."""
     progress = ReadingProgress()
-    title, name = _("Reading …"), name_of(paths)
+    title, name = _("Reading …"), common_name(paths)
     in_background(window, lambda: load_files(paths, progress.report), then, title, name, progress=progress)
 
 
@@ -71,7 +71,7 @@ def _several(paths: Sequence[Path]) -> str:
     return ngettext("{n} file", "{n} files", len(paths)).format(n=len(paths))
 
 
-def unreadable(collection: Collection) -> str:
+def unreadable_message(collection: Collection) -> str:
     """A message about the unreadable problems of a collection; empty if there are none."""
     errors = collection.errors
     if not errors:
@@ -84,7 +84,7 @@ def unreadable(collection: Collection) -> str:
     return text.format(n=len(errors), reason=errors[0])
 
 
-def name_of(paths: Sequence[Path]) -> str:
+def common_name(paths: Sequence[Path]) -> str:
     """A common name for files or folders."""
     return paths[0].name if len(paths) == 1 else _several(paths)
 
@@ -215,7 +215,6 @@ class WaitingDialog(Dialog):
         return True
 
     def fill(self, inner: pygame.Rect) -> None:
-        """Make the widgets."""
         px = self.px
         self._label = Label(self.ui, pygame.Rect(inner.left, inner.top, inner.width, px(26)), self._text())
         self._bar = _ReadingBar(self.ui, pygame.Rect(inner.left, inner.top + px(30), inner.width, px(8)))
@@ -262,14 +261,12 @@ class WaitingDialog(Dialog):
         self._covered = False
 
     def pause(self) -> None:
-        """Called when a scene covers the dialog."""
         self._covered = True
 
     def accept(self) -> None:
         """Ignore Enter, so that one pressed too often in the previous dialog cancels nothing."""
 
     def cancel(self) -> None:
-        """Cancel, if that is allowed."""
         if self._can_be_left:
             self.progress.stop()
             self.close_dialog()
@@ -288,7 +285,6 @@ class _ReadingBar(Widget):
         self.refresh()
 
     def paint(self, canvas: pygame.Surface) -> None:
-        """Draw the mark on the bar."""
         colors, (width, height) = self.ui.style.colors, canvas.get_size()
         canvas.blit(shapes.rounded_box((width, height), height // 2, colors.line), (0, 0))
         if self._known:

@@ -70,7 +70,6 @@ class BoardScene(Scene, Generic[P]):
         return room
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """Draw the board, the panel's ground, and the panel's edge towards the board."""
         if not self.panel_rect.width:
             return
         self.pane.draw(canvas)
@@ -82,11 +81,9 @@ class BoardScene(Scene, Generic[P]):
 
     @property
     def busy(self) -> bool:
-        """Whether stones are moving."""
         return self.pane.busy
 
     def update(self, seconds: float) -> None:
-        """Move stones, and scroll to what has the focus."""
         if not self.panel_rect.width:
             return
         self.pane.update(seconds)
@@ -96,7 +93,6 @@ class BoardScene(Scene, Generic[P]):
                 area.follow_focus()
 
     def settings_changed(self) -> None:
-        """Let stones move, or no longer."""
         self.pane.motion = self.window.settings.motion
         self.relayout()
 
@@ -116,7 +112,6 @@ class BoardScene(Scene, Generic[P]):
         return bool(event.y) and self.step(-event.y)
 
     def perform(self, action: Action) -> bool:
-        """Carry out an action, and show what it has changed."""
         is_done = super().perform(action)
         if is_done:
             self.show_changes()

@@ -101,13 +101,11 @@ class FileDialog(Dialog):
         self.relayout()
 
     def resume(self) -> None:
-        """After a question about the name, let it be typed again."""
         self._fresh = True
 
     # Layout
 
     def fill(self, inner: pygame.Rect) -> None:
-        """Make the widgets."""
         px, ui = self.px, self.ui
         place = pygame.Rect(inner.left, inner.top, inner.width, px(26))
         Label(ui, place, _shortened(self.folder), size=Size.SMALL, color=self.theme.colors.quiet)
@@ -169,7 +167,6 @@ class FileDialog(Dialog):
     # Choosing
 
     def accept(self) -> None:
-        """Take the typed name: show a folder, or choose a file."""
         if not self.name.strip() and 0 <= self.chosen < self._folder_count:
             self.go(self.items[self.chosen])
             return
@@ -288,7 +285,6 @@ class SaveDialog(FileDialog):
         self.finish(path)
 
     def perform(self, action: Action) -> bool:
-        """The key for saving accepts the dialog."""
         if action is Action.SAVE:
             self.accept()
             return True

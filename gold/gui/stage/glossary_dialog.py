@@ -12,7 +12,7 @@ from gold.gui.widgets.displays import Label
 from gold.gui.widgets.fields import TextField
 from gold.gui.widgets.scroll import scrolled_by
 from gold.i18n import _
-from gold.trainer.glossary import Term, found
+from gold.trainer.glossary import Term, terms_with
 
 _FIELD, _FOOT, _BETWEEN = 36, 48, 10
 
@@ -29,7 +29,6 @@ class GlossaryDialog(Dialog):
         self.query = ""
 
     def fill(self, inner: pygame.Rect) -> None:
-        """The field at the top, the words below it, the button at the bottom."""
         px = self.px
         field = TextField(
             self.ui, pygame.Rect(inner.topleft, (inner.width, px(_FIELD))), self.query,
@@ -47,7 +46,7 @@ class GlossaryDialog(Dialog):
     def _fill_words(self, view: pygame.Rect, width: int) -> None:
         """The words beside their meanings; a click on one shows its picture."""
         content, px, colors = self.scroll_area(view), self.px, self.theme.colors
-        words = found(self.query)
+        words = terms_with(self.query)
         if not words:
             line = pygame.Rect(0, 0, width, px(28))
             Label(self.ui, line, _("Nothing found."), color=colors.quiet, container=content.container)
@@ -74,5 +73,4 @@ class GlossaryDialog(Dialog):
         self.relayout()
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Scroll, wherever the focus is."""
         return scrolled_by(self.content, event) or super().take_key(event)

@@ -56,11 +56,9 @@ class KeysDialog(Dialog):
         return columns, (len(self._lines) + columns - 1) // columns
 
     def content_height(self, width: int) -> int:
-        """Room for the longer column."""
         return self.px(self._ROW * self._split(width)[1] + 48)
 
     def fill(self, inner: pygame.Rect) -> None:
-        """Make the columns and the button."""
         px = self.px
         gap = px(36)
         columns, count = self._split(inner.width)
@@ -86,7 +84,6 @@ class KeysDialog(Dialog):
         Button(self.ui, rect, words, key=pretty(_GLOSSARY), on_press=self._show_words)
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Show the words of Go."""
         if _GLOSSARY in chords(event):
             self._show_words()
             return True

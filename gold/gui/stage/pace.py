@@ -13,7 +13,7 @@ FRAME = 1 / 60
 _SETTLE = 0.4  # seconds of frames after an event, for hovering, tooltips and delayed work of pygame_gui
 _NAP = 250  # milliseconds between frames while nothing happens
 _CURSOR = 100  # the same while a text cursor blinks
-_LONGEST = 0.05  # seconds that a thread waits for a frame, so that endless frames do not stop it
+_LONGEST_SECONDS = 0.05  # seconds that a thread waits for a frame, so that endless frames do not stop it
 
 
 class Turns:
@@ -38,7 +38,7 @@ class Turns:
 
     def wait(self) -> None:
         """Wait until no frame is made. A thread calls this before each piece of its work."""
-        self._free.wait(_LONGEST)
+        self._free.wait(_LONGEST_SECONDS)
 
 
 class Pace:

@@ -35,11 +35,14 @@ class Router:
         if event.type == pygame.MOUSEBUTTONDOWN and self._toast.shown:
             self._toast.dismiss()
             scene.dirty = True
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key in (pygame.K_LALT, pygame.K_RALT):
+            scene.ui.hold_alt(event.type == pygame.KEYDOWN)
         if event.type == pygame.KEYUP:
             self._held.discard(event.key)
             self._drop_text = False
         elif event.type == pygame.WINDOWFOCUSLOST:
             self._held.clear()
+            scene.ui.hold_alt(False)
         elif event.type == pygame.KEYDOWN:
             typing = scene.ui.typing
             used = self._give_key(scene, event)

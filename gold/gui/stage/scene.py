@@ -279,11 +279,12 @@ class Scene:
         """
         if self._laid_out == (size, theme):
             return
+        badges = self.window.settings.key_badges
         same = self._ui is not None and self._ui.style is theme and self._ui.scope is self.scope
         if self._ui is None or self._outdated or not same:
             self._outdated = False
             before = self._ui
-            self._ui = Ui(size, theme, self.window.keys, self.scope, self.window.perform)
+            self._ui = Ui(size, theme, self.window.keys, self.scope, self.window.perform, badges)
             if self.explains:
                 self._ui.words = self._explained
             if before is not None:

@@ -29,7 +29,6 @@ class SwitchesDialog(Dialog):
         self.height = 40 * len(switches) + 12 + 38
 
     def fill(self, inner: pygame.Rect) -> None:
-        """Make the switches and the buttons."""
         px = self.px
         for number, text in enumerate(self._texts):
             row = pygame.Rect(inner.left, inner.top + number * px(40), inner.width, px(34))
@@ -40,6 +39,5 @@ class SwitchesDialog(Dialog):
         self.chosen[number] = on
 
     def accept(self) -> None:
-        """Take the answers."""
         self.close_dialog()
         self._on_accept(self.chosen)

@@ -54,7 +54,7 @@ class Widget(UIElement):
 
     def refresh(self) -> None:
         """Have the widget painted before it is shown next, because something has changed."""
-        self.ui.unpainted.add(self._repaint)
+        self.ui.repaints.add(self._repaint)
         self.ui.dirty = True
 
     def _repaint(self) -> None:
@@ -118,6 +118,13 @@ class Control(Stop, Widget):
             self.is_enabled = enabled
             self.held = False
             self.refresh()
+
+    def set_shown(self, shown: bool) -> None:
+        """Draw it, or leave its place empty."""
+        if shown != bool(self.visible):
+            change = self.show if shown else self.hide
+            change()  # type: ignore[no-untyped-call]
+            self.ui.dirty = True
 
     # Mouse
 

@@ -45,7 +45,6 @@ class Label(Widget):
         return [*lines[: room - 1], style.fonts.fit(lines[room - 1] + " …", px, width, self.bold)]
 
     def paint(self, canvas: pygame.Surface) -> None:
-        """Draw the lines that fit."""
         style = self.ui.style
         for line, place in self._placed(canvas.get_size()):
             picture = style.fonts.render(line, style.type_px(self.size), self.color, self.bold)
@@ -99,7 +98,7 @@ class Heading(Widget):
 
     def _letters(self) -> pygame.Surface:
         style = self.ui.style
-        px, space = style.type_px(Size.SMALL), style.px(1.3)
+        px, space = style.type_px(Size.SMALL - 1), style.px(1.3)
         letters = [style.fonts.render(c, px, style.colors.quiet, True) for c in self.text.upper()]
         width = sum(letter.get_width() + space for letter in letters)
         picture = pygame.Surface((max(width, 1), style.fonts.line_height(px, True)), pygame.SRCALPHA, 32)
@@ -110,7 +109,6 @@ class Heading(Widget):
         return picture
 
     def paint(self, canvas: pygame.Surface) -> None:
-        """Draw the letters one by one, with space between them."""
         picture = self._letters()
         canvas.blit(picture, (0, (canvas.get_height() - picture.get_height()) // 2))
 
@@ -126,7 +124,6 @@ class Box(Widget):
         super().__init__(ui, rect, **common)
 
     def paint(self, canvas: pygame.Surface) -> None:
-        """Draw the box."""
         px = self.ui.style.px
         size = canvas.get_size()
         canvas.blit(shapes.rounded_box(size, px(self.radius), self.fill, self.border, px(1)), (0, 0))
@@ -140,7 +137,6 @@ class Picture(Widget):
         super().__init__(ui, rect, **common)
 
     def paint(self, canvas: pygame.Surface) -> None:
-        """Copy the picture."""
         canvas.blit(self.picture, (0, 0))
 
 
@@ -154,7 +150,6 @@ class Drawn(Widget):
         super().__init__(ui, rect)
 
     def paint(self, canvas: pygame.Surface) -> None:
-        """Draw it, and take the part of the canvas that the widget covers."""
         whole = pygame.Surface(self.rect.bottomright, pygame.SRCALPHA, 32)
         self._draw(whole)
         canvas.blit(whole, (0, 0), self.rect)

@@ -15,12 +15,14 @@ from gold.gui.widgets.base import Stop
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _
 
-_LONGEST = 5_000  # letters: for more, pygame_gui takes seconds, and for 100,000 the better part of a minute
+_LONGEST_LETTERS = (
+    5_000  # letters: for more, pygame_gui takes seconds, and for 100,000 the better part of a minute
+)
 
 
 def _shown(text: str) -> str:
     """The text; of one that is too long, the beginning."""
-    return text if len(text) <= _LONGEST else text[:200] + " … " + _("(too long to be changed here)")
+    return text if len(text) <= _LONGEST_LETTERS else text[:200] + " … " + _("(too long to be changed here)")
 
 
 class _Typed(Stop):
@@ -32,7 +34,6 @@ class _Typed(Stop):
     on_change: Callable[[str], object] | None
 
     def focus_changed(self, focused: bool) -> None:
-        """Take the keyboard, or give it up."""
         self.ui.set_focus_set({self} if focused else None)
         self.ui.dirty = True
 
@@ -76,7 +77,7 @@ class TextField(_Typed, UITextEntryLine):
         self.hint = placeholder
         self._too_long = ""
         UITextEntryLine.__init__(self, pygame.Rect(rect), ui, container)
-        self.set_text_length_limit(_LONGEST)
+        self.set_text_length_limit(_LONGEST_LETTERS)
         if text:
             self.set_text(text)
         ui.ring.add(self)
@@ -184,7 +185,6 @@ class Dropdown(Stop, UIDropDownMenu):
         return self.current_state is self.menu_states["expanded"]
 
     def focus_changed(self, focused: bool) -> None:
-        """Keep an open list open, which has the keyboard of pygame_gui."""
         if not self.is_open:
             super().focus_changed(focused)
         self.ui.dirty = True

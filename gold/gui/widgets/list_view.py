@@ -46,7 +46,7 @@ class ListView(Control):
         self.on_select, self.on_take, self.framed = on_select, on_take, framed
         self.row_height = ui.style.px(row_height)
         self.top = 0
-        self._size = Size.BODY  # of all texts: smaller from the first that needs it, where that helps
+        self._size: int = Size.BODY  # of all texts: smaller from the first that needs it, where that helps
         self._clicked: tuple[int, int] = (-1, -_DOUBLE_CLICK)
         self._bring_into_view()
 
@@ -116,7 +116,6 @@ class ListView(Control):
         """Do nothing: the line was already selected when the mouse went down."""
 
     def press(self) -> None:
-        """Take the selected line."""
         self._take()
 
     def _take(self) -> None:
@@ -154,7 +153,6 @@ class ListView(Control):
     # Picture
 
     def paint(self, canvas: pygame.Surface) -> None:
-        """Draw the frame, the visible lines, and the scroll bar."""
         style, colors = self.ui.style, self.ui.style.colors
         size = canvas.get_size()
         if self.framed:
@@ -162,24 +160,25 @@ class ListView(Control):
         pad, overflow = self._pad, len(self.rows) > self._capacity
         width = size[0] - 2 * pad - (style.px(8) if overflow else 0)
         seen = range(self.top, min(self.top + self._capacity, len(self.rows)))
-        if any(self._needs_small_type(self.rows[index], index == self.selected, width) for index in seen):
-            self._size = Size.SMALL
+        wanted = [self._size_for(self.rows[index], index == self.selected, width) for index in seen]
+        self._size = min([self._size, *wanted])
         for place, index in enumerate(seen):
             box = pygame.Rect(pad, pad + place * self.row_height, width, self.row_height)
             self._paint_row(canvas, box, self.rows[index], index == self.selected)
         if overflow:
             self._paint_bar(canvas, colors.line)
 
-    def _needs_small_type(self, row: Row, chosen: bool, width: int) -> bool:
-        """Whether a text fits in small type only. One that fits in neither gets an ellipsis in either."""
-        style, bold = self.ui.style, row.bold or chosen
-        body = style.fonts.width(row.text, style.type_px(Size.BODY), bold)
-        if body <= self._room(row, bold, width, Size.BODY):
-            return False
-        small = style.fonts.width(row.text, style.type_px(Size.SMALL))
-        return small <= self._room(row, bold, width, Size.SMALL)
+    def _size_for(self, row: Row, chosen: bool, width: int) -> int:
+        """The largest type in which a text fits. One that fits in none gets an ellipsis in any."""
+        fonts, bold = self.ui.style.fonts, row.bold or chosen
+        for size in (Size.BODY, Size.BODY - 1, Size.SMALL):
+            is_bold = bold and size != Size.SMALL
+            text = fonts.width(row.text, self.ui.style.type_px(size), is_bold)
+            if text <= self._room(row, bold, width, size):
+                return size
+        return Size.BODY
 
-    def _room(self, row: Row, bold: bool, width: int, size: Size) -> int:
+    def _room(self, row: Row, bold: bool, width: int, size: int) -> int:
         """How many pixels a text has in a line of some width, if its detail has a size of type."""
         style, px = self.ui.style, self.ui.style.px
         left = px(10) + (px(16) + px(8) if row.icon is not None else 0)

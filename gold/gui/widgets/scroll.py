@@ -139,7 +139,6 @@ class _Fade(Widget):
         return False
 
     def paint(self, canvas: pygame.Surface) -> None:
-        """Draw a gradient from transparent to the colour behind the content, and that colour below it."""
         colors, fade = self.ui.style.colors, self.ui.style.px(_FADE)
         end = colors.background if self._on_ground else colors.panel
         for y in range(self._from, canvas.get_height()):
@@ -163,7 +162,6 @@ class _Bar(Widget):
         return pygame.Rect((self.rect.width - width) // 2, top, width, height)
 
     def paint(self, canvas: pygame.Surface) -> None:
-        """Draw the thumb."""
         colors, thumb = self.ui.style.colors, self._thumb()
         ink = blend(colors.line, colors.quiet, 0.7 if self._grip is not None else 0.35)
         canvas.blit(shapes.rounded_box(thumb.size, thumb.width // 2, ink), thumb)

@@ -68,6 +68,27 @@ def hardest_move_in(
     return replace(result, forces=None if line.moves or line.ending is Ending.OPEN else False)
 
 
+def resistances(request: Request, result: Result, most: int) -> tuple[Move, ...]:
+    """Where the side to play is proved to have lost, at most so many of the moves that the other side must
+    answer: first those to which it has the fewest answers. Empty elsewhere, in a ko, and if they are not
+    found within the request's budget.
+    """
+    board = request.board
+    goal = goal_of(result.bounds, board.to_play is not board.attacker)
+    search = None if goal is None else search_behind(request, result, goal)
+    if goal is None or search is None or goal.by_ko or result.winning_moves:
+        return ()
+    argument = Argument(search, goal if search.crop is None else replace(goal, limit=None), request.budget)
+    try:
+        tries = [
+            each for each in argument.tries(search.start.after_moves(board)) if is_allowed(board, each.move)
+        ]
+        tries.sort(key=lambda each: len(argument.answers(each.position)))
+    except BudgetSpentError:
+        return ()
+    return tuple(each.move for each in tries[:most])
+
+
 def _forces(argument: Argument, position: LocalPosition, move: Move | None) -> bool | None:
     """Whether the other side, the winner of the argument, must answer ``move`` to keep its goal.
 

@@ -33,7 +33,7 @@ _PLAYABLE_SECONDS = 1.0
 """
 
 
-def reply(
+def computer_reply(
     request: Request, engine: EngineKind = EngineKind.EXACT, resistance: Budget | None = None
 ) -> Result:
     """Return the result with the move that the computer plays against a person. Those of ``classic`` and

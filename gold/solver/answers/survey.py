@@ -14,7 +14,14 @@ from gold.board.board import Board
 from gold.board.outcome import is_allowed, may_pass, winner
 from gold.board.points import PASS, Move, Point, PointState
 from gold.solver.answers import by_crops, whole_region
-from gold.solver.answers.plan import RegionSize, by_plan, check, game_over, size_of_region, with_totals
+from gold.solver.answers.plan import (
+    RegionSize,
+    by_plan,
+    check_is_problem,
+    game_over,
+    size_of_region,
+    with_totals,
+)
 from gold.solver.api import EngineKind, FirstMove, Progress, Result, Survey
 from gold.solver.outcome import Bounds
 from gold.solver.proof.crop_searches import CropSearches
@@ -45,7 +52,7 @@ def survey(request: Request, report: MoveReport | None = None) -> Survey:
 
     :raises InvalidPositionError: if the board's initial position is no problem.
     """
-    check(request.board)
+    check_is_problem(request.board)
     over = winner(request.board)
     if over is not None:
         return Survey(game_over(request.board, over, EngineKind.PROOF), ())
@@ -123,7 +130,7 @@ class _Moves:
         if over is not None:
             result = game_over(request.board, over, EngineKind.PROOF)
         elif self.crops is not None:
-            result = by_crops.find(request, self.crops)
+            result = by_crops.find_by_crops(request, self.crops)
         else:
             result = whole_region.by_whole_region(request)
         self._learn(move, result)

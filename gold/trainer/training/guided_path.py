@@ -11,7 +11,7 @@ How far a person has come is what they have tried, so two computers agree once t
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
@@ -55,11 +55,15 @@ class GuidedPath:
     level: Rank
     is_first: bool
 
-    def left(self, tried: Iterable[str]) -> list[tuple[ShelvedEntry, Idea]]:
-        """The problems that were never tried, in their order."""
-        done = set(tried)
-        both = zip(self.shelved.entries, self.ideas, strict=True)
-        return [(one, idea) for one, idea in both if one.id not in done]
+    @property
+    def idea_of(self) -> dict[str, Idea]:
+        """The idea of each problem, by its id, in the order of the path."""
+        ids = (one.id for one in self.shelved.entries)
+        return dict(zip(ids, self.ideas, strict=True))
+
+    def is_done(self, tried: Container[str]) -> bool:
+        """Whether each problem was tried."""
+        return all(one.id in tried for one in self.shelved.entries)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +115,7 @@ def followed(paths: Iterable[GuidedPath], logbook: Logbook, now: datetime) -> Gu
     if not is_new_to_go(logbook, now):
         return None
     tried = logbook.attempts.problems()
-    return next((path for path in paths if path.is_first and path.left(tried)), None)
+    return next((path for path in paths if path.is_first and not path.is_done(tried)), None)
 
 
 # Reading
@@ -145,8 +149,8 @@ def is_path(collection: Collection) -> bool:
 
 
 def shelf_beside(file: Path) -> Callable[[str], Shelved | None]:
-    """What finds a collection by the name of its file, for a path that is not in the library: beside the path,
-    in the folder ``problems`` beside the path's folder, or among the program's.
+    """What finds a collection by the name of its file for a path outside the library: beside the path, in the
+    folder ``problems`` beside that folder, or among the program's.
     """
     here = file.absolute().parent
 

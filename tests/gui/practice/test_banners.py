@@ -113,7 +113,9 @@ def test_a_pass_of_the_side_that_has_lost_is_told_as_what_it_means() -> None:
     geometry = make_problem(ROOM).position.geometry
     first, last = geometry.from_vertex("B1"), geometry.from_vertex("A2")
     assert words.exchange(geometry, first, PASS, Color.WHITE) == "White has no answer to B1."
-    assert words.line(geometry, (first, PASS, last)) == "1\N{NO-BREAK SPACE}B1  3\N{NO-BREAK SPACE}A2"
+    assert (
+        words.line_in_words(geometry, (first, PASS, last)) == "1\N{NO-BREAK SPACE}B1  3\N{NO-BREAK SPACE}A2"
+    )
 
 
 def test_bent_four_in_the_corner_comes_with_the_usual_ruling() -> None:

@@ -13,11 +13,12 @@ from gold.gui.app.window import App
 from gold.gui.board.pane import ARRIVAL, LEAVING
 from gold.gui.desktop import clipboard
 from gold.gui.keys.actions import Action
-from gold.gui.practice import files
+from gold.gui.practice import problem_actions
 from gold.gui.practice.board_view import ghosts
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.controls import Toggle
+from gold.gui.widgets.displays import Label
 from gold.problem.files import load_problem
 from gold.problem.identity import problem_id
 from gold.problem.proved import Proved
@@ -209,7 +210,7 @@ def test_a_message_goes_with_the_problem_that_it_was_about(player: PracticeScene
 def test_saving_keeps_the_moves_played(player: PracticeScene, hands: Hands, tmp_path: Path) -> None:
     hands.key(pygame.K_a, text="a")
     hands.click(place(player, "D3"))
-    files.write(player.window, model(player), tmp_path / "kept.yaml")
+    problem_actions.save_with_moves(player.window, model(player), tmp_path / "kept.yaml")
     assert load_problem(tmp_path / "kept.yaml").moves == (at(player, "D3"),)
     hands.key(pygame.K_s, pygame.KMOD_LCTRL)
     assert hands.app.scene is player, "saved again in the same place, without asking"
@@ -231,9 +232,9 @@ def test_sgf_has_the_proved_solution_if_it_is_wanted(
     hands.wait(lambda: bool(copied))
     assert isinstance(app.scene, PracticeScene)
     assert app.scene.model is not None
-    files.write(app, app.scene.model, tmp_path / "a.sgf")
+    problem_actions.save_with_moves(app, app.scene.model, tmp_path / "a.sgf")
     hands.wait(lambda: (tmp_path / "a.sgf").exists())
-    files.write(app, app.scene.model, tmp_path / "a.yaml")
+    problem_actions.save_with_moves(app, app.scene.model, tmp_path / "a.yaml")
     assert [text.count("TE[1]") for text in copied] == [wanted]
     assert (tmp_path / "a.sgf").read_text().count("C[RIGHT]") == wanted
     assert "RIGHT" not in (tmp_path / "a.yaml").read_text()
@@ -306,6 +307,7 @@ def test_the_engines_failure_is_said_and_play_goes_on(
 
 
 def test_a_long_description_scrolls_and_the_focus_is_followed(app: App, hands: Hands) -> None:
+    app.change(practice_tools=True)
     app.play(make_collection(make_problem(description="A long story. " * 120)))
     hands.resize((900, 650))
     scene = app.scene
@@ -322,17 +324,23 @@ def test_a_long_description_scrolls_and_the_focus_is_followed(app: App, hands: H
     assert scene.panel.content.view.contains(auto.focus_rect)
 
 
-def test_how_hard_it_was_is_said_once_it_is_solved(
+def told(scene: PracticeScene) -> list[str]:
+    return [each.text for each in scene.ui.get_sprite_group().sprites() if isinstance(each, Label)]
+
+
+def test_how_hard_it_was_and_the_idea_are_said_once_it_is_solved(
     player: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
-    found = Difficulty(True, 2000, 7, 2, 5, 9, 4)
+    found = Difficulty(True, 2000, 7, 2, 5, 9, 4, motifs=("squeeze", "hane"))
     engine.difficulties["First capture"] = found
     assert player.panel is not None
     assert found.reasons not in player.panel._facts()
+    assert "First capture" in told(player)
     hands.click(place(player, "D4"))
     hands.wait(lambda: opened(player).person.difficulty == found)
     hands.frames()
     assert player.panel is not None
     assert found.reasons in player.panel._facts()
+    assert "First capture: squeeze (shibori), hane" in told(player)
     logbook = hands.app.logbook
     assert logbook.estimates.of(problem_id(model(player).in_file)) == found, "it is not asked for again"

@@ -104,7 +104,8 @@ def test_pressing_answers_within_one_frame(app: App) -> None:
 
 
 @pytest.mark.parametrize("width", [60, 80, 110, 200])
-def test_the_key_is_shown_at_every_width(app: App, width: int) -> None:
+def test_the_key_is_shown_at_every_width_if_one_wants_that(app: App, width: int) -> None:
+    app.change(key_badges=True)
     rect = pygame.Rect(100, 100, width, 38)
     with_key = bench(app, lambda ui: Button(ui, rect, "Reset", action=Action.RESET))
     shown = look(app)

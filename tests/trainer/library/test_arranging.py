@@ -259,7 +259,7 @@ def test_a_file_that_was_saved_is_never_deleted(
     later = Arranger(own, Bin(own.parent / "bin"))
     restored = later.undo()
     assert restored is not None
-    assert restored.said == "mine.yaml was saved"
+    assert restored.done == "mine.yaml was saved"
     assert not path.exists()
     assert any(each.read_bytes() == YAML.encode() for each in (own.parent / "bin").rglob("*mine.yaml"))
     path.write_text("something else by then")
@@ -271,7 +271,7 @@ def test_a_file_that_was_saved_is_never_deleted(
     replace_file(path, b"")
     restored = later.undo()
     assert restored is not None
-    assert restored.said == "mine.yaml was replaced"
+    assert restored.done == "mine.yaml was replaced"
     assert path.read_text() == YAML
 
 

@@ -44,6 +44,8 @@ def practise(logbook: Logbook, deed: tuple[int, str, int, int]) -> None:
             logbook.notes.write(name, f"at {hours}", at)
         case "favourite":
             logbook.notes.set_favourite(name, hours % 2 == 0, at)
+        case "never":
+            logbook.notes.set_never(name, hours % 3 == 0, at)
         case "exam":
             logbook.exams.add(ExamResult(at, 1500.0, number, 10, 300.0, passed=False))
         case "fit":
@@ -67,7 +69,7 @@ def as_known(tables: dict[ProgressTable, list[dict[str, object]]]) -> object:
         bare = [{name: value for name, value in row.items() if name != "id"} for row in rows]
         if table is ProgressTable.REVIEWS:
             bare = [row | {"card": names[row["card"]]} for row in bare]
-        if table in (ProgressTable.CARDS, ProgressTable.PROBLEMS, ProgressTable.NOTES):
+        if table in (ProgressTable.CARDS, ProgressTable.PROBLEMS, ProgressTable.NOTES, ProgressTable.NEVER):
             bare.sort(key=str)
         found[table] = bare
     return found
@@ -87,7 +89,19 @@ DEEDS = some.lists(
     some.tuples(
         some.integers(0, 24 * 12),
         some.sampled_from(
-            ("solved", "failed", "helped", "state", "note", "favourite", "exam", "fit", "review", "review")
+            (
+                "solved",
+                "failed",
+                "helped",
+                "state",
+                "note",
+                "favourite",
+                "never",
+                "exam",
+                "fit",
+                "review",
+                "review",
+            )
         ),
         some.integers(0, len(PROBLEMS) - 1),
         some.sampled_from((-8, 1, 2, 9)),

@@ -38,11 +38,9 @@ class ExamDialog(MessageDialog):
         return self.px(len(self.rows) * _ROW + 8)
 
     def content_height(self, width: int) -> int:
-        """Room for the list, too."""
         return super().content_height(width) + self._list_height + self.px(_GAP)
 
     def fill(self, inner: pygame.Rect) -> None:
-        """Make the list above the buttons; in a low window it scrolls."""
         super().fill(inner)
         text = super().content_height(inner.width) - self.px(20 + 38)
         top = inner.top + text + self.px(_GAP) // 2

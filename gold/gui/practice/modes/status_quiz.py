@@ -55,14 +55,13 @@ class StatusQuiz(Exercise):
             text = _("Nothing is proved about this problem, so it cannot be asked. Go on to the next one.")
         elif self.answer is None:
             text = _("What is the status of the marked stones? Think of either side to play first.")
-            names = [(action, words.group_status(status)) for action, status in ANSWERS.items()]
+            names = [(action, words.settled_status(status)) for action, status in ANSWERS.items()]
             buttons = [names[:3], names[3:]]
         else:
-            text = _("You answered: {answer}.").format(answer=words.group_status(self.answer))
+            text = _("You answered: {answer}.").format(answer=words.settled_status(self.answer))
         return ExerciseCard(text, buttons, able, hides_task=self.answer is None, plays=False)
 
     def view(self, view: BoardView) -> BoardView:
-        """The position of the question, where nothing can be played."""
         shown = replace(view, playable=frozenset(), closed={}, hint_area=frozenset(), hint_point=None)
         if self.question is None:
             return shown
@@ -74,7 +73,7 @@ class StatusQuiz(Exercise):
         quiz_name = _("Status quiz")
         return quiz_name if self.answer is None else f"{self.model.title} · {quiz_name}"
 
-    def press(self, point: Point) -> bool:  # noqa: ARG002  # no move is played
+    def take_click(self, point: Point) -> bool:  # noqa: ARG002  # no move is played
         """Say that a word is wanted, not a move."""
         if self.question is not None and self.answer is None:
             self.host.act(
@@ -99,7 +98,7 @@ class StatusQuiz(Exercise):
         self.answer = answer
         right = answer is self.question.status
         title = _("Right: {status}") if right else _("No: {status}")
-        title = title.format(status=words.group_status(self.question.status))
+        title = title.format(status=words.settled_status(self.question.status))
         self.model.note = Banner("good" if right else "bad", title, self._why(self.question))
         self.host.act(self.model.attempt.keep_line(right, self.question.moves))
 
@@ -122,7 +121,6 @@ class StatusQuiz(Exercise):
         return " ".join([*parts, _("Proved.")])
 
     def learn(self, answer: object) -> None:
-        """Take the question."""
         if isinstance(answer, QuizQuestion):
             self.question = answer
         self.host.act([])

@@ -59,7 +59,7 @@ def _links(banner: Banner) -> list[tuple[Action, str]]:
         if banner.mistake:
             back = (Action.TO_MISTAKE, _("Go to {move}").format(move=banner.mistake))
         links = [(Action.WHY, _("Why?")), back]
-    elif banner.kind == "good":
+    elif banner.kind == "good" or banner.answer:
         links = [(Action.ALL_MOVES, _("See all first moves"))]
         if banner.continues:
             links.append((Action.SHOW_LINE, _("Line")))

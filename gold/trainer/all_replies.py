@@ -1,0 +1,74 @@
+"""All replies: a problem is solved when every answer of the opponent that must be answered was answered.
+
+After a line is solved, play goes back to the last position in which another answer is open. At most
+:data:`MOST_HERE` answers are tried in a position, the hardest ones, and :data:`MOST_LINES` lines in all; one
+that leads to a position that was already asked is left out. Nothing here knows where answers come from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from gold.board.board import Board
+from gold.board.points import Move
+from gold.solver.api import Result
+from gold.trainer.game_tree import TriedMove
+
+MOST_HERE, MOST_LINES = 3, 12
+
+
+@dataclass(slots=True)
+class _Branching:
+    """What can be answered to a move of the person's: each open answer with the position it leads to."""
+
+    result: Result
+    open: dict[Move, tuple[int, int | None]]
+
+
+class AllReplies:
+    """Which answers of the opponent are still open. ``lines`` counts those that were solved."""
+
+    def __init__(self) -> None:
+        self._at: dict[TriedMove, _Branching] = {}
+        self._asked: set[tuple[int, int | None]] = set()
+        self.lines = 0
+
+    def asked(self, board: Board) -> None:
+        """An answer was played, and the person is to find the next move."""
+        self._asked.add(_key(board))
+
+    def knows(self, move: TriedMove) -> bool:
+        """Whether the answers to a move of the person's were learned."""
+        return move in self._at
+
+    def learn(self, move: TriedMove, board: Board, result: Result, replies: Iterable[Move]) -> None:
+        """Take the answers to a move of the person's, the hardest first; ``board`` is the one after that
+        move, with its ``result``.
+        """
+        leads = {reply: _key(board.after(reply)) for reply in list(replies)[:MOST_HERE]}
+        self._at[move] = _Branching(result, leads)
+
+    def left(self, here: TriedMove) -> int:
+        """How many answers are open on the way to a position, as far as they are known."""
+        on_path = (self._at[move] for move in here.path() if move in self._at)
+        open_ = {key for branching in on_path for key in branching.open.values()} - self._asked
+        return max(0, min(len(open_), MOST_LINES - self.lines))
+
+    def solved(self, here: TriedMove) -> tuple[TriedMove, Result] | None:
+        """The line to a position is solved: the last move of the person's to which another answer is open,
+        and the result with that answer. None if nothing is open any more.
+        """
+        self.lines += 1
+        if self.lines >= MOST_LINES:
+            return None
+        for move in here.path():
+            branching = self._at.get(move)
+            for reply, key in branching.open.items() if branching is not None else ():
+                if branching is not None and key not in self._asked:
+                    return move, replace(branching.result, move=reply, line=(reply,), forces=True)
+        return None
+
+
+def _key(board: Board) -> tuple[int, int | None]:
+    return board.hash, board.ko_point
