@@ -156,7 +156,7 @@ def shelf_beside(file: Path) -> Callable[[str], Shelved | None]:
 
     @cache
     def shelf(name: str) -> Shelved | None:
-        places = (folder / f"{name}.yaml" for folder in (here, here.parent / "problems", SHIPPED_FOLDER))
+        places = (folder / f"{name}.yaml" for folder in (here.parent / "problems", SHIPPED_FOLDER, here))
         found = next((place for place in places if place.is_file()), None)
         return shelve(load_collection(found), Owner.USER) if found is not None else None
 
