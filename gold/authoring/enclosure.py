@@ -1,4 +1,4 @@
-"""Which stones are shut in: what of a plain position is the problem, and what is the rest of the board.
+"""Which stones are shut in: which part of a plain position is the problem, and which the rest of the board.
 
 A wall of stones in a book has gaps that nobody could use. They are closed first: one-point jumps, diagonals,
 knight's moves, and the way from the second or third line to the edge. Then a flood starts where no stone is
@@ -35,9 +35,9 @@ from gold.board.position import Position
 class Enclosure:
     """What the stones of ``attacker`` shut in.
 
-    ``enclosed`` are the opponent's chains that the flood does not reach, in the order of the board;
-    ``outside`` is what it reaches. ``wall`` are the attacker's stones of every chain that touches the
-    outside: the surrounding stones.
+    ``outside`` are the points that the flood from far away reaches; ``enclosed`` are the opponent's chains
+    that it does not reach, in the order of the board. ``wall`` are the attacker's stones of every chain that
+    touches the outside.
     """
 
     position: Position
@@ -107,7 +107,7 @@ def _gaps(geometry: Geometry, stone: Point) -> Iterator[tuple[Point, list[Point]
 
 
 def lines_to_the_edge(geometry: Geometry, stone: Point) -> list[list[Point]]:
-    """For each edge that is near enough to a stone for it to close the way there, the points between."""
+    """For each edge with at most ``WIDEST_GAP`` points between it and a stone, these points."""
     lines = []
     for row, col in ((1, 0), (-1, 0), (0, 1), (0, -1)):
         steps = (geometry.shifted(stone, row * far, col * far) for far in range(1, WIDEST_GAP + 2))

@@ -105,7 +105,7 @@ def examine(
 
     ``report`` is called from the searching thread with what is known so far: after the problem itself, and
     after each chain. ``workspace`` remembers what was proved. With a limit on nodes alone, the findings are
-    the same every time. After ``cancel``, what is left is not proved.
+    the same every time. After ``cancel``, nothing more is proved.
 
     :raises InvalidPositionError: if the problem's position cannot be played.
     """

@@ -1,8 +1,8 @@
 """How a problem looks, in numbers: what lies inside the wall, and the wall's inner face.
 
-Two collections are compared by these (`main.py naturalness`), and the generator walks by some of them. What
-stands behind the wall does not count, nor which points a file calls playable: inside is what the stones shut
-in (:mod:`gold.authoring.enclosure`).
+Two collections are compared by these (`main.py naturalness`), and some of them guide the generator. Stones
+behind the wall do not count, nor does it matter which points a file calls playable: inside is what the stones
+shut in (:mod:`gold.authoring.enclosure`).
 """
 
 from __future__ import annotations

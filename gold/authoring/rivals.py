@@ -19,8 +19,8 @@ from gold.solver.request import Rival
 def with_rivals(guess: TargetGuess, position: Position) -> TargetGuess:
     """The guess with the rivals of its keystones. Where they race, play is allowed around both.
 
-    ``position`` is that which the guess was made of. Where it states a region, the author has said what play
-    is about, and nobody else is asked.
+    ``position`` is the one that the guess is about. If it states a region, the author has said what play is
+    about, and no rivals are looked for.
     """
     keystones = frozenset(guess.problem.position.keystones())
     if PointState.INVALID in position.states or not guess.shut_in:

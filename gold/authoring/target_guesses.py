@@ -90,7 +90,7 @@ class TargetGuess:
 
     @property
     def taken_for_safe(self) -> frozenset[Point]:
-        """The attacker's stones around the region that cannot be captured, because it ends behind them."""
+        """The attacker's stones around the region; they cannot be captured, because the region ends there."""
         position, defender = self.problem.position, self.problem.defender
         assert defender is not None  # a guess has keystones
         inside = (PointState.VALID, PointState.KO, PointState.stone(defender, keystone=True))
@@ -179,7 +179,7 @@ def each_target_guess(problem: Problem) -> Iterator[TargetGuess]:
 
 
 def with_more_room(guess: TargetGuess) -> TargetGuess | None:
-    """The same life in a wider region, with liberties behind the gaps of the wall; None where there is none.
+    """The same life in a wider region, with liberties behind the gaps of the wall; None if there is none.
 
     A kill is meant within the wall; and around a group that is not shut in, the region is wide already. No
     defender's stone that play can reach has a liberty outside: by the boundary rule it would count as
@@ -226,7 +226,9 @@ def _widened(position: Position) -> Position:
 
 
 def _connected_outside(position: Position) -> frozenset[Point]:
-    """The defender's stones with a liberty outside that are next to something that can change."""
+    """The defender's chains with a liberty outside that are next to a playable point, or to a chain of the
+    attacker's that can be captured; as points.
+    """
     defender = position.defender
     assert defender is not None  # a guess has keystones
     attackers = position.chains(defender.opponent)

@@ -62,14 +62,20 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _fail(_missing_package(package), CANNOT_START)
     except KeyboardInterrupt:
         return _fail(_("Stopped."), INTERRUPTED)
-    except BrokenPipeError:  # the program that reads our output, such as `head`, has ended
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return BROKEN_PIPE
     except OSError as error:
+        if _is_unread(error):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return BROKEN_PIPE
         if error.errno not in (errno.ENOSPC, errno.EDQUOT):
             raise
         said = _("What was to be printed cannot be written: {reason}")
         return _fail(said.format(reason=error.strerror), BAD_INPUT)
+
+
+def _is_unread(error: OSError) -> bool:
+    """Whether the program that reads our output, such as `head`, has ended."""
+    as_windows_says_it = os.name == "nt" and error.errno == errno.EINVAL and error.filename is None
+    return as_windows_says_it or isinstance(error, BrokenPipeError)
 
 
 def _prepare_streams() -> None:

@@ -22,7 +22,7 @@ from gold.trainer.wording import estimate_in_words, ko_facts, side, task
 _DEEP = 12
 _WIDE_MOVES = 12
 _LONG_SECONDS = 30.0
-_INFINITY = (1 << 20) - 2  # proof numbers from here on stand for infinity
+_INFINITY = (1 << 20) - 2  # a proof number of this size or more stands for infinity
 
 
 def objective(problem: Problem) -> str:
@@ -57,9 +57,9 @@ def verdict(
     many_threats: Color | None = None,
     by_double_ko: bool = False,
 ) -> str:
-    """What becomes of the marked stones, and for a ko, its kind. ``many_threats`` is the side that could
-    change the status with more ko threats than the search counts: more than a game has. ``by_double_ko``:
-    they live by one.
+    """What becomes of the marked stones, and the kind of a ko. ``many_threats`` is the side that could change
+    the status with more ko threats than the search counts: more than a game has. ``by_double_ko``: the stones
+    live by a double ko.
     """
     if status is Status.KO and ko is not None:
         return ko_kind(ko)
@@ -89,7 +89,7 @@ def short_fate(status: Status, defender: Color) -> str:
 
 
 def settled_status(status: Status) -> str:
-    """What a group is, whoever plays first."""
+    """What players call a group by what becomes of it if either side plays first."""
     return {
         Status.ALIVE: _("Alive"),
         Status.DEAD: _("Dead"),
@@ -210,7 +210,7 @@ def why_illegal(reason: Illegal) -> str:
 
 
 def why_illegal_on(board: Board, move: Move, reason: Illegal) -> str:
-    """The same, where the board shows empty points beside a stone that they give no liberty."""
+    """Why a move is not allowed; also if it leaves no liberty though empty points beside it are in sight."""
     if reason is Illegal.SUICIDE and _touches_outside(board, Point(move)):
         return _("That stone would have no liberty: points outside the playable area do not count.")
     return why_illegal(reason)
@@ -271,7 +271,7 @@ def line_in_words(geometry: Geometry, moves: Sequence[Move]) -> str:
 
 
 def at_other(number: int, other: object) -> str:
-    """That a numbered move lies on the point of another, or of a letter, as below the diagrams of books."""
+    """That a move has the point of another number, or of a letter, as below diagrams in books: 5 at 3."""
     return _("{number} at {other}").format(number=number, other=other)
 
 
@@ -289,7 +289,7 @@ def exchange(geometry: Geometry, first: Move, answer: Move, answerer: Color) -> 
 
 
 def proving_within(points: int) -> str:
-    """What the computer is at where the playable area is too large to be searched as a whole."""
+    """What the computer is doing if the playable area is too large to be searched as a whole."""
     said = ngettext("proving it within {n} point", "proving it within {n} points", points)
     return said.format(n=points)
 
@@ -311,7 +311,7 @@ def _open_lines(lines: int) -> str:
 
 
 def start(value: Rating) -> str:
-    """Where a person begins."""
+    """With which rating a person begins."""
     return _("You start at about {rank}.").format(rank=rank_of(value.value))
 
 

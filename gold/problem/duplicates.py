@@ -1,8 +1,8 @@
 r"""Which problems are the same: turned, mirrored, in other colours, or moved along an edge.
 
 Only the stones and the side to play count, so a plain position is the same as one with target and region. An
-edge matters where the stones come near it; a shape at the side may slide along it as long as both corners
-stay far, and one in a corner is the same on a smaller board.
+edge matters only if stones are near it; a shape at the side may slide along it as long as both corners stay
+far, and a shape in a corner is the same on a smaller board.
 
     >>> from gold.board.diagram import parse_diagram
     >>> from gold.board.points import Color

@@ -154,7 +154,7 @@ def parse_collection(data: bytes, path: Path, report: Report = unheard) -> Colle
 
 def problem_files(folder: Path) -> list[Path]:
     """The files of a folder that may contain problems, in natural order: 2 before 10. Subfolders are ignored,
-    and so is JSON, of which most is something else.
+    and so are JSON files, which mostly hold something else.
 
     :raises FileAccessError: if the folder cannot be read.
     """

@@ -24,7 +24,7 @@ _SWAPPED_STATES = np.array([0, *map(SWAP_COLORS.state, PointState)], dtype=np.in
 class Identity:
     """The id of a problem, and the symmetries that lead from its position to the canonical one.
 
-    There are several where the position is symmetric itself.
+    There are several if the position is symmetric itself.
     """
 
     id: str

@@ -1,7 +1,7 @@
 """Books in SGF: one game whose variations, before any move, are problems of their own.
 
-Where several branches begin before the first move, each that sets up stones is a problem, or a chapter with
-problems in its own branches. The other branches there, with moves from the stones that stand already, are one
+If several branches begin before the first move, each that sets up stones is a problem, or a chapter with
+problems in its own branches. The others, whose moves begin from the stones set up so far, are together one
 more problem. Branches that state different sides to play are problems, too. Below the first move nothing is
 cut: positions inside a solution stay with their problem.
 """
@@ -27,7 +27,7 @@ class BookPart:
 
 @dataclass(frozen=True, slots=True)
 class ProblemBook:
-    """The problems of a game, what it is called, and its texts that belong to none of them."""
+    """The problems of a game, its name, and the texts that belong to none of the problems."""
 
     parts: tuple[BookPart, ...]
     name: str

@@ -119,7 +119,9 @@ def _decode_by_looks(data: bytes, declared: str | None) -> str:
 
 
 def _likeness(text: str, encoding: str) -> tuple[float, int]:
-    """The share of common characters among those beyond ASCII; then, negative, how many fit nowhere."""
+    """How likely an encoding is: the share of common characters beyond ASCII; then, negative, how many bytes
+    it cannot decode.
+    """
     runs = _NOT_ASCII.findall(text)
     if encoding == "cp1252":
         runs = [run for run in runs if _WESTERN.fullmatch(run)]

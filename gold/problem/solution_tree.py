@@ -59,9 +59,9 @@ class Convention(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SolutionNode:
-    """A move of the tree, and where it stands in :attr:`SolutionTree.nodes`; the root has no move.
+    """A move of the tree; the root has none. ``parent`` and ``children`` are indexes of the tree's nodes.
 
-    ``right`` tells whether the author calls the move right; None if nothing is said of it. ``comment`` is
+    ``right`` tells whether the author calls the move right; None if the author does not say. ``comment`` is
     without the words of goproblems.com.
     """
 
@@ -77,8 +77,8 @@ class SolutionNode:
 class SolutionTree:
     """All moves of a file's tree; the first node is the root, and every parent stands before its children.
 
-    The moves have not been played: some may be illegal. Branches that no solution can have are left out, and
-    counted: of points off the board, or with stones put down on the way.
+    The moves have not been played: some may be illegal. Branches with points off the board, or with stones
+    that are set up after a move, are left out, and counted.
     """
 
     nodes: tuple[SolutionNode, ...]
@@ -159,10 +159,8 @@ def _tree_in(text: str, position: Position) -> SolutionTree | None:
 
 @dataclass(slots=True)
 class _Raw:
-    """A move on the way to a :class:`SolutionNode`, with what is in its nodes of the file.
-
-    ``names`` are those of their properties, ``words`` those of goproblems.com in their comments. ``marked``:
-    there is a triangle around the move.
+    """A move before it becomes a :class:`SolutionNode`, with what the file says at it: the ``names`` of
+    properties, the comments, and in these the ``words`` of goproblems.com. ``marked``: with a triangle.
     """
 
     move: Move | None
@@ -203,7 +201,9 @@ class _TreeReader:
                 self._left_out += 1
 
     def _read_nodes(self, nodes: Sequence[Node], parent: int) -> int | None:
-        """Add the moves of a variation below a node; return the last, or None where it had to be left."""
+        """Add the moves of a variation below a node; return the index of the last, or None at a node that no
+        solution can have.
+        """
         for node in nodes:
             name = next((name for name in ("B", "W") if name in node.properties), None)
             adds_stones = any(prop in node.properties for prop in ("AB", "AW", "AE"))

@@ -54,7 +54,7 @@ def read_own(path: Path) -> bytes:
 
 
 def require_ordinary(path: Path) -> None:
-    """Refuse a path to anything but a file or a folder; nothing need be there yet.
+    """Refuse a path to anything but a file or a folder. It need not exist yet.
 
     :raises OSError: if it is something else.
     """

@@ -1,7 +1,7 @@
-"""Gives a problem without a solution tree one, for other programs that read its SGF.
+"""Adds a solution tree to a problem that has none, for other programs that read its SGF.
 
-What is right is marked as goproblems.com does, ``RIGHT`` at the end of a line, and with SGF's own ``TE`` at
-its first move.
+Right lines are marked as on goproblems.com, with ``RIGHT`` at the end, and with SGF's own ``TE`` at the first
+move.
 """
 
 from __future__ import annotations

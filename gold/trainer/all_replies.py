@@ -1,8 +1,8 @@
-"""All replies: a problem is solved when every answer of the opponent that must be answered was answered.
+"""All replies: a problem is solved when the person has met every forcing answer of the opponent.
 
 After a line is solved, play goes back to the last position in which another answer is open. At most
-:data:`MOST_HERE` answers are tried in a position, the hardest ones, and :data:`MOST_LINES` lines in all; one
-that leads to a position that was already asked is left out. Nothing here knows where answers come from.
+:data:`MOST_HERE` answers are tried in a position, the hardest ones, and :data:`MOST_LINES` lines in all. An
+answer is left out if it leads to a position that was asked before. Nothing here knows how answers are found.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ MOST_HERE, MOST_LINES = 3, 12
 
 @dataclass(slots=True)
 class _Branching:
-    """What can be answered to a move of the person's: each open answer with the position it leads to."""
+    """The answers to a move of the person's, each with a key of the position that it leads to."""
 
     result: Result
     open: dict[Move, tuple[int, int | None]]
@@ -35,7 +35,7 @@ class AllReplies:
         self.lines = 0
 
     def asked(self, board: Board) -> None:
-        """An answer was played, and the person is to find the next move."""
+        """Note that an answer was played, so that the person is asked about this position."""
         self._asked.add(_key(board))
 
     def knows(self, move: TriedMove) -> bool:
@@ -50,14 +50,14 @@ class AllReplies:
         self._at[move] = _Branching(result, leads)
 
     def left(self, here: TriedMove) -> int:
-        """How many answers are open on the way to a position, as far as they are known."""
+        """How many known answers to the person's moves up to a position are still open."""
         on_path = (self._at[move] for move in here.path() if move in self._at)
         open_ = {key for branching in on_path for key in branching.open.values()} - self._asked
         return max(0, min(len(open_), MOST_LINES - self.lines))
 
     def solved(self, here: TriedMove) -> tuple[TriedMove, Result] | None:
-        """The line to a position is solved: the last move of the person's to which another answer is open,
-        and the result with that answer. None if nothing is open any more.
+        """Note that the line to a position is solved. Return the person's last move to which another answer
+        is open, and the result with that answer; None if nothing is open.
         """
         self.lines += 1
         if self.lines >= MOST_LINES:

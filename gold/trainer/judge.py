@@ -134,8 +134,8 @@ class Judge:
         return self.judge(replace(result, forces=self.judged.forces))
 
     def judge_hint(self, result: Result) -> Events:
-        """Take the result of a search for a hint. It judges the position, but never shows that the rest is
-        easy: a line that goes on still does, and no hint solves a problem.
+        """Take the result of a search for a hint. It judges the position, but never that the rest is easy: a
+        line still has to be played on, and no hint solves a problem.
         """
         self.about = None
         if self.judged is not None:

@@ -123,7 +123,7 @@ class Tally:
 @dataclass(frozen=True, slots=True)
 class Note:
     """What the person says of a problem: whether it is a favourite, a text, and whether it is never to be
-    offered again; without these, nothing.
+    offered again.
     """
 
     favourite: bool = False

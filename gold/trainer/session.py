@@ -63,9 +63,9 @@ class Session:
 
     The person starts as the side to play first. With ``auto_play`` on, the computer plays the other side;
     with it off, the person plays both. With ``to_the_end``, the problem is solved when the computer has
-    no move left that must be answered, else with the first move that is proved. Front ends read all
-    attributes, and change them by commands only, but for ``limits`` and ``computer`` (who plays), which
-    hold from the next search on. ``game`` is the tree of what was tried, ``judge`` has the verdict on the
+    no move left that must be answered, else with the first move that is proved. Front ends may read all
+    attributes, but set only ``limits`` and ``computer`` (who plays), for searches from then on; commands
+    change the rest. ``game`` is the tree of what was tried, ``judge`` has the verdict on the
     position on the ``board``, ``thinking`` is the search that the session waits for, and ``estimate`` the
     result of the computer's last move, if it only estimates. ``hints``, with other help that counts as one,
     and ``takebacks`` are counted since the problem was opened.

@@ -38,10 +38,10 @@ class BoardStyle(StrEnum):
 
 
 class TrainedPart(BaseModel):
-    """A part of the library: a collection, what a search finds, or all; there, what has a motif and a level.
+    """A part of the library: of a collection, or of what a ``search`` finds, the problems with a motif and a
+    level, unless these are None.
 
-    ``collection`` says where it is (:func:`gold.trainer.training.trained.place_of`), ``name`` how it was
-    called.
+    ``collection`` is its :func:`gold.trainer.training.trained.place_of`, ``name`` its name at that time.
     """
 
     model_config = ConfigDict(frozen=True)

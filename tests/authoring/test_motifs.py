@@ -235,6 +235,7 @@ def test_nakade_is_a_kill_and_a_line_that_the_board_forbids_ends_the_walk() -> N
 def test_ko_and_seki_follow_from_the_result_and_nothing_from_no_result() -> None:
     problem = Problem(parse_diagram(STRAIGHT_THREE, Color.BLACK))
     assert motifs_of(problem, Traits(True, 9, status=Status.KO)) == {Motif.KO}
+    assert motifs_of(problem, Traits(True, 9, status=Status.ALIVE, by_double_ko=True)) == {Motif.KO}
     assert motifs_of(problem, Traits(True, 9, status=Status.SEKI)) == {Motif.SEKI}
     assert motifs_of(problem, Traits(False, 9)) == frozenset()
 

@@ -182,7 +182,8 @@ def test_help_loads_nothing_slow() -> None:
         "    if slow:\n"
         "        sys.exit(f'{words}: {slow}')"
     )
-    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True)
+    command = [sys.executable, "-c", script]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, encoding="utf-8")
     assert (done.returncode, done.stderr) == (0, "")
 
 
@@ -309,12 +310,9 @@ def test_display_that_does_not_answer_gets_the_same_message(
 
 def test_numba_that_cannot_be_loaded_is_a_sentence_with_the_remedy(tmp_path: Path) -> None:
     (tmp_path / "numba.py").write_text('raise ImportError("DLL load failed\\nAdvice for developers")')
-    done = subprocess.run(
-        [sys.executable, str(ROOT / "main.py"), "solve", str(ROOT / "problems" / "first-steps.yaml")],
-        capture_output=True,
-        text=True,
-        env={**os.environ, "PYTHONPATH": str(tmp_path)},
-    )
+    start = f"import sys; sys.path.insert(0, {str(tmp_path)!r}); from gold.cli.main import run; run()"
+    command = [sys.executable, "-c", start, "solve", str(ROOT / "problems" / "first-steps.yaml")]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, encoding="utf-8")
     assert done.returncode == exitcodes.CANNOT_START
     assert done.stderr.startswith("The computer cannot think: ")
     assert "(DLL load failed)" in done.stderr

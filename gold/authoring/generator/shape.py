@@ -83,8 +83,8 @@ class Shape:
         return replace(empty, to_play=to_play).with_states(contents)
 
     def on_open_board(self, to_play: Color) -> Position:
-        """The same stones with room behind the gaps of the wall, from where the defender escapes: what is
-        proved here needs no friends of the attacker's further out.
+        """The same stones with room behind the gaps of the wall. A defender who gets through it escapes, so
+        what is proved here needs no more stones of the attacker's outside.
         """
         position = self.position(to_play)
         leaks = _beside(self.gaps) - self.look.inside - set(self.stones)

@@ -28,7 +28,7 @@ _SMALLEST, _LARGEST = 0.75, 2.5
 def window_commands(
     window: Window, stack: SceneStack, scenes: Scenes, opening: Opening
 ) -> Mapping[Action, Callable[[], object]]:
-    """What is done for the actions that the scene on top does not handle."""
+    """What the window does for actions that the scene on top does not handle."""
     settings, styles = window.settings, list(BoardStyle)
     next_style = styles[(styles.index(settings.board) + 1) % len(styles)]
 
@@ -37,7 +37,7 @@ def window_commands(
         window.say(_("Sound off") if settings.sound else _("Sound on"))
 
     def rescale(step: float) -> None:
-        """Go on until it is seen: what is stored may be larger than the window allows."""
+        """Change the stored scale until a change is seen: it may be larger than the window allows."""
         shown, before, scale = window.theme.scale, settings.text_scale, settings.text_scale
         while window.theme.scale == shown and _SMALLEST <= scale + step <= _LARGEST:
             scale += step

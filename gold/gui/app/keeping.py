@@ -24,17 +24,17 @@ class Keeping:
         self._collection: Collection | None = None
 
     def opened(self, paths: Sequence[Path], collection: Collection) -> None:
-        """These files and folders were opened, as this collection."""
+        """Note that these files and folders were opened as this collection."""
         self._collection = collection
         self._paths = () if any(map(_is_kept, paths)) else tuple(paths)
 
     def completed(self, part: Collection, collection: Collection) -> None:
-        """A collection of which a part was opened has been read to the end."""
+        """Note that the collection of which ``part`` was opened has been read to the end."""
         if self._collection is part:
             self._collection = collection
 
     def hint(self, collection: Collection) -> str:
-        """Which key keeps a collection of several problems; empty if it need not or cannot be kept."""
+        """Which key keeps a collection of several problems; empty if it is kept already, or cannot be."""
         key = self._window.keys.cap(Action.KEEP, Scope.PRACTICE)
         if not (key and len(collection.problems) > 1 and self._paths and self._collection is collection):
             return ""

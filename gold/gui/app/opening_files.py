@@ -42,7 +42,7 @@ _Read: TypeAlias = tuple[Collection, int | None]
 
 @dataclass(frozen=True, slots=True)
 class _Rest:
-    """A collection of which a part is practised, while a job reads all of it."""
+    """A collection of which ``part`` is practised, while a job reads all of it."""
 
     part: Collection
     job: Job[_Read]
@@ -87,7 +87,7 @@ class Opening:
         self._in_background(read, common_name(paths), then, progress, meanwhile)
 
     def go_on(self) -> None:
-        """Practise what was practised last, in an earlier run of the program if need be.
+        """Practise what was practised last, if need be in an earlier run of the program.
 
         :raises GoldError: if it cannot be read; if reading takes a while, that is shown later.
         """
@@ -243,7 +243,7 @@ class Opening:
 
 
 def _index_of(place: LastPlace, collection: Collection, otherwise: int | None) -> int | None:
-    """Where the problem of a place is now: in its old place, else wherever it has gone, if it still is."""
+    """Where the problem of a place is now: at its old index, or at another; ``otherwise`` if nowhere."""
     entries = collection.entries
     old = [
         number

@@ -29,7 +29,7 @@ _LANGUAGES = 30 + 12  # height of the row of languages, with what is left free b
 
 
 def strength_words(strength: Strength) -> tuple[str, str]:
-    """What an answer is called, and whom it suits."""
+    """The text of an answer, and whom it suits."""
     return {
         Strength.NEW: (_("New to Go"), _("Learning the rules, or just learned them.")),
         Strength.DOUBLE_DIGIT_KYU: (_("20 to 10 kyu"), _("You see two eyes, ladders and nets.")),
@@ -39,9 +39,9 @@ def strength_words(strength: Strength) -> tuple[str, str]:
 
 
 class StrengthDialog(Dialog):
-    """``find_out`` begins the problems that tell. ``then`` is called after another answer, with the rating
-    that was stated, or with None if the person does not answer. ``at_first``: nobody was asked yet, for the
-    language neither.
+    """Asks how strong the person is. ``find_out`` begins the problems that tell. ``then`` is called after any
+    other answer with the stated rating, or with None if there is no answer. ``at_first``: this is the first
+    question of all, so the dialog also offers the languages.
     """
 
     width = 600.0
@@ -114,14 +114,14 @@ class StrengthDialog(Dialog):
         return [*stated, (_("Find out"), about, self.find_out)]
 
     def answer(self, strength: Strength) -> None:
-        """The person says how strong they are."""
+        """Take the person's answer."""
         rating = Rating(strength.rank.rating, STATED_DEVIATION)
         self._logbook().ratings.state(rating, clock.now())
         self.close_dialog()
         self._then(rating)
 
     def find_out(self) -> None:
-        """The program is to find out."""
+        """Take the answer that the program shall find out."""
         self.close_dialog()
         self._find_out()
 

@@ -213,8 +213,8 @@ class App:
     # Start and end
 
     def end(self) -> None:
-        """End without a question, as the system asks a program to: unsaved work is kept, and offered at the
-        next start.
+        """End without a question, since the system demands it; unsaved work is kept, and offered at the next
+        start.
         """
         self.running = False
 
@@ -303,8 +303,8 @@ class App:
             memory.return_free_memory()
 
     def _rest(self, seconds: float) -> None:
-        """Let the computer prove problems of the library, and make others, while nothing moves; say if what
-        it keeps was damaged.
+        """Let the computer prove problems of the library, and make others, while nothing moves; report kept
+        data that was damaged.
         """
         is_quiet = self.settings.prove_at_rest and not (self._moving or self.pace.awake)
         for resting in self._resting:

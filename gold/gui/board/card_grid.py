@@ -24,13 +24,13 @@ _GAP = 16
 _BELOW = 88  # for the texts under the picture
 _DETAIL_LINES = 2
 SEPARATOR = " · "
-"""Between the parts of a detail. Where there is no room for all, the last are left out."""
+"""Between the parts of a card's detail. If there is no room for all, the last are left out."""
 _STEPS = {Action.LEFT: (-1, 0), Action.RIGHT: (1, 0), Action.UP: (0, -1), Action.DOWN: (0, 1)}
 _BUDGET = 0.006  # seconds for new pictures in a frame
 
 
 class Drawing(Protocol):
-    """What can be drawn. Equal ones look the same, and are drawn once."""
+    """Something that can be drawn. Equal drawings look the same, and are drawn once."""
 
     def __hash__(self) -> int: ...
 
@@ -51,8 +51,8 @@ class Card:
 
 
 class CardGrid:
-    """Cards, one of them selected by keyboard or a click, one under the mouse. Until somebody has ``chosen``
-    one, none is shown as selected.
+    """Cards, one of them selected by keyboard or a click, one under the mouse. The selected card is marked
+    once somebody has ``chosen`` one.
 
     Call :meth:`place` in ``build``, and :meth:`process_event`, :meth:`draw` and :meth:`update` from the
     scene's methods of those names. ``on_open(index)`` is called for a click and for Enter, ``on_menu(index,
@@ -98,7 +98,7 @@ class CardGrid:
         self.dirty = True
 
     def reword(self, cards: Sequence[Card]) -> None:
-        """Show cards of the same problems that say something else; everything else stays as it is."""
+        """Show other texts and marks for the same problems; the place and the selection stay."""
         self.cards = cards
         self.dirty = True
 
@@ -430,7 +430,7 @@ class CardGrid:
 
 
 def _fitting(fonts: Fonts, parts: Sequence[str], size: int, width: int) -> list[str]:
-    """The lines that the parts fill. A part that does not fit beside the others begins a line; what finds no
+    """The lines that the parts fill. A part that does not fit into a line begins the next one; what finds no
     room is left out, unless it alone is wider than a line.
     """
     lines: list[str] = []

@@ -130,7 +130,7 @@ def _paint_grid(ground: pygame.Surface, layout: BoardLayout, colors: BoardColors
     at, rect = edges(layout.size, layout.crop), ground.get_rect()
     names = coordinate_sides(layout.size, layout.crop)
     stop = round(layout.cell * 0.62)
-    if layout.coordinates:  # lines stop before coordinates that are drawn where the board goes on
+    if layout.coordinates:  # where the board goes on, lines stop before the coordinates
         if names.top and not at.top:
             top = layout.y(layout.crop.top) - stop
         if names.left and not at.left:

@@ -15,7 +15,7 @@ from gold.board.status import Status
 
 _MIN_LINES = 7  # fewer do not look like a board
 _MARGIN = 2  # lines shown beyond the part that matters
-_STONES_OF_A_GAME = 12  # beyond what matters: more of them are no part of a problem
+_STONES_OF_A_GAME = 12  # more stones than these beyond the region are no part of a problem, but of its game
 _MOST_GHOSTS = 12  # more at once cannot be read
 
 
@@ -83,8 +83,8 @@ def _crop(position: Position, points: Sequence[Point], margin: int, min_lines: i
 
 
 def crop_of_picture(position: Position) -> ViewCrop:
-    """What a small picture shows: the part that matters, closely; of stones without target and region, only
-    where they are.
+    """The crop for a small picture: the part that matters, with little around it; if there is no target and
+    no region, only the part with stones.
     """
     if not position.keystones() and PointState.INVALID not in position.states:
         points = position.geometry.points
@@ -96,7 +96,7 @@ def crop_of_picture(position: Position) -> ViewCrop:
 def _span(lines: Iterable[int], size: int, margin: int, least: int) -> tuple[int, int]:
     used = sorted(lines)
     first, last = used[0] - margin, used[-1] + margin
-    if first <= 1:  # one line more, and the edge is seen
+    if first <= 1:  # with one more line the edge is seen
         first = 0
     if last >= size - 2:
         last = size - 1
@@ -126,8 +126,9 @@ class Ghost:
 def line_ghosts(
     moves: Sequence[Move], turn: Color, position: Position, most: int = _MOST_GHOSTS
 ) -> tuple[Ghost, ...]:
-    """Numbered stones for the first moves of a line, on empty points only: on a stone that the line captures
-    first, the number would seem to be that stone's. A point that is played twice shows the first number.
+    """Numbered stones for the first moves of a line, on empty points only: on the point of a stone that is
+    captured first, the number would seem to be that stone's. A point that is played twice shows the first
+    number.
     """
     ghosts: dict[Move, Ghost] = {}
     for number, move in enumerate(moves[:most], 1):
@@ -143,10 +144,10 @@ class BoardView:
 
     ``states`` are row by row from the top left, as in a position. ``playable`` points get a small dot;
     ``closed`` points a small red cross, and their reason when the mouse is over them. ``outcomes`` is the map
-    of first moves, in colours of success for a side that ``kills`` or saves; its ``correct`` points stand
-    out, and ``chosen`` is the point chosen by keyboard. ``superfluous`` are marked stones that need no mark.
-    ``selection`` is a dragged rectangle of points, as two corners. ``percents`` are small
-    numbers on empty points.
+    of first moves, coloured by success for a side that ``kills`` or saves; its ``correct`` points stand out,
+    and ``chosen`` is the point chosen by keyboard. ``superfluous`` are marked stones that need no mark.
+    ``selection`` is a dragged rectangle of points, as two corners. ``percents`` are small numbers on empty
+    points.
     """
 
     size: int

@@ -1,4 +1,4 @@
-"""Gives memory back that is not in use any more."""
+"""Gives memory back to the system that is no longer used."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether the machine runs on its battery, so that nothing should be computed that nobody asked for."""
+"""Whether the machine runs on its battery: then nothing should be computed unless somebody asks for it."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ _PATIENCE_SECONDS: Final = 2.0  # seconds for a program that tells
 
 
 def on_battery(supplies: Path = _SUPPLIES) -> bool:
-    """Whether the machine runs on its battery; False where that cannot be told. May take some milliseconds.
+    """Whether the machine runs on its battery; False if that is not known. May take some milliseconds.
 
-    ``supplies`` is where Linux tells of its power supplies.
+    ``supplies`` is where Linux describes its power supplies.
     """
     if sys.platform == "win32":
         status = (ctypes.c_ubyte * 12)()  # SYSTEM_POWER_STATUS; its first byte is 0 without a cable

@@ -1,4 +1,4 @@
-"""Speaks a text by what the system has for that. Nothing of it is required, and nobody waits for it."""
+"""Speaks a text by a program that the system has for that, if any. Nobody waits for it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The panel beside a game: how far it is, what was asked about a group, and what the scan found."""
+"""The panel beside a game: the last move, the question about a group, and what the scan found."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _COMPACT = 700  # below this height of the design's pixels rows move closer toge
 
 class GamePanel:
     """Makes the widgets; :meth:`sync` shows what changes while the computer works. The callbacks get the
-    place of one of the moves that the scan found.
+    index of a move that the scan found.
     """
 
     def __init__(

@@ -67,8 +67,8 @@ class GameScene(BoardScene[GamePanel]):
     # Opening
 
     def offer(self, collection: Collection, any_position: bool = False) -> None:
-        """Open the game of a collection; the user chooses one if there are several. ``any_position``: also
-        what begins with stones of both colours.
+        """Open the game of a collection; the user chooses one if there are several. ``any_position``: games
+        that begin with stones of both colours are offered, too.
 
         :raises GoldError: if there is none.
         """
@@ -191,7 +191,7 @@ class GameScene(BoardScene[GamePanel]):
         Button(self.ui, button, _("Open a game"), action=Action.OPEN, look="filled")
 
     def _structure(self) -> object:
-        """What the panel has to be made anew for."""
+        """What the panel's widgets depend on: if it changes, they are made anew."""
         model = self.model
         if model is None:
             return None

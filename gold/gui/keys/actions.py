@@ -27,7 +27,7 @@ class Scope(StrEnum):
 
 
 class Action(StrEnum):
-    """Everything that a key or a button can do: its name in settings files, and what it says in English."""
+    """Everything that a key or a button can do: its name in settings files, and its label in English."""
 
     english: str
 
@@ -39,7 +39,7 @@ class Action(StrEnum):
 
     @property
     def words(self) -> str:
-        """What it does, in the user's language."""
+        """What the action does, in the user's language."""
         return _(self.english)
 
     # The window

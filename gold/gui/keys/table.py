@@ -1,7 +1,7 @@
 """The one table of all keys, and how a key press becomes a named action.
 
 A scene has a :class:`Scope` and gets :class:`Action` values; a binding of its own scope takes precedence over
-one of the whole window. Only arrows, Enter and Escape come to it as keys, for what has the focus.
+one of the whole window. Only arrows, Enter and Escape reach a scene as keys, for the widget with the focus.
 :mod:`gold.gui.keys.chords` tells how keys are written.
 """
 
@@ -44,7 +44,7 @@ _THROUGH_MOVES = {
 _KEYS: Mapping[Scope, Mapping[Action, str]] = {
     Scope.WINDOW: {
         Action.HELP: "F1 Ctrl+?",
-        Action.FULL_SCREEN: "F11",
+        Action.FULL_SCREEN: "F11 Alt+Enter",
         Action.QUIT: "Ctrl+Q",
         Action.BACK: "Escape",
         Action.SHOW_LIBRARY: "F2",
@@ -58,7 +58,7 @@ _KEYS: Mapping[Scope, Mapping[Action, str]] = {
         Action.SETTINGS: "Ctrl+,",
         Action.TOGGLE_THEME: "F9",
         Action.NEXT_BOARD: "Shift+F9",
-        Action.TOGGLE_SOUND: "Ctrl+M",
+        Action.TOGGLE_SOUND: "Ctrl+Shift+M Ctrl+M",  # macOS keeps Cmd+M for itself
         Action.LARGER: "Ctrl++ Ctrl+=",
         Action.SMALLER: "Ctrl+-",
         Action.NEW: "Ctrl+N",
@@ -107,7 +107,7 @@ _KEYS: Mapping[Scope, Mapping[Action, str]] = {
         Action.NOTE: "Shift+N",
         Action.TRAINED: "Shift+T",
         Action.PEEK: "I",
-        Action.CHECK_LINE: "F5",
+        Action.CHECK_LINE: "F5 Ctrl+Enter",
         Action.QUIZ_ALIVE: "1",
         Action.QUIZ_DEAD: "2",
         Action.QUIZ_UNSETTLED: "3",
@@ -151,12 +151,12 @@ _KEYS: Mapping[Scope, Mapping[Action, str]] = {
         Action.FLIP_LEFT_RIGHT: "9 Ctrl+9",
         Action.FLIP_TOP_BOTTOM: "0 Ctrl+0",
         Action.TURN: "T",
-        Action.CLEAR: "Ctrl+Delete",
+        Action.CLEAR: "Ctrl+Delete Ctrl+Backspace",
         Action.FIRST_TO_PLAY: "F",
         Action.BOUNDARY: "B",
         Action.COORDINATES: "K",
         Action.WHOLE_BOARD: "W",
-        Action.CHECK: "F5",
+        Action.CHECK: "F5 Ctrl+Enter",
         Action.DETAILS: "D",
         Action.PLAY_IT: "Ctrl+E",
     },
@@ -178,7 +178,7 @@ _KEYS: Mapping[Scope, Mapping[Action, str]] = {
         Action.NOTE: "N",
         Action.RENAME: "R",
         Action.MOVE: "M",
-        Action.DELETE: "Delete",
+        Action.DELETE: "Delete Ctrl+Backspace",
         Action.UNDO: "Ctrl+Z",
         Action.REDO: "Ctrl+Y Ctrl+Shift+Z",
         Action.ORGANIZE: "O",
@@ -247,7 +247,7 @@ class KeyMap:
         for binding in DEFAULT_BINDINGS:
             scope, action = binding.scope, binding.action
             self._keys[scope, action] = tuple(chosen.get(f"{scope}.{action}", binding.keys))
-        for theirs in (False, True):  # what the user has chosen wins over a default, also a later one
+        for theirs in (False, True):  # the user's keys win over all defaults
             for (scope, action), keys in self._keys.items():
                 if (f"{scope}.{action}" in chosen) is theirs:
                     self._actions |= {(scope, key): action for key in keys}

@@ -236,7 +236,7 @@ class LibraryScene(LibraryOnShow):
         self._chosen = shelved.collection.path
         self._pick()
         if shelved.collection.path == PATH and self.shown is shelved:
-            self._grid.select(self.training.here_on_path)
+            self._grid.select(-1 if (here := self.training.here_on_path) is None else here)
         elif (guided := self._guided()) is not None:
             self._grid.select(here_on(guided, self._logbook()))
 

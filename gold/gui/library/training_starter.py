@@ -70,11 +70,11 @@ class TrainingStarter:
         self._when_read(lambda: ask_for_exam(self._window, self._logbook(), self._shelves() or (), before))
 
     @property
-    def here_on_path(self) -> int:
-        """Where the path goes on; -1 before it is known, or if there is none."""
+    def here_on_path(self) -> int | None:
+        """The index where the path goes on; None while it is not read, or if it is empty."""
         path = self._path()
         if path is None or not path.entries:
-            return -1
+            return None
         logbook, kept = self._logbook(), place_on_path()
         at = kept.problem if kept else ""
         if not kept and (rated := logbook.ratings.history()):
@@ -88,7 +88,7 @@ class TrainingStarter:
             self.go_on(guided)
             return
         path, here = self._path(), self.here_on_path
-        if path is None or here < 0:
+        if path is None or here is None:
             self._window.say(_("Nothing is left to train"))
         else:
             self._window.play(EveryDay(path.collection), here)

@@ -23,8 +23,8 @@ Grain = Callable[[Generator], grains.Floats]
 class BoardColors:
     """The colours of a board. The ground is between ``light`` and ``dark``.
 
-    ``printed`` stones are flat discs without shadows, as in books. ``rim`` goes around the marks of the map
-    where their ground is about as dark as they are. ``success`` to ``unknown`` are those marks.
+    ``printed`` stones are flat discs without shadows, as in books. ``success`` to ``unknown`` are the colours
+    of the map's marks; ``rim`` goes around these if the ground is about as dark as they are.
     """
 
     name: str
@@ -96,7 +96,7 @@ SLATE = BoardColors(
 
 def board_colors(style: BoardStyle, safe: bool = False) -> BoardColors:
     """The colours of a style. ``safe`` ones can be told apart by eyes that lack one kind of cone: blue for
-    what succeeds, dark red for what fails, yellow and light blue between them.
+    success, dark red for failure, yellow and light blue between them.
     """
     match style:
         case BoardStyle.WOOD:
@@ -124,5 +124,5 @@ def board_colors(style: BoardStyle, safe: bool = False) -> BoardColors:
 
 
 def style_name(style: BoardStyle) -> str:
-    """What a style is called."""
+    """The name of a style in the user's language."""
     return _(board_colors(style).name)

@@ -32,16 +32,16 @@ if TYPE_CHECKING:
 _ROW = 28
 _LEAST_ROWS = 2  # of each list
 MOST_SHOWN = 200
-"""So many moves of games are listed."""
+"""Moves of games that are listed at most."""
 
 
 @dataclass
 class OpenPattern:
-    """The pattern on show: where a walk has come to that began at pattern ``rank`` of a ``size``.
+    """The pattern on show: it is the end of a ``walk`` that began at pattern ``rank`` of those of a ``size``.
 
-    ``chosen`` is the place of a move among the ``following``; ``at_others`` tells which of these have no
+    ``chosen`` is the index of a move among the ``following``; ``at_others`` tells which of these have no
     number on the board. ``found`` are the problems in which the pattern occurs, None while they are searched,
-    and ``seen`` the moves of one's own games.
+    and ``seen`` the moves of the user's games.
     """
 
     size: int
@@ -55,13 +55,13 @@ class OpenPattern:
 
     @property
     def title(self) -> str:
-        """What the pattern is called from which the walk began."""
+        """The name of the pattern at which the walk began."""
         return _("Pattern {number} of {size}").format(number=self.rank + 1, size=size_in_words(self.size))
 
 
 class Page:
-    """Makes the widgets. ``on_take`` is what happens with a place that is taken in the list of a name:
-    "answers" (what follows), "problems", "games". ``has_games``: some were chosen.
+    """Makes the widgets. ``on_take`` has a function for the index of a line taken in each list, by name:
+    "answers" (what follows), "problems", "games". ``has_games``: the user has chosen games.
     """
 
     areas: tuple[ScrollArea, ...] = ()
@@ -100,7 +100,7 @@ class Page:
             flow.text(ngettext("{n} move further", "{n} moves further", moves).format(n=moves), color=quiet)
 
     def _lists(self, flow: Flow, bottom: int, has_games: bool) -> None:
-        """The three lists, each with its heading; a line in the place of one that is empty."""
+        """The three lists, each with its heading; an empty list is replaced by a sentence."""
         found, seen = self.pattern.found, self.pattern.seen
         in_library, in_games = _("In the library"), _("In games")
         if found is not None:
@@ -168,7 +168,7 @@ def _problem(one: Occurrence) -> Row:
 
 
 def _shared(room: int, wanted: Sequence[int], least: int) -> list[int]:
-    """The heights of lists that share a room: each has at least what is least, or wants less; what is left
+    """The heights of lists that share a room: each gets ``least``, or less if it wants less; what is left
     goes to the first that want more.
 
     >>> _shared(100, [80, 10, 50], 20)

@@ -25,6 +25,7 @@ from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.controls import Segmented
 from gold.gui.widgets.displays import Label
+from gold.gui.widgets.focus import MODIFIERS
 from gold.i18n import _, number
 from gold.patterns.learned.explorer import Explorer, Frequent
 from gold.patterns.learned.shape import LINES
@@ -46,20 +47,20 @@ _SIZES = {Action.LINES_3: 3, Action.LINES_5: 5, Action.LINES_7: 7, Action.LINES_
 
 
 class _LatestSearch(Generic[_Found]):
-    """A search in a thread, of which only the latest counts."""
+    """Searches in a thread; only the result of the latest search counts."""
 
     def __init__(self) -> None:
         self._stopped = threading.Event()
         self._job: Job[_Found] | None = None
 
     def start(self, work: Callable[[Callable[[], bool]], _Found]) -> None:
-        """Search; ``work`` gets what tells it whether it is stopped."""
+        """Search; ``work`` gets a function that tells whether it is to stop."""
         self.stop()
         self._stopped = stopped = threading.Event()
         self._job = Job(lambda: work(stopped.is_set))
 
     def stop(self) -> None:
-        """Give up."""
+        """Give up the search."""
         self._stopped.set()
         self._job = None
 
@@ -69,9 +70,9 @@ class _LatestSearch(Generic[_Found]):
         return self._job is not None
 
     def poll(self) -> _Found | None:
-        """What was found, once; None while there is no news.
+        """The result, once; None before and after.
 
-        :raises Exception: whatever went wrong.
+        :raises Exception: any error of the search.
         """
         if self._job is None or not self._job.wait(0):
             return None
@@ -297,7 +298,7 @@ class PatternsScene(BoardScene[Page]):
         """Escape leads back to all patterns at once, whatever has the focus; left and right walk, unless
         something else than the list of moves has it.
         """
-        if self.open is None or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_SHIFT):
+        if self.open is None or event.mod & MODIFIERS:
             return False
         focused = self.ui.ring.current if self.ui.ring.shown else None
         at_moves = focused is None or (self.panel is not None and focused is self.panel.lists.get("answers"))

@@ -1,4 +1,4 @@
-"""What the dashboard says and draws of the statistics, as words and values, without a pixel."""
+"""What the dashboard shows of the statistics, as words and values, without a pixel."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SHORT_DAYS, _LONG_DAYS = 30, 400  # a longer time is summed up by weeks, or mon
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A number, what it is, and something more about it."""
+    """A number in words, what it is, and a remark."""
 
     value: str
     name: str
@@ -30,7 +30,7 @@ class Tile:
 
 
 def span_names() -> list[str]:
-    """What the spans are called."""
+    """The names of the spans."""
     return [_("30 days"), _("A year"), _("All")]
 
 
@@ -43,7 +43,7 @@ def months() -> list[str]:
 
 
 def name_of_day(day: date, today: date) -> str:
-    """A day, with its year where that is not this one's."""
+    """The name of a day, with the year if it is another one than today's."""
     month = months()[day.month - 1]
     if day.year == today.year:
         return _("{day} {month}").format(day=day.day, month=month)
@@ -92,12 +92,12 @@ def percent(share: Share) -> str:
 
 
 def attempts_in_words(count: int) -> str:
-    """So many attempts."""
+    """A number of attempts."""
     return ngettext("{n} attempt", "{n} attempts", count).format(n=number(count))
 
 
 def rating_plot(stats: Statistics) -> PlotContent:
-    """The rating day by day, or where these are many, week by week; with its standard error."""
+    """The rating day by day, or week by week if there are many days; with its standard error."""
     kept = list(stats.ratings)
     if len(kept) > _POINTS:  # of each week the last
         kept = list({_start_of_week(each.day): each for each in kept}.values())
@@ -148,7 +148,7 @@ def _start_of_week(day: date) -> date:
 
 
 def _ticks(days: list[date]) -> list[str]:
-    """What stands under the days: the month where it is a new one; days, where there is but one month."""
+    """The texts under the days: a month where it begins; days, if all are of one month."""
     if len({(day.year, day.month) for day in days}) < 3:
         return [_("{day} {month}").format(day=day.day, month=months()[day.month - 1]) for day in days]
     ticks, before = [], None

@@ -17,7 +17,7 @@ _AXIS = 20  # room for the texts below
 _DOTS = 40  # with more values, a curve has a dot only for the last
 _LEVELS = 4  # shades of the calendar
 WEEKS = 53
-"""So many does a year touch; a calendar has at most these."""
+"""Most weeks of a calendar: a year touches so many."""
 
 
 class Curve(Plot):
@@ -63,11 +63,11 @@ class Curve(Plot):
         canvas.blit(drawn, room, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def _draw(self, large: pygame.Surface, times: int, room: pygame.Rect) -> None:
-        """Draw the curve on a canvas that is so many times as large as a room around it."""
+        """Draw the curve on a canvas that is ``times`` as large as the room around it."""
         colors = self.ui.style.colors
 
         def line(spreads: float) -> list[tuple[float, float]]:
-            """The curve, moved up by so many spreads."""
+            """The curve, moved up by a number of spreads."""
             pixels = [self._pixel(i, one.height + spreads * one.spread) for i, one in enumerate(self.values)]
             return [((x - room.left) * times, (y - room.top) * times) for x, y in pixels]
 
@@ -126,8 +126,8 @@ class Bars(Plot):
 
 
 class Rows(Plot):
-    """Shares as rows from top to bottom; as many as there is room for. Whoever chooses one, by a click or
-    by Enter, asks for ``on_take`` with its key.
+    """Shares as rows from top to bottom; as many as there is room for. A click on a row, or Enter, calls
+    ``on_take`` with its key.
     """
 
     on_take: Callable[[str], object] | None = None
@@ -158,7 +158,7 @@ class Rows(Plot):
             canvas.blit(shapes.rounded_box(bar.size, self.px(5), colors.line), bar)
             if filled := round(bar.width * value.height):
                 bar.width = max(filled, bar.height)
-                color = colors.accent if value.height >= 0.5 else colors.warning  # the weak catches the eye
+                color = colors.accent if value.height >= 0.5 else colors.warning  # weak shares catch the eye
                 canvas.blit(shapes.rounded_box(bar.size, self.px(5), color), bar)
 
     def pressed_at(self, place: tuple[int, int]) -> None:

@@ -38,7 +38,7 @@ from gold.trainer.training.motif_training import motif_training
 _Result = TypeVar("_Result")
 _LEAST_ROW, _TILE, _GAP = 190, 78, 12
 _PATIENCE_SECONDS = 0.3  # seconds; what takes no longer needs no word
-_TWO_COLUMNS, _THREE_COLUMNS = 720, 1500  # widths from which on there are so many
+_TWO_COLUMNS, _THREE_COLUMNS = 720, 1500  # the least widths for so many columns
 _TILES_ABREAST, _NAMES_BESIDE = 720, 1000
 
 
@@ -77,7 +77,7 @@ class ProgressScene(Scene):
             self._job = Job(
                 lambda: statistics_of_file(path, now, since, tags_by_id(shelves or users_library(settings)))
             )
-        else:  # only what was tried since the program was started
+        else:  # it holds only the attempts since the program was started
             self._show(statistics(logbook, now, since, tags_by_id(shelves)))
 
     def _show(self, stats: Statistics) -> None:
@@ -295,7 +295,7 @@ class ProgressScene(Scene):
         return places[-1].bottom + px(_GAP) if places else top
 
     def _cells(self, count: int, across: int, width: int, top: int, height: int) -> list[pygame.Rect]:
-        """Places of the same size, so many side by side."""
+        """``count`` places of the same size, ``across`` side by side."""
         gap = self.px(_GAP)
         each = (width - gap * (across - 1)) // across
         places = (divmod(index, across) for index in range(count))

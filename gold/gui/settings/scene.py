@@ -43,7 +43,7 @@ _ROW, _STEPPERS_ROW, _HEADING_ROW = 40, 64, 26
 
 
 class CardLine(NamedTuple):
-    """A line of a card: its height in pixels, and what makes its widgets in a rectangle of that height."""
+    """A line of a card: its height in pixels, and a function that makes its widgets in such a rectangle."""
 
     height: int
     make: Callable[[pygame.Rect], object]
@@ -271,7 +271,7 @@ class SettingsScene(Scene):
         return CardLine(self.px(_ROW), make)
 
     def _choice(self, text: str, name: str, options: Mapping[Any, str]) -> CardLine:
-        """A few words side by side, by the values that they stand for."""
+        """A choice among a few words side by side; ``options`` has the words by the values they stand for."""
         values = list(options)
 
         def make(row: pygame.Rect) -> None:
@@ -284,7 +284,7 @@ class SettingsScene(Scene):
         return CardLine(self.px(_ROW), make)
 
     def _menu(self, text: str, name: str, options: Mapping[str, str]) -> CardLine:
-        """Many words, by the values that they stand for; the first stands for all other values, too."""
+        """A menu of many words, by the values they stand for; the first stands for all other values, too."""
         values = {word: value for value, word in options.items()}
 
         def make(row: pygame.Rect) -> None:

@@ -121,7 +121,7 @@ def _points(item: Item, names: Iterable[str]) -> list[Point]:
 
 
 def _on_board(item: Item, moves: tuple[str, ...]) -> tuple[str, ...]:
-    """Those of the moves that are named in the drawing; an answer that cannot be played is left out."""
+    """The moves that the drawing can name; an answer that cannot be played is left out."""
     unplayable = item.result.points_of(Kind.UNPLAYABLE_ANSWER)
     return tuple(move for move in moves if move not in unplayable)
 

@@ -12,8 +12,8 @@ PAPER, WOOD = "#ffffff", "#e6c07c"
 
 
 def svg(figure: Figure, title: str, ground: str = PAPER, cell: int | None = None) -> str:
-    """The text; ``title`` says what it shows to those who do not see it. With ``cell``, so many pixels are
-    between two lines; else the figure is as large as there is room.
+    """The SVG text; ``title`` describes the figure to those who cannot see it. ``cell`` is the distance
+    between lines in pixels; by default the figure fills the room that it has.
     """
     width, height = figure.size
     size = ""

@@ -22,7 +22,7 @@ Load: TypeAlias = Callable[[Problem, Path | None, int], object]
 
 
 class TextDialog(Dialog):
-    """Asks for a text, with one to begin with; ``on_accept`` gets it after the dialog is closed."""
+    """Asks for a text, which may be filled in already; ``on_accept`` gets it after the dialog is closed."""
 
     width = 560.0
     height = 36 + 16 + 38

@@ -1,8 +1,7 @@
 """Does slow work, such as reading problem files, in a thread, so that the window waits only for a moment.
 
 How long a file takes is not known beforehand: a small one may have a thousand saved moves. So every file is
-read in a thread. If that is done within a moment, it looks as if it were done at once. If not, a dialog shows
-what the window is waiting for.
+read in a thread. If that takes longer than a moment, a dialog shows what the window is waiting for.
 """
 
 from __future__ import annotations
@@ -105,7 +104,7 @@ def in_background(
     responsive. If it ``can_be_left``, the user may cancel: then ``then`` is not called, and the work is
     stopped if it reports its ``progress``, else still finished. With progress the dialog shows how far the
     work is; and as soon as there is a problem to play, it offers to go on with that: then ``meanwhile`` gets
-    the job, and what it returns is up to the caller.
+    the job, whose result the caller must use.
 
     :raises Exception: any error within the moment, from ``work`` or ``then``. Later errors are raised in the
         dialog's :meth:`~gold.gui.stage.scene.Scene.update`.
@@ -133,7 +132,7 @@ class Job(Future[_Found]):
             self.set_exception(error)
 
     def wait(self, seconds: float) -> bool:
-        """Wait until it is done, at most so many seconds; return whether it is."""
+        """Wait until it is done, at most ``seconds``; return whether it is."""
         return bool(wait([self], seconds).done)
 
 
@@ -167,7 +166,7 @@ class ReadingProgress:
             self.first = self.count - 1
 
     def note(self, done: int, total: int) -> None:
-        """Note that so many of all are done.
+        """Note that ``done`` of ``total`` are done.
 
         :raises ReadingStoppedError: if the work is to be stopped.
         """
@@ -175,7 +174,7 @@ class ReadingProgress:
         self.count, self.share = done, done / max(1, total)
 
     def look(self) -> None:
-        """Go on, unless the reading is to be stopped.
+        """Do nothing, unless the reading is to be stopped.
 
         :raises ReadingStoppedError: if it is.
         """
@@ -227,7 +226,7 @@ class WaitingDialog(Dialog):
 
     @property
     def _can_go_on(self) -> bool:
-        """Whether there is a problem to play before everything is read."""
+        """Whether there already is a problem to play."""
         return self.meanwhile is not None and self.progress.first is not None
 
     def _text(self) -> str:
@@ -235,7 +234,7 @@ class WaitingDialog(Dialog):
         return " · ".join(filter(None, (self._name, self.progress.words())))
 
     def go_on(self) -> None:
-        """Close the dialog, and go on with what has been read while the rest is."""
+        """Close the dialog, and go on with what has been read, while the rest is being read."""
         assert self.meanwhile is not None  # else there is no button
         self.close_dialog()
         self.meanwhile(self._job)
@@ -280,7 +279,7 @@ class _ReadingBar(Widget):
         super().__init__(ui, rect)
 
     def move(self, phase: float, known: bool) -> None:
-        """Show the mark at a position from 0 to 1; or, if it is ``known``, that so much is done."""
+        """Show the mark at ``phase``, from 0 to 1; if ``known``, that is the share that is done."""
         self._phase, self._known = phase, known
         self.refresh()
 

@@ -25,14 +25,14 @@ P = TypeVar("P", bound=Panel)
 
 
 class BoardScene(Scene, Generic[P]):
-    """In its ``build`` a scene calls :meth:`place_board` and makes the panel's widgets in the room that this
-    returns. The wheel scrolls a ``panel`` that has parts for that. Before the first layout nothing is drawn.
+    """A scene with a board and a ``panel``. In its ``build`` a subclass calls :meth:`place_board` and makes
+    the panel's widgets in the room that this returns. Before the first layout nothing is drawn.
     """
 
     least_width = 340.0
-    """Of the panel beside the board, in pixels of the design."""
+    """The panel's least width beside the board, in pixels of the design."""
     least_height = 300.0
-    """Of the panel below the board."""
+    """The panel's least height below the board, in pixels of the design."""
 
     def __init__(self, window: Window, pane: BoardPane) -> None:
         super().__init__(window)
@@ -62,11 +62,11 @@ class BoardScene(Scene, Generic[P]):
 
     @property
     def margin(self) -> int:
-        """Around the board."""
+        """Pixels around the board."""
         return self.px(20)
 
     def board_room(self, room: pygame.Rect) -> pygame.Rect:
-        """What the board gets of the room beside the panel: all of it."""
+        """The part of the room beside the panel that the board gets: all of it."""
         return room
 
     def draw(self, canvas: pygame.Surface) -> None:
@@ -118,8 +118,8 @@ class BoardScene(Scene, Generic[P]):
         return is_done
 
     def show_changes(self) -> None:
-        """Show things as they are now."""
+        """Show what an action has changed."""
 
     def step(self, notches: int) -> bool:  # noqa: ARG002  # for subclasses
-        """Go back (below zero) or on, as the wheel asks for; False if there is nothing to go through."""
+        """Go back (below zero) or forward by notches of the wheel; False if there is nothing to step."""
         return False

@@ -30,8 +30,8 @@ _MARGIN, _GAP = 24, 8  # around a dialog's content, and between its buttons
 class Dialog(Scene, ABC):
     """A panel in the middle, the scene below dimmed. Escape closes it, Enter presses the filled button.
 
-    Subclasses set ``width`` and ``height`` (of the content, and of the design), or say in
-    :meth:`content_height` how tall they are, and make their widgets in :meth:`fill`.
+    Subclasses set the ``width`` and ``height`` of the content in pixels of the design, or override
+    :meth:`content_height`, and make their widgets in :meth:`fill`.
     """
 
     scope = Scope.DIALOG
@@ -49,7 +49,7 @@ class Dialog(Scene, ABC):
         return self.title
 
     def content_height(self, width: int) -> int:  # noqa: ARG002  # for subclasses
-        """Pixels that the content takes at a width in pixels."""
+        """The height of the content in pixels at a width in pixels."""
         return self.px(self.height)
 
     @abstractmethod
@@ -69,7 +69,7 @@ class Dialog(Scene, ABC):
         self.window.pop(self)
 
     def wanted_width(self) -> int:
-        """The panel's width in pixels, if the window has so much."""
+        """The panel's width in pixels, if the window is wide enough."""
         return self.px(self.width)
 
     def build(self) -> None:
@@ -95,7 +95,7 @@ class Dialog(Scene, ABC):
         self.panel.center = self.area.center
 
     def make_answers(self, inner: pygame.Rect, text: str, width: int, cancel_width: int) -> None:
-        """At the bottom right: Cancel, and the filled button with its text; widths in pixels."""
+        """Make Cancel and the filled button, with this text, at the bottom right; widths in pixels."""
         height = self.px(38)
         accept = pygame.Rect(inner.right - width, inner.bottom - height, width, height)
         cancel = pygame.Rect(accept.left - self.px(_GAP) - cancel_width, accept.top, cancel_width, height)
@@ -127,7 +127,7 @@ class Dialog(Scene, ABC):
         in_field = self.ui.typing and event.key in (pygame.K_HOME, pygame.K_END)
         enter = event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
         if enter and listed is self.ui.ring.current and listed is not None and listed.selected < 0:
-            self.accept()  # the list has nothing to take
+            self.accept()  # nothing is chosen in the list
             return True
         if listed is None or in_field or event.mod & MODIFIERS or not listed.walk(event.key):
             return False
@@ -156,7 +156,7 @@ class Dialog(Scene, ABC):
 @dataclass(frozen=True, slots=True)
 class Choice:
     """One button of a question; ``run`` is called after the dialog is closed. ``key`` is a letter that
-    presses it, where Enter and Escape do not.
+    presses a button for which neither Enter nor Escape stands.
     """
 
     text: str

@@ -19,9 +19,9 @@ from gold.i18n import _, ngettext
 
 
 class FilesDialog(OpenDialog):
-    """Chooses existing files and folders. Space, or a click with Ctrl, marks a line; accepted are the marked
-    ones or, if there are none, the one that is named. A button takes the folder on show with all that is in
-    it. ``on_choose_all`` gets the paths.
+    """Chooses existing files and folders. Space, or a click with Ctrl, marks a line. The dialog takes the
+    marked lines; if there are none, the typed name. A button takes the folder on show with all that is in it.
+    ``on_choose_all`` gets the paths.
     """
 
     def __init__(

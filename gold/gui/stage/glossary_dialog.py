@@ -1,4 +1,4 @@
-"""The words of Go with what they mean, which are found by typing."""
+"""The words of Go with their meanings, to be found by typing."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _FIELD, _FOOT, _BETWEEN = 36, 48, 10
 
 
 class GlossaryDialog(Dialog):
-    """A field, and the words that hold what is typed there. Up, Down and the page keys scroll."""
+    """A field, and the words that contain the text in it. Up, Down and the page keys scroll."""
 
     width = 760.0
     height = 620.0

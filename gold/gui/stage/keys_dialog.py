@@ -1,4 +1,4 @@
-"""The list of all keys, which F1 shows; from there, the words of Go are a key away."""
+"""The list of all keys, which F1 shows; a key in it leads on to the words of Go."""
 
 from __future__ import annotations
 

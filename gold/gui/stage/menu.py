@@ -1,4 +1,4 @@
-"""A menu: a list of what can be done, beside the place that asks for it."""
+"""A menu: a list of what can be done, beside the button or the place that was clicked."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class Menu(Dialog):
         self.ui.ring.focus(rows, show=False)
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """The scene below stays as it is."""
+        """Do not dim the scene below."""
         self.draw_shadow(canvas)
 
     def _take(self, index: int) -> None:
@@ -109,7 +109,7 @@ class Menu(Dialog):
 
 
 class _Rows(ListView):
-    """A list that a single click takes from, and in which the line under the mouse is the chosen one."""
+    """A list in which the line under the mouse is chosen, and a single click takes it."""
 
     def process_event(self, event: pygame.event.Event) -> bool:
         """Follow the mouse."""

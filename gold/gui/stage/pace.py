@@ -17,10 +17,10 @@ _LONGEST_SECONDS = 0.05  # seconds that a thread waits for a frame, so that endl
 
 
 class Turns:
-    """Whose turn it is: threads that work in Python for long work between frames.
+    """Makes threads that work in Python for long take turns with frames: they work only between these.
 
-    Python lets one thread run at a time, and changes to another only after 5 ms. A frame that draws gives its
-    turn away hundreds of times: beside such a thread it would take half a second.
+    Python lets one thread run at a time, and changes to another only after 5 ms. A frame gives its turn away
+    hundreds of times while it draws: beside a working thread it would take half a second.
     """
 
     def __init__(self) -> None:
@@ -29,7 +29,7 @@ class Turns:
 
     @contextmanager
     def frame(self) -> Iterator[None]:
-        """While this lasts, the threads wait."""
+        """A context for making a frame: threads wait until it ends."""
         self._free.clear()
         try:
             yield

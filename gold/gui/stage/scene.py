@@ -57,11 +57,11 @@ class Window(Protocol):
 
     @property
     def turns(self) -> Turns:
-        """What threads that work in Python wait for."""
+        """Makes threads that work in Python wait while a frame is made."""
 
     @property
     def unkept(self) -> str:
-        """Why nothing is kept of what the person solves; empty if it is."""
+        """Why the person's attempts are not kept; empty if they are."""
 
     def change(self, **values: object) -> None:
         """Change settings, save them, and show everything accordingly.
@@ -73,7 +73,7 @@ class Window(Protocol):
         """Show a short message in the top bar."""
 
     def hush(self) -> None:
-        """Remove the message, which is out of date, unless it is an error."""
+        """Remove a message that is out of date, but no error."""
 
     def perform(self, action: Action) -> None:
         """Carry out an action: in the scene on top, or else in the window."""
@@ -238,7 +238,7 @@ class Scene:
         return self.window.theme.px(length)
 
     def scroll_area(self, view: pygame.Rect, *, on_ground: bool = False) -> ScrollArea:
-        """The area for the scene's content, scrolled as the one before it."""
+        """The area for the scene's content, scrolled as the area of the last layout."""
         offset = self.content.offset if self.content is not None else 0
         self.content = ScrollArea(self.ui, view, offset, on_ground=on_ground)
         return self.content
@@ -267,7 +267,7 @@ class Scene:
         self.relayout()
 
     def forget_pictures(self) -> None:
-        """Let go of what was drawn for another size or theme. A scene that is hidden would keep it."""
+        """Drop what was drawn for another size or theme, which a hidden scene would keep in memory."""
         if self._ui is not None:
             self._ui.forget_pictures()
         self.relayout()

@@ -1,4 +1,4 @@
-"""A dialog with some switches, asked before something is made."""
+"""A dialog with some switches, shown before something is made."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gold.i18n import _
 
 
 class SwitchesDialog(Dialog):
-    """Asks which of some things are wanted; ``on_accept`` gets the answers after the dialog is closed."""
+    """Asks which options are wanted; ``on_accept`` gets the answers after the dialog is closed."""
 
     width = 520.0
 

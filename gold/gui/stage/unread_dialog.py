@@ -19,7 +19,7 @@ _MOST_ROWS = 1_000  # rows of the list; what is copied has all of them
 
 
 def show_unread(window: Window, collection: Collection) -> None:
-    """List the errors of a collection, if there is more than the one that a message can tell."""
+    """List the errors of a collection, if there are several; a message is enough for one."""
     if len(collection.errors) > 1:
         window.push(UnreadDialog(window, collection))
 

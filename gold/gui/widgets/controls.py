@@ -24,9 +24,10 @@ _TIGHT = 3, 3, Size.BODY - 4  # margin, gap and font size of a button without ro
 class Button(Control):
     """A button with a text, an icon, and its key.
 
-    It carries out ``action``, or calls ``on_press``. ``on`` shows it switched on. ``look`` is ``filled`` for
-    the main button, ``quiet`` for others, ``flat`` for texts that can be pressed, and ``link`` for such texts
-    in the colour ``ink`` on a coloured ground. ``key`` is shown instead of the action's key (empty: no key).
+    It carries out ``action``, or calls ``on_press``. ``on``: it is shown as switched on. ``look`` is
+    ``filled`` for the main button, ``quiet`` for others, ``flat`` for texts that can be pressed, and ``link``
+    for such texts in the colour ``ink`` on a coloured ground. ``key`` is shown instead of the action's key
+    (empty: no key).
     """
 
     def __init__(
@@ -91,7 +92,7 @@ class Button(Control):
             canvas.blit(cap, corner)
 
     def _fitting(self, width: int, extras: Sequence[int]) -> tuple[int, int, int] | None:
-        """Margin, gap and font size: the usual ones, or smaller ones if the text needs it; None: no room."""
+        """Margin, gap and font size: the usual ones, or smaller ones if there is little room; None: none."""
         for one in ((10, 8, Size.BODY - 1), (5, 5, Size.BODY - 1), (4, 4, Size.BODY - 2), _TIGHT):
             pad, gap, size = self._sized(*one)
             text = self.ui.style.fonts.width(self.text, size, self.look == "filled")
@@ -160,7 +161,7 @@ def natural_width(ui: Ui, text: str, key: str, bold: bool = False) -> int:
 
 
 def snug_width(ui: Ui, text: str, key: str, marked: bool = False) -> int:
-    """The width at which a button still shows all of its text, a little smaller than usual; ``marked``: it
+    """The least width at which a button shows all of its text, in smaller letters than usual; ``marked``: it
     has an icon.
     """
     style = ui.style

@@ -141,8 +141,8 @@ class Picture(Widget):
 
 
 class Drawn(Widget):
-    """What ``draw`` paints at its own place on a canvas of the window, as a widget: so it lies over the panel
-    of a dialog.
+    """Shows its part of what ``draw`` paints on a canvas of the window. As a widget it lies over the panel of
+    a dialog.
     """
 
     def __init__(self, ui: Ui, rect: pygame.Rect, draw: Callable[[pygame.Surface], object]) -> None:

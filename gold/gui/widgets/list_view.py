@@ -46,7 +46,7 @@ class ListView(Control):
         self.on_select, self.on_take, self.framed = on_select, on_take, framed
         self.row_height = ui.style.px(row_height)
         self.top = 0
-        self._size: int = Size.BODY  # of all texts: smaller from the first that needs it, where that helps
+        self._size: int = Size.BODY  # of all texts: smaller as soon as one of them fits only so
         self._clicked: tuple[int, int] = (-1, -_DOUBLE_CLICK)
         self._bring_into_view()
 
@@ -63,7 +63,7 @@ class ListView(Control):
             self.on_select(index)
 
     def scroll(self, lines: int) -> None:
-        """Move the lines up or down."""
+        """Move up (below zero) or down by so many lines."""
         top = min(max(self.top + lines, 0), max(len(self.rows) - self._capacity, 0))
         if top != self.top:
             self.top = top
@@ -123,8 +123,8 @@ class ListView(Control):
             self.on_take(self.selected)
 
     def arrow(self, across: int, down: int) -> bool:
-        """Up and down select. At the ends the focus moves on, but for a list in a frame, such as that of a
-        dialog, which Tab leaves.
+        """Up and down select. At the ends the focus moves on, but not out of a list in a frame, such as a
+        dialog's, which Tab leaves.
         """
         index = self.selected + down
         if across or not self.rows:
@@ -179,7 +179,7 @@ class ListView(Control):
         return Size.BODY
 
     def _room(self, row: Row, bold: bool, width: int, size: int) -> int:
-        """How many pixels a text has in a line of some width, if its detail has a size of type."""
+        """How many pixels a text has in a line of this ``width`` whose detail has this ``size``."""
         style, px = self.ui.style, self.ui.style.px
         left = px(10) + (px(16) + px(8) if row.icon is not None else 0)
         detail = style.fonts.width(row.detail, style.type_px(size), bold)

@@ -12,7 +12,7 @@ from gold.gui.widgets.ui import Ui
 
 _WHEEL = 48
 _FADE, _MOST_FADE = 14, 60
-_LINE = 46  # what is no taller is one line, which is shown whole or not at all
+_LINE = 46  # a widget that is no taller is one line, which is shown whole or not at all
 
 
 class ScrollArea:
@@ -113,7 +113,7 @@ class ScrollArea:
 
 
 def scrolled_by(area: ScrollArea | None, event: pygame.event.Event) -> bool:
-    """Scroll a text that is all there is to read by the arrows and the page keys; True if it was one."""
+    """Scroll a text that fills the scene, by arrows and page keys; True if the key was one of these."""
     steps = {pygame.K_UP: -1, pygame.K_DOWN: 1}
     if area is None or event.type != pygame.KEYDOWN:
         return False

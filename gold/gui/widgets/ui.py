@@ -83,7 +83,7 @@ class Ui(pygame_gui.UIManager):
         super().__init__(size, enable_live_theme_updates=False, resource_loader=_AtOnce())
 
     def create_new_theme(self, theme_path: object = None) -> UIAppearanceTheme:  # noqa: ARG002
-        """What ``style`` looks like. All scenes share it, and what is remembered with it."""
+        """The theme for pygame_gui that looks like ``style``. All scenes share it, with its caches."""
         return _appearance(self.style)
 
     def hold_alt(self, alt: bool) -> None:
@@ -190,8 +190,8 @@ def _use_fallback_fonts(theme: UIAppearanceTheme, fonts: Fonts) -> None:
 
 
 def _look_up_names_by_parts(theme: UIAppearanceTheme) -> None:
-    """Remember by which names the theme knows an element. Its own memory goes by a text made of the parts,
-    which has 200,000 letters in a container: making that took half of the time in which a scene is laid out.
+    """Remember by which names the theme knows an element. The theme's own cache makes a key of 200,000
+    letters for an element in a container, which took half of the time of laying out a scene.
     """
     build = theme.build_all_combined_ids
     known: dict[tuple[object, ...], list[str]] = {}

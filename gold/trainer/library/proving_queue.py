@@ -44,8 +44,8 @@ def by_due_date(shelves: Iterable[Shelved], due: Mapping[str, datetime]) -> list
 def turns(
     problems: Sequence[Unproved], proved: Collection[str], tried: TriedInVain
 ) -> Iterator[tuple[Unproved, float]]:
-    """The problems to prove, each with its seconds: first all for a short time, then those not proved for
-    longer. ``proved`` are the ids of those that are, and may grow meanwhile.
+    """The problems to prove, each with its seconds: first all for a short time, then for longer those that
+    are not proved by then. ``proved`` has the ids of proved problems, and may grow meanwhile.
     """
     for seconds in SECONDS:
         for one in problems:

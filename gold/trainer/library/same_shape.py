@@ -1,7 +1,7 @@
 """The same shape in other problems: what stands around a move, looked for in the library.
 
-Problems are found by their stones (:mod:`gold.problem.position_search`). Those are best that have the empty
-points and the edges of the board where they are, too; else many stones in the same places will do.
+Problems are found by their stones (:mod:`gold.problem.position_search`). Best are those that have the same
+empty points and edges of the board, too; else many stones in the same places will do.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Courses: problems in the order in which they are practised, and what is fixed about how."""
+"""Courses: problems in the order in which they are practised, and the rules of their practice."""
 
 from __future__ import annotations
 

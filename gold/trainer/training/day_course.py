@@ -170,7 +170,7 @@ def _review(
 
 
 def training(plan: Planner, more: int = 0) -> Training:
-    """What is left to do today."""
+    """A training of what is left to do today, and of ``more`` problems."""
     return _made(Training(Collection(_("Today"), Path(_("today")), ()), more=more), plan)
 
 

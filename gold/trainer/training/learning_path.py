@@ -71,8 +71,8 @@ def path_through(
 
 
 def rest_of_path(path: Shelved, at: str, tried: Some[str]) -> int:
-    """The index where the path goes on: of the problem ``at`` which it was left, unless that was tried; else
-    of the next one that was never tried; 0 if all were.
+    """The index where the path goes on: of the problem with the id ``at``, unless that was tried; else of the
+    next one that was never tried; 0 if all were.
     """
     ids = path.ids
     here = ids.index(at) if at in ids else 0

@@ -1,7 +1,7 @@
 """What is trained: the parts of the library that new problems of the training come from.
 
-As long as nothing is chosen, they come from the whole library. What was failed comes back, wherever it is
-from: it is already the person's. So a book of one's own is trained as what comes with GoLD is.
+As long as nothing is chosen, they come from the whole library. Problems that failed come back, whatever part
+they are from. So a book of the person's own is trained like the problems that come with GoLD.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ _SHIPPED = "gold:"
 
 
 def place_of(path: Path) -> str:
-    """Where a collection is, in a way that stays true when the program is installed elsewhere."""
+    """Where a collection is, as a text that stays true if the program is installed elsewhere."""
     if path == PATH or path.is_relative_to(SHIPPED_FOLDER):
         return _SHIPPED + ("" if path == PATH else path.relative_to(SHIPPED_FOLDER).as_posix())
     return str(path.absolute())
 
 
 def part_of(source: Shelved, query: str, asked: Filter) -> TrainedPart | None:
-    """What the library has on show, as a part of it; None if it has another reason to be together. How it
-    went is left out: what was tried is not new.
+    """The part of the library that is on show; None if it is neither a collection nor a search. The filter's
+    marks are left out, since problems that were tried are not new.
     """
     collection, level = source.collection, asked.level
     where = {"motif": asked.motif, "level": None if level is None else level.value}
@@ -66,23 +66,23 @@ def _is_in(shelved: Shelved, place: str) -> bool:
 
 
 def part_in_words(part: TrainedPart) -> str:
-    """What a part is called."""
+    """The name of a part."""
     path = Path(part.collection)
     if part.collection.startswith(_SHIPPED):
         path = SHIPPED_FOLDER / part.collection.removeprefix(_SHIPPED)
     name = _("From easy to hard")
     if part.collection != _SHIPPED:
         name = shown_name(Collection(part.name, path, ()))
-    said = [
+    words = [
         f"“{part.search}”" if part.search else name,
         f"#{shown_tag(part.motif)}" if part.motif else "",
         level_name(Level(part.level)) if part.level in set(Level) else "",
     ]
-    return " · ".join(filter(None, said))
+    return " · ".join(filter(None, words))
 
 
 def parts_in_words(parts: Sequence[TrainedPart]) -> str:
-    """What some parts are called together; empty for the whole library."""
+    """A name for several parts together; empty for the whole library."""
     if len(parts) > 2:
         return _("{n} parts of the library").format(n=len(parts))
     return " + ".join(map(part_in_words, parts))

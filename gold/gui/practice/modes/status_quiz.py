@@ -29,17 +29,18 @@ _OFF = (Action.UNDO, Action.REDO, Action.RESET, Action.PASS, Action.HINT)
 
 
 class StatusQuiz(Exercise):
-    """What becomes of the marked stones, whoever plays first? ``number``: how often it was asked before.
+    """What becomes of the marked stones, whoever plays first? ``asked_before``: how many questions about this
+    problem the person has answered.
 
-    A problem that the person has yet to solve is asked as it stands, and the answer names no moves: they are
-    what is asked for elsewhere. Who wants to see them opens the map.
+    A problem that the person has yet to solve is asked as it stands, and the answer names no moves, which
+    would solve it. The map shows them to those who want to see them.
     """
 
-    def __init__(self, host: Host, number: int) -> None:
+    def __init__(self, host: Host, asked_before: int) -> None:
         super().__init__(host)
         self.question: QuizQuestion | None = None
         self.answer: Status | None = None
-        problem, kind = self.model.problem, number if self.model.solved_before else 0
+        problem, kind = self.model.problem, asked_before if self.model.solved_before else 0
         self.ask(problem.board(), lambda context: quiz.question(problem, kind, prover(context)))
 
     @property
