@@ -250,13 +250,13 @@ class Scene:
 
     def _explained(self, text: str) -> list[ExplainedWord]:
         from gold.gui.stage.idea_dialog import IdeaDialog  # which is a scene
-        from gold.trainer.glossary import words_in
+        from gold.trainer.glossary import terms_in
 
         def explain(picture: Problem) -> None:
             self.window.push(IdeaDialog(self.window, picture))
 
         return [
-            ExplainedWord(start, end, partial(explain, term.picture)) for start, end, term in words_in(text)
+            ExplainedWord(start, end, partial(explain, term.picture)) for start, end, term in terms_in(text)
         ]
 
     # For the window

@@ -20,7 +20,7 @@ from gold.problem.model import Problem
 from gold.solver.answers.survey import survey
 from gold.solver.api import Limits
 from gold.solver.request import Request
-from gold.trainer.glossary import terms, words_in
+from gold.trainer.glossary import terms, terms_in
 from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.logbook import Logbook, PlayedMoves
@@ -233,7 +233,7 @@ def test_the_first_fortnight_shows_no_shape_of_six() -> None:
 
 def test_words_of_go_are_found_in_texts_once_each_the_longest_first() -> None:
     text = "A false eye is no eye: fill its liberties, and the eye falls. Koans are no kos."
-    assert [(text[start:end], term.name) for start, end, term in words_in(text)] == [
+    assert [(text[start:end], term.name) for start, end, term in terms_in(text)] == [
         ("false eye", "false eye"), ("eye", "eye"), ("liberties", "liberty"), ("kos", "ko"),
     ]  # fmt: skip
 
