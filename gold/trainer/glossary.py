@@ -47,11 +47,11 @@ def terms_with(query: str) -> tuple[Term, ...]:
     return (*named, *said)
 
 
-def words_in(text: str) -> list[tuple[int, int, Term]]:
+def terms_in(text: str) -> list[tuple[int, int, Term]]:
     """Where the words stand in a text, each the first time, in the language that is shown.
 
     >>> [(text[start:end], term.name) for text in ["A false eye is no eye.", "Two liberties, Korea"]
-    ...     for start, end, term in words_in(text)]
+    ...     for start, end, term in terms_in(text)]
     [('false eye', 'false eye'), ('eye', 'eye'), ('liberties', 'liberty')]
     """
     pattern, by_group = _pattern(language())
