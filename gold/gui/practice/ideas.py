@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from gold.gui.practice.listener import Listener
-from gold.gui.stage.idea_dialog import IdeaDialog
 
 
 class Ideas(Listener):
@@ -16,5 +15,5 @@ class Ideas(Listener):
         idea = None if self._looked else self.model.course.idea(self.model.index)
         self._looked = True
         if idea is not None and self.host.around.logbook().attempts.problems().isdisjoint(idea.problems):
-            self.window.push(IdeaDialog(self.window, idea.picture))
+            self.window.explain(idea.picture)
         return False

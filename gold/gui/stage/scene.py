@@ -81,6 +81,9 @@ class Window(Protocol):
     def push(self, scene: Scene) -> None:
         """Put a scene on top."""
 
+    def explain(self, idea: Problem) -> None:
+        """Show a picture of an idea of Go, with its sentences."""
+
     def pop(self, scene: Scene | None = None) -> None:
         """Close the scene on top, or the given one; the last scene stays."""
 
@@ -249,12 +252,9 @@ class Scene:
         self.dirty = True
 
     def _explained(self, text: str) -> list[ExplainedWord]:
-        from gold.gui.stage.idea_dialog import IdeaDialog  # which is a scene
         from gold.trainer.glossary import terms_in
 
-        def explain(picture: Problem) -> None:
-            self.window.push(IdeaDialog(self.window, picture))
-
+        explain = self.window.explain
         return [
             ExplainedWord(start, end, partial(explain, term.picture)) for start, end, term in terms_in(text)
         ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 
@@ -23,7 +24,6 @@ from gold.gui.practice.panel.exercise_card import RunCard, add_exercise
 from gold.gui.practice.panel.tools_card import ToolsCard
 from gold.gui.practice.panel.tried_card import add_tried, rows_in_view
 from gold.gui.practice.panel_parts import TurnLine, flat_button, flat_width, small_stone
-from gold.gui.stage.idea_dialog import IdeaDialog
 from gold.gui.stage.menu import Menu, offers
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.widgets.controls import Button, ButtonLook, natural_width
@@ -141,16 +141,10 @@ class PracticePanel:
         idea = model.course.idea(model.index)
         if idea is not None and in_game:
             flow.gap(4)
-            name, window, row = shown_title(idea.picture), self._problem.around.window, flow.take(self.px(26))
-            row.width, dialog = natural_width(self.ui, name, ""), IdeaDialog(window, idea.picture)
-            Button(
-                self.ui,
-                row,
-                name,
-                look="link",
-                on_press=lambda: window.push(dialog),
-                container=flow.container,
-            )
+            name, row = shown_title(idea.picture), flow.take(self.px(26))
+            row.width = natural_width(self.ui, name, "")
+            on_press = partial(self._problem.around.window.explain, idea.picture)
+            Button(self.ui, row, name, look="link", on_press=on_press, container=flow.container)
         card = model.course.card_of(model.index)
         if card is not None and card.moves and in_game:
             flow.gap(6)
