@@ -46,6 +46,7 @@ class Motif(StrEnum):
 def motifs_of(problem: Problem, traits: Traits) -> frozenset[Motif]:
     """The motifs of the lines that were found; none if the problem was not solved."""
     of_status = {Status.KO: {Motif.KO}, Status.SEKI: {Motif.SEKI}}.get(traits.status, set[Motif]())
+    of_status |= {Motif.KO} if traits.by_double_ko else set()
     killed = traits.status is Status.DEAD
     of_lines = (motifs_along(Board(problem.position), line, killed=killed) for line in traits.lines)
     return frozenset(of_status.union(*of_lines))

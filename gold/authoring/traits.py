@@ -37,13 +37,14 @@ TEMPTING = 3  # a refutation of this many moves is not seen at a glance: answer,
 class Traits:
     """What was found about a problem.
 
-    ``proved`` tells whether it was solved within ``nodes`` positions; else ``nodes`` is how many were
-    visited in vain, and the other fields are empty. ``moves`` is how many first moves there are, ``working``
-    how many of them reach the best result; both are 0 if that was not found out, and ``working`` also if the
-    side to play gets nothing, whatever it plays: then every move is wrong. ``depth`` is the length in moves
-    of the shortest line that shows the solution, 0 if none was found. ``refutations`` has the lengths in
-    moves of the shortest refutations of the wrong first moves that were looked at. ``status`` is what becomes
-    of the group, if that is proved exactly, and ``lines`` are lines of the solution from the first move on.
+    ``proved`` tells whether it was solved within ``nodes`` positions; else ``nodes`` is how many were visited
+    in vain, and the other fields are empty. ``moves`` is how many first moves there are, ``working`` how many
+    of them reach the best result; both are 0 if that was not found out, and ``working`` also if the side to
+    play gets nothing, whatever it plays: then every move is wrong. ``depth`` is the length in moves of the
+    shortest line that shows the solution, 0 if none was found. ``refutations`` has the lengths in moves of
+    the shortest refutations of the wrong first moves that were looked at. ``status`` is what becomes of the
+    group, if that is proved exactly, ``by_double_ko`` whether it lives by one, and ``lines`` are lines of the
+    solution from the first move on.
     """
 
     proved: bool
@@ -53,6 +54,7 @@ class Traits:
     depth: int = 0
     refutations: tuple[int, ...] = ()
     status: Status = Status.UNKNOWN
+    by_double_ko: bool = False
     lines: tuple[tuple[Move, ...], ...] = ()
 
     @property
@@ -94,7 +96,7 @@ def traits_of(problem: Problem, cancel: CancelFlag | None = None) -> Traits:
     overview = survey(Request.about(board, survey_limits, workspace, cancel=cancel))
     line_nodes = max(_LINE_NODES, _LINE_TIMES * result.nodes)
     status = overview.best.status if overview.best.exact else Status.UNKNOWN
-    traits = Traits(True, result.nodes, status=status)
+    traits = Traits(True, result.nodes, status=status, by_double_ko=overview.best.by_double_ko)
     bounds = overview.best.bounds
     lost = bounds.most == DEAD if board.to_play is board.defender else bounds.least == ALIVE
     if overview.complete:

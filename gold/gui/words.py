@@ -279,7 +279,7 @@ def exchange(geometry: Geometry, first: Move, answer: Move, answerer: Color) -> 
     """A move and its answer, in one sentence."""
     if PASS in (first, answer):
         sentence = {
-            (False, True): _("{side} has no answer to {move}."),
+            (False, True): _("After {move}, {side} passes."),
             (True, False): _("After the pass, {side} answers {answer}."),
             (True, True): _("Both sides have passed."),
         }[first == PASS, answer == PASS]

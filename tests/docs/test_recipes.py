@@ -50,6 +50,18 @@ RECIPES = (
         frozenset({("gold/gui/look/board_colors.py", "board_colors")}),
     ),
     Recipe(
+        "A practice mode",
+        "gold/trainer/progress/attempts.py",
+        '    BLIND = "blind"\n',
+        '    BLIND = "blind"\n    ONE_HANDED = "one-handed"\n',
+        frozenset(
+            {
+                ("gold/gui/practice/modes/dialog.py", "_in_words"),
+                ("gold/gui/practice/open_problem.py", "_exercise_of"),
+            }
+        ),
+    ),
+    Recipe(
         "A scene",
         "gold/gui/stage/tabs.py",
         '    GAME = "game"\n',
@@ -72,6 +84,22 @@ class Forgotten:
 
 
 FORGOTTEN = (
+    Forgotten(
+        "A motif",
+        "gold/authoring/motifs.py",
+        '    NAKADE = "nakade"\n',
+        '    NAKADE = "nakade"\n    CLAMP = "clamp"\n',
+        "tests/authoring/test_motifs.py",
+        "clamp",
+    ),
+    Forgotten(
+        "A practice mode",
+        "gold/gui/practice/modes/dialog.py",
+        "    Mode.STUDY, Mode.PRACTICE, Mode.REPLIES,",
+        "    Mode.STUDY, Mode.PRACTICE, Mode.REPLIES, Mode.REVIEW,",
+        "tests/gui/practice/modes/test_modes.py",
+        "review",
+    ),
     Forgotten(
         "A GTP command",
         "gold/gtp/commands.py",

@@ -32,7 +32,7 @@ from gold.gui.look.pictures import PICTURES
 from gold.gui.look.theme import Theme
 from gold.gui.stage import topbar
 from gold.gui.stage.dialogs import ErrorDialog
-from gold.gui.stage.pace import Pace, Turns
+from gold.gui.stage.pace import NAP, Pace, Turns
 from gold.gui.stage.routing import Router
 from gold.gui.stage.scene import Scene
 from gold.gui.stage.stack import SceneStack
@@ -48,6 +48,7 @@ from gold.trainer.settings import Settings, SettingsFile
 from gold.trainer.training.course import Course
 
 _CAPTION = 120  # letters
+_LONGEST_STEP = 0.25  # seconds of a frame after an event: what the event has begun is not over at once
 
 
 class App:
@@ -252,10 +253,11 @@ class App:
         """Show frames until the window is closed."""
         last = time.monotonic()
         while self.running:
-            for event in self.pace.wait(self._moving, self.scene.typing):
+            events = self.pace.wait(self._moving, self.scene.typing)
+            for event in events:
                 self.handle(event)
-            now = time.monotonic()
-            self.frame(min(now - last, 0.25))
+            now, most = time.monotonic(), _LONGEST_STEP if events else NAP / 1000
+            self.frame(min(now - last, most))
             last = now
             if after_first_picture is not None:
                 after_first_picture()

@@ -21,8 +21,7 @@ from gold.gui.widgets.ui import Ui
 
 _WIDTH, _WIDEST = 180, 300  # of a card
 _GAP = 16
-_BELOW = 88  # for the texts under the picture
-_DETAIL_LINES = 2
+_BELOW = 68  # for the texts under the picture: two lines of a title, and one about it
 SEPARATOR = " · "
 """Between the parts of a card's detail. If there is no room for all, the last are left out."""
 _STEPS = {Action.LEFT: (-1, 0), Action.RIGHT: (1, 0), Action.UP: (0, -1), Action.DOWN: (0, 1)}
@@ -395,7 +394,6 @@ class CardGrid:
             canvas.blit(star, (place.right - px(36), place.top + px(9)))
         lines = [card.title]
         if fonts.width(card.title, size, True) > room:
-            size = self._theme.type_px(Size.SMALL)
             first = next(iter(fonts.wrap(card.title, size, room, True)))
             rest = card.title[len(first) :].strip()
             lines = [first, fonts.fit_ends(rest, size, place.width, True)] if rest else [first]
@@ -405,10 +403,9 @@ class CardGrid:
         if card.mark is not None:
             mark = icon(card.mark, px(14), colors.quiet)
             canvas.blit(mark, (place.right - mark.get_width(), place.top + px(10)))
-        top, size = place.top + px(32 + 15 * (len(lines) - 1)), self._theme.type_px(Size.SMALL - 1)
-        for line in _fitting(fonts, card.detail.split(SEPARATOR), size, place.width):
-            canvas.blit(fonts.render(line, size, colors.quiet), (place.left, top))
-            top += fonts.line_height(size)
+        top, size = place.top + px(30 + 17 * (len(lines) - 1)), self._theme.type_px(Size.SMALL - 1)
+        line = _fitting(fonts, card.detail.split(SEPARATOR), size, place.width)
+        canvas.blit(fonts.render(line, size, colors.quiet), (place.left, top))
 
     # The bar at the side
 
@@ -429,15 +426,11 @@ class CardGrid:
         canvas.blit(shapes.rounded_box(thumb.size, thumb.width // 2, color), thumb)
 
 
-def _fitting(fonts: Fonts, parts: Sequence[str], size: int, width: int) -> list[str]:
-    """The lines that the parts fill. A part that does not fit into a line begins the next one; what finds no
-    room is left out, unless it alone is wider than a line.
-    """
-    lines: list[str] = []
-    for part in parts:
-        longer = f"{lines[-1]}{SEPARATOR}{part}" if lines else part
-        if lines and fonts.width(longer, size) <= width:
-            lines[-1] = longer
-        elif len(lines) < _DETAIL_LINES:
-            lines.append(fonts.fit(part, size, width))
-    return lines
+def _fitting(fonts: Fonts, parts: Sequence[str], size: int, width: int) -> str:
+    """As many of the parts as a line has room for, one at least."""
+    line = fonts.fit(parts[0], size, width)
+    for part in parts[1:]:
+        if fonts.width(longer := f"{line}{SEPARATOR}{part}", size) > width:
+            break
+        line = longer
+    return line

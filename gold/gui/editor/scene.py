@@ -212,6 +212,10 @@ class EditorScene(BoardScene[EditorPanel]):
 
     # Commands
 
+    def _show_more(self) -> None:
+        if self.panel is not None:
+            self.panel.show_more(self.window)
+
     def commands(self) -> Mapping[Action, Callable[[], object]]:
         files, draft = self.files, self.draft
         return {
@@ -229,6 +233,7 @@ class EditorScene(BoardScene[EditorPanel]):
             Action.DETAILS: lambda: self.window.push(DetailsDialog(self.window, draft, self.show_changes)),
             Action.COORDINATES: lambda: self.window.change(coordinates=not self.window.settings.coordinates),
             Action.WHOLE_BOARD: lambda: setattr(self, "_whole", not self._whole),
+            Action.MORE: self._show_more,
             Action.CHECK: self.check,
             Action.PLAY_IT: self.play_it,
             **{action: partial(setattr, self, "tool", tool) for action, tool in TOOL_ACTIONS.items()},

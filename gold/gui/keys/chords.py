@@ -104,16 +104,6 @@ def pretty(chord: str) -> str:
     return " ".join(_shown(part) for part in _parts(chord))
 
 
-def compact(chord: str) -> str:
-    """A chord in as little room as possible.
-
-    >>> compact("Ctrl+Shift+S"), compact("Ctrl+Delete"), compact("G")
-    ('^⇧S', '^Del', 'G')
-    """
-    control = "⌘" if sys.platform == "darwin" else "^"
-    return "".join({"Ctrl": control, "Shift": "⇧"}.get(part) or _shown(part) for part in _parts(chord))
-
-
 def _parts(chord: str) -> list[str]:
     parts = [part for part in chord.replace("++", "+＋").split("+") if part]
     return [part.replace("＋", "+") for part in parts]

@@ -139,6 +139,7 @@ _KEYS: Mapping[Scope, Mapping[Action, str]] = {
         Action.SAVE_AS: "Ctrl+Shift+S",
         Action.COPY: "Ctrl+C",
         Action.PASTE: "Ctrl+V",
+        Action.MORE: ". Shift+F10",
         Action.TOOL_BLACK: "1 Ctrl+1",
         Action.TOOL_WHITE: "2 Ctrl+2",
         Action.TOOL_KEYSTONE: "3 Ctrl+3",

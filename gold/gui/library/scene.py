@@ -234,7 +234,7 @@ class LibraryScene(LibraryOnShow):
 
     def build(self) -> None:
         px, area = self.px, self.area
-        side = pygame.Rect(area.left, area.top, min(px(300), area.width // 3), area.height)
+        side = pygame.Rect(area.left, area.top, min(px(312), area.width // 3), area.height)
         self._side = side
         self._bar = SearchBar(self, side.width)
         build_side(self, side)

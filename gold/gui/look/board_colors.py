@@ -34,7 +34,6 @@ class BoardColors:
     line: Rgb
     names: Rgb
     wall: Rgb
-    outside: Rgb
     dot: Rgb
     cross: Rgb
     hint: Rgb
@@ -56,7 +55,6 @@ WOOD = BoardColors(
     line=(74, 52, 22),
     names=(92, 66, 30),
     wall=(104, 66, 24),
-    outside=(92, 58, 18),
     dot=(24, 96, 92),
     cross=(190, 40, 30),
     hint=(20, 112, 106),
@@ -70,7 +68,6 @@ PAPER = BoardColors(
     line=(58, 54, 48),
     names=(96, 90, 80),
     wall=(70, 64, 56),
-    outside=(96, 88, 74),
     dot=(30, 104, 100),
     cross=(190, 40, 30),
     hint=(20, 112, 106),
@@ -85,7 +82,6 @@ SLATE = BoardColors(
     line=(222, 228, 231),
     names=(238, 242, 244),
     wall=(228, 233, 236),
-    outside=(12, 18, 24),
     dot=(176, 240, 226),
     cross=(255, 190, 176),
     hint=(130, 240, 222),

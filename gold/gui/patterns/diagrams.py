@@ -1,4 +1,4 @@
-"""Patterns as boards: what is not part of a pattern is hatched, as points out of play are."""
+"""Patterns as boards: a thin line goes around a pattern, as around the area of a problem."""
 
 from __future__ import annotations
 

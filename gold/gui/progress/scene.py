@@ -39,7 +39,7 @@ _Result = TypeVar("_Result")
 _LEAST_ROW, _TILE, _GAP = 190, 78, 12
 _PATIENCE_SECONDS = 0.3  # seconds; what takes no longer needs no word
 _TWO_COLUMNS, _THREE_COLUMNS = 720, 1500  # the least widths for so many columns
-_TILES_ABREAST, _NAMES_BESIDE = 720, 1000
+_TILES_ABREAST = 720
 
 
 class ProgressScene(Scene):
@@ -260,18 +260,19 @@ class ProgressScene(Scene):
         Button(self.ui, button, _("Choose a problem"), action=Action.SHOW_LIBRARY, look="filled")
 
     def _build_tiles(self, content: ScrollArea, stats: Statistics, width: int) -> int:
-        """The numbers side by side; in a narrow window, in two rows. Returns where they end."""
+        """The numbers side by side, or in two rows where their words need the room; the name is beside the
+        number, or below it. Returns where they end.
+        """
         px, colors = self.px, self.theme.colors
         tiles = contents.tiles(stats)
-        across = len(tiles) if width >= px(_TILES_ABREAST) else 3
-        below = 0 if width >= px(_NAMES_BESIDE) else px(22)  # there is no room for a name beside the number
+        ways = [(across, below) for across in (len(tiles), 3) for below in (0, px(22))]
+        across, below = next((way for way in ways if self._fit(tiles, width, *way)), ways[-1])
         boxes = self._cells(len(tiles), across, width, px(2), px(_TILE) + below)
         for box, tile in zip(boxes, tiles, strict=True):
             Box(self.ui, box, fill=colors.panel, border=colors.line, container=content.container)
             inner = box.inflate(-px(28), -px(16))
             wanted = self.theme.fonts.width(tile.value, self.theme.type_px(26), True) + px(8)
-            most = inner.width if below else inner.width // 2
-            value = pygame.Rect(inner.left, inner.top, min(wanted, most), px(34))
+            value = pygame.Rect(inner.left, inner.top, min(wanted, inner.width), px(34))
             Label(self.ui, value, tile.value, size=26, bold=True, container=content.container)
             name = pygame.Rect(value.right, inner.top + px(5), inner.right - value.right, px(28))
             if below:
@@ -280,6 +281,17 @@ class ProgressScene(Scene):
             more = pygame.Rect(inner.left, value.bottom + px(4) + below, inner.width, px(22))
             Label(self.ui, more, tile.more, size=Size.SMALL, color=colors.quiet, container=content.container)
         return boxes[-1].bottom + px(_GAP)
+
+    def _fit(self, tiles: Sequence[contents.Tile], width: int, across: int, below: int) -> bool:
+        """Whether all words of the tiles can be read, so many side by side."""
+        fonts, theme = self.theme.fonts, self.theme
+        room = self._cells(1, across, width, 0, 0)[0].width - self.px(28)
+        for tile in tiles:
+            name = fonts.width(tile.name, theme.type_px(Size.BODY))
+            value = 0 if below else fonts.width(tile.value, theme.type_px(26), True) + self.px(8)
+            if max(name + value, fonts.width(tile.more, theme.type_px(Size.SMALL))) > room:
+                return False
+        return True
 
     def _build_marks(self, content: ScrollArea, stats: Statistics, width: int, top: int) -> int:
         """How the problems went, a button for each mark, which leads to them. Returns where they end."""

@@ -139,6 +139,7 @@ class SettingsScene(Scene):
             self._toggle(_("Coordinates"), "coordinates"),
             self._toggle(_("Always show the whole board"), "whole_board"),
             self._toggle(_("Animate stones"), "motion"),
+            self._toggle(_("Keys on all buttons"), "key_badges"),
             self._menu(_("Language"), "language", {"": _("System default"), **languages_by_name}),
             self._numbers((_("Interface size"), size, "text_scale", SCALES)),
         ]

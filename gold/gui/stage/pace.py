@@ -11,7 +11,7 @@ import pygame
 
 FRAME = 1 / 60
 _SETTLE = 0.4  # seconds of frames after an event, for hovering, tooltips and delayed work of pygame_gui
-_NAP = 250  # milliseconds between frames while nothing happens
+NAP = 1000  # milliseconds between frames while nothing happens
 _CURSOR = 100  # the same while a text cursor blinks
 _LONGEST_SECONDS = 0.05  # seconds that a thread waits for a frame, so that endless frames do not stop it
 
@@ -65,7 +65,7 @@ class Pace:
         if moving or self.awake:
             self._tick()
             return pygame.event.get()
-        event = pygame.event.wait(_CURSOR if typing else _NAP)
+        event = pygame.event.wait(_CURSOR if typing else NAP)
         events = pygame.event.get()
         return events if event.type == pygame.NOEVENT else [event, *events]
 

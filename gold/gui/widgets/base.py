@@ -11,6 +11,8 @@ from pygame_gui.core import UIElement
 
 from gold.gui.widgets.ui import Ui
 
+_LOW = 130  # no higher than this, a widget is shown whole or not at all
+
 
 class Common(TypedDict, total=False):
     """Arguments that every widget takes; ``name`` finds it again after a new layout."""
@@ -50,6 +52,13 @@ class Widget(UIElement):
         if any(getattr(self, name) != value for name, value in attributes.items()):
             vars(self).update(attributes)
             self.refresh()
+
+    def whole_above(self, row: int) -> int:
+        """Where the window would have to end instead of at a pixel row, so that it cuts off no part that
+        belongs together.
+        """
+        is_low = self.rect.height <= self.ui.style.px(_LOW)
+        return int(self.rect.top) if is_low and self.rect.top < row < self.rect.bottom else row
 
     def refresh(self) -> None:
         """Have the widget painted before the next frame: something in it has changed."""

@@ -42,6 +42,12 @@ class Label(Widget):
             return lines
         return [*lines[: room - 1], style.fonts.fit(lines[room - 1] + " …", px, width, self.bold)]
 
+    def whole_above(self, row: int) -> int:
+        if not self.wrap or not self.rect.top < row < self.rect.bottom:
+            return super().whole_above(row)
+        step = self.ui.style.fonts.line_height(self.ui.style.type_px(self.size), self.bold)
+        return int(self.rect.top + (row - self.rect.top) // step * step)
+
     def paint(self, canvas: pygame.Surface) -> None:
         style = self.ui.style
         width, height = canvas.get_size()
@@ -94,6 +100,11 @@ class Box(Widget):
     ) -> None:  # fmt: skip
         self.fill, self.border, self.radius = fill, border, radius
         super().__init__(ui, rect, **common)
+
+    def whole_above(self, row: int) -> int:
+        """Anywhere but near the upper edge, where nothing is in it yet."""
+        top = int(self.rect.top)
+        return top if top < row < top + self.ui.style.px(40) else row
 
     def paint(self, canvas: pygame.Surface) -> None:
         px = self.ui.style.px

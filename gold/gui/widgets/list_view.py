@@ -152,6 +152,11 @@ class ListView(Control):
 
     # Picture
 
+    def whole_above(self, row: int) -> int:
+        top = self.rect.top + self._pad
+        inside = top < row < self.rect.bottom
+        return top + (row - top) // self.row_height * self.row_height if inside else row
+
     def paint(self, canvas: pygame.Surface) -> None:
         style, colors = self.ui.style, self.ui.style.colors
         size = canvas.get_size()

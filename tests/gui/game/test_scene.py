@@ -300,3 +300,5 @@ def test_what_is_not_proved_is_told_as_probable(game: GameScene, hands: Hands) -
     assert question.lines() == ["Black first: probably “White is dead”. Not proved within 5 s."]
     question.results = {Color.WHITE: make_result(Status.UNKNOWN, False, None)}
     assert question.lines() == ["White first: Not proved within 5 s."]
+    question.bent_four = True
+    assert question.lines()[0].startswith("Bent four in the corner")

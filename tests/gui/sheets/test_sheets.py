@@ -63,7 +63,7 @@ def test_svg_is_xml_with_all_stones_and_coordinates(tmp_path: Path, first_steps:
     save_picture(problem, tmp_path / "a.svg")
     root = ET.parse(tmp_path / "a.svg").getroot()
     assert root.findtext(f"{SVG}title") == "<&> 死活"
-    assert {"A", "J", "1"} <= {text.text for text in root.iter(f"{SVG}text")}
+    assert {"A", "G", "1"} <= {text.text for text in root.iter(f"{SVG}text")}
     black = [
         disc for disc in root.iter(f"{SVG}circle") if disc.get("fill") == "#000000" and disc.get("stroke")
     ]

@@ -128,7 +128,8 @@ class Explanation:
         on_it = self._refutation_line[: self.at] == self.here and len(self._refutation_line) > self.at
         if findings is not None and not on_it:
             line = findings.refutation.stubborn if self.stubborn else findings.refutation.line
-            if line.moves:
+            shows_at_once = self.at == 0 and findings.refutation.proved
+            if line.moves or shows_at_once:
                 self.line = self._refutation_line = (*self.here, *line.moves)
         self._choose_the_lines_move()
 

@@ -374,10 +374,10 @@ class PracticePanel:
         banner = self.model.banner
         if self.model.course.has_guide:  # who points at them
             return ()
-        if self.model.solved:
+        if self.model.solved and self.model.analysis is None:
             return (Action.HINT,)
-        wrong = banner is not None and banner.refutable and self.model.analysis is None
-        return (Action.UNDO, Action.HINT) if wrong else ()
+        wrong = banner is not None and banner.refutable
+        return (Action.UNDO, Action.HINT) if wrong or isinstance(self.model.analysis, Explanation) else ()
 
     def _on(self) -> dict[Action, bool]:
         model, session, settings = self.model, self.model.session, self._settings

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gold.board.points import Color, Move
+from gold.board.points import PASS, Color, Move
 from gold.board.status import Status
 from gold.gui.computer.engine import Engine
 from gold.gui.practice.analysis.explanation import Explanation, Findings
@@ -86,6 +86,18 @@ def test_a_wrong_move_is_refuted_by_a_numbered_line(engine: Engine) -> None:
 
 def test_a_right_move_is_explained_as_well(engine: Engine) -> None:
     assert Walk(engine, "B1").walk.title() == "After B1: White is dead"
+
+
+def test_stones_that_are_safe_as_they_stand_have_their_reason_below_the_move(engine: Engine) -> None:
+    """Also where the computer expects a pass: nothing needs to be played."""
+    diagram = ". O . . .\nx O x . .\n+ + x . .\n+ + x . .\n+ + x . ."
+    told = Walk(engine, "A3", diagram=diagram)
+    findings = told.walk._findings[()]
+    again = Explanation(told.walk.problem, told.walk.base, LIMITS, line=(PASS,))
+    again.learn((), findings)
+    for walk in (told.walk, again):
+        assert walk.line_words() == "1\u00a0A3\nWhite is connected to stones that cannot be captured."
+        assert walk.forward(), "every try can still be looked at"
 
 
 def test_the_walk_goes_on_and_back_and_never_beyond_its_ends(engine: Engine) -> None:

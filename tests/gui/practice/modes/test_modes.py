@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import get_args
 
 import pygame
 import pytest
@@ -28,6 +29,7 @@ from gold.solver.request import Request
 from gold.trainer import reading
 from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.reading import LineReport, LineVerdict
+from gold.trainer.settings import PracticeMode
 from gold.trainer.training.course import Run
 from gold.trainer.training.day_course import Training, TrainingItem
 from gold.trainer.training.run import TIME_ATTACK
@@ -105,6 +107,11 @@ def check_line(scene: PracticeScene, hands: Hands, *names: str, key: int = pygam
     banner = model(scene).banner
     assert banner is not None
     return f"{banner.kind}: {banner.title}. {banner.text}"
+
+
+def test_the_modes_for_single_problems_are_those_that_the_settings_keep() -> None:
+    single = [mode.value for mode in CHOICES if mode not in (Mode.TIMED, Mode.STREAK, Mode.EXAM)]
+    assert sorted(single) == sorted(get_args(PracticeMode))
 
 
 @pytest.mark.parametrize("mode", [mode for mode in CHOICES if mode is not Mode.EXAM], ids=str)
