@@ -70,7 +70,7 @@ class AnalysisControl(AnalysisTasks):
         with a ko, it goes on for a while.
         """
         verdict = self.model.session.judge.verdict
-        if verdict is not None and verdict.proved and verdict.standing is Standing.OPEN and not verdict.exact:
+        if verdict is not None and verdict.standing is Standing.OPEN and not verdict.exact:
             self.prove(AnalysisQuestion.FINER, board, Limits(seconds=_REFINE_AFTER_REPLY))
             self.host.take(())
 

@@ -262,7 +262,7 @@ class Explanation:
             searched = self.progress.nodes if self.progress is not None else 0
             return words.positions_in_words(searched) + " …" if searched else _("thinking…")
         if not root.result.proved:
-            return words.not_proved(root.result, self.limits)
+            return words.not_settled(root.result, self.limits)
         shortest = root.refutation.is_shortest and not self.stubborn
         return _("proved, shortest line") if shortest else _("proved")
 

@@ -162,7 +162,7 @@ def test_what_is_not_proved_is_said() -> None:
     line = Line((), Ending.OPEN)
     refutation = Refutation(guess, None, line, line, False, 1, 5.0, StopReason.TIME)
     walk.learn((), Findings(Survey(guess, ()), refutation))
-    assert walk.certainty() == "Not proved within 5 s"
+    assert walk.certainty() == "Not settled within 5 s"
     assert walk.title() == "After A1", "a guess is no title"
     walk.fail("no memory")
     assert "no memory" in walk.certainty()
