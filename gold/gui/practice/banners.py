@@ -124,7 +124,7 @@ def _what_is_left(session: Session, verdict: Verdict) -> str:
     if verdict.forces is False:
         return _("The rest is easy.")
     if verdict.forces is None:
-        return _("Whether the rest is easy is not proved.") if verdict.to_the_end else ""
+        return _("The rest may not be easy.") if verdict.to_the_end else ""
     side = wording.side(session.problem.to_play.opponent)
     return _("{side} can still resist: study stops here, but you can play on.").format(side=side)
 
