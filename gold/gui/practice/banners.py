@@ -79,8 +79,7 @@ def verdict_banner(session: Session, verdict: Verdict, result: Result, looking_f
     """
     defender = session.board.defender
     assert defender is not None
-    status, ko, many_threats = verdict.status, verdict.ko, verdict.many_threats
-    what = words.verdict(status, ko, defender, many_threats, verdict.by_double_ko)
+    what = words.result_in_words(result)
     story = _story(session, result)
     if verdict.ko is not None and is_settled_bent_four(session.board, verdict.ko.ahead):
         story = f"{words.bent_four(defender)} {story}"
@@ -113,7 +112,7 @@ def verdict_banner(session: Session, verdict: Verdict, result: Result, looking_f
         open_yet = _("Checking whether a better result is possible …")
     else:
         open_yet = _("A better result may be possible, so this counts neither as solved nor as failed.")
-    return Banner("warning", what, f"{story} {open_yet}")
+    return Banner("warning", what, f"{story} {open_yet}", unsettled=session.proves or not looking_for_best)
 
 
 def _in_doubt() -> str:
@@ -127,7 +126,7 @@ def _what_is_left(session: Session, verdict: Verdict) -> str:
     if verdict.forces is False:
         return _("The rest is easy.")
     if verdict.forces is None:
-        return _("Whether the rest is easy is not proved.") if verdict.to_the_end else ""
+        return _("The rest may not be easy.") if verdict.to_the_end else ""
     side = wording.side(session.problem.to_play.opponent)
     return _("{side} can still resist: study stops here, but you can play on.").format(side=side)
 
