@@ -11,7 +11,7 @@ from gold.board.status import Status
 from gold.i18n import _, ngettext, number
 from gold.problem.model import Problem
 from gold.solver.api import Bounds, EngineKind, Ko, Limits, Result, StopReason
-from gold.solver.outcome import Ending
+from gold.solver.outcome import DEAD, Ending
 from gold.trainer.events import GaveUp, Illegal, Refusal
 from gold.trainer.progress.exams import ExamResult
 from gold.trainer.progress.glicko import Rating
@@ -77,6 +77,9 @@ def verdict(
 def result_in_words(result: Result) -> str:
     """What a search found, as players call it."""
     status, ko, side = result.practical_status, result.ko, result.defender
+    if status is Status.KO and result.proved and not result.exact:
+        other = Status.DEAD if result.bounds.least == DEAD else Status.ALIVE
+        return _("{what}, or a ko").format(what=fate_in_words(other, side))
     return verdict(status, ko, side, result.many_threats, result.by_double_ko)
 
 

@@ -57,10 +57,10 @@ class Judge:
     """Judges the positions of one problem's game.
 
     ``best`` is the best result that the side to play first can reach, as far as it is proved. ``verdict`` is
-    what the last search says about the position on the board, and ``judged`` its result; None if that
-    position was not searched. ``about`` are the moves that lead to the judged position, None if it is the one
-    on the board. ``author`` is given if the problem's region was assumed. ``to_the_end``: a line must be
-    played until nothing is forcing.
+    what the last search says about the position on the board, and ``judged`` its result, for the position
+    after the moves ``judged_at``; None if that position was not searched. ``about`` are the moves that lead
+    to the judged position, None if it is the one on the board. ``author`` is given if the problem's region
+    was assumed. ``to_the_end``: a line must be played until nothing is forcing.
 
     A result that the exact computer proved still holds after its move. An answer without a proof may play it
     away. So the person's moves that were answered like that are proved one by one (:attr:`waiting`), and each
@@ -73,7 +73,7 @@ class Judge:
         self._problem, self._game, self._author = problem, game, author
         self.to_the_end = to_the_end
         self.judged: Result | None = None
-        self._of: tuple[Move, ...] = ()  # the moves that lead to the position that ``judged`` is a result of
+        self.judged_at: tuple[Move, ...] = ()
         self.about: tuple[Move, ...] | None = None
         self._unsettled: set[tuple[Move, ...]] = set()
         self._given_up: set[tuple[Move, ...]] = set()
@@ -125,7 +125,7 @@ class Judge:
         If other moves of the person followed, only a mistake is reported; else what was known of the position
         on the board is told again.
         """
-        here, self.about = (self.judged, self.about, self._of), moves
+        here, self.about = (self.judged, self.about, self.judged_at), moves
         events = self.judge(result)
         is_last = len(moves) + 1 >= len(self._game.board.moves)
         if moves not in self._lost and moves not in self._nothing_lost:
@@ -153,13 +153,13 @@ class Judge:
         """Take what an analysis has proved of the position after these moves, if that is the judged one, so
         that both say the same.
         """
-        if self.judged is None or not self.judged.proved or moves != self._of:
+        if self.judged is None or not self.judged.proved or moves != self.judged_at:
             return ()
         judged, self.judged = self.judged, _both(self.judged, result)
         return () if self.judged == judged else self._judge_again()
 
     def _judge_again(self) -> Events:
-        return () if self.judged is None else self.judge(self.judged, self._of)
+        return () if self.judged is None else self.judge(self.judged, self.judged_at)
 
     def proved_by_map(self, moves: tuple[Move, ...]) -> Result | None:
         """What a map has proved of the position after these moves, if that is one first move."""
@@ -189,8 +189,8 @@ class Judge:
         board = self._game.board
         if board.defender is None:
             return ()
-        self._of = (self.about or board.moves) if of is None else of
-        by_map = self.proved_by_map(self._of)
+        self.judged_at = (self.about or board.moves) if of is None else of
+        by_map = self.proved_by_map(self.judged_at)
         self.judged = result = result if by_map is None or not result.proved else _both(result, by_map)
         if not result.proved:
             self.verdict = None

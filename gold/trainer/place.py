@@ -20,8 +20,8 @@ _FILE, _PATH_FILE, _SHELF = "place.json", "every-day.json", "shelf.txt"
 
 @dataclass(frozen=True, slots=True)
 class LastPlace:
-    """A problem of a collection, or of the path through all of them (``on_path``), or today's training; then
-    ``files`` is empty.
+    """A problem of a collection, or of a path (``on_path``), whose file is ``files``, empty for the one
+    through all problems; or today's training, where ``files`` is empty.
 
     ``files`` is the file or the folder of the collection; ``problem`` is the id of the problem, and
     ``file`` with ``index`` its place. ``name`` is the collection's as it was written, not translated;
@@ -48,7 +48,7 @@ class LastPlace:
 
     @property
     def _name(self) -> str:
-        if self.on_path:
+        if self.on_path and not self.files:
             return _("From easy to hard")
         if Path(self.files) == problems_folder():  # problems that are in no collection
             return _("Single problems")
@@ -62,7 +62,7 @@ class LastPlace:
     @property
     def is_there(self) -> bool:
         """Whether it can still be opened."""
-        return self.is_training or self.on_path or Path(self.files).exists()
+        return not self.files or Path(self.files).exists()
 
 
 def place_in_words(number: int, total: int) -> str:
@@ -80,7 +80,7 @@ def keep_place(place: LastPlace, folder: Path | None = None) -> None:
     data = json.dumps(asdict(place), ensure_ascii=False).encode(errors=ESCAPED)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for name in (_FILE, _PATH_FILE) if place.on_path else (_FILE,):
+        for name in (_FILE, _PATH_FILE) if place.on_path and not place.files else (_FILE,):
             write_atomically(folder / name, data)
     except (OSError, GoldError):
         return

@@ -44,6 +44,7 @@ from gold.trainer.events import (
 from gold.trainer.game_tree import GameTree, TriedMove
 from gold.trainer.hints import HintLadder, ladder_from_file
 from gold.trainer.judge import AuthorsWord, Judge
+from gold.trainer.standing import Standing
 
 DEFAULT_LIMITS = Limits(seconds=5.0)
 
@@ -277,13 +278,17 @@ class Session:
         return (ComputerStopping(self.thinking),)
 
     def look_longer(self, seconds: float) -> Events:
-        """Search for so long for what the person's moves are worth of which that is not known. Meanwhile they
-        may play on, which ends it.
+        """Search for so long for what the person's moves are worth of which that is not known, or how much
+        the last one is worth. Meanwhile they may play on, which ends it.
         """
         if self.thinking is not None:
             return (Refused(Refusal.THINKING),)
         self.judge.ask_again()
-        return tuple(self._ask_for_proof(replace(self.limits, seconds=seconds, nodes=None)))
+        limits = replace(self.limits, seconds=seconds, nodes=None)
+        verdict, asked = self.judge.verdict, self._ask_for_proof(limits)
+        if not asked and self.game.counts and verdict is not None and verdict.standing is Standing.OPEN:
+            asked = [self._ask(Purpose.PROOF, self.judge.judged_at, limits)]
+        return tuple(asked)
 
     def hint(self) -> Events:
         """Ask for a hint: first the area, then the point, then the whole line.

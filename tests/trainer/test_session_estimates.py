@@ -350,3 +350,13 @@ def test_a_ko_that_an_explanation_has_counted_is_told_so() -> None:
     reply(session, "A1", status=Status.KO, proved=True, ko=Ko(W))
     counted = answer(None, Status.KO, proved=True, ko=Ko(W, 2, W))
     assert the_verdict(session.judge.learn_elsewhere((at(session, "B1"),), counted)).ko == counted.ko
+
+
+def test_a_ko_of_which_more_may_be_possible_is_looked_at_longer() -> None:
+    session = Session(problem(CORNER))
+    session.play(at(session, "B1"))
+    assert the_verdict(reply(session, "A1", status=Status.KO, proved=True)).standing is Standing.OPEN
+    longer(session, 10)
+    assert session.thinking is not None
+    assert session.thinking.board.moves == session.board.moves[:1]
+    assert the_verdict(proved(session, Status.DEAD)).decides is True

@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from gold.board.board import Board
+from gold.board.points import PASS, Point
 from gold.board.status import Status
 from gold.gui import words
 from gold.i18n import _, ngettext
@@ -77,8 +79,7 @@ def verdict_banner(session: Session, verdict: Verdict, result: Result, looking_f
     """
     defender = session.board.defender
     assert defender is not None
-    status, ko, many_threats = verdict.status, verdict.ko, verdict.many_threats
-    what = words.verdict(status, ko, defender, many_threats, verdict.by_double_ko)
+    what = words.result_in_words(result)
     story = _story(session, result)
     if verdict.ko is not None and is_settled_bent_four(session.board, verdict.ko.ahead):
         story = f"{words.bent_four(defender)} {story}"
@@ -111,7 +112,7 @@ def verdict_banner(session: Session, verdict: Verdict, result: Result, looking_f
         open_yet = _("Checking whether a better result is possible …")
     else:
         open_yet = _("A better result may be possible, so this counts neither as solved nor as failed.")
-    return Banner("warning", what, f"{story} {open_yet}")
+    return Banner("warning", what, f"{story} {open_yet}", unsettled=session.proves or not looking_for_best)
 
 
 def _in_doubt() -> str:
@@ -125,7 +126,7 @@ def _what_is_left(session: Session, verdict: Verdict) -> str:
     if verdict.forces is False:
         return _("The rest is easy.")
     if verdict.forces is None:
-        return _("Whether the rest is easy is not proved.") if verdict.to_the_end else ""
+        return _("The rest may not be easy.") if verdict.to_the_end else ""
     side = wording.side(session.problem.to_play.opponent)
     return _("{side} can still resist: study stops here, but you can play on.").format(side=side)
 
@@ -138,6 +139,30 @@ def with_mistake(session: Session, banner: Banner, mistake: Mistake | None) -> B
     name = words.move(geometry, mistake.move)
     said = words.mistake(geometry, mistake.move, mistake.answer, mistake.verdict.status)
     return replace(banner, text=f"{banner.text} {said}".strip(), mistake=name, refutable=True)
+
+
+def lesson(session: Session) -> str:
+    """What the answer to a wrong move did, in a sentence or two, for somebody who is learning."""
+    board, record = session.board, session.record
+    if len(record) < 2 or PASS in (record[-1].move, record[-2].move):
+        return " ".join(_exchange(session))
+    answer, color = record[-1].move, record[-1].color
+    before = Board(board.initial, board.moves[:-1])
+    taken = len(before.play(answer))
+    chains = [board.chain(point) for point in board.geometry.neighbors[Point(answer)]]
+    if taken:
+        said = ngettext(
+            "{side} answers {move} and takes {n} stone.", "{side} answers {move} and takes {n} stones.", taken
+        )
+    elif any(chain is not None and chain.in_atari and chain.color is not color for chain in chains):
+        said = _("{side} answers {move}: that leaves your stones one liberty.")
+    elif board.defender is color:
+        said = _("{side} answers {move}, and the marked stones are safe.")
+    else:
+        said = _("{side} answers {move}, and the marked stones cannot be saved any more.")
+    again = _("Take your move back and look for a better one.")
+    said = said.format(side=wording.side(color), move=words.move(board.geometry, answer), n=taken)
+    return f"{said} {again}"
 
 
 def not_settled_banner(session: Session, result: Result) -> Banner:

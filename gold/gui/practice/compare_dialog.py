@@ -148,7 +148,7 @@ class CompareDialog(Dialog):
         if not exact.proved or expected is None:
             return _("An estimate may fail, and it knows nothing of kos.")
         if classic.status is Status.UNKNOWN:
-            return _("The estimate is open where the proof is not.")
+            return _("The estimate leaves open what the proof decides.")
         if classic.status is not expected:
             return _("The estimate fails here: the proof knows the answer to it.")
         if classic.move not in exact.winning_moves:

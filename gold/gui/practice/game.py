@@ -11,7 +11,7 @@ from gold.gui.computer.worker import News, Task, TaskDone, TaskFailed, TaskProgr
 from gold.gui.keys.actions import Action, Scope
 from gold.gui.practice.analysis_control import AnalysisControl
 from gold.gui.practice.listener import Host, Listener
-from gold.gui.practice.session_commands import COMMANDS, FOR_CLASSIC, carried_out_steps
+from gold.gui.practice.session_commands import COMMANDS, FOR_CLASSIC, LOOKS, carried_out_steps
 from gold.i18n import _
 from gold.solver.api import COMPUTERS, EngineKind, Result
 from gold.trainer import wording
@@ -107,6 +107,8 @@ class ProblemGame(Listener):
                 self.window.say(said.format(key=key))
             case _ if action in COMMANDS:
                 self._command(action)
+                if action in LOOKS:
+                    self._analysis.look_longer()
             case Action.CHOOSE_COMPUTER:
                 chosen = COMPUTERS[(COMPUTERS.index(model.session.computer) + 1) % len(COMPUTERS)]
                 self.choose(chosen)

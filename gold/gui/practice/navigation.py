@@ -187,7 +187,7 @@ class Navigation(Listener):
 
     def _plan(self) -> Planner:
         around = self.host.around
-        return planner(around.logbook(), around.shelves(), self.window.settings, clock.now())
+        return planner(around.logbook(), around.shelves(), self.window.settings, clock.now(), around.paths())
 
     def _end_training(self, course: Training) -> None:
         """Say how the day went, and what can come now."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from gold.board.points import PASS
@@ -12,8 +13,8 @@ from gold.gui.widgets.stepper_values import stepped
 from gold.trainer.events import Events
 from gold.trainer.session import Session
 
-_A_DAY = 24 * 3600
-"""The seconds of a search that goes on until it has found a proof."""
+LOOKS = {Action.LOOK_LONGER: 10, Action.LOOK_A_MINUTE: 60, Action.LOOK_ON: 24 * 3600}
+"""For how many seconds the computer looks longer; the last, until it has found a proof."""
 _SESSION: dict[Action, Callable[[Session], Events]] = {
     Action.UNDO: Session.undo,
     Action.REDO: Session.redo,
@@ -23,9 +24,7 @@ _SESSION: dict[Action, Callable[[Session], Events]] = {
     Action.HINT: Session.hint,
     Action.START: Session.start_computer,
     Action.STOP: Session.stop_computer,
-    Action.LOOK_LONGER: lambda session: session.look_longer(10),
-    Action.LOOK_A_MINUTE: lambda session: session.look_longer(60),
-    Action.LOOK_ON: lambda session: session.look_longer(_A_DAY),
+    **{action: partial(Session.look_longer, seconds=seconds) for action, seconds in LOOKS.items()},
     Action.SELF_PLAY: lambda session: session.start_computer(both_sides=True),
     Action.AUTO_PLAY: lambda session: session.set_auto_play(not session.auto_play),
     Action.SWITCH_TURN: Session.switch_turn,
@@ -48,7 +47,7 @@ _LIMITS: dict[Action, tuple[str, int]] = {
 FOR_CLASSIC = frozenset(action for action, (name, _step) in _LIMITS.items() if name != "seconds")
 COMMANDS = frozenset({*_SESSION, *_STEPS, *_LIMITS})
 GAME = frozenset({*_SESSION, *_STEPS, Action.SHOW_LINE, Action.TO_MISTAKE}) - {
-    Action.AUTO_PLAY, Action.LOOK_LONGER, Action.LOOK_A_MINUTE, Action.LOOK_ON,
+    Action.AUTO_PLAY, *LOOKS
 }  # fmt: skip
 """Actions that change the game, or show something of it. They close an open analysis."""
 

@@ -109,7 +109,7 @@ def rating_plot(stats: Statistics) -> PlotContent:
             deviation=round(each.deviation), rank=shown_rank(each.rating, each.deviation),
         )  # fmt: skip
         values.append(PlotValue(each.rating, tick, words, each.day.toordinal(), each.deviation))
-    summary = values[-1].words if values else _("Rated are first tries in training, where one try counts.")
+    summary = values[-1].words if values else _("Only first tries in training are rated.")
     return PlotContent(_("Rating"), summary, values, label=lambda height: f"{height:.0f}")
 
 

@@ -139,10 +139,8 @@ def _where(item: Item) -> str:
 
 def _result(item: Item) -> str:
     found = item.result
-    if found.status is None:
+    if found.status is None or not found.proved:
         return ""
-    if not found.proved:
-        return _("Estimate: {status}.").format(status=status_word(found.status))
     return _("Proved: {status}.").format(status=status_word(found.status))
 
 

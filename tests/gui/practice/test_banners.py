@@ -12,7 +12,7 @@ from gold.gui import words
 from gold.gui.practice.banners import not_settled_banner, verdict_banner
 from gold.problem.proved import Proved
 from gold.solver.api import Bounds, Ko, Limits, Result, StopReason
-from gold.solver.outcome import ALIVE, DEAD, DEAD_BUT_FOR_MANY_THREATS, SEKI, WITHOUT_THREATS
+from gold.solver.outcome import ALIVE, BY_ANY_KO, DEAD, DEAD_BUT_FOR_MANY_THREATS, SEKI, WITHOUT_THREATS
 from gold.trainer.session import Session
 from tests.gui.helpers import make_problem
 from tests.results import make_result
@@ -154,3 +154,17 @@ def test_the_result_in_the_file_is_known() -> None:
     problem = make_problem(ROOM)
     assert words.objective(problem.with_proved(Proved(Status.KO))) == "Black to play and make a ko"
     assert words.objective(problem.with_proved(Proved(Status.DEAD))) == words.objective(problem)
+
+
+@pytest.mark.parametrize(
+    ("bounds", "title"),
+    [
+        (Bounds(DEAD, BY_ANY_KO), "White is dead, or a ko"),
+        (Bounds(WITHOUT_THREATS + 1, ALIVE), "White lives, or a ko"),
+        (Bounds(DEAD + 1, SEKI - 1), "Ko"),
+    ],
+)
+def test_what_a_proof_leaves_open_is_not_told_as_a_ko(bounds: Bounds, title: str) -> None:
+    session, result = judged(make_result(Status.KO, True, None, bounds=bounds), "B1", "A2")
+    assert said(session, result)[1] == title
+    assert words.result_in_words(result) == title

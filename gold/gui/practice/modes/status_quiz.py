@@ -29,8 +29,7 @@ _OFF = (Action.UNDO, Action.REDO, Action.RESET, Action.PASS, Action.HINT)
 
 
 class StatusQuiz(Exercise):
-    """What becomes of the marked stones, whoever plays first? ``asked_before``: how many questions about this
-    problem the person has answered.
+    """What becomes of the marked stones, whoever plays first? ``asked_before``: how often that was answered.
 
     A problem that the person has yet to solve is asked as it stands, and the answer names no moves, which
     would solve it. The map shows them to those who want to see them.
@@ -53,9 +52,9 @@ class StatusQuiz(Exercise):
         if self.busy:
             text = _("The computer prepares the question …")
         elif self.question is None:
-            text = _("Nothing is proved about this problem, so it cannot be asked. Go on to the next one.")
+            text = _("GoLD could not prove this position in time, so it does not ask. Go on to the next one.")
         elif self.answer is None:
-            text = _("What is the status of the marked stones? Think of either side to play first.")
+            text = _("What is the status of the marked stones? Think of Black first and of White first.")
             names = [(action, words.settled_status(status)) for action, status in ANSWERS.items()]
             buttons = [names[:3], names[3:]]
         else:

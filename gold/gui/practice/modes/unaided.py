@@ -48,7 +48,9 @@ class Unaided(Exercise):
             self.window.say(_("Here you solve without help until the problem is decided. Esc ends the run."))
         elif action in _BACK and self.model.session.can_undo and not is_left_open(self.model):
             key = self.window.keys.cap(Action.GIVE_UP, Scope.PRACTICE)
-            self.window.say(_("In a run a move stands. {key} gives the problem up.").format(key=key))
+            self.window.say(
+                _("In a run you cannot take moves back. {key} gives the problem up.").format(key=key)
+            )
         else:
             return False
         return True

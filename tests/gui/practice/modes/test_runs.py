@@ -70,7 +70,7 @@ def test_a_move_stands_while_the_computer_looks_for_its_answer(
         hands.app.say("")
         player.perform(action)
         assert model(player).session.record == made, action
-        assert hands.app.toast.text == "In a run a move stands. Shift G gives the problem up."
+        assert hands.app.toast.text == "In a run you cannot take moves back. Shift G gives the problem up."
     assert not button(player, Action.UNDO).can_focus
     hands.key(pygame.K_ESCAPE)
     assert question(hands) == "It is not over yet. If you leave, it ends here."
