@@ -62,9 +62,9 @@ class Menu(Dialog):
         self.fill(self.panel)
 
     def place_panel(self) -> None:
-        """Above the place, else below it, within the window."""
+        """Above the place, else below it, within the window; beside a point."""
         self.panel.bottomright = self._at.right, self._at.top - self.px(4)
-        if self.panel.top < 0:
+        if self.panel.top < 0 or self._at.width <= 1:
             self.panel.topleft = self._at.left, self._at.bottom + self.px(4)
         self.panel.clamp_ip(self.area)
 

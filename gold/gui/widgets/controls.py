@@ -86,9 +86,12 @@ class Button(Control):
             x += part.get_width() + gap
         if self.ui.alt and cap is None and (cap := self._cap(ink)) is not None:
             fill = style.colors.bad if self.look == "link" else style.colors.panel
-            corner = width - cap.get_width() - style.px(2), style.px(2)
-            canvas.blit(shapes.rounded_box(cap.get_size(), style.px(4), fill), corner)
-            canvas.blit(cap, corner)
+            place = cap.get_rect(topright=(width - style.px(2), style.px(2)))
+            if place.left < x - gap:  # no room beside the text: for now the key stands there instead
+                place.center = width // 2, height // 2
+                canvas.fill(fill, canvas.get_rect().inflate(-style.px(12), -style.px(4)))
+            canvas.blit(shapes.rounded_box(place.size, style.px(4), fill), place)
+            canvas.blit(cap, place)
 
     def _fitting(self, width: int, extras: Sequence[int]) -> tuple[int, int, int] | None:
         """Margin, gap and font size: the usual ones, or smaller ones if there is little room; None: none."""

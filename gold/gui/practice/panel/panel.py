@@ -386,7 +386,7 @@ class PracticePanel:
         banner = self.model.banner
         if self.model.course.has_guide:  # who points at them
             return ()
-        if self.model.solved and self.model.analysis is None:
+        if (self.model.solved or (banner is not None and banner.answer)) and self.model.analysis is None:
             return (Action.HINT,)
         wrong = banner is not None and banner.refutable
         return (Action.UNDO, Action.HINT) if wrong or isinstance(self.model.analysis, Explanation) else ()
