@@ -90,9 +90,9 @@ class Studio:
     def words_and_places(self) -> str:
         """A digest of what the scene's widgets say, and of where they are."""
         told = sorted(
-            (widget.rect.left // _GRID, widget.rect.top // _GRID, str(text))
+            (widget.rect.left // _GRID, widget.rect.top // _GRID, text)
             for widget in self.app.scene.ui.get_sprite_group().sprites()
-            if (text := getattr(widget, "text", "")) and widget.visible
+            if widget.visible and (text := " ".join([getattr(widget, "text", ""), *_rows(widget)]).strip())
         )
         return hashlib.sha256(json.dumps(told).encode()).hexdigest()[:16]
 
@@ -114,6 +114,11 @@ class Studio:
         model = scene.model
         scene._press_point(Point(model.session.board.geometry.from_vertex(vertex)), 1)
         self.wait(lambda: model.session.thinking is None and not model.session.proves)
+
+
+def _rows(widget: object) -> list[str]:
+    """What the lines of a list say."""
+    return [f"{row.text} {row.detail}" for row in getattr(widget, "rows", ())]
 
 
 def solved(studio: Studio) -> None:
