@@ -93,6 +93,14 @@ def test_on_windows_the_window_opens_no_console_and_commands_have_one(build: Cal
     assert build("linux").programs == {"gold": True}
 
 
+def test_the_library_that_numba_needs_on_windows_is_taken_along(
+    build: Callable[[str], Build], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "msvcp140.dll").touch()
+    monkeypatch.setattr(sys, "prefix", str(tmp_path))
+    assert build("win32").analysis["binaries"] == [(str(tmp_path / "msvcp140.dll"), ".")]
+
+
 def test_on_macos_it_is_an_application_that_opens_problems(build: Callable[[str], Build]) -> None:
     app = build("darwin").app
     assert app["name"] == "GoLD.app"

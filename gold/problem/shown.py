@@ -14,7 +14,7 @@ from pathlib import Path
 from gold.i18n import _, language
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
-from gold.problem.titles import shown
+from gold.problem.titles import shown, without_number
 from gold.shipped import shipped
 
 _SOURCE = "GoLD"  # of the problems in problems/
@@ -176,19 +176,9 @@ def shown_about(collection: Collection) -> str:
     return _shipped_or_own(collection.description, collection.path)
 
 
-def without_number(name: str) -> tuple[str, str]:
-    """The name of a collection, and the number after it if it is one of several.
-
-    >>> without_number("From games: easy 2"), without_number("Six in the corner")
-    (('From games: easy', ' 2'), ('Six in the corner', ''))
-    """
-    first, blank, number = name.rpartition(" ")
-    return (first, blank + number) if number.isdecimal() else (name, "")
-
-
 def _shipped_or_own(text: str, path: Path) -> str:
     """A text of the collection at a path, translated if the program wrote it."""
-    if path.parent == shipped("problems"):
+    if path.parent in (shipped("problems"), shipped("assets") / "paths"):
         name, number = without_number(text)
         return _(name) + number
     if path.stem.partition("-")[0] != GENERATED.casefold():

@@ -72,11 +72,24 @@ def numbered(title: str, taken: Container[str]) -> str:
     )
 
 
+def without_number(name: str) -> tuple[str, str]:
+    """A name, and the number after it if it is one of several.
+
+    >>> without_number("From games: easy 2"), without_number("Six in the corner")
+    (('From games: easy', ' 2'), ('Six in the corner', ''))
+    """
+    first, blank, number = name.rpartition(" ")
+    return (first, blank + number) if number.isdecimal() else (name, "")
+
+
 def shown(title: str) -> str:
-    """A title in the user's language; a title of another kind is translated if the catalogue has it."""
+    """A title in the user's language; a title of another kind is translated if the catalogue has it, but for
+    a number at its end: "Two eyes 3".
+    """
     match = _TITLE.fullmatch(title)
     if match is None:
-        return _(title)
+        name, number = without_number(title)
+        return _(name) + number if number and _(title) == title else _(title)
     plain, word, rest, number = match.group("title", "count", "rest", "number")
     text = plain if plain in _ONE else "{count} " + rest
     if text not in _ONE + _SEVERAL:

@@ -34,7 +34,7 @@ def solution_lines(
         line = _authors(problem)
         if rights and (not line or line[0] not in rights):
             line = _computers(problem, rights) or rights[:1]
-        lines.append(line)
+        lines.append(line or _proved_since(problem))
     return lines
 
 
@@ -108,6 +108,24 @@ def _computers(problem: Problem, rights: Sequence[Move]) -> tuple[Move, ...]:
     result = solve_by_plan(Request.about(Board(problem.position), Limits(nodes=_NODES)))
     line = result.main_line if result.proved and result.line[:1] and result.line[0] in rights else ()
     return _played(problem, line)
+
+
+def _proved_since(problem: Problem) -> tuple[Move, ...]:
+    """The line of what was proved here since the file was written; empty if that is nothing."""
+    if problem.errors():
+        return ()
+    from gold.solver.answers.plan import solve_by_plan
+    from gold.solver.api import Limits
+    from gold.solver.proof_store import users_store
+    from gold.solver.request import Request
+    from gold.solver.workspace import Workspace
+
+    store, board = users_store(), Board(problem.position)
+    if problem.position not in store:
+        return ()
+    result = solve_by_plan(Request.about(board, Limits(nodes=_NODES), Workspace(store=store)))
+    is_won = result.proved and (problem.objective, result.status) not in _OUT_OF_REACH
+    return _played(problem, result.main_line if is_won else ())
 
 
 def _played(problem: Problem, line: Sequence[Move]) -> tuple[Move, ...]:

@@ -17,8 +17,7 @@ from gold.lab.naturalness.scores import learned_scores
 from gold.problem.collection import Collection
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
-from gold.problem.shown import without_number
-from gold.problem.titles import title_of
+from gold.problem.titles import title_of, without_number
 from gold.solver.api import Limits
 from gold.trainer.difficulty import difficulty_of
 from gold.trainer.endless.generated import Generated

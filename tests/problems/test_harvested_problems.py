@@ -16,8 +16,7 @@ from gold.cli.solutions.certifying import CertificateTask, certified
 from gold.problem.collection import Collection
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
-from gold.problem.shown import without_number
-from gold.problem.titles import title_of
+from gold.problem.titles import title_of, without_number
 from gold.solver.answers.survey import survey
 from gold.solver.api import Limits, Survey
 from gold.solver.request import Request

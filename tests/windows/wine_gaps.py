@@ -1,7 +1,7 @@
 """What Wine 8 lacks of Windows, and what stands in for it. Nothing here is a fault of GoLD's.
 
-tests/tools/wine.sh runs this file once, with the folders of Windows' Python and of its packages. As a plugin
-of pytest's it leaves out the tests that fail under Wine alone (``-p tests.windows.wine_gaps``).
+tests/tools/wine.sh runs this file once, with the folders of Windows' Python and of its packages. So far no
+test had to be left out.
 """
 
 from __future__ import annotations
@@ -11,13 +11,6 @@ import sys
 import tempfile
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    import pytest
-
-TESTS: dict[str, str] = {}
-"""The tests that fail under Wine alone, by how their names begin, and why."""
 
 AT_EACH_START = """\
 import _winapi, os
@@ -88,13 +81,6 @@ def build(library: Path, code: str, exports: Iterable[str]) -> None:
         names.write_text("\n".join(["EXPORTS", *exports, ""]), encoding="utf-8")
         compiler = ["x86_64-w64-mingw32-gcc", "-O1", "-w", "-shared", "-static-libgcc", "-o", str(library)]
         subprocess.run([*compiler, str(source), str(names), "-ladvapi32"], check=True)
-
-
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what fails under Wine alone."""
-    left_out = [item for item in items if item.nodeid.startswith(tuple(TESTS))]
-    config.hook.pytest_deselected(items=left_out)
-    items[:] = [item for item in items if item not in left_out]
 
 
 if __name__ == "__main__":

@@ -100,7 +100,7 @@ class Opening:
         elif place.is_training:
             self._window.perform(Action.TRAIN)
         elif place.on_path:
-            self._window.perform(Action.EVERY_DAY)
+            self._scenes.library.training.every_day(place.files)
         else:
             files, progress = [Path(place.files)], ReadingProgress()
 

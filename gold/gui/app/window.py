@@ -32,6 +32,7 @@ from gold.gui.look.pictures import PICTURES
 from gold.gui.look.theme import Theme
 from gold.gui.stage import topbar
 from gold.gui.stage.dialogs import ErrorDialog
+from gold.gui.stage.idea_dialog import IdeaDialog
 from gold.gui.stage.pace import NAP, Pace, Turns
 from gold.gui.stage.routing import Router
 from gold.gui.stage.scene import Scene
@@ -40,6 +41,7 @@ from gold.gui.stage.tabs import Tab
 from gold.gui.stage.toast import Toast, ToastKind
 from gold.i18n import use_language
 from gold.problem.collection import Collection
+from gold.problem.model import Problem
 from gold.problem.text import replace_surrogates
 from gold.solver.machine import resources
 from gold.trainer.place import kept_place
@@ -171,6 +173,10 @@ class App:
         if scene.overlay and not self.stack:
             self.show(Tab.LIBRARY)
         self._stack.push(scene)
+
+    def explain(self, idea: Problem) -> None:
+        """Show a picture of an idea of Go, with its sentences."""
+        self.push(IdeaDialog(self, idea))
 
     def _show_top(self) -> None:
         self._has_garbage = True

@@ -38,8 +38,10 @@ from gold.problem.shown import shown_name
 from gold.trainer.library.filtering import Due, Filter, Filtering
 from gold.trainer.library.shelves import Order, Shelved, ShelvedEntry, everything, ordered, search_shelves
 from gold.trainer.marks import Mark, Note, Tally
+from gold.trainer.place import keep_shelf, kept_shelf
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.settings import TrainedPart
+from gold.trainer.training.guided_path import GuidedPath, course_on, here_on
 from gold.trainer.training.learning_path import PATH, by_motif, to_practise
 from gold.trainer.training.trained import part_of
 
@@ -78,7 +80,7 @@ class LibraryScene(LibraryOnShow):
         self._since_look, self._is_on_top = 0.0, False
         self.shelves: tuple[Shelved, ...] = ()
         self._coming: list[Shelved] = []
-        self._chosen: Path | None = None
+        self._chosen = kept_shelf()
         self.query, self._shows_all = "", False
         self._typed: float | None = None
         self._goes_on_typing = False
@@ -90,10 +92,16 @@ class LibraryScene(LibraryOnShow):
         self._seed = 0  # of the random order
         self._estimating = Estimating(computer, logbook)
         self._head: LibraryHead | None = None
-        self.training = TrainingStarter(window, logbook, self._read_shelves, lambda: self._loader.path)
+        self.training = TrainingStarter(
+            window, logbook, self._read_shelves, lambda: self._loader.path, self.paths
+        )
         self._notes: Mapping[str, Note] = {}
         self._by_position = SearchByPosition(window, self._show_found)
         self._organizing = Organizing(self, self._loader.own_folder, lambda: self._logbook().notes)
+
+    def paths(self) -> Sequence[GuidedPath]:
+        """The guided paths, as far as they have been read."""
+        return self._loader.paths
 
     def _read_shelves(self) -> Sequence[Shelved] | None:
         """The collections; None before all of them have been read."""
@@ -139,9 +147,18 @@ class LibraryScene(LibraryOnShow):
 
     @property
     def listed(self) -> tuple[Shelved, ...]:
-        """What the sidebar lists: the path through all collections, once they have been read, and these."""
+        """What the sidebar lists: once all has been read, the path through it and the guided ones; and the
+        collections.
+        """
         path = self._loader.path if self._loader.has_read else None
-        return (path, *self.shelves) if path is not None and path.entries else self.shelves
+        guided = [each.shelved for each in self.paths()] if path is not None else []
+        return (path, *guided, *self.shelves) if path is not None and path.entries else self.shelves
+
+    def _guided(self) -> GuidedPath | None:
+        """The guided path on show; None if it is something else, or not all of it is shown in its order."""
+        return next(
+            (one for one in self.paths() if self.shown and one.shelved.entries == self.shown.entries), None
+        )
 
     def _shelf_at(self, path: Path | None) -> Shelved | None:
         """The collection there, else the first one inside, else the one that holds a problem from there, else
@@ -151,7 +168,10 @@ class LibraryScene(LibraryOnShow):
             return self.listed[0] if self.listed else None
         if path is not None:
             shelves = sorted(self.shelves, key=lambda one: one.collection.path != path)
-            for one in shelves:
+            for one in (
+                *(each.shelved for each in self.paths() if each.shelved.collection.path == path),
+                *shelves,
+            ):
                 if one.collection.path.is_relative_to(path) or path in {
                     each.entry.path for each in one.entries
                 }:
@@ -215,13 +235,19 @@ class LibraryScene(LibraryOnShow):
     def choose(self, shelved: Shelved) -> None:
         self._search_for("")
         self._chosen = shelved.collection.path
+        keep_shelf(self._chosen)
         self._pick()
         if shelved.collection.path == PATH and self.shown is shelved:
             self._grid.select(-1 if (here := self.training.here_on_path) is None else here)
+        elif (guided := self._guided()) is not None:
+            self._grid.select(here_on(guided, self._logbook()))
 
     def take(self) -> None:
-        """Go on to the cards of the collection that is chosen; on the path, to where it was left."""
-        if self.source is not None and self.source.collection.path == PATH:
+        """Go on to the cards of the collection that is chosen; on a path, to where it was left."""
+        guided = self._guided()
+        if guided is not None:
+            self.training.go_on(guided)
+        elif self.source is not None and self.source.collection.path == PATH:
             self.training.every_day()
         else:
             self.ui.ring.focus(self._grid, show=True)
@@ -340,6 +366,8 @@ class LibraryScene(LibraryOnShow):
         elif entry.problem is not None and shelved.is_draft:
             self._edit(shelved)
             self.window.say(_("Not yet: {reason}").format(reason=entry.problem.errors()[0]))
+        elif (guided := self._guided()) is not None:
+            self.window.play(course_on(guided), index)
         else:
             self.window.play(to_practise(self.shown, self._loader.path), index)
 
@@ -417,7 +445,8 @@ class LibraryScene(LibraryOnShow):
             self._pick(keep_place=True)
             self.training.library_read()
         elif self._coming and self.shown is None:
-            self.shelves = tuple(self._coming[:1])  # shown while the others are read; they come at once
+            wanted = [one for one in self._coming if self._chosen in (None, one.collection.path)]
+            self.shelves = tuple(wanted[:1])  # shown while the others are read; they come at once
             self._pick()
             self.shelves = ()
         if self._typed is not None:

@@ -17,6 +17,7 @@ from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.shipped_estimates import shipped_estimates
 from gold.trainer.training.course import Course
 from gold.trainer.training.day_course import Planner, planner, training
+from gold.trainer.training.guided_path import GuidedPath, course_on, followed, here_on
 from gold.trainer.training.learning_path import EveryDay, beginning, rest_of_path
 from gold.trainer.training.placement import begin_placement
 from gold.trainer.training.trained import parts_in_words
@@ -27,15 +28,17 @@ _MORE = 10  # problems at a time, when the day's number is done
 class TrainingStarter:
     """Begins what needs the whole library, as soon as that has been read.
 
-    ``shelves`` are its collections, None while they are read, and ``path`` leads through the program's. Call
-    :meth:`library_read` when all has been read.
+    ``shelves`` are its collections, None while they are read, ``path`` leads through the program's, and
+    ``paths`` are the guided ones. Call :meth:`library_read` when all has been read.
     """
 
     def __init__(
         self, window: Window, logbook: Callable[[], Logbook],
         shelves: Callable[[], Sequence[Shelved] | None], path: Callable[[], Shelved | None],
+        paths: Callable[[], Sequence[GuidedPath]],
     ) -> None:  # fmt: skip
         self._window, self._logbook, self._shelves, self._path = window, logbook, shelves, path
+        self._paths = paths
         self._wanted: Callable[[], object] | None = None
         self.left = 0
 
@@ -52,9 +55,15 @@ class TrainingStarter:
         """Ask the problems that tell how strong the person is."""
         self._when_read(self._find_strength)
 
-    def every_day(self) -> None:
-        """Go on with the path through all problems."""
-        self._when_read(self._go_on_path)
+    def every_day(self, file: str = "") -> None:
+        """Go on with the guided path in a file; without one, with that of somebody who is new to Go, or else
+        with the path through all problems.
+        """
+        self._when_read(lambda: self._go_on_path(file))
+
+    def go_on(self, path: GuidedPath) -> None:
+        """Go on with a guided path."""
+        self._window.play(course_on(path), here_on(path, self._logbook()))
 
     def exam(self, before: Course) -> None:
         """Ask for the level of an exam, and begin it. ``before`` is what is practised now."""
@@ -72,7 +81,12 @@ class TrainingStarter:
             at = beginning(path, shipped_estimates(), rated[-1].rating.value)
         return rest_of_path(path, at, logbook.attempts.problems() | logbook.notes.never())
 
-    def _go_on_path(self) -> None:
+    def _go_on_path(self, file: str) -> None:
+        paths = self._paths()
+        guided = next((one for one in paths if file == str(one.shelved.collection.path.absolute())), None)
+        if guided := guided or followed(paths, self._logbook(), clock.now()):
+            self.go_on(guided)
+            return
         path, here = self._path(), self.here_on_path
         if path is None or here is None:
             self._window.say(_("Nothing is left to train"))
@@ -98,7 +112,9 @@ class TrainingStarter:
             self._window.say(_("Loading; starts in a moment."))
 
     def _plan(self) -> Planner:
-        return planner(self._logbook(), self._shelves() or (), self._window.settings, clock.now())
+        return planner(
+            self._logbook(), self._shelves() or (), self._window.settings, clock.now(), self._paths()
+        )
 
     def _train(self) -> None:
         plan = self._plan()

@@ -41,7 +41,7 @@ _WALK: dict[Action, Callable[[Explanation], object]] = {
     Action.DOWN: lambda analysis: analysis.choose(analysis.chosen + 1),
 }
 
-_MOVE_BY_MOVE = frozenset({Mode.STUDY, Mode.PRACTICE, Mode.TRAIN, Mode.REVIEW, Mode.REPLIES})
+_MOVE_BY_MOVE = frozenset({Mode.STUDY, Mode.PRACTICE, Mode.TRAIN, Mode.REVIEW, Mode.REPLIES, Mode.PATH})
 """The modes whose solved problems show their map by themselves: there, nothing else comes next."""
 
 

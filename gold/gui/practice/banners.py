@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from gold.board.board import Board
+from gold.board.points import PASS, Point
 from gold.board.status import Status
 from gold.gui import words
 from gold.i18n import _, ngettext
@@ -137,6 +139,30 @@ def with_mistake(session: Session, banner: Banner, mistake: Mistake | None) -> B
     name = words.move(geometry, mistake.move)
     said = words.mistake(geometry, mistake.move, mistake.answer, mistake.verdict.status)
     return replace(banner, text=f"{banner.text} {said}".strip(), mistake=name, refutable=True)
+
+
+def lesson(session: Session) -> str:
+    """What the answer to a wrong move did, in a sentence or two, for somebody who is learning."""
+    board, record = session.board, session.record
+    if len(record) < 2 or PASS in (record[-1].move, record[-2].move):
+        return " ".join(_exchange(session))
+    answer, color = record[-1].move, record[-1].color
+    before = Board(board.initial, board.moves[:-1])
+    taken = len(before.play(answer))
+    chains = [board.chain(point) for point in board.geometry.neighbors[Point(answer)]]
+    if taken:
+        said = ngettext(
+            "{side} answers {move} and takes {n} stone.", "{side} answers {move} and takes {n} stones.", taken
+        )
+    elif any(chain is not None and chain.in_atari and chain.color is not color for chain in chains):
+        said = _("{side} answers {move}: that leaves your stones one liberty.")
+    elif board.defender is color:
+        said = _("{side} answers {move}, and the marked stones are safe.")
+    else:
+        said = _("{side} answers {move}, and the marked stones cannot be saved any more.")
+    again = _("Take your move back and look for a better one.")
+    said = said.format(side=wording.side(color), move=words.move(board.geometry, answer), n=taken)
+    return f"{said} {again}"
 
 
 def not_settled_banner(session: Session, result: Result) -> Banner:

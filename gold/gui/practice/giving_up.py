@@ -14,7 +14,7 @@ from gold.trainer.events import Events, HintLevel, HintShown, StonePlayed
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.training.course import Run
 
-_UNASKED = frozenset({Mode.READING, Mode.QUIZ})
+_UNASKED = frozenset({Mode.READING, Mode.QUIZ, Mode.REPLIES})
 """Nothing is played there that could be given up."""
 
 

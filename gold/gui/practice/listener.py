@@ -24,6 +24,7 @@ from gold.trainer.guessed_target import GuessedTarget
 from gold.trainer.library.shelves import Shelved
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.training.course import Course
+from gold.trainer.training.guided_path import GuidedPath
 
 Shelves = Callable[[], Sequence[Shelved]]
 
@@ -48,6 +49,7 @@ class PracticeContext:
     open_guess: Callable[[GuessedTarget | None], object]
     make: Callable[[GenerationRequest], object]
     refresh: Callable[[], object]
+    paths: Callable[[], Sequence[GuidedPath]] = tuple
     masters: bool = False
     helped: dict[str, tuple[int, int]] = field(default_factory=dict)
 

@@ -20,7 +20,14 @@ from gold.gui.desktop.sound import Sound
 from gold.gui.practice.analysis.explanation import Analysis
 from gold.gui.practice.attempt import OpenAttempt
 from gold.gui.practice.authors_key import AuthorsKey
-from gold.gui.practice.banners import Banner, end_banner, not_settled_banner, verdict_banner, with_mistake
+from gold.gui.practice.banners import (
+    Banner,
+    end_banner,
+    lesson,
+    not_settled_banner,
+    verdict_banner,
+    with_mistake,
+)
 from gold.gui.practice.effects import Effect, PlaySound, ShowMessage
 from gold.i18n import _
 from gold.problem.collection import Collection
@@ -309,6 +316,8 @@ class PracticeModel:
             return self._open(not_settled_banner(self.session, judged))
         banner = self._open(verdict_banner(self.session, verdict, judged, self.looking_for_best))
         banner = replace(banner, continues=banner.kind == "good" and bool(self.reply_line()))
+        if self.mode is Mode.PATH and banner.kind == "bad":
+            banner = replace(banner, text=lesson(self.session))
         banner = with_mistake(self.session, banner, self.mistake)
         return self.author.beside(banner, verdict.status, verdict.succeeds)
 

@@ -4,23 +4,28 @@ from __future__ import annotations
 
 import threading
 from dataclasses import replace
+from pathlib import Path
 
 from gold import clock
 from gold.gui import words
 from gold.gui.keys.actions import Action, Scope
 from gold.gui.practice.listener import Host, Listener
 from gold.gui.practice.modes.dialog import ModeDialog, mode_name
-from gold.gui.practice.modes.exam_dialog import ExamDialog
+from gold.gui.practice.modes.exam_dialog import ExamDialog, ProblemsDialog
 from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.tabs import Tab
+from gold.gui.widgets.list_view import Row
 from gold.i18n import _, ngettext, sentence
+from gold.problem.collection import Collection
+from gold.problem.shown import title_in_list
 from gold.trainer.endless.generated import Endless
 from gold.trainer.events import Refusal
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.fitting import fit_file
 from gold.trainer.progress.logbook import Logbook
-from gold.trainer.training.course import LASTING, Leaving, LookBack, Run, run_of
+from gold.trainer.training.course import LASTING, Course, Leaving, LookBack, Run, run_of
 from gold.trainer.training.day_course import Planner, Training, continued, planner, with_skipped
+from gold.trainer.training.day_in_words import evening, failed_today
 from gold.trainer.training.day_plan import done_today
 from gold.trainer.training.placement import Placement, next_question
 from gold.trainer.training.run import longest_streak
@@ -182,7 +187,7 @@ class Navigation(Listener):
 
     def _plan(self) -> Planner:
         around = self.host.around
-        return planner(around.logbook(), around.shelves(), self.window.settings, clock.now())
+        return planner(around.logbook(), around.shelves(), self.window.settings, clock.now(), around.paths())
 
     def _end_training(self, course: Training) -> None:
         """Say how the day went, and what can come now."""
@@ -191,9 +196,9 @@ class Navigation(Listener):
         arguments = logbook.database.path, clock.now()
         threading.Thread(target=fit_file, args=arguments, name="fit", daemon=True).start()
         leave = Choice(_("To the library"), lambda: self.window.show(Tab.LIBRARY))
-        text = words.day_summary(
-            done_today(logbook, clock.now()), logbook.reviews.forecast(2, clock.now())[1]
-        )
+        now = clock.now()
+        text = words.day_summary(done_today(logbook, now), logbook.reviews.forecast(2, now)[1])
+        text = "\n".join(filter(None, (text, evening(logbook, now))))
         if course.skipped:
             count = len(course.skipped)
             title = ngettext("{n} problem was skipped", "{n} problems were skipped", count).format(n=count)
@@ -203,7 +208,21 @@ class Navigation(Listener):
             title = _("Done for today")
             more = Choice(_("More"), lambda: self.window.perform(Action.TRAIN), key="T")
             choices = [Choice(_("Stay here")), more, leave]
-        self.window.push(MessageDialog(self.window, title, text, choices))
+        items = {item.id: item.entry for item in course.items}
+        failed = [items[name] for name in failed_today(logbook, now) if name in items]
+        if not failed:
+            self.window.push(MessageDialog(self.window, title, text, choices))
+            return
+        rows = [
+            Row(title_in_list(each.problem, each, index, solved=True) if each.problem else "")
+            for index, each in enumerate(failed)
+        ]
+
+        def look(index: int) -> None:
+            self.host.around.open(Course(Collection(_("Failed today"), Path(), tuple(failed))), index)
+
+        text += "\n" + _("Failed today:")
+        self.window.push(ProblemsDialog(self.window, title, text, choices, rows, look))
 
     def _take_up_skipped(self, course: Training) -> None:
         here = self.model.index

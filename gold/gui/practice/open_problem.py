@@ -15,6 +15,7 @@ from gold.gui.practice.effects import Effect, KeepAttempt, PlaySound, ShowMessag
 from gold.gui.practice.game import ProblemGame
 from gold.gui.practice.giving_up import GivingUp
 from gold.gui.practice.guess_trial import GuessTrial
+from gold.gui.practice.ideas import Ideas
 from gold.gui.practice.listener import Host, Listener, Listening, PracticeContext
 from gold.gui.practice.masters import Masters
 from gold.gui.practice.mistakes import TakesBack
@@ -72,6 +73,7 @@ class OpenProblem(Listening):
             self.person,
             GuessTrial(self, target_chosen),
             self.masters,
+            Ideas(self),
             TakesBack(self),
             ProblemActions(self),
             self._giving_up,
@@ -91,7 +93,7 @@ class OpenProblem(Listening):
                 return StatusQuiz(self, self.person.tally.quizzed)
             case Mode.TIMED | Mode.STREAK | Mode.EXAM:
                 return Unaided(self)
-            case Mode.STUDY | Mode.PRACTICE | Mode.TRAIN | Mode.REVIEW:
+            case Mode.STUDY | Mode.PRACTICE | Mode.TRAIN | Mode.REVIEW | Mode.PATH:
                 return Exercise(self)
             case _:
                 assert_never(mode)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import assert_never
 
 import pygame
@@ -28,6 +28,7 @@ from gold.trainer.guessed_target import GuessedTarget
 from gold.trainer.place import keep_place
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.training.course import Course, FromEditor
+from gold.trainer.training.guided_path import GuidedPath
 
 _SYNC = 0.1  # seconds between updates of what the computer is doing
 
@@ -42,20 +43,22 @@ class PracticeScene(BoardScene[PracticePanel]):
     """
 
     tab = Tab.PRACTICE
+    explains = True
 
     def __init__(
         self, window: Window, computer: Computer, sounds: Sounds, logbook: Callable[[], Logbook],
         shelves: Shelves = tuple, guide: Guide | None = None, endless: EndlessProblems | None = None,
+        paths: Callable[[], Sequence[GuidedPath]] = tuple,
     ) -> None:  # fmt: skip
         super().__init__(window, BoardPane(self._press_point, motion=window.settings.motion))
         self.came_from = Tab.LIBRARY
         self._endless = endless
-        self._start = StartPage(window, endless.words if endless is not None else str)
+        self._start = StartPage(window, endless.words if endless is not None else str, logbook)
         self.problem: OpenProblem | StartPage = self._start
         self._guide = guide
         self._around = PracticeContext(
             window, computer, sounds, logbook, shelves, self.pane,
-            self.open, self._open_guess, self._bring, self._refresh,
+            self.open, self._open_guess, self._bring, self._refresh, paths,
         )  # fmt: skip
         self._since_sync = 0.0
         self.is_on_top = False

@@ -8,6 +8,7 @@ from typing import ClassVar
 
 import pygame
 
+from gold import clock
 from gold.gui.computer.worker import Computer
 from gold.gui.desktop.sound import Sounds
 from gold.gui.keys.actions import Action
@@ -24,6 +25,7 @@ from gold.trainer.events import Events
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.settings import Settings
 from gold.trainer.training.course import Course
+from gold.trainer.training.guided_path import is_new_to_go
 from gold.trainer.tutorial import Tutorial, index_of_title, tutorial_collection
 
 _CARD_WIDTH, _PAD, _ROW = 560, 14, 32  # of the card, in pixels of the design
@@ -132,8 +134,10 @@ class TutorialCard(Listener):
             self._show_problem()
 
     def leave(self) -> None:
-        """End the tutorial, and show the library."""
+        """End the tutorial, and show the library; who is new to Go begins the path for beginners."""
         self.window.show(Tab.LIBRARY)
+        if self.tutorial.is_last and is_new_to_go(self.host.around.logbook(), clock.now()):
+            self.window.perform(Action.EVERY_DAY)
         if not self.tutorial.is_last:
             self.window.say(_("Press F6 to take the tutorial again."))
 

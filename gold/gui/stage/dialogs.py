@@ -39,6 +39,7 @@ class Dialog(Scene, ABC):
     width = 480.0
     height = 0.0
     title = ""
+    explains = True
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)

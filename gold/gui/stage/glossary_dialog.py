@@ -44,7 +44,7 @@ class GlossaryDialog(Dialog):
         Button(self.ui, close, _("Close"), look="filled", key="Esc", on_press=self.close_dialog)
 
     def _fill_words(self, view: pygame.Rect, width: int) -> None:
-        """The words beside their meanings."""
+        """The words beside their meanings; a click on one shows its picture."""
         content, px, colors = self.scroll_area(view), self.px, self.theme.colors
         words = terms_with(self.query)
         if not words:

@@ -103,4 +103,6 @@ class KeysDialog(Dialog):
             Picture(self.ui, place, cap, container=container)
             right -= self.px(6)
         label = pygame.Rect(rect.left, rect.top, right - rect.left - self.px(6), rect.height)
-        Label(self.ui, label, text, size=Size.BODY - 1, container=container)
+        usual = Size.BODY - 1
+        fits = self.theme.fonts.width(text, self.theme.type_px(usual)) <= label.width
+        Label(self.ui, label, text, size=usual if fits else Size.SMALL, container=container)

@@ -12,7 +12,7 @@ from gold.gui.keys.actions import Action, Scope
 from gold.gui.look.theme import Size
 from gold.gui.stage.dialogs import Dialog
 from gold.gui.stage.scene import Window
-from gold.gui.widgets.list_view import ListView, Row
+from gold.gui.widgets.list_view import ClickList, Row
 
 _ROW, _PAD = 30, 8
 
@@ -70,7 +70,7 @@ class Menu(Dialog):
 
     def fill(self, inner: pygame.Rect) -> None:
         """Make the list."""
-        rows = _Rows(
+        rows = ClickList(
             self.ui, inner, self._rows(), selected=0, on_take=self._take, row_height=_ROW, name="menu"
         )  # fmt: skip
         self.ui.ring.focus(rows, show=False)
@@ -106,22 +106,3 @@ class Menu(Dialog):
         if event.type == pygame.MOUSEBUTTONDOWN and not self.panel.collidepoint(event.pos):
             self.cancel()
         return True
-
-
-class _Rows(ListView):
-    """A list in which the line under the mouse is chosen, and a single click takes it."""
-
-    def process_event(self, event: pygame.event.Event) -> bool:
-        """Follow the mouse."""
-        if event.type == pygame.MOUSEMOTION and self.hover_point(*event.pos):
-            self.select(self._row_at(event.pos))
-        return super().process_event(event)
-
-    def pressed_at(self, place: tuple[int, int]) -> None:
-        """The line is taken when the button goes up."""
-        self.select(self._row_at(place))
-
-    def activate(self) -> None:
-        """Take the line under the mouse."""
-        if self._row_at(self.ui.pointer) >= 0:
-            self.press()

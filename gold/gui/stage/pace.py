@@ -12,6 +12,7 @@ import pygame
 FRAME = 1 / 60
 _SETTLE = 0.4  # seconds of frames after an event, for hovering, tooltips and delayed work of pygame_gui
 NAP = 1000  # milliseconds between frames while nothing happens
+_GLANCE = 20  # milliseconds between looks for events then; pygame.event.wait would look each millisecond
 _CURSOR = 100  # the same while a text cursor blinks
 _LONGEST_SECONDS = 0.05  # seconds that a thread waits for a frame, so that endless frames do not stop it
 
@@ -65,9 +66,10 @@ class Pace:
         if moving or self.awake:
             self._tick()
             return pygame.event.get()
-        event = pygame.event.wait(_CURSOR if typing else NAP)
-        events = pygame.event.get()
-        return events if event.type == pygame.NOEVENT else [event, *events]
+        end = time.monotonic() + (_CURSOR if typing else NAP) / 1000
+        while not (events := pygame.event.get()) and time.monotonic() < end:
+            pygame.time.wait(_GLANCE)
+        return events
 
     def _tick(self) -> None:
         now = time.monotonic()

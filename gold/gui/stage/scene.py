@@ -16,6 +16,7 @@ while something moves, so that frames keep coming.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Protocol
 
@@ -28,7 +29,7 @@ from gold.gui.stage.pace import Turns
 from gold.gui.stage.tabs import Tab
 from gold.gui.stage.toast import ToastKind
 from gold.gui.widgets.scroll import ScrollArea
-from gold.gui.widgets.ui import Ui
+from gold.gui.widgets.ui import ExplainedWord, Ui
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
 from gold.trainer.settings import Settings
@@ -80,6 +81,9 @@ class Window(Protocol):
     def push(self, scene: Scene) -> None:
         """Put a scene on top."""
 
+    def explain(self, idea: Problem) -> None:
+        """Show a picture of an idea of Go, with its sentences."""
+
     def pop(self, scene: Scene | None = None) -> None:
         """Close the scene on top, or the given one; the last scene stays."""
 
@@ -119,11 +123,14 @@ class Window(Protocol):
 
 
 class Scene:
-    """One screen. ``overlay`` scenes are drawn over the one below and have no top bar."""
+    """One screen. ``overlay`` scenes are drawn over the one below and have no top bar. In one that
+    ``explains``, a click on a word of Go shows what it means.
+    """
 
     scope: Scope = Scope.WINDOW
     tab: Tab | None = None
     overlay = False
+    explains = False
 
     def __init__(self, window: Window) -> None:
         self.window = window
@@ -244,6 +251,14 @@ class Scene:
         self._laid_out = None
         self.dirty = True
 
+    def _explained(self, text: str) -> list[ExplainedWord]:
+        from gold.trainer.glossary import terms_in
+
+        explain = self.window.explain
+        return [
+            ExplainedWord(start, end, partial(explain, term.picture)) for start, end, term in terms_in(text)
+        ]
+
     # For the window
 
     def forget_widgets(self) -> None:
@@ -270,6 +285,8 @@ class Scene:
             self._outdated = False
             before = self._ui
             self._ui = Ui(size, theme, self.window.keys, self.scope, self.window.perform, badges)
+            if self.explains:
+                self._ui.words = self._explained
             if before is not None:
                 self._ui.ring.follow(before.ring)
         else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Literal, Unpack
 
 import pygame
@@ -16,7 +16,9 @@ Align = Literal["left", "center", "right"]
 
 
 class Label(Widget):
-    """Text on one line, cut off with an ellipsis, or wrapped into as many lines as fit."""
+    """Text on one line, cut off with an ellipsis, or wrapped into as many lines as fit. In a wrapped text,
+    words that can be explained are underlined, and a click explains them.
+    """
 
     def __init__(
         self, ui: Ui, rect: pygame.Rect, text: str, *, size: int = Size.BODY, color: Rgb | None = None,
@@ -50,16 +52,42 @@ class Label(Widget):
 
     def paint(self, canvas: pygame.Surface) -> None:
         style = self.ui.style
-        width, height = canvas.get_size()
-        px = style.type_px(self.size)
-        step = style.fonts.line_height(px, self.bold)
-        top = 0 if self.wrap else (height - step) // 2
+        for line, place in self._placed(canvas.get_size()):
+            picture = style.fonts.render(line, style.type_px(self.size), self.color, self.bold)
+            canvas.blit(picture, place)
+        for word, _explain in self._words(canvas.get_size()):
+            dot = style.px(1.5)
+            for x in range(word.left, word.right, 2 * dot):
+                canvas.fill(style.colors.accent, (x, word.bottom - dot, dot, style.px(1)))
+
+    def _placed(self, size: tuple[int, int]) -> Iterator[tuple[str, pygame.Rect]]:
+        """The lines that fit, and where each lies."""
+        fonts, px = self.ui.style.fonts, self.ui.style.type_px(self.size)
+        step = fonts.line_height(px, self.bold)
+        top = 0 if self.wrap else (size[1] - step) // 2
         for line in self.shown_lines():
-            picture = style.fonts.render(line, px, self.color, self.bold)
-            spare = width - picture.get_width()
-            x = {"left": 0, "center": spare // 2, "right": spare}[self.align]
-            canvas.blit(picture, (x, top))
+            width = fonts.width(line, px, self.bold)
+            left = {"left": 0, "center": (size[0] - width) // 2, "right": size[0] - width}[self.align]
+            yield line, pygame.Rect(left, top, width, step)
             top += step
+
+    def _words(self, size: tuple[int, int]) -> Iterator[tuple[pygame.Rect, Callable[[], object]]]:
+        """Where the words that can be explained lie, and what explains them."""
+        fonts, px = self.ui.style.fonts, self.ui.style.type_px(self.size)
+        for line, place in self._placed(size) if self.wrap else ():
+            for word in self.ui.words(line):
+                left, right = (fonts.width(line[:end], px, self.bold) for end in (word.start, word.end))
+                yield pygame.Rect(place.left + left, place.top, right - left, place.height), word.explain
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        """Explain a word that is clicked."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            here = event.pos[0] - self.rect.left, event.pos[1] - self.rect.top
+            for word, explain in self._words(self.rect.size) if self.hover_point(*event.pos) else ():
+                if word.collidepoint(here):
+                    explain()
+                    return True
+        return False
 
 
 class Heading(Widget):

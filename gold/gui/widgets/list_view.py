@@ -217,3 +217,22 @@ class ListView(Control):
         top = self._pad + (track - length) * self.top // max(hidden, 1)
         bar = shapes.rounded_box((style.px(5), length), style.px(2), color)
         canvas.blit(bar, (width - style.px(8), top))
+
+
+class ClickList(ListView):
+    """A list in which the line under the mouse is chosen, and a single click takes it."""
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        """Follow the mouse."""
+        if event.type == pygame.MOUSEMOTION and self.hover_point(*event.pos):
+            self.select(self._row_at(event.pos))
+        return super().process_event(event)
+
+    def pressed_at(self, place: tuple[int, int]) -> None:
+        """The line is taken when the button goes up."""
+        self.select(self._row_at(place))
+
+    def activate(self) -> None:
+        """Take the line under the mouse."""
+        if self._row_at(self.ui.pointer) >= 0:
+            self.press()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import pygame
 import pygame_gui
@@ -42,12 +42,21 @@ class _AtOnce(IResourceLoader):
         return False
 
 
+class ExplainedWord(NamedTuple):
+    """A word of a text, from one letter to another, and what explains it."""
+
+    start: int
+    end: int
+    explain: Callable[[], object]
+
+
 class Ui(pygame_gui.UIManager):
     """The widgets of one scene.
 
     ``style`` is the theme (colours, ``px``, fonts). ``keys`` and ``scope`` tell which keys buttons show, and
     ``perform`` takes their actions; ``badges``: all of them show their key, not the main ones only, and so
-    they do while Alt is held (``alt``). ``ring`` is the focus ring. ``dirty`` is set when a widget looks
+    they do while Alt is held (``alt``). ``words`` finds what can be
+    explained in a text, if anything. ``ring`` is the focus ring. ``dirty`` is set when a widget looks
     different; whoever draws resets it. ``repaints`` holds the paint methods of the widgets
     that changed since the last frame.
     """
@@ -66,6 +75,7 @@ class Ui(pygame_gui.UIManager):
         self.keys = keys
         self.scope = scope
         self.perform = perform
+        self.words: Callable[[str], Sequence[ExplainedWord]] = lambda _text: ()
         self.ring = FocusRing()
         self.dirty = True
         self.repaints: set[Callable[[], object]] = set()

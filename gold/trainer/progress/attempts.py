@@ -20,6 +20,7 @@ class Mode(StrEnum):
     PRACTICE = "practice"
     TRAIN = "train"
     REVIEW = "review"
+    PATH = "path"
     READING = "reading"
     BLIND = "blind"
     REPLIES = "replies"

@@ -17,7 +17,9 @@ HELPED = 0.5
 """The share of a failure for which a solution with help counts. A whole one would punish those who learn. A
 smaller one lets the rating of somebody who asks whenever they are stuck rise too far above their strength: by
 120 points with a half, by 260 with a quarter (``tests/trainer/progress/test_first_month.py``)."""
-RATED_MODES = frozenset({Mode.PRACTICE, Mode.TRAIN, Mode.READING, Mode.BLIND, Mode.REPLIES})
+ON_PATH = 0.25
+"""The share of an attempt for which one counts that was made on a path: who learns should not fear."""
+RATED_MODES = frozenset({Mode.PRACTICE, Mode.TRAIN, Mode.READING, Mode.BLIND, Mode.REPLIES, Mode.PATH})
 _DAY = 86400.0
 _ESTIMATED = 200.0  # the deviation of a difficulty that was estimated from a proof
 _SAME = 1e-6
@@ -186,6 +188,7 @@ def _against(problem: Rating, depth: int, moves: int) -> Against:
 def _both_after(person: Rating, against: Against, attempt: Attempt) -> tuple[Rating, Rating]:
     score = 1.0 if attempt.clean else 0.0
     share = HELPED if attempt.solved and not attempt.clean else 1.0
+    share *= ON_PATH if attempt.mode is Mode.PATH else 1.0
     shown = against.problem.value + _SHOWN * against.problem.deviation
     after = rated(person, [(against.rating, score)], share)
     after = replace(after, value=min(after.value, max(person.value, shown)))

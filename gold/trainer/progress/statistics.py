@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Collection, Container, Iterable, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
@@ -107,12 +107,7 @@ class Statistics:
     @property
     def streak(self) -> int:
         """How many days in a row something was tried, up to today or yesterday."""
-        day = max((self.today, *self.days))  # later than today after a flight to the west
-        day = day if day in self.days else day - timedelta(days=1)
-        count = 0
-        while day in self.days:
-            count, day = count + 1, day - timedelta(days=1)
-        return count
+        return days_in_a_row(self.days, self.today)
 
     @property
     def longest_streak(self) -> int:
@@ -123,6 +118,16 @@ class Statistics:
             count = count + 1 if before is not None and day - before == timedelta(days=1) else 1
             best, before = max(best, count), day
         return best
+
+
+def days_in_a_row(days: Collection[date], today: date) -> int:
+    """How many of the days come one after the other up to today or yesterday."""
+    day = max((today, *days))  # later than today after a flight to the west
+    day = day if day in days else day - timedelta(days=1)
+    count = 0
+    while day in days:
+        count, day = count + 1, day - timedelta(days=1)
+    return count
 
 
 def statistics(

@@ -34,6 +34,16 @@ LASTING: Final = (Mode.STUDY, Mode.PRACTICE)
 """The modes that are kept as a setting. The others are for what is being practised when they are chosen."""
 
 
+@dataclass(frozen=True, slots=True)
+class Idea:
+    """An idea of a path: its ``picture`` with the name, the sentences and the moves, and the ids of the
+    problems that ask for it.
+    """
+
+    picture: Problem
+    problems: tuple[str, ...]
+
+
 class Leaving(Enum):
     """What becomes of a problem that is left before it is decided."""
 
@@ -91,6 +101,10 @@ class Course:
     def why_no_other_mode(self) -> str:
         """Why the person cannot choose another mode; empty if they can."""
         return ""
+
+    def idea(self, index: int) -> Idea | None:  # noqa: ARG002
+        """The idea of a path that an entry asks for."""
+        return None
 
     def tried_before(self, index: int) -> tuple[MadeMove, ...]:  # noqa: ARG002
         """A line that was played earlier in an entry, ready to be replayed."""

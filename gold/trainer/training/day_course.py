@@ -22,8 +22,9 @@ from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.reviews import ReviewCard, view_of
 from gold.trainer.settings import Settings
 from gold.trainer.training.choosing import NewProblem, candidates
-from gold.trainer.training.course import Course, Leaving
+from gold.trainer.training.course import Course, Idea, Leaving
 from gold.trainer.training.day_plan import Quota, today
+from gold.trainer.training.guided_path import GuidedPath, followed
 from gold.trainer.training.trained import parts_in_words, trained
 
 
@@ -31,7 +32,8 @@ from gold.trainer.training.trained import parts_in_words, trained
 class TrainingItem:
     """A problem of a training: its id and its entry, the card if it is a review, and how it is turned.
     ``tries`` is how often the problem was tried today before. ``description`` is that of a new problem that
-    is turned: its text may name colours and points, so it is not shown.
+    is turned: its text may name colours and points, so it is not shown; ``idea`` is what a problem of a
+    path asks for.
     """
 
     id: str
@@ -40,6 +42,7 @@ class TrainingItem:
     view: Symmetry = Symmetry()  # noqa: RUF009  # immutable
     tries: int = 0
     description: str = ""
+    idea: Idea | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +64,13 @@ class Training(Course):
     taken_up: tuple[TrainingItem, ...] = ()
 
     def mode_of(self, index: int, chosen: Mode) -> Mode:  # noqa: ARG002
-        return Mode.TRAIN if self.items[index].card is None else Mode.REVIEW
+        """A review, or a new problem, which may be of a path."""
+        item = self.items[index]
+        return Mode.REVIEW if item.card is not None else Mode.PATH if item.idea is not None else Mode.TRAIN
+
+    def idea(self, index: int) -> Idea | None:
+        """What a problem of a path asks for."""
+        return self.items[index].idea
 
     @property
     def why_no_other_mode(self) -> str:
@@ -93,7 +102,7 @@ class Training(Course):
 @dataclass(frozen=True, slots=True)
 class Planner:
     """Plans a day with the problems of a ``library``, reviews first, from what the logbook holds now. New
-    ones are those of ``trained``; None for all.
+    ones are those of ``trained``, None for all, or of the ``path`` of somebody who is new to Go.
     """
 
     logbook: Logbook
@@ -101,12 +110,16 @@ class Planner:
     settings: Settings
     now: datetime
     trained: Container[str] | None = None
+    path: GuidedPath | None = None
 
     def left(self, more: int, skipped: frozenset[str]) -> Sequence[TrainingItem]:
         """What is left to do today, with ``more`` than the day's number, without the ``skipped`` ids."""
         quota, turns = Quota(self.settings.problems_per_day, more), self.settings.variants
-        left = today(self.logbook, quota, self.library, self.now, skipped, self.trained)
-        new = [_new(one, self.settings.turn_new) for one in left.new]
+        ideas = self.path.idea_of if self.path is not None else {}
+        ahead = [self.library[name] for name in ideas if name in self.library]
+        left = today(self.logbook, quota, self.library, self.now, skipped, self.trained, ahead)
+        turn = self.settings.turn_new and not ahead
+        new = [replace(_new(one, turn), idea=ideas.get(one.id)) for one in left.new]
         again, cards, at_the_end = (
             [_review(self.logbook, card, turns, left.tries[card.problem], self.library) for card in some]
             for some in (left.again, left.cards, left.at_the_end)
@@ -119,11 +132,16 @@ class Planner:
         return sum(each.problem == item.id for each in tried) > item.tries
 
 
-def planner(logbook: Logbook, shelves: Sequence[Shelved], settings: Settings, now: datetime) -> Planner:
-    """A planner for the problems of a library."""
+def planner(
+    logbook: Logbook, shelves: Sequence[Shelved], settings: Settings, now: datetime,
+    paths: Sequence[GuidedPath] = (),
+) -> Planner:  # fmt: skip
+    """A planner for the problems of a library and its paths."""
     logbook.reviews.use_kept_parameters()
     library = candidates(shelves, logbook.notes.never())
-    return Planner(logbook, library, settings, now, trained(settings.trained, shelves, logbook))
+    chosen = trained(settings.trained, shelves, logbook)
+    path = followed(paths, logbook, now) if chosen is None else None
+    return Planner(logbook, library, settings, now, chosen, path)
 
 
 def _new(one: NewProblem, turns: bool) -> TrainingItem:

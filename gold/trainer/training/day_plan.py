@@ -23,7 +23,7 @@ from gold.trainer.training.choosing import NewProblem, choose_new, twins_key
 
 _ENOUGH, _WEAKER = 5, 0.1  # a motif is weak after 5 attempts, if its share is 0.1 below the person's average
 _LATEST = 300  # attempts that say what is weak now
-_OF_TRAIN = frozenset({Mode.TRAIN, Mode.REVIEW})
+OF_TRAIN = frozenset({Mode.TRAIN, Mode.REVIEW, Mode.PATH})
 _APART = 4  # attempts between a failure and the next time that it is asked
 _MOST_FAILURES = 6  # attempts with a failure or help on one day, after which a problem waits for tomorrow
 _LEAST_NEW = 4  # a quarter of the day is for new problems, however many reviews wait
@@ -70,11 +70,12 @@ class DayDone:
 def today(
     logbook: Logbook, quota: Quota, candidates: Mapping[str, NewProblem], now: datetime,
     skipped: Collection[str] = (), trained: Container[str] | None = None,
+    path: Sequence[NewProblem] = (),
 ) -> Today:  # fmt: skip
     """What is left to do today; ``candidates`` are the problems that may come as new ones, by id.
 
     The problems in ``skipped`` are left out, and no others come instead. New ones are those of ``trained``
-    only, unless that is None.
+    only, unless that is None; as long as there is a ``path``, they are its next ones.
 
     Of two positions of one problem, only one comes on a day. New problems are chosen by
     :func:`~gold.trainer.training.choosing.choose_new` from those that were never tried, without those that
@@ -82,7 +83,7 @@ def today(
     """
     start = day_start(now)
     attempts = logbook.attempts.today(now)
-    done = {each.problem for each in attempts if each.mode in _OF_TRAIN}
+    done = {each.problem for each in attempts if each.mode in OF_TRAIN}
     again, at_the_end = _failed_today(logbook, attempts, start, set(skipped))
     counted = done.union(skipped, (card.problem for card in (*again, *at_the_end)))
     left = max(0, quota.problems + quota.more - len(counted))
@@ -91,19 +92,20 @@ def today(
     tried = logbook.attempts.problems().union(skipped)
     estimates = logbook.estimates.all()
     unfit = {name for name, known in estimates.items() if not known.is_solvable}
-    fresh = [
+    ahead = [one for one in path if one.id not in tried]
+    fresh = ahead or [
         one
         for name, one in candidates.items()
         if name not in tried and name not in unfit and (trained is None or name in trained)
     ]
-    new_today = {each.problem for each in attempts if each.mode is Mode.TRAIN}
+    new_today = {each.problem for each in attempts if each.mode in (Mode.TRAIN, Mode.PATH)}
     least_new = max(0, (quota.problems + quota.more) // _LEAST_NEW - len(new_today))
     least_new = min(len(fresh), least_new)
     cards = cards[: max(0, left - least_new)]
     names = dict.fromkeys(each.problem for each in attempts)
     asked = [candidates[name] for name in names if name in candidates]
     waiting = (*again, *at_the_end, *cards)
-    new = choose_new(
+    new = ahead[: left - len(cards)] if ahead else choose_new(
         fresh, left - len(cards), logbook.ratings.of_person(now).value, estimates,
         weak_motifs(logbook.attempts.last(_LATEST), estimates), asked, _twins(waiting, candidates),
     )  # fmt: skip
@@ -152,7 +154,7 @@ def done_today(logbook: Logbook, now: datetime) -> DayDone:
     """Count what was done today in *Train*."""
     by_problem: defaultdict[str, list[Attempt]] = defaultdict(list)
     for each in logbook.attempts.today(now):
-        if each.mode in _OF_TRAIN:
+        if each.mode in OF_TRAIN:
             by_problem[each.problem].append(each)
     return DayDone(
         len(by_problem),

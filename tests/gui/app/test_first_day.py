@@ -282,6 +282,8 @@ def test_the_next_start_goes_on_with_the_training(
     answer(hands, right=True)
     later, its_hands = another_start(app, engine, tmp_path)
     assert "Continue training" in texts(later)
+    its_hands.frames(4)
+    assert "Nothing is due" in texts(later), "how the day begins"
     its_hands.key(pygame.K_RETURN)
     its_hands.wait(lambda: isinstance(later.scene, PracticeScene) and later.scene.model is not None)
     model = practice(later).model

@@ -354,6 +354,17 @@ def test_a_collections_name_has_room_in_the_smallest_window(
     assert any("2 new" in label.text for label in labels)
 
 
+def test_it_opens_where_one_was(
+    library: LibraryScene, hands: Hands, app: App, shipped: Path, own: Path
+) -> None:
+    assert titles(library) == ["An eye", "First capture"]
+    library.choose(library.shelves[1])
+    again = LibraryScene(app, lambda: app.logbook, app.computer, LibraryLoader(shipped, own))
+    app.push(again)
+    hands.wait(lambda: bool(again.shelves) and again.shown is not None)
+    assert titles(again) == ["Last"]
+
+
 def test_what_is_seldom_wanted_is_in_the_menu(library: LibraryScene, hands: Hands, app: App) -> None:
     buttons = [widget for widget in library.ui.ring.widgets if isinstance(widget, Button)]
     assert [each.action for each in buttons if each.rect.left < library.px(250)] == [

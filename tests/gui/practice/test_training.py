@@ -16,6 +16,7 @@ from gold.gui.keys.actions import Action
 from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.scene import LibraryScene
 from gold.gui.practice.effects import KeepAttempt
+from gold.gui.practice.modes.exam_dialog import ProblemsDialog
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.asking import LineDialog
 from gold.gui.stage.dialogs import MessageDialog
@@ -139,6 +140,30 @@ def test_new_problems_are_practised_once_and_what_was_skipped_is_asked_again(
     hands.frames()
     assert app.scene is library
     assert train_button(library).text == "Train"
+
+
+def test_the_end_of_the_day_lists_what_failed_and_leads_there(
+    library: LibraryScene, hands: Hands, app: App
+) -> None:
+    scene = start(hands)
+    assert scene.model is not None
+    failed = scene.model.problem.title
+    while app.scene is scene:
+        first = scene.model.problem.title == failed and not scene.model.course.items[scene.model.index].tries  # type: ignore[attr-defined]
+        scene.problem.act(scene.model.attempt.keep_line(not first, (), 0 if first else None))  # type: ignore[union-attr]
+        hands.key(pygame.K_RETURN)
+    dialog = app.scene
+    assert isinstance(dialog, ProblemsDialog)
+    assert dialog.title == "Done for today"
+    assert [row.text for row in dialog.rows] == [failed]
+    assert "Rating " in dialog.text
+    hands.frames()
+    row = dialog._list.rect
+    hands.click((row.centerx, row.top + dialog.px(20)))
+    hands.frames()
+    assert app.scene is scene
+    assert scene.model.problem.title == failed
+    assert "Failed today" in scene.model.course.name_and_place(0)[0]
 
 
 def test_what_fails_comes_again_before_the_session_ends_and_tomorrow(

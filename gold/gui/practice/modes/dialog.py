@@ -19,7 +19,7 @@ CHOICES = (
     Mode.STUDY, Mode.PRACTICE, Mode.REPLIES, Mode.READING, Mode.BLIND, Mode.QUIZ, Mode.TIMED, Mode.STREAK,
     Mode.EXAM,
 )  # fmt: skip
-ONE_TRY = (Mode.PRACTICE, Mode.TRAIN, Mode.REVIEW)
+ONE_TRY = (Mode.PRACTICE, Mode.TRAIN, Mode.REVIEW, Mode.PATH)
 """The modes that look like free study: no card says what is done."""
 _ROW = 36
 
@@ -45,6 +45,8 @@ def _in_words(mode: Mode) -> tuple[str, str]:
             return _("Training"), _("The first try counts, and what fails comes back.")
         case Mode.REVIEW:
             return _("Review"), _("What you failed, or solved with help only, comes back.")
+        case Mode.PATH:
+            return _("Path"), _("The first try counts a little. Mistakes are for learning.")
         case Mode.READING:
             text = _("Enter the whole line before any stone appears; it is checked by proof.")
             return _("Reading"), text

@@ -5,12 +5,11 @@ from __future__ import annotations
 import pygame
 
 from gold.gui.keys.actions import Action
-from gold.gui.look import shapes
 from gold.gui.look.theme import Palette, Rgb, Size, blend
 from gold.gui.practice.banners import Banner
 from gold.gui.practice.panel_parts import flat_width
 from gold.gui.widgets.controls import Button
-from gold.gui.widgets.displays import Picture
+from gold.gui.widgets.displays import Box, Label
 from gold.gui.widgets.flow import Flow
 from gold.i18n import _
 
@@ -32,16 +31,15 @@ def add_banner(flow: Flow, banner: Banner) -> None:
     rows = _rows(flow, _links(banner), inner)
     height += len(rows) * px(36)
     rect = flow.take(height)
-    ground = shapes.rounded_box(rect.size, px(8), fill, edge, px(1)).copy()
+    Box(flow.ui, rect, fill=fill, border=edge, container=flow.container)
     y = px(11)
-    for lines, size, bold, step in (
-        (titles, title_px, True, steps[0]),
-        (texts, text_px, False, steps[1]),
-    ):
-        for line in lines:
-            ground.blit(theme.fonts.render(line, size, ink, bold), (px(15), y))
-            y += step
-    Picture(flow.ui, rect, ground, container=flow.container)
+    for text, size, bold, high in (
+        (banner.title, Size.BODY, True, len(titles) * steps[0]),
+        (banner.text, Size.SMALL, False, len(texts) * steps[1]),
+    )[: 2 if texts else 1]:
+        place = pygame.Rect(rect.left + px(15), top + y, inner, high)
+        Label(flow.ui, place, text, size=size, color=ink, bold=bold, wrap=True, container=flow.container)
+        y += high
     top += y + px(6)
     for row in rows:
         x, right = rect.left + px(14), rect.left + px(14) + inner

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 
@@ -25,13 +26,13 @@ from gold.gui.practice.panel.tried_card import add_tried, rows_in_view
 from gold.gui.practice.panel_parts import TurnLine, flat_button, flat_width, small_stone
 from gold.gui.stage.menu import Menu, offers
 from gold.gui.stage.scene import Scene, Window
-from gold.gui.widgets.controls import Button, ButtonLook
+from gold.gui.widgets.controls import Button, ButtonLook, natural_width
 from gold.gui.widgets.displays import Label, Picture
 from gold.gui.widgets.flow import Flow
 from gold.gui.widgets.scroll import ScrollArea
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _
-from gold.problem.shown import shown_description, shown_origin, shown_tags, with_idea
+from gold.problem.shown import shown_description, shown_origin, shown_tags, shown_title, with_idea
 from gold.trainer import wording
 from gold.trainer.session import Session
 from gold.trainer.training.course import Leaving
@@ -137,6 +138,13 @@ class PracticePanel:
         if model.problem.description and not hidden and in_game:
             flow.gap(6)
             flow.text(shown_description(model.problem), color=quiet)
+        idea = model.course.idea(model.index)
+        if idea is not None and in_game:
+            flow.gap(4)
+            name, row = shown_title(idea.picture), flow.take(self.px(26))
+            row.width = natural_width(self.ui, name, "")
+            on_press = partial(self._problem.around.window.explain, idea.picture)
+            Button(self.ui, row, name, look="link", on_press=on_press, container=flow.container)
         card = model.course.card_of(model.index)
         if card is not None and card.moves and in_game:
             flow.gap(6)
@@ -232,17 +240,17 @@ class PracticePanel:
         )
         inset = px(42)
         lines = theme.fonts.wrap(text, size, flow.width - inset - px(12), True)
-        step = theme.fonts.line_height(size, True)
-        rect = flow.take(len(lines) * step + px(18))
+        rect = flow.take(len(lines) * theme.fonts.line_height(size, True) + px(18))
         ground = pygame.Surface(rect.size, pygame.SRCALPHA, 32)
         ground.blit(shapes.rounded_box(rect.size, px(4), theme.colors.tint), (0, 0))
         ground.fill(theme.colors.accent, pygame.Rect(0, 0, px(4), rect.height))
         small = small_stone(self.ui, self.model.problem.to_play, 18)
         ground.blit(small, small.get_rect(center=(px(24), rect.height // 2)))
-        for index, line in enumerate(lines):
-            picture = theme.fonts.render(line, size, theme.colors.text, True)
-            ground.blit(picture, (inset, px(9) + index * step))
         Picture(self.ui, rect, ground, container=flow.container)
+        place = pygame.Rect(
+            rect.left + inset, rect.top + px(9), flow.width - inset - px(12), rect.height - px(18)
+        )
+        Label(self.ui, place, text, bold=True, wrap=True, container=flow.container)
 
     def _facts(self) -> list[str]:
         """What is known of the problem."""
