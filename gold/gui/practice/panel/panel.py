@@ -187,7 +187,8 @@ class PracticePanel:
             case MoveMap() as analysis:
                 card = MapCard(flow, analysis, computer)
             case Explanation() as analysis:
-                card = WalkCard(flow, analysis, computer, self._problem.analysis.choose_try)
+                bottom = self.content.view.height
+                card = WalkCard(flow, analysis, computer, self._problem.analysis.choose_try, bottom)
             case None if self._exercise.text:
                 add_exercise(flow, mode_name(self.model.mode), self._exercise)
                 return
