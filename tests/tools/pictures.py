@@ -92,7 +92,7 @@ class Studio:
         told = sorted(
             (widget.rect.left // _GRID, widget.rect.top // _GRID, text)
             for widget in self.app.scene.ui.get_sprite_group().sprites()
-            if widget.visible and (text := " ".join([getattr(widget, "text", ""), *_rows(widget)]).strip())
+            if widget.visible and (text := _said_by(widget).strip())
         )
         return hashlib.sha256(json.dumps(told).encode()).hexdigest()[:16]
 
@@ -116,9 +116,10 @@ class Studio:
         self.wait(lambda: model.session.thinking is None and not model.session.proves)
 
 
-def _rows(widget: object) -> list[str]:
-    """What the lines of a list say."""
-    return [f"{row.text} {row.detail}" for row in getattr(widget, "rows", ())]
+def _said_by(widget: object) -> str:
+    """A widget's text, and what the lines of a list say."""
+    text, rows = getattr(widget, "text", ""), getattr(widget, "rows", ())
+    return " ".join([text if isinstance(text, str) else "", *(f"{row.text} {row.detail}" for row in rows)])
 
 
 def solved(studio: Studio) -> None:
