@@ -36,7 +36,7 @@ FAST = "not slow and not e2e"
 """The tests that a newcomer runs, and a developer between two changes."""
 
 # Packages with compiled parts: install a wheel, or fail with a clear message, but never run a C compiler.
-COMPILED = "llvmlite,msvc-runtime,numba,numpy,pillow,pydantic_core,pygame-ce,uharfbuzz"
+COMPILED = "llvmlite,msvc-runtime,numba,numpy,pillow,pydantic_core,pygame-ce"
 
 
 class SetupError(Exception):

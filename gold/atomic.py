@@ -26,7 +26,7 @@ from gold.i18n import _
 _TEMPORARY: Final = re.compile(r"\.gold-(?:([0-9a-f]{8})-([0-9]{1,10})-)?[0-9a-f]{16}\.tmp(?:-journal)?")
 """The machine and the process that made the file, which older versions did not say."""
 _LONGEST_SAVE: Final = 3600.0  # seconds
-_PATIENCE, _LONGEST_PAUSE = 2.0, 0.05  # seconds
+_PATIENCE_SECONDS, _LONGEST_PAUSE_SECONDS = 2.0, 0.05
 _OTHERS_CAN_HOLD_FILES = os.name == "nt"
 
 _Done = TypeVar("_Done")
@@ -70,7 +70,7 @@ def patiently(act: Callable[[], _Done]) -> _Done:
 
     :raises OSError: if ``act`` does so to the end, or for another reason.
     """
-    pause, end = 0.005, time.monotonic() + _PATIENCE
+    pause, end = 0.005, time.monotonic() + _PATIENCE_SECONDS
     while True:
         try:
             return act()
@@ -78,7 +78,7 @@ def patiently(act: Callable[[], _Done]) -> _Done:
             if not _OTHERS_CAN_HOLD_FILES or time.monotonic() + pause > end:
                 raise
             time.sleep(pause)
-            pause = min(1.5 * pause, _LONGEST_PAUSE)
+            pause = min(1.5 * pause, _LONGEST_PAUSE_SECONDS)
 
 
 def reason_of(error: OSError) -> str:

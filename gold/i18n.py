@@ -56,7 +56,7 @@ def sentence(text: str) -> str:
     return text if text.endswith((".", "!", "?", "。", "！", "？")) else text + stop
 
 
-def name_of(language: str, locale_dir: Path = LOCALE_DIR) -> str:
+def language_name(language: str, locale_dir: Path = LOCALE_DIR) -> str:
     """Return a language's own name: its catalogue's translation of "English", or else its code."""
     catalogue = gettext.translation(DOMAIN, str(locale_dir), languages=[language], fallback=True)
     name = catalogue.gettext("English")

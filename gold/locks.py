@@ -12,7 +12,7 @@ from typing import IO
 from gold.errors import FileAccessError
 from gold.i18n import _
 
-_LOOK = 0.01  # seconds between looks at whether a lock is free
+_LOOK_SECONDS = 0.01  # seconds between looks at whether a lock is free
 
 
 def try_lock(file: IO[bytes]) -> bool:
@@ -68,5 +68,5 @@ def locked(path: Path, patience: float) -> Iterator[None]:
         while not try_lock(file):
             if time.monotonic() > end:
                 raise FileAccessError(_("{path} is in use by another program").format(path=path))
-            time.sleep(_LOOK)
+            time.sleep(_LOOK_SECONDS)
         yield

@@ -33,8 +33,8 @@ _Result = TypeVar("_Result")
 
 _AHEAD = 3  # pieces handed out for each worker: it never waits, and few are in memory
 _RESTARTS = 3
-_PATIENCE = 10  # seconds until a cluster that does not answer is given up
-_LOOK = 0.1  # seconds between looks at whether Ctrl+C was pressed
+_PATIENCE_SECONDS = 10  # seconds until a cluster that does not answer is given up
+_LOOK_SECONDS = 0.1  # seconds between looks at whether Ctrl+C was pressed
 
 interrupted = threading.Event()
 """Set by Ctrl+C while a command works that can go on later (:mod:`gold.cli.leaving`)."""
@@ -90,7 +90,7 @@ def beside(work: Callable[[], _Result]) -> _Result:
 
 def _result_of(future: Future[_Result]) -> _Result:
     while not interrupted.is_set():
-        if wait([future], _LOOK).done and not interrupted.is_set():
+        if wait([future], _LOOK_SECONDS).done and not interrupted.is_set():
             return future.result()
     raise KeyboardInterrupt
 
@@ -212,7 +212,7 @@ def _connected(address: str) -> Iterator[Client]:
             _("--scheduler needs the package “distributed”: pip install distributed, as on the cluster.")
         ) from error
     try:
-        client = Client(address, timeout=_PATIENCE, set_as_default=False)
+        client = Client(address, timeout=_PATIENCE_SECONDS, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:  # among them Dask's own time-out
         said = _("No Dask scheduler answers at {address}: {reason}")
         reason = str(error).partition("\n")[0]
@@ -224,7 +224,7 @@ def _connected(address: str) -> Iterator[Client]:
 
 def _check_workers(client: Client, address: str) -> None:
     try:
-        client.wait_for_workers(1, timeout=_PATIENCE)
+        client.wait_for_workers(1, timeout=_PATIENCE_SECONDS)
     except OSError as error:
         said = _("The scheduler at {address} has no worker: start one with “dask worker {address}”.")
         raise WorkersError(said.format(address=address)) from error

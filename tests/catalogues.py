@@ -22,8 +22,7 @@ from babel.messages.pofile import read_po, write_po
 
 from gold.authoring.motifs import Motif
 from gold.problem.files import load_collection
-from gold.problem.shown import without_number
-from gold.problem.titles import TEXTS, title_of
+from gold.problem.titles import TEXTS, title_of, without_number
 
 ROOT = Path(__file__).resolve().parents[1]
 LOCALE_DIR = ROOT / "assets" / "locale"
@@ -52,17 +51,18 @@ def template() -> Catalog:
 
 
 def shipped_texts() -> list[str]:
-    """The parts of titles of problems that are made; titles and descriptions of those in problems/; the usual
-    tags.
+    """The parts of titles of problems that are made; titles and descriptions of those in problems/, of ideas
+    of paths and the words of Go; the usual tags.
     """
     texts = list(TEXTS)
     tags = {str(motif) for motif in Motif}
-    for path in sorted((ROOT / "problems").glob("*.yaml")):
+    folders = (ROOT / "assets", ROOT / "assets" / "paths", ROOT / "problems")
+    for path in (path for folder in folders for path in sorted(folder.glob("*.yaml"))):
         collection = load_collection(path)
         texts += [without_number(collection.name)[0], collection.description]
         for problem in collection.problems:
-            is_made = without_number(problem.title)[0] == title_of(problem.position)
-            texts += [*([] if is_made else [problem.title]), problem.description]
+            name = without_number(problem.title)[0]
+            texts += [*([] if name == title_of(problem.position) else [name]), problem.description]
             tags.update(problem.tags)
     return [text for text in (*texts, *sorted(tags)) if text]
 

@@ -21,6 +21,7 @@ class Build:
     analysis: dict[str, Any] = field(default_factory=dict)
     programs: dict[str, bool] = field(default_factory=dict)
     """Their names, and whether they have a console."""
+    packed: list[None] = field(default_factory=list)
     app: dict[str, Any] = field(default_factory=dict)
 
 
@@ -48,7 +49,8 @@ def build(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Build]:
             made.programs[name] = console
 
         given = {
-            "Analysis": analysis, "EXE": program, "SPECPATH": str(ROOT), "PYZ": lambda *_parts: None,
+            "Analysis": analysis, "EXE": program, "SPECPATH": str(ROOT),
+            "PYZ": lambda *_parts: made.packed.append(None),
             "COLLECT": lambda *_parts, **_options: None,
             "BUNDLE": lambda *_parts, **options: made.app.update(options),
         }  # fmt: skip
@@ -85,8 +87,18 @@ def test_commands_are_taken_along_and_kernels_keep_their_sources(asked: dict[str
 
 
 def test_on_windows_the_window_opens_no_console_and_commands_have_one(build: Callable[[str], Build]) -> None:
-    assert build("win32").programs == {"gold": False, "gold-console": True}
+    windows = build("win32")
+    assert windows.programs == {"gold": False, "gold-console": True}
+    assert len(windows.packed) == 1, "the modules are packed once for both"
     assert build("linux").programs == {"gold": True}
+
+
+def test_the_library_that_numba_needs_on_windows_is_taken_along(
+    build: Callable[[str], Build], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "msvcp140.dll").touch()
+    monkeypatch.setattr(sys, "prefix", str(tmp_path))
+    assert build("win32").analysis["binaries"] == [(str(tmp_path / "msvcp140.dll"), ".")]
 
 
 def test_on_macos_it_is_an_application_that_opens_problems(build: Callable[[str], Build]) -> None:

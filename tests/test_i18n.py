@@ -43,7 +43,7 @@ def test_empty_text_stays_empty_although_gettext_keeps_its_header_there(tmp_path
 
 def test_a_language_goes_by_its_own_name_where_its_catalogue_says_it(tmp_path: Path) -> None:
     write_catalogue(tmp_path, "de", {"": "Content-Type: text/plain; charset=UTF-8\n", "English": "Deutsch"})
-    names = [i18n.name_of(language, tmp_path) for language in ("de", "en", "fr")]
+    names = [i18n.language_name(language, tmp_path) for language in ("de", "en", "fr")]
     assert names == ["Deutsch", "English", "fr"]
 
 

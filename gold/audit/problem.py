@@ -28,11 +28,9 @@ from gold.solver.workspace import Workspace
 from gold.trainer.standing import Standing, standing
 from gold.trainer.wording import players_ruling
 
-_MEGABYTES = 64
-_SHARE = 4
-"""A problem's nodes are divided by this for each of: what a plain position means, why the author's answers
-fail.
-"""
+_TABLE_MEGABYTES = 64
+_PART = 0.25
+"""Share of a problem's nodes for what a plain position means, and again for why the author's answers fail."""
 _MOST_REFUTED = 4
 
 
@@ -60,7 +58,7 @@ def audited(case: Case) -> Audited:
     """What is found out about a problem."""
     problem, number, guess = case.problem, None, None
     if needs_target(problem):
-        number = _chosen_guess(problem, case.effort.nodes // _SHARE)
+        number = _chosen_guess(problem, int(case.effort.nodes * _PART))
         if number is None:
             return Audited(findings=(Finding(Kind.NOT_PLAYABLE),))
         guess = target_guesses(problem)[number]
@@ -78,7 +76,7 @@ def with_target(problem: Problem, number: int | None) -> Problem:
 def _chosen_guess(problem: Problem, nodes: int) -> int | None:
     """The number of the guess that the search chooses; None if there is none."""
     try:
-        choice = choose_target(problem, Limits(nodes=nodes), resources=Resources(_MEGABYTES))
+        choice = choose_target(problem, Limits(nodes=nodes), resources=Resources(_TABLE_MEGABYTES))
     except InvalidPositionError:
         return None
     return target_guesses(problem).index(choice.chosen.guess)
@@ -89,7 +87,7 @@ class _Audit:
 
     def __init__(self, problem: Problem, case: Case, guess: TargetGuess | None) -> None:
         self.problem, self.case, self.guess = problem, case, guess
-        self.board, self.workspace = Board(problem.position), Workspace(_MEGABYTES)
+        self.board, self.workspace = Board(problem.position), Workspace(_TABLE_MEGABYTES)
         limits = Limits(nodes=case.effort.nodes)
         self.survey = survey(Request.about(self.board, limits, self.workspace))
         self.findings: list[Finding] = []
@@ -125,7 +123,7 @@ class _Audit:
                 named = (*answers, *called_wrong)
                 lines = shown_lines(board, self.survey, solutions, named, effort.nodes, self.workspace)
         return Audited(
-            status=best.practical_status,
+            status=best.practical_status if best.proved else None,
             many_threats=best.proved and best.many_threats is not None,
             bent_four=proved and bool(players_ruling(board, best.ko)),
             proved=proved,
@@ -250,5 +248,5 @@ class _Audit:
             self._note(Kind.SECOND_SOLUTION, solutions)
 
     def _why(self, move: Move, among: int) -> tuple[Move, ...]:
-        nodes = self.case.effort.nodes // _SHARE // among
+        nodes = int(self.case.effort.nodes * _PART) // among
         return refutation_of(self.board, move, nodes, self.workspace)

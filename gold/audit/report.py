@@ -6,14 +6,14 @@ import json
 from typing import Any
 
 from gold.audit.run import Audit, Item
-from gold.audit.words import name_of, sentence
+from gold.audit.words import finding_sentence, kind_heading
 from gold.i18n import _
 from gold.problem.shown import shown_title
 from gold.solver.status_words import status_word
 from gold.trainer.wording import bent_four_ruling
 
 
-def as_json(audit: Audit) -> str:
+def audit_as_json(audit: Audit) -> str:
     """All of an audit, the same for any number of workers.
 
     A problem's ``status`` is null where there is none; it is an estimate unless ``proved``.
@@ -38,7 +38,7 @@ def _problem(item: Item) -> dict[str, Any]:
                 "remark": finding.kind.is_remark,
                 "points": list(finding.points),
                 "line": list(finding.line),
-                "text": sentence(item, finding),
+                "text": finding_sentence(item, finding),
             }
             for finding in result.findings
         ],
@@ -57,5 +57,5 @@ def cells(item: Item) -> tuple[str, ...]:
         status if result.proved or not status else _("{status}?").format(status=status),
         " ".join(result.solutions),
         " ".join(result.authors_answers),
-        ", ".join(name_of(finding.kind) for finding in result.findings),
+        ", ".join(kind_heading(finding.kind) for finding in result.findings),
     )

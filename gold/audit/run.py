@@ -106,7 +106,7 @@ def source_in(path: Path) -> Source:
     return source
 
 
-def sampled(source: Source, count: int, seed: int) -> Source:
+def sampled_source(source: Source, count: int, seed: int) -> Source:
     """``count`` entries of a source, chosen at random, in their order."""
     all_numbers = range(len(source.entries))
     chosen = sorted(random.Random(seed).sample(all_numbers, min(count, len(all_numbers))))

@@ -16,7 +16,7 @@ from gold.trainer.wording import assumption, unless_many_threats
 _NAMED = 3  # other places that are named
 
 
-def name_of(kind: Kind) -> str:
+def kind_heading(kind: Kind) -> str:
     """A kind of finding, as a heading."""
     return {
         Kind.UNREADABLE: _("cannot be read"),
@@ -39,12 +39,12 @@ def name_of(kind: Kind) -> str:
     }[kind]
 
 
-def sentence(item: Item, finding: Finding) -> str:
+def finding_sentence(item: Item, finding: Finding) -> str:
     """A finding about a problem, as a sentence or two."""
     kind, result = finding.kind, item.result
     match kind:
         case _ if finding.would_be is not None:
-            of_kind = sentence(item, replace(finding, kind=finding.would_be, would_be=None))
+            of_kind = finding_sentence(item, replace(finding, kind=finding.would_be, would_be=None))
             return of_kind + " " + _("This is proved only for the area that was assumed.")
         case Kind.UNREADABLE:
             return str(item.entry.error)

@@ -32,8 +32,8 @@ _PROBLEM, _ABOUT, _LOCK = ".yaml", ".json", ".lock"
 
 @dataclass(frozen=True, slots=True)
 class Recovered:
-    """Unsaved work that was left behind: the problem, the file it came from, the problem as it was ``saved``
-    there, and when it was kept.
+    """Unsaved work that a crashed program left in ``file``. ``path`` and ``index``: where the problem came
+    from; ``saved``: the problem as it is there; ``at``: when the work was kept.
     """
 
     problem: Problem
@@ -45,8 +45,8 @@ class Recovered:
 
 
 class Autosave:
-    """Keeps the unsaved work of this program, and finds what others left. ``folder`` is by default the
-    user's.
+    """Keeps the unsaved work of this program, and finds what crashed programs left. ``folder`` is by default
+    the user's.
 
     The caller decides when to save: it should be soon after a change, but not at every one.
     """
@@ -88,8 +88,8 @@ class Autosave:
             _remove(self.file, _LOCK)
 
     def left_behind(self) -> list[Recovered]:
-        """What crashed programs have left behind, the latest first. Problems that cannot be read are left
-        out. Where only the file about one is damaged or missing, the problem is there without a path.
+        """What crashed programs have left behind, the latest first, without unreadable problems. If only the
+        file about a problem is damaged or missing, it has no path.
         """
         works = []
         for file in self.folder.glob("*" + _PROBLEM) if self.folder.is_dir() else ():
@@ -119,8 +119,9 @@ def _read(file: Path) -> Recovered:
     problem, at = load_problem(file), clock.EARLIEST
     with contextlib.suppress(OSError, *NOT_AS_WRITTEN):
         about = json.loads(file.with_suffix(_ABOUT).read_bytes())
-        at = clock.moment(about["at"]) or at  # whatever the clock showed, the work is there
-        if about["path"] and about["work"] == _digest(file.read_bytes()):  # else it is about the next save
+        at = clock.moment(about["at"]) or at
+        # A crash between the two writes of a save leaves a file about work that was not kept.
+        if about["path"] and about["work"] == _digest(file.read_bytes()):
             place = Path(about["path"]), int(about["index"])
             saved = parse_collection(about["saved"].encode(), file).problems[0] if about["saved"] else None
             return Recovered(problem, *place, at, file, saved)

@@ -38,7 +38,7 @@ class PositionCheck:
 
     @cached_property
     def already_won(self) -> Color | None:
-        """The side that has won before any move is played; None is normal, and while there are errors."""
+        """The side that has won before any move is played; None if neither has, or if there are errors."""
         return None if self.errors else winner(Board(self.position))
 
     @cached_property
@@ -223,7 +223,7 @@ class Draft:
         self._apply(stroke, path)
 
     def end_stroke(self) -> bool:
-        """Lift the tool. What it did since it was pressed down is one step. True if anything changed."""
+        """Lift the tool: all that it did since it was pressed down is one step. True if anything changed."""
         if self._stroke is None:
             return False
         stroke, self._stroke = self._stroke, None
@@ -244,7 +244,7 @@ class Draft:
         position = self.position
         match stroke.tool:
             case Tool.BLACK | Tool.WHITE:
-                position = tools.place(position, path, Color[stroke.tool.name])
+                position = tools.put_stones(position, path, Color[stroke.tool.name])
             case Tool.KEYSTONE:
                 position = tools.mark_keystones(position, path, not stroke.removing, self.keystone_color)
             case Tool.ERASE:

@@ -1,4 +1,4 @@
-"""Which stones are shut in: what of a plain position is the problem, and what is the rest of the board.
+"""Which stones are shut in: which part of a plain position is the problem, and which the rest of the board.
 
 A wall of stones in a book has gaps that nobody could use. They are closed first: one-point jumps, diagonals,
 knight's moves, and the way from the second or third line to the edge. Then a flood starts where no stone is
@@ -26,7 +26,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from gold.authoring.shut_in import GAPS, WIDEST_GAP, bit_board, outside, points_of, stones_of, wall
+from gold.authoring.shut_in import GAPS, WIDEST_GAP, bit_board, outside, points_of, side_stones, wall
 from gold.board.points import Color, Geometry, Point
 from gold.board.position import Position
 
@@ -35,9 +35,9 @@ from gold.board.position import Position
 class Enclosure:
     """What the stones of ``attacker`` shut in.
 
-    ``enclosed`` are the opponent's chains that the flood does not reach, in the order of the board;
-    ``outside`` is what it reaches. ``wall`` are the attacker's stones of every chain that touches the
-    outside: the surrounding stones.
+    ``outside`` are the points that the flood from far away reaches; ``enclosed`` are the opponent's chains
+    that it does not reach, in the order of the board. ``wall`` are the attacker's stones of every chain that
+    touches the outside.
     """
 
     position: Position
@@ -59,8 +59,8 @@ class Enclosure:
 
 
 def enclosure(position: Position, attacker: Color) -> Enclosure:
-    """What the stones of one side shut in. Marks and regions of the position are not looked at."""
-    board, stones = bit_board(position.size), {color: stones_of(position, color) for color in Color}
+    """What the attacker's stones shut in. Marks and regions of the position are ignored."""
+    board, stones = bit_board(position.size), {color: side_stones(position, color) for color in Color}
     beyond = outside(board, stones[attacker], stones[attacker.opponent])
     out = points_of(position.geometry, beyond)
     enclosed = [chain for chain in position.chains(attacker.opponent) if chain.isdisjoint(out)]
@@ -69,10 +69,10 @@ def enclosure(position: Position, attacker: Color) -> Enclosure:
 
 
 def clusters(position: Position, chains: Iterable[frozenset[Point]]) -> list[frozenset[Point]]:
-    """Chains of one colour put together where only a gap parts them, or an empty point next to both; those
-    with the most stones first.
+    """Groups of chains of one colour: those that have only a gap between them, or an empty point next to
+    both. The largest group comes first.
     """
-    groups: list[tuple[frozenset[Point], frozenset[Point]]] = []  # each with what lies within a gap of it
+    groups: list[tuple[frozenset[Point], frozenset[Point]]] = []  # each with the points within a gap of it
     for chain in chains:
         group, reach = chain, chain | _within_a_gap(position, chain)
         apart = [other for other in groups if reach.isdisjoint(other[1])]
@@ -98,7 +98,7 @@ def _within_a_gap(position: Position, chain: frozenset[Point]) -> frozenset[Poin
 
 
 def _gaps(geometry: Geometry, stone: Point) -> Iterator[tuple[Point, list[Point]]]:
-    """The points that are a gap away from a stone, and the points between."""
+    """The points that are a gap away from a stone, each with the points between."""
     for (rows, cols), between in GAPS:
         for sign in (1, -1):
             other = geometry.shifted(stone, sign * rows, sign * cols)
@@ -107,7 +107,7 @@ def _gaps(geometry: Geometry, stone: Point) -> Iterator[tuple[Point, list[Point]
 
 
 def lines_to_the_edge(geometry: Geometry, stone: Point) -> list[list[Point]]:
-    """The points between a stone and each edge that is near enough."""
+    """For each edge with at most ``WIDEST_GAP`` points between it and a stone, these points."""
     lines = []
     for row, col in ((1, 0), (-1, 0), (0, 1), (0, -1)):
         steps = (geometry.shifted(stone, row * far, col * far) for far in range(1, WIDEST_GAP + 2))

@@ -21,20 +21,20 @@ from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 
 _SHARE_OF_THE_PROBLEM = 0.6
-"""Share of the limits for the problem itself, where several chains of keystones are tried after it."""
-_MEGABYTES = 32
+"""Share of the limits for the problem itself, if several chains of keystones are tried after it."""
+_TABLE_MEGABYTES = 32
 """The table's size for a problem with fewer keystones."""
 _MEGABYTES_FOR_STONES = 16
-"""The same for one without a stone."""
+"""The table's size for a problem with a stone taken off."""
 
 
 class Role(StrEnum):
-    """How a chain of keystones matters: what changes if its stones become plain ones. Or how a stone does."""
+    """What changes if a chain's keystones become plain stones; or, of a single stone, if it is taken off."""
 
     NEEDED = "needed"
-    """The result changes; or it is the last one left."""
+    """The result changes; or it is the last chain of keystones."""
     NARROWS = "narrows"
-    """The result does not need its capture, but which first moves are correct depends on it."""
+    """The result stays, but other first moves are correct."""
     SUPERFLUOUS = "superfluous"
     """Nothing changes, even if all superfluous chains are left out together."""
     UNKNOWN = "not proved"
@@ -83,7 +83,7 @@ class Examination:
 
     @property
     def undecided(self) -> frozenset[Point]:
-        """Keystones of which the limits did not show how they matter."""
+        """Keystones whose role was not proved within the limits."""
         return self._stones(Role.UNKNOWN)
 
     def _stones(self, role: Role) -> frozenset[Point]:
@@ -105,7 +105,7 @@ def examine(
 
     ``report`` is called from the searching thread with what is known so far: after the problem itself, and
     after each chain. ``workspace`` remembers what was proved. With a limit on nodes alone, the findings are
-    the same every time. After ``cancel``, what is left is not proved.
+    the same every time. After ``cancel``, nothing more is proved.
 
     :raises InvalidPositionError: if the problem's position cannot be played.
     """
@@ -137,10 +137,10 @@ def _with_roles(examination: Examination, request: Request, report: PartReport |
             break
         chain = chains[number]
         without = position.with_keystones(set(position.keystones()).difference(chain.stones))
-        role = Role.NEEDED  # as is the last one that is left
+        role = Role.NEEDED  # as the last chain is
         if not without.errors():
             part = budget.part(1 / (len(chains) - done))
-            overview = survey(Request(Board(without), part, Workspace(_MEGABYTES), request.progress))
+            overview = survey(Request(Board(without), part, Workspace(_TABLE_MEGABYTES), request.progress))
             role = role_of(examination.survey, overview)
         if role is Role.SUPERFLUOUS:
             position = without
@@ -175,10 +175,10 @@ def _keystone_chains(position: Position) -> list[tuple[Point, ...]]:
 def superfluous_stones(
     position: Position, before: Survey, nodes: int, cancel: CancelFlag | None = None
 ) -> tuple[Point, ...]:
-    """The stones that can all be taken off together without changing anything, as far as so many nodes show.
+    """The stones that can all be taken off together without changing anything, as far as ``nodes`` show.
 
-    Only stones are tried that touch a playable point and no point out of play: behind a stone of the wall the
-    region's own rule would hold the position together, which the real board does not. The target's own chains
+    Only stones that touch a playable point and no point out of play are tried: without a stone of the wall
+    the region's border would still shut the group in, but a real board would not. The target's own chains
     are not tried either: they are what the problem is about, such as the walls of an eye shape.
 
     ``before`` is the survey of the position: proved, and complete. One stone is tried after the other, those

@@ -1,4 +1,4 @@
-"""From a game to problems: what a group in a game is about, and where a move missed its life or death.
+"""From a game to problems: the question that a group poses, and the moves that missed its life or death.
 
 A group of a game becomes a problem as a plain position does (:mod:`gold.authoring.target_guesses`): the
 stones around it are taken for safe, and the region is the room that they leave.
@@ -27,7 +27,7 @@ _PLAYERS = {BLACK_PLAYS: Color.BLACK, WHITE_PLAYS: Color.WHITE}
 _SET_UP = {CLEARED: PointState.VALID, BLACK_IS_SET: PointState.BLACK, WHITE_IS_SET: PointState.WHITE}
 _LEAST_STONES, _MOST_ROOM = 3, 26
 """Groups of fewer stones, or with more room, are not looked at in a scan: hardly any would be decided."""
-_MEGABYTES = 16
+_TABLE_MEGABYTES = 16
 
 Report = Callable[[int, int], object]
 """Hears how many moves were looked at, and of how many; an exception that it raises stops the scan."""
@@ -35,7 +35,7 @@ Report = Callable[[int, int], object]
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A position of a game and the move played there; ``number`` counts moves from 1. No move at the end."""
+    """A position of a game and the move played there, None at the end; ``number`` counts moves from 1."""
 
     number: int
     position: Position
@@ -44,7 +44,7 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """A move that missed what another would have reached: ``problem`` asks for it."""
+    """A move of a game that missed a better one, ``best``; ``problem`` asks for that."""
 
     moment: Moment
     problem: Problem
@@ -69,7 +69,7 @@ def moments(record: Record) -> list[Moment]:
 
 
 def start_and_moves(record: Record) -> tuple[Position, list[tuple[Color, Move]], bool]:
-    """The first position of a game, its moves until stones are set up again, and whether any are."""
+    """The first position of a game, its moves until stones are set up again, and whether that happens."""
     events = [divmod(int(event), EVENT) for event in record.events]
     first = next((number for number, (kind, _point) in enumerate(events) if kind in _PLAYERS), len(events))
     start = Position.empty(record.size).with_states(
@@ -95,8 +95,7 @@ def group_at(position: Position, stone: Point) -> frozenset[Point]:
 
 
 def guess_about(position: Position, group: frozenset[Point], to_play: Color) -> TargetGuess:
-    """What a group of a game is about, either side first: the problem, which stones are taken for safe, and
-    which of these are shut in themselves.
+    """The problem that a group of a game poses if ``to_play`` plays first, and the group's rivals.
 
     :raises InvalidPositionError: if it can be no problem.
     """
@@ -117,10 +116,10 @@ def group_title(number: int, stone: str) -> str:
 
 
 class Scan:
-    """Looks for the moves of a game after which a group had another fate than it could have had: it is proved
-    that the side to play could settle it, that a pass could not, and that the move that was played did not.
+    """Looks for moves of a game that missed a group's life or death: it is proved that the side to play could
+    settle it, that a pass would not, and that the move that was played did not.
 
-    Each group is told once for each side. ``nodes`` bounds each question. A scan that was cancelled goes on
+    Each group is reported once for each side. ``nodes`` limits each search. A scan that was cancelled goes on
     where it stopped. ``done`` of ``total`` moves have been looked at, and ``chances`` are what they missed.
     """
 
@@ -129,12 +128,12 @@ class Scan:
         self.done, self.total = 0, len(game) - 1
         self.chances: list[Chance] = []
         self._seen: set[tuple[object, ...]] = set()
-        self._known: set[tuple[Color, Point]] = set()  # side to play, and stones of groups that were told
+        self._reported: set[tuple[Color, Point]] = set()  # side to play, and stones of groups
 
     def go_on(
         self, report: Report = lambda _done, _total: None, cancel: CancelFlag | None = None
     ) -> Iterator[Chance]:
-        """What is found from here on, until the end or until it is cancelled."""
+        """Yield further chances, until the end of the game or until the scan is cancelled."""
         cancel = cancel or CancelFlag()
         while self.done < self.total:
             report(self.done, self.total)
@@ -149,19 +148,19 @@ class Scan:
     def _look(self, moment: Moment, cancel: CancelFlag) -> Iterator[Chance]:
         side = moment.position.to_play
         for group, key in _groups(moment.position):
-            if (side, *key) in self._seen or any((side, stone) in self._known for stone in group):
+            if (side, *key) in self._seen or any((side, stone) in self._reported for stone in group):
                 continue
             chance = _missed(moment, group, self._nodes, cancel)
             if cancel.is_set:
                 return
             self._seen.add((side, *key))
             if chance is not None:
-                self._known |= {(side, stone) for stone in group}
+                self._reported |= {(side, stone) for stone in group}
                 yield chance
 
 
 def _groups(position: Position) -> Iterator[tuple[frozenset[Point], tuple[object, ...]]]:
-    """The groups that are shut in, each with what its fate depends on: itself, its room, what is around."""
+    """The groups that are shut in, each with what its fate depends on: its stones, room and surroundings."""
     neighbors = position.geometry.neighbors
     for color in Color:
         around = enclosure(position, color.opponent)
@@ -174,7 +173,7 @@ def _groups(position: Position) -> Iterator[tuple[frozenset[Point], tuple[object
 
 
 def _missed(moment: Moment, group: frozenset[Point], nodes: int, cancel: CancelFlag) -> Chance | None:
-    """The chance that the move missed; None if it did not, or not certainly."""
+    """The chance that the move missed; None if it missed none, or that is not proved."""
     from gold.solver.answers.group import fate  # the kernels come with these
     from gold.solver.request import Request
     from gold.solver.workspace import Workspace
@@ -188,7 +187,7 @@ def _missed(moment: Moment, group: frozenset[Point], nodes: int, cancel: CancelF
         return None
     if problem.errors():
         return None
-    workspace, limits = Workspace(_MEGABYTES), Limits(nodes=nodes)
+    workspace, limits = Workspace(_TABLE_MEGABYTES), Limits(nodes=nodes)
 
     def reached(*moves: Move) -> tuple[bool | None, Result]:
         request = Request.about(Board(board.initial, moves), limits, workspace, cancel=cancel)

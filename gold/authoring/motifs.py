@@ -1,7 +1,7 @@
 """Which motifs a proof uses: tags that follow from the lines by which a problem is won, not from an opinion.
 
-Each motif is a question about a position and a move that only the rules answer; the comments say which. Asked
-are the moves of the side that wins, along the lines of its solution. :func:`motifs_of` sums up.
+Each motif is a question about a position and a move that the rules alone answer; a function for each says
+which. It is asked of the winner's moves along the lines of the solution. :func:`motifs_of` sums up.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from gold.patterns.shapes import Offset, eye_shapes
 from gold.problem.model import Problem
 
 _FEWEST_UNDER_STONES = 2  # one stone taken and retaken is a ko or a snapback
-_FEWEST_SNAPPED = 2  # likewise of stones that are squeezed
+_FEWEST_SNAPPED = 2  # fewer stones are no snapback, and no squeeze
 _LARGEST_SHAPE = 6  # of the nakade shapes
 _LARGEST_ROOM = 12  # more points are no eye space
 
@@ -46,16 +46,17 @@ class Motif(StrEnum):
 def motifs_of(problem: Problem, traits: Traits) -> frozenset[Motif]:
     """The motifs of the lines that were found; none if the problem was not solved."""
     of_status = {Status.KO: {Motif.KO}, Status.SEKI: {Motif.SEKI}}.get(traits.status, set[Motif]())
+    of_status |= {Motif.KO} if traits.by_double_ko else set()
     killed = traits.status is Status.DEAD
     of_lines = (motifs_along(Board(problem.position), line, killed=killed) for line in traits.lines)
     return frozenset(of_status.union(*of_lines))
 
 
 def motifs_along(board: Board, line: Iterable[Move], *, killed: bool) -> set[Motif]:
-    """The motifs of one line, which begins with a move of the side that wins; ``killed``: by it the group
-    dies. The board is changed.
+    """The motifs of one line, which begins with a move of the side that wins; ``killed``: the group dies by
+    it. The board is changed.
 
-    A line may retake a ko for a threat elsewhere, which the board does not allow: there the walk ends.
+    A line may retake a ko after a threat elsewhere. The board does not allow that, so the walk ends there.
     """
     motifs = set[Motif]()
     winner, emptied, first = board.to_play, frozenset[Point](), True
@@ -63,8 +64,8 @@ def motifs_along(board: Board, line: Iterable[Move], *, killed: bool) -> set[Mot
         mine = board.to_play is winner
         try:
             if mine and move != PASS:
-                asked = _OF_FIRST_MOVES * first + _OF_KILLS * killed + _OF_ALL_MOVES
-                motifs |= {motif for motif, holds in asked if holds(board, move)}
+                questions = _OF_FIRST_MOVES * first + _OF_KILLS * killed + _OF_ALL_MOVES
+                motifs |= {motif for motif, holds in questions if holds(board, move)}
                 if is_under_the_stones(move, emptied):
                     motifs.add(Motif.UNDER_THE_STONES)
                 if is_squeeze(board, move, emptied):
@@ -90,7 +91,7 @@ def is_throw_in(board: Board, move: Point) -> bool:
 
 
 def is_snapback(board: Board, move: Point) -> bool:
-    """Whether a single stone is given, and who takes it loses two stones or more on the same point."""
+    """Whether a single stone is given, and taking it loses two stones or more by a move on the same point."""
     if not is_throw_in(board, move):
         return False
     with _played(board, move) as (chain, _captured), _played(board, min(chain.liberties)):
@@ -101,7 +102,7 @@ def is_snapback(board: Board, move: Point) -> bool:
 
 
 def is_oiotoshi(board: Board, move: Point) -> bool:
-    """Whether stones are put in atari, and connecting them to others saves none: all are in atari then."""
+    """Whether stones are put in atari, and connecting them to others only puts all of them in atari."""
     with _played(board, move):
         for chain in {board.chain(near) for near in board.geometry.neighbors[move]}:
             if chain is None or chain.color is not board.to_play or not chain.in_atari:
@@ -117,7 +118,7 @@ def is_oiotoshi(board: Board, move: Point) -> bool:
 
 @contextmanager
 def _played(board: Board, move: Point) -> Iterator[tuple[Chain, tuple[Point, ...]]]:
-    """The board after a move, until it is taken back: the chain that it is in, and what it captured."""
+    """A context with a move on the board; it yields the move's chain, and the stones that it captured."""
     captured = board.play(move)
     try:
         chain = board.chain(move)
@@ -133,8 +134,8 @@ def is_under_the_stones(move: Point, emptied: frozenset[Point]) -> bool:
 
 
 def is_squeeze(board: Board, move: Point, emptied: frozenset[Point]) -> bool:
-    """Whether it is played from outside after the opponent has just taken stones, whose place it must fill
-    now: a chain of two stones or more is in atari there, and nowhere else has a liberty.
+    """Whether it is played from outside just after the opponent took stones, and makes the opponent fill
+    their place: there a chain of two stones or more has its only liberty.
     """
     if not emptied or move in emptied:
         return False
@@ -152,8 +153,8 @@ def is_squeeze(board: Board, move: Point, emptied: frozenset[Point]) -> bool:
 
 def is_hane(board: Board, move: Point) -> bool:
     """Whether it bends around an opponent's stone: it lies diagonally from an own stone, an opponent's stone
-    touches both, the fourth point of that square is empty, and it touches no own stone. What takes a stone is
-    called a capture, whatever it bends around.
+    touches both, the fourth point of that square is empty, and it touches no own stone. A move that captures
+    is no hane.
     """
     with _played(board, move) as (_chain, captured):
         if captured:
@@ -175,9 +176,7 @@ def is_hane(board: Board, move: Point) -> bool:
 
 
 def is_placement(board: Board, move: Point) -> bool:
-    """Whether the attacker plays into an eye space that is closed, apart from its own stones there: none is
-    on the eight points around.
-    """
+    """Whether the attacker plays into a closed eye space, with no own stone on the eight points around."""
     if board.to_play is not board.attacker or _room(board, move) is None:
         return False
     around = (board.geometry.shifted(move, *step) for step in product((-1, 0, 1), repeat=2))
@@ -200,8 +199,8 @@ def is_nakade(board: Board, move: Point) -> bool:
 
 
 def _room(board: Board, start: Point) -> frozenset[Point] | None:
-    """The points around one that only the defender's stones and the edge enclose; None if it is larger than
-    an eye space, or leads out of the problem.
+    """The points around ``start`` that only the defender's stones and the edge enclose; None if they are more
+    than an eye space has, or lead out of the problem.
     """
     room = room_around(board, start)
     closed = all(board[point] is not PointState.INVALID for point in room)
@@ -219,6 +218,6 @@ _OF_ALL_MOVES = (
 
 @cache
 def _nakade_shapes() -> dict[frozenset[Offset], Offset]:
-    """The eye shapes with one vital point, in every view, and where that is."""
+    """The eye shapes with one vital point, in every view, each with that point."""
     views = [view for shape in eye_shapes() for view in shape.views()]
     return {frozenset(view.space): view.vital[0] for view in views if len(view.vital) == 1}

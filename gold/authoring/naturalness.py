@@ -1,8 +1,8 @@
 """How a problem looks, in numbers: what lies inside the wall, and the wall's inner face.
 
-Two collections are compared by these (`main.py naturalness`), and the generator walks by some of them. What
-stands behind the wall does not count, nor which points a file calls playable: inside is what the stones shut
-in (:mod:`gold.authoring.enclosure`).
+Two collections are compared by these (`main.py naturalness`), and some of them guide the generator. Stones
+behind the wall do not count, nor does it matter which points a file calls playable: inside is what the stones
+shut in (:mod:`gold.authoring.enclosure`).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from gold.patterns.learned.window_keys import EDGE, keys_of, smallest_views
 from gold.shipped import shipped
 
 _LINES = 4
-"""Lines from the edge that are told apart; the last one stands for all beyond it."""
+"""Lines from the edge that are counted apart; the last one stands for all beyond it."""
 Points = frozenset[Point]
 
 
@@ -51,7 +51,7 @@ def look_of_stones(
     """What is seen of keystones, which are among the defender's stones; None if no stones shut them in."""
     bits = bit_board(board.size)
     beyond = outside(bits, attacker, defender)
-    if keystones & beyond:  # what lies outside goes over the defender's stones: it has all of a chain or none
+    if keystones & beyond:  # the flood goes over the defender's stones, so of a chain it reaches all or none
         return None
     walls = wall(bits, attacker, beyond)
     inside = bits.flood(keystones, bits.all & ~beyond & ~walls)
@@ -91,7 +91,7 @@ def features(look: Look) -> dict[str, float]:
     found |= _liberties(look, chains)
     found |= _eye_space(look)
     found |= _contact(look)
-    patterns = list(surroundings(look))
+    patterns = list(stone_frequencies(look))
     found["frequency of stones' surroundings"] = math.fsum(patterns) / len(patterns)  # in whatever order
     found["rarest surroundings"] = min(patterns)
     return {name: float(value) for name, value in found.items()}
@@ -124,34 +124,34 @@ def _lines(size: int) -> Mapping[Point, int]:
 
 
 def _by_line(board: Geometry, points: Points) -> dict[str, float]:
-    """Which share of the points is on each line."""
+    """The share of the points on each line."""
     lines = [min(_LINES, line_of(board, point)) for point in points]
     return {f"line {line}": lines.count(line) / max(1, len(lines)) for line in range(1, _LINES + 1)}
 
 
 def _shapes(board: Geometry, stones: Points, look: Look) -> dict[str, float]:
-    """How often neighbouring stones make each little shape, for each stone."""
-    down, each = board.stride, max(1, len(stones))
+    """How often neighbouring stones make each little shape, divided by the number of stones."""
+    down, count = board.stride, max(1, len(stones))
     corners = {point - step for point in stones for step in (0, 1, down, down + 1)}
     squares = [{corner, corner + 1, corner + down, corner + down + 1} for corner in corners]
     threes = [square - stones for square in squares if len(square & stones) == 3]
     return {
-        "connected pairs": sum((p + 1 in stones) + (p + down in stones) for p in stones) / each,
-        "empty triangles": sum(missing <= look.empty for missing in threes) / each,
-        "full triangles": sum(not missing <= look.empty for missing in threes) / each,
-        "squares": sum(square <= stones for square in squares) / each,
-        "diagonals": sum(_diagonals(point, down, stones) for point in stones) / each,
+        "connected pairs": sum((p + 1 in stones) + (p + down in stones) for p in stones) / count,
+        "empty triangles": sum(missing <= look.empty for missing in threes) / count,
+        "full triangles": sum(not missing <= look.empty for missing in threes) / count,
+        "squares": sum(square <= stones for square in squares) / count,
+        "diagonals": sum(_diagonals(point, down, stones) for point in stones) / count,
         "one-point jumps": sum(
             point + 2 * step in stones and point + step in look.empty
             for point in stones for step in (1, down)
-        ) / each,
-        "bends": sum(_is_bend(board, point, stones) for point in stones) / each,
-        "ends": sum(sum(near in stones for near in board.neighbors[p]) == 1 for p in stones) / each,
+        ) / count,
+        "bends": sum(_is_bend(board, point, stones) for point in stones) / count,
+        "ends": sum(sum(near in stones for near in board.neighbors[p]) == 1 for p in stones) / count,
     }  # fmt: skip
 
 
 def _diagonals(point: Point, down: int, stones: Points) -> int:
-    """To how many stones in the next row this one is joined by a corner only."""
+    """How many stones of the next row touch this one by a corner only."""
     return sum(
         point + down + side in stones and point + down not in stones and point + side not in stones
         for side in (1, -1)
@@ -183,41 +183,41 @@ def _liberties(look: Look, chains: Iterable[frozenset[Point]]) -> dict[str, floa
 def _eye_space(look: Look) -> dict[str, float]:
     """How the empty points lie together."""
     board, empty = look.board, look.empty
-    rooms, each = [len(piece) for piece in board.pieces(empty)], max(1, len(empty))
+    rooms, count = [len(piece) for piece in board.pieces(empty)], max(1, len(empty))
     beside = [set(board.neighbors[point]) for point in empty]
     mine, walls = ([not near.isdisjoint(of) for near in beside] for of in (look.defenders, look.face))
     return {
         "rooms": len(rooms),
-        "single empty points": sum(room == 1 for room in rooms) / each,
-        "largest room's share": max(rooms, default=0) / each,
-        "empty beside empty": sum(len(near & empty) for near in beside) / each,
-        "empty beside the defender": sum(map(bool, mine)) / each,
-        "empty beside the wall": sum(map(bool, walls)) / each,
-        "outer liberties": sum(near and wall for near, wall in zip(mine, walls, strict=True)) / each,
+        "single empty points": sum(room == 1 for room in rooms) / count,
+        "largest room's share": max(rooms, default=0) / count,
+        "empty beside empty": sum(len(near & empty) for near in beside) / count,
+        "empty beside the defender": sum(map(bool, mine)) / count,
+        "empty beside the wall": sum(map(bool, walls)) / count,
+        "outer liberties": sum(near and wall for near, wall in zip(mine, walls, strict=True)) / count,
     }
 
 
 def _contact(look: Look) -> dict[str, float]:
     """How often stones of both sides touch."""
-    board, each = look.board, len(look.defenders)
+    board, count = look.board, len(look.defenders)
 
     def touching(stones: Points) -> float:
-        return sum(near in stones for point in look.defenders for near in board.neighbors[point]) / each
+        return sum(near in stones for point in look.defenders for near in board.neighbors[point]) / count
 
     walled = sum(any(near in look.face for near in board.neighbors[p]) for p in look.defenders)
     return {
         "contacts with the wall": touching(look.face),
         "contacts inside": touching(look.attackers),
-        "stones at the wall": walled / each,
+        "stones at the wall": walled / count,
     }
 
 
 # What strong players have around their stones
 
 
-def surroundings(look: Look) -> Iterator[float]:
-    """For each stone inside, how often strong players played one with its eight neighbours around it, as a
-    logarithm.
+def stone_frequencies(look: Look) -> Iterator[float]:
+    """For each stone inside, the logarithm of how often strong players played a stone with the same eight
+    points around it.
     """
     down, contents = look.board.stride, bytearray(_bare(look.board.size))
     for stones, content in ((look.defenders, BLACK), (look.attackers | look.face, WHITE)):

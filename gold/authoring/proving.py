@@ -1,4 +1,4 @@
-"""Proves one problem among many: a piece of work that depends on nothing else, so that anybody can do it."""
+"""Proves one problem among many. The work depends on nothing else, so any process can do it."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 
 _REHEARSAL_TIMES = 10
-"""How many times the nodes for the proof may go into the answers of practice; of the seconds, as many."""
+"""The replies of practice may take this many times the nodes for the proof, and as many seconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class ProvingTask:
-    """A problem to be proved within limits. ``known`` are proofs of it that were kept. Without ``all_moves``,
-    only its result is asked for.
+    """A problem to be proved within limits. ``known`` are proofs of it that were kept earlier. Without
+    ``all_moves``, only its result is proved.
     """
 
     problem: Problem
@@ -42,8 +42,8 @@ class ProvingTask:
 class ProvedProblem:
     """What is proved of a problem: the ``record`` of its ``result``, and new ``proofs`` to keep.
 
-    ``problem`` has its target and region also where they were inferred; ``guess`` then says what it was taken
-    for. Where it can have none, there is no record, and ``reasons`` say why.
+    If its target or region was inferred, ``problem`` has it, and ``guess`` says from what. If the problem
+    cannot be played, there is no record, and ``reasons`` say why.
     """
 
     problem: Problem
@@ -54,7 +54,7 @@ class ProvedProblem:
     proofs: tuple[KeptProof, ...] = ()
 
 
-def proved(case: ProvingTask) -> ProvedProblem:
+def proved_problem(case: ProvingTask) -> ProvedProblem:
     """Prove a problem, and as a rule all its first moves."""
     problem, limits, guess = case.problem, case.limits, None
     try:
@@ -82,11 +82,11 @@ def proved(case: ProvingTask) -> ProvedProblem:
 def _with_replies(
     board: Board, limits: Limits, workspace: Workspace, known: Sequence[KeptProof]
 ) -> tuple[KeptProof, ...]:
-    """The new proofs, with the replies of practice. They are read out first: the search of the replies may
-    take their place in the table.
+    """The new proofs, with those of the replies in practice. New proofs are read out before the replies are
+    searched, which may take their place in the table.
     """
-    new = {each.claim: each for each in known_proofs(Request.about(board, limits, workspace), known)}
+    new = {proof.claim: proof for proof in known_proofs(Request.about(board, limits, workspace), known)}
     nodes = None if limits.nodes is None else _REHEARSAL_TIMES * limits.nodes
     rehearse(Request.about(board, replace(limits, nodes=nodes), workspace))
-    noted = known_proofs(Request.about(board, limits, workspace), (*known, *new.values()))
-    return tuple({**new, **{each.claim: each for each in noted}}.values())
+    later = known_proofs(Request.about(board, limits, workspace), (*known, *new.values()))
+    return tuple({**new, **{proof.claim: proof for proof in later}}.values())

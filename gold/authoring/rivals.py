@@ -1,4 +1,4 @@
-"""Who would capture a group, and is shut in, too: the group is dead only if they come out alive.
+"""Rivals: groups that would capture another, and are shut in themselves. It is dead only if they live.
 
 Three or four stones inside another group can be captured, and whoever does that may die, or keep only a seki.
 Of two groups that shut each other in, one wins the race. The guess at a group's region takes the stones
@@ -19,8 +19,8 @@ from gold.solver.request import Rival
 def with_rivals(guess: TargetGuess, position: Position) -> TargetGuess:
     """The guess with the rivals of its keystones. Where they race, play is allowed around both.
 
-    ``position`` is that which the guess was made of. Where it states a region, the author has said what play
-    is about, and nobody else is asked.
+    ``position`` is the one that the guess is about. If it states a region, the author has said what play is
+    about, and no rivals are looked for.
     """
     keystones = frozenset(guess.problem.position.keystones())
     if PointState.INVALID in position.states or not guess.shut_in:
@@ -32,7 +32,7 @@ def with_rivals(guess: TargetGuess, position: Position) -> TargetGuess:
 
 
 def _rivals(position: Position, group: frozenset[Point], others: frozenset[Point]) -> tuple[Rival, ...]:
-    """The rivals of a group but for ``others``, who were asked about already."""
+    """The rivals of a group, without ``others``, whose rivals these are in turn."""
     color = position[min(group)].color
     assert color is not None
     around, within = enclosure(position, color.opponent), enclosure(position, color)
@@ -56,7 +56,7 @@ def _near(position: Position, points: frozenset[Point]) -> frozenset[Point]:
 
 
 def _opened(position: Position, others: list[Position]) -> Position:
-    """The position with play where it is allowed in others, too."""
+    """The position, with play also allowed where the other positions allow it."""
     room = {point for other in others for point in other.points(PointState.VALID, PointState.KO)}
     opened = room.intersection(position.points(PointState.INVALID))
     return position.with_states(dict.fromkeys(opened, PointState.VALID))

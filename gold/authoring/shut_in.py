@@ -18,8 +18,8 @@ from gold.board.position import Position
 PointSet: TypeAlias = int
 
 _FAR = (4, 3, 2)
-"""How far from every stone a point must be to be outside for certain, in king's moves; the first distance
-that any point has.
+"""How far from every stone, in king's moves, a point must be to be outside for certain: the first of these
+distances that some point has.
 """
 _Step = tuple[int, int]
 GAPS: Final[tuple[tuple[_Step, tuple[_Step, ...]], ...]] = (
@@ -29,9 +29,9 @@ GAPS: Final[tuple[tuple[_Step, tuple[_Step, ...]], ...]] = (
     *(((1, 2 * side), ((0, side), (1, side))) for side in (1, -1)),
     *(((2, side), ((1, 0), (1, side))) for side in (1, -1)),
 )
-"""From one stone to another, in rows and columns, and the points between that the two close."""
+"""Steps from one stone to another, in rows and columns, each with the points between that the two close."""
 WIDEST_GAP: Final = 2
-"""A stone closes the points between it and the edge if they are empty, and no more than these."""
+"""A stone closes the points between it and the edge if these are empty, and at most this many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class BitBoard:
     columns: tuple[PointSet, ...]
 
     def shifted(self, points: PointSet, rows: int, cols: int) -> PointSet:
-        """The points so many rows below and columns right of some; those beyond an edge are left out."""
+        """The points, moved down and to the right; those that would leave the board are left out."""
         for column in self.columns[self.size - cols :] if cols > 0 else self.columns[:-cols]:
             points &= ~column
         step = rows * self.size + cols
@@ -62,7 +62,7 @@ class BitBoard:
         return (points | points << self.size | points >> self.size) & self.all
 
     def flood(self, start: PointSet, within: PointSet) -> PointSet:
-        """The points of a set that can be reached from those of another, neighbour by neighbour."""
+        """The points that can be reached from ``start`` neighbour by neighbour without leaving ``within``."""
         reached = start & within
         while (more := self.beside(reached) & within) != reached:
             reached = more
@@ -71,14 +71,14 @@ class BitBoard:
 
 @cache
 def bit_board(size: int) -> BitBoard:
-    """The board of so many lines."""
+    """The board of ``size`` lines."""
     whole = (1 << size * size) - 1
     first = sum(1 << row * size for row in range(size))
     return BitBoard(size, whole, tuple(first << col for col in range(size)))
 
 
 def outside(board: BitBoard, attacker: PointSet, defender: PointSet) -> PointSet:
-    """What is reached from far away, over all but the attacker's stones and the gaps that they close."""
+    """The points reached from far away, without crossing the attacker's stones and the gaps they close."""
     room = board.all & ~attacker & ~_closed(board, attacker, defender)
     return board.flood(_far(board, attacker | defender), room)
 
@@ -98,7 +98,7 @@ def _far(board: BitBoard, stones: PointSet) -> PointSet:
 def _closed(board: BitBoard, attacker: PointSet, defender: PointSet) -> PointSet:
     """The empty points that the attacker's stones close between them, or towards the edge.
 
-    Where only the opponent's stones are between two, they have cut the way through already.
+    Two stones with only the opponent's stones between them close nothing: the opponent has cut through.
     """
     closed = 0
     for (rows, cols), between in GAPS:
@@ -116,7 +116,7 @@ def _closed_to_the_edge(board: BitBoard, attacker: PointSet, empty: PointSet) ->
     closed = 0
     for rows, cols in ((1, 0), (-1, 0), (0, 1), (0, -1)):
         edge = board.all & ~board.shifted(board.all, -rows, -cols)
-        line = edge & empty  # of as many points as it has steps from the edge
+        line = edge & empty  # the points from which ``length`` empty points lead to the edge
         for length in range(1, WIDEST_GAP + 1):
             before = board.shifted(line, -rows, -cols)
             for step in range(1, length + 1):
@@ -128,7 +128,7 @@ def _closed_to_the_edge(board: BitBoard, attacker: PointSet, empty: PointSet) ->
 # To and from points
 
 
-def stones_of(position: Position, color: Color) -> PointSet:
+def side_stones(position: Position, color: Color) -> PointSet:
     """The stones of one side, keystones too."""
     return int(bytes(position.states).translate(_digits(color))[::-1], 2)
 

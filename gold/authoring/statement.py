@@ -44,7 +44,7 @@ _KILLS = _pattern(
     r"SIDE (?:(?:to\s+)?(?:play\s+and\s+|move\s+and\s+)?(?:kills?|captures?)\b",
     r"|[先番선]? (?:[杀殺]|净杀|잡기|살(?!기)))",
 )
-_LONGEST = 2_000  # letters; what a problem asks stands at the beginning
+_LONGEST_LETTERS = 2_000  # letters; what a problem asks for is said at the beginning
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +56,8 @@ class Statement:
 
 
 def stated(text: str) -> Statement:
-    """What a text says. If it says both of two things, the first counts."""
-    text = text[:_LONGEST]
+    """What a text says. If it contradicts itself, the first statement counts."""
+    text = text[:_LONGEST_LETTERS]
     first = _side(_FIRST, text)
     target = _side(_LIVES, text)
     for pattern in (_DIES, _SAVES, _KILLED):

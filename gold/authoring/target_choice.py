@@ -1,12 +1,12 @@
 """Chooses the target of a plain position: the first guess that makes a problem, as far as search can tell.
 
-A wrong target shows itself: the side to play cannot reach its objective at all, or reaches it though it
+A wrong target betrays itself: the side to play cannot reach its objective at all, or reaches it even if it
 passes, or takes all keystones with one move; or whoever captures them does not come out alive; or the
-author's own answer fails where another succeeds. Such a *doubt* leads to the next guess. One that is not
-decided within the limits stands, as the better ranked guess.
+author's own answer fails where another succeeds. Such a *doubt* leads to the next guess. A guess that is not
+decided within the limits stands, since it is ranked better than the next.
 
-A life that is refuted is tried with more room before another target is. So is one that is only a ko, is not
-decided, or that the author reaches by another move, if the author's tree calls a move right or the region
+A life that is refuted is tried with more room before another target is. So is a life that is only a ko, is
+not decided, or that the author reaches by another move, if the author's tree calls a move right or the region
 ends at a wide gap of the wall. More room counts only if the life is proved there.
 """
 
@@ -25,23 +25,23 @@ from gold.i18n import _
 from gold.problem.model import Objective, Problem
 from gold.problem.solution_tree import solution_tree
 from gold.solver.answers.group import fate
-from gold.solver.answers.plan import solve
+from gold.solver.answers.plan import solve_by_plan
 from gold.solver.api import DEFAULT_RESOURCES, CancelFlag, EngineKind, Limits, Resources, Result
 from gold.solver.budget import Budget
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 
 _SHARE_OF_THE_PASS = 0.25
-"""Share of what is left for the question what a pass would do."""
+"""Share of the remaining budget for the question what a pass would do."""
 _SHARE_OF_THE_AUTHOR = 0.25
-"""The same for the author's answer, where another was found."""
+"""Share of the remaining budget for the author's answer, if another was found."""
 _SHARE_OF_THE_RIVALS = 0.25
-"""The same for what becomes of those who capture, where they are shut in, too."""
+"""Share of the remaining budget for the rivals: whether whoever captures the group lives."""
 _SHARE_OF_MORE_ROOM = 0.25
-"""The same for a life with more room: what saves it there mostly does so soon."""
+"""Share of the remaining budget for a life with more room: if that saves it, it is mostly soon proved."""
 _MILD = (Doubt.AT_ONCE, Doubt.AUTHOR_FAILS)
-"""Doubts that some problems deserve, such as those of a beginner's book, or with an error: stones that are
-not shut in are no better guess.
+"""Doubts that are true of some problems, in a beginner's book or with an author's error. A guess at stones
+that are not shut in is no better.
 """
 _STANDS = (Doubt.AT_ONCE, Doubt.AUTHOR_FAILS)
 """Doubts that only a proof of another guess outweighs."""
@@ -111,8 +111,8 @@ def choose_target(
                 judged[-1:] = replace(first, doubt=first.doubt or Doubt.TOO_NARROW), with_room
         if judged[-1].doubt is None:
             break
-    # A guess that was not decided is no better than a first one that is merely easy, or of which only the
-    # author's answer is wrong: authors err.
+    # An undecided guess is no better than a first guess that is merely too easy, or where only the author's
+    # answer is wrong: authors err.
     trusted = next((one for one in judged if one.doubt is None), None)
     if trusted is None or (judged[0].doubt in _STANDS and not trusted.result.proved):
         trusted = judged[0]
@@ -120,7 +120,7 @@ def choose_target(
 
 
 def _may_lack_room(judged: JudgedGuess, is_likely: bool) -> bool:
-    """Whether to try a life with more room; ``is_likely``: the tree or the wall speaks for it, too."""
+    """Whether to try a life with more room; ``is_likely``: the author's tree or the wall suggests it."""
     if judged.doubt is Doubt.REFUTED:
         return True
     lives = reaches_objective(judged.guess.problem, judged.result)
@@ -129,7 +129,7 @@ def _may_lack_room(judged: JudgedGuess, is_likely: bool) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Judge:
-    """How guesses at a position are tested. ``answers`` are the author's first moves, if any are known."""
+    """Tests guesses at a position by search. ``answers`` are the author's first moves, if any are known."""
 
     position: Position
     answers: tuple[Move, ...]
@@ -139,7 +139,7 @@ class _Judge:
     def judge(self, guess: TargetGuess, budget: Budget) -> JudgedGuess:
         """What the search says of a guess within a budget of its own."""
         request = Request(Board(guess.problem.position), budget, Workspace(*self.resources))
-        result = solve(request.on(budget.part()), self.engine)
+        result = solve_by_plan(request.on(budget.part()), self.engine)
         doubt = self._doubt(guess, result, request)
         return JudgedGuess(guess, replace(result, nodes=budget.spent, seconds=budget.seconds), doubt)
 
@@ -157,7 +157,7 @@ class _Judge:
             whole = fate(request.on(request.budget.part(_SHARE_OF_THE_RIVALS)), rivals).result
             if reaches_objective(problem, whole) is False:
                 return Doubt.CAPTURER_DIES
-        passed = solve(request.on(request.budget.part(_SHARE_OF_THE_PASS)).after(PASS), self.engine)
+        passed = solve_by_plan(request.on(request.budget.part(_SHARE_OF_THE_PASS)).after(PASS), self.engine)
         if reaches_objective(problem, passed):
             return Doubt.NOTHING_AT_STAKE
         if self.answers and result.move not in self.answers and self._author_fails(problem, request):
@@ -168,7 +168,7 @@ class _Judge:
         """Whether every answer of the author's is proved to fail."""
         for answer in filter(request.board.is_legal, self.answers):
             after = request.on(request.budget.part(_SHARE_OF_THE_AUTHOR)).after(answer)
-            if reaches_objective(problem, solve(after, self.engine)) is not False:
+            if reaches_objective(problem, solve_by_plan(after, self.engine)) is not False:
                 return False
         return True
 

@@ -7,10 +7,10 @@ tree.
 * **Who plays first**: the tree's first move, else the words, else what the file says (or its reader assumed).
 * **Target**: the colour of the marks, or of the words; else the colour with more stones shut in.
 * **Keystones**: the stones shut in; then the largest group of them, its largest chain, other groups, and
-  what the author's solution captures. Bait is left out by the smaller sets, and the trial says when that is
+  what the author's solution captures. The smaller sets leave out bait; the search tells whether that is
   needed.
-* **Region**: the room that the surrounding stones leave. They are taken for safe, as books mean it, and so
-  are the empty points beyond them for the attacker (the boundary rule ``wall``).
+* **Region**: the room that the surrounding stones leave. These stones are taken for safe, as books mean it,
+  and the empty points beyond them are the attacker's (the boundary rule ``wall``).
 
 Where no stone is shut in, as in the middle of a game, the groups nearest to the author's first move, or those
 with the fewest liberties, are tried on a region cut around them.
@@ -36,14 +36,14 @@ from gold.problem.sgf_format import kept_tree, split_setup
 from gold.problem.solution_tree import SolutionTree, solution_tree
 from gold.solver.request import Rival
 
-_MOST = 8
-"""Guesses that are made of one problem, apart from those with more room."""
+_MOST_GUESSES = 8
+"""Guesses for one problem, not counting those with more room."""
 _MOST_GROUPS = 3
-"""Groups of a colour that are tried, where there are several, or where no stone is shut in."""
+"""Groups of a colour to try, if several are shut in, or none is."""
 _WIDEST, _MOST_POINTS = 4, 100
-"""How far a region reaches around a group that nothing shuts in, and how large it may be."""
+"""Limits of a region around a group that nothing shuts in: its distance from the group, and its points."""
 _MORE_ROOM = 2
-"""How far more room goes beyond what the surrounding stones leave."""
+"""How many points beyond the surrounding stones the wider region reaches."""
 _LONGEST_LINE = 100
 """Moves of the author's solution that are looked at."""
 _MARKS = ("TR", "SQ", "CR")
@@ -74,10 +74,10 @@ class Doubt(StrEnum):
 class TargetGuess:
     """A target that a plain position may have: ``problem`` has its keystones and region filled in.
 
-    ``side_from``, ``target_from`` and ``region_from`` tell what was inferred from what; ``shut_in`` tells
-    whether all keystones are. If not, the region is only what lies around them. ``more_room`` tells that it
-    was made by :func:`with_more_room`. ``rivals`` would capture the keystones, and are shut in themselves
-    (:mod:`gold.authoring.rivals`).
+    ``side_from``, ``target_from`` and ``region_from`` tell from what the side to play, target and region were
+    inferred; ``shut_in`` tells whether all keystones are. If not, the region is only what lies around them.
+    ``more_room``: it was made by :func:`with_more_room`. ``rivals`` would capture the keystones, and are shut
+    in themselves (:mod:`gold.authoring.rivals`).
     """
 
     problem: Problem
@@ -90,7 +90,7 @@ class TargetGuess:
 
     @property
     def taken_for_safe(self) -> frozenset[Point]:
-        """The attacker's stones around the region that cannot be captured, because it ends behind them."""
+        """The attacker's stones around the region; they cannot be captured, because the region ends there."""
         position, defender = self.problem.position, self.problem.defender
         assert defender is not None  # a guess has keystones
         inside = (PointState.VALID, PointState.KO, PointState.stone(defender, keystone=True))
@@ -110,9 +110,8 @@ class TargetGuess:
         """Whether a proof in this region holds on the whole board: that the side to play ``succeeds`` with a
         status, or else that it gets no further than this status.
 
-        A life does: an assumed region's border is as bad as it can be for the defender. What the attacker
-        reaches may fail where there is more room, so it does not hold; nor does a life by stones that only
-        the region connects to safety.
+        A life holds: an assumed region's border is as bad as it can be for the defender. A kill may fail with
+        more room, so it does not hold; nor does a life by stones that only the region connects to safety.
         """
         if not self.region_is_assumed:
             return True
@@ -124,7 +123,7 @@ class TargetGuess:
 
 @dataclass(frozen=True, slots=True)
 class _Clues:
-    """What a file has besides its stones. ``marked`` are stones of one colour, or none."""
+    """What a file has besides its stones. ``marked`` are of one colour, ``captured`` fall to its solution."""
 
     statement: Statement
     tree: SolutionTree | None
@@ -133,9 +132,7 @@ class _Clues:
 
 
 def needs_target(problem: Problem) -> bool:
-    """Whether a problem has stones of both colours, but does not say which of them it is about, or says only
-    that, and nowhere to play.
-    """
+    """Whether a problem has stones of both colours, but no keystones; or keystones, but nowhere to play."""
     position = problem.position
     colors = {state.color for state in position.states} - {None}
     if len(colors) < 2 or position.rule_errors():
@@ -157,7 +154,7 @@ def target_guesses(problem: Problem) -> tuple[TargetGuess, ...]:
 
 
 def each_target_guess(problem: Problem) -> Iterator[TargetGuess]:
-    """The :func:`target_guesses` one by one: each takes some milliseconds, and the first is mostly enough."""
+    """Yield the :func:`target_guesses`: each takes some milliseconds, and the first is mostly enough."""
     position = problem.position
     given = frozenset(position.keystones())
     if _has_only_a_target(position):
@@ -176,13 +173,13 @@ def each_target_guess(problem: Problem) -> Iterator[TargetGuess]:
             guessed = replace(problem, position=candidate)
             guesses.append(TargetGuess(guessed, side_from, target_from, region_from, shut_in))
             yield guesses[-1]
-        if len(seen) >= _MOST:
+        if len(seen) >= _MOST_GUESSES:
             break
     yield from filter(None, map(with_more_room, guesses))
 
 
 def with_more_room(guess: TargetGuess) -> TargetGuess | None:
-    """The same life in a wider region, with liberties behind the gaps of the wall; None where there is none.
+    """The same life in a wider region, with liberties behind the gaps of the wall; None if there is none.
 
     A kill is meant within the wall; and around a group that is not shut in, the region is wide already. No
     defender's stone that play can reach has a liberty outside: by the boundary rule it would count as
@@ -198,8 +195,8 @@ def with_more_room(guess: TargetGuess) -> TargetGuess | None:
 
 
 def has_wide_gap(guess: TargetGuess) -> bool:
-    """Whether the region ends at a gap of two points between a stone of the attacker's and the edge: one
-    stone more does not always close it.
+    """Whether the region ends at a gap of two points between an attacker's stone and the edge: one more stone
+    does not always close it.
     """
     position = guess.problem.position
     near = position.geometry.neighbors
@@ -229,7 +226,7 @@ def _widened(position: Position) -> Position:
 
 
 def _connected_outside(position: Position) -> frozenset[Point]:
-    """The defender's stones with a liberty outside that are next to something that can change."""
+    """The stones of defender's chains with a liberty outside, beside something that play can change."""
     defender = position.defender
     assert defender is not None  # a guess has keystones
     attackers = position.chains(defender.opponent)
@@ -404,7 +401,7 @@ def region_around(position: Position, keystones: frozenset[Point]) -> Position:
 
 
 def _near(position: Position, stones: frozenset[Point]) -> frozenset[Point]:
-    """The points around a group, as far away as the exact search can look at."""
+    """The points around a group, as far as the exact search can manage."""
     geometry, last = position.geometry, position.size - 1
     rows, cols = zip(*map(geometry.row_col, stones), strict=True)
     for distance in range(_WIDEST, 0, -1):

@@ -1,7 +1,7 @@
 """What the editor's tools do to a position: pure functions from one position to the next.
 
-No tool plays a move: stones are put down and removed freely, and nothing is captured. Whether the position is
-then valid, :meth:`gold.board.position.Position.errors` tells.
+No tool plays a move: stones are put down and removed freely, and nothing is captured. The new position need
+not be valid; see :meth:`gold.board.position.Position.errors`.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Tool(StrEnum):
     GROUP = "group"
 
 
-def place(position: Position, points: Iterable[Point], color: Color) -> Position:
+def put_stones(position: Position, points: Iterable[Point], color: Color) -> Position:
     """Put stones of a colour on points, whatever is there. A keystone becomes a plain stone."""
     return position.with_states(dict.fromkeys(points, PointState.stone(color)))
 

@@ -20,17 +20,17 @@ from gold.solver.api import CancelFlag, EngineKind, FirstMove, Limits
 if TYPE_CHECKING:
     from gold.solver.workspace import Workspace
 
-VERSION = 2
-"""Another number whenever the searches change, so that what was found before is found anew."""
+VERSION = 3
+"""Changes whenever the searches do, so that what they found before is found anew."""
 SOLVE_NODES = 50_000
 _SURVEY_NODES, _SURVEY_TIMES = 20_000, 10
-"""Positions for all first moves; or so many times those of the solution, if that is more."""
+"""Positions for all first moves; or this many times those of the solution, if that is more."""
 _LINE_NODES, _LINE_TIMES = 3_000, 3
-"""Positions for a line; or so many times those of the solution, if that is more."""
+"""Positions for a line; or this many times those of the solution, if that is more."""
 _LINES = 2  # solutions of which the line is looked for
-_REFUTED = 6  # wrong moves of which the refutation is looked for: those that took most to refute
-_MEGABYTES = 32
-TEMPTING = 3  # moves from which on a refutation is not seen at a glance: answer, try, answer
+_REFUTED = 6  # wrong moves of which the refutation is looked for: those that were hardest to refute
+_TABLE_MEGABYTES = 32
+TEMPTING = 3  # a refutation of this many moves is not seen at a glance: answer, try, answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +38,13 @@ class Traits:
     """What was found about a problem.
 
     ``proved`` tells whether it was solved within ``nodes`` positions; else ``nodes`` is how many were
-    visited in vain, and what follows is empty. ``moves`` is how many first moves there are and ``working``
-    how many of them reach the best result; 0 if that was not found out. None is working where the side to
-    play gets nothing, whatever it plays. ``depth`` is the length in moves of
-    the shortest line that shows the solution, 0 if none was found. ``refutations`` has, for each wrong first
-    move that was looked at, how many moves its shortest refutation has; where nothing can be reached, every
-    move is wrong. ``status`` is what becomes of the
-    group, if that is proved exactly, and ``lines`` are lines of the solution, from the first move on.
+    visited in vain, and the other fields are empty. ``moves`` is how many first moves there are without the
+    pass, ``working`` how many of them reach the best result (1 if only a pass does); both are 0 if that was
+    not found out, and ``working`` also if the side to play gets nothing, whatever it plays: then every move
+    is wrong. ``depth`` is the length in moves of the shortest line that shows the solution, 0 if none was
+    found. ``refutations`` has the lengths in moves of the shortest refutations of the wrong first moves that
+    were looked at. ``status`` is what becomes of the group, if that is proved exactly, ``by_double_ko``
+    whether it lives by one, and ``lines`` are lines of the solution from the first move on.
     """
 
     proved: bool
@@ -54,6 +54,7 @@ class Traits:
     depth: int = 0
     refutations: tuple[int, ...] = ()
     status: Status = Status.UNKNOWN
+    by_double_ko: bool = False
     lines: tuple[tuple[Move, ...], ...] = ()
 
     @property
@@ -62,7 +63,7 @@ class Traits:
         return max(self.refutations, default=0)
 
     @property
-    def tempting(self) -> int:
+    def tempting_moves(self) -> int:
         """How many wrong first moves are not refuted at a glance."""
         return sum(length >= TEMPTING for length in self.refutations)
 
@@ -75,18 +76,18 @@ def traits_of(problem: Problem, cancel: CancelFlag | None = None) -> Traits:
 
     :raises InvalidPositionError: if the problem cannot be played.
     """
-    from gold.solver.answers.plan import solve
+    from gold.solver.answers.plan import solve_by_plan
     from gold.solver.answers.survey import survey
     from gold.solver.bitboard.area import AreaTooLargeError
     from gold.solver.outcome import ALIVE, DEAD
     from gold.solver.request import Request
     from gold.solver.workspace import Workspace
 
-    board, workspace = Board(problem.position), Workspace(_MEGABYTES)
+    board, workspace = Board(problem.position), Workspace(_TABLE_MEGABYTES)
     try:
         workspace.proof(board)
         limits = Limits(nodes=SOLVE_NODES, refine_seconds=0.0)  # which ko it is need not be known
-        result = solve(Request.about(board, limits, workspace, cancel=cancel), EngineKind.PROOF)
+        result = solve_by_plan(Request.about(board, limits, workspace, cancel=cancel), EngineKind.PROOF)
     except AreaTooLargeError:
         return Traits(False, SOLVE_NODES)
     if not result.proved:
@@ -95,12 +96,13 @@ def traits_of(problem: Problem, cancel: CancelFlag | None = None) -> Traits:
     overview = survey(Request.about(board, survey_limits, workspace, cancel=cancel))
     line_nodes = max(_LINE_NODES, _LINE_TIMES * result.nodes)
     status = overview.best.status if overview.best.exact else Status.UNKNOWN
-    traits = Traits(True, result.nodes, status=status)
+    traits = Traits(True, result.nodes, status=status, by_double_ko=overview.best.by_double_ko)
     bounds = overview.best.bounds
     lost = bounds.most == DEAD if board.to_play is board.defender else bounds.least == ALIVE
     if overview.complete:
-        working = 0 if lost else len(overview.correct)
-        traits = replace(traits, moves=len(overview.moves), working=working)
+        stones = [first for first in overview.moves if first.move != PASS]
+        right = sum(bool(first.correct) for first in stones) or bool(overview.correct)
+        traits = replace(traits, moves=len(stones), working=0 if lost else int(right))
     player = board.to_play
     lines = []
     for move in overview.correct[:_LINES] or result.winning_moves:
@@ -125,8 +127,8 @@ def hardest_refutations(
     cancel: CancelFlag | None,
     nodes: int = _LINE_NODES,
 ) -> Iterator[tuple[Move, ...] | None]:
-    """The shortest refutations of those wrong moves that took most positions to prove; None for one that was
-    not found within so many positions.
+    """The shortest refutations of the ``count`` wrong moves that took most positions to prove; None for a
+    refutation that was not found within ``nodes`` positions.
     """
     wrong = sorted(moves, key=lambda first: (-first.result.nodes, first.move))[:count]
     winner = board.to_play.opponent
@@ -141,8 +143,8 @@ def line_after(
     cancel: CancelFlag | None,
     nodes: int = _LINE_NODES,
 ) -> tuple[Move, ...] | None:
-    """The shortest line that shows what a side has reached after a move; None if it was not found within so
-    many positions.
+    """The shortest line that shows what the winner has reached after a move; None if it was not found within
+    ``nodes`` positions.
     """
     from gold.solver.answers.refutation import refute
     from gold.solver.request import Request

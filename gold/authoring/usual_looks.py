@@ -1,9 +1,9 @@
 """How usual a problem looks: its features (:mod:`gold.authoring.naturalness`) beside those of books.
 
-For each feature the file has what it is on the average for three sizes of problem, how far it spreads, and a
-*push*. Shapes changed at random until all features were near their averages would still have, say, too few
-stones, since there are more shapes with few. The push outweighs that; it was learned by changing shapes at
-random (:mod:`gold.lab.naturalness.learning`).
+For each feature the file has its average for three sizes of problem, its spread, and a *push*. Shapes changed
+at random until all features were near their averages would still have, say, too few stones, since there are
+more shapes with few. The push outweighs that; it was learned by changing shapes at random
+(:mod:`gold.lab.naturalness.learning`).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Numbers = npt.NDArray[np.float64]
 
 @dataclass(frozen=True)
 class UsualLooks:
-    """What is usual: ``averages`` (features, sizes), ``spread`` and ``push`` by feature."""
+    """What is usual of the features ``names``: ``averages`` (features × ``SIZES``), ``spread``, ``push``."""
 
     names: Sequence[str]
     averages: Numbers
@@ -36,14 +36,14 @@ class UsualLooks:
     push: Numbers
 
     def deviations(self, look: Look) -> Numbers:
-        """How far each feature is from what is usual for a problem of this size, in spreads."""
-        found = features(look)
-        values = np.array([found[name] for name in self.names])
+        """How far each feature is from its average for a problem of this size, in spreads."""
+        by_name = features(look)
+        values = np.array([by_name[name] for name in self.names])
         deviations: Numbers = (values - self.averages @ shares_of(len(look.empty))) / self.spread
         return deviations
 
     def oddness(self, look: Look) -> float:
-        """How odd a look is: a problem that is e times less likely has one more."""
+        """How odd a look is: one more means e times less likely."""
         deviations = self.deviations(look)
         return float(deviations @ deviations / 2 + self.push @ deviations)
 
@@ -64,5 +64,5 @@ def usual_looks() -> UsualLooks:
 
 
 def shares_of(size: int) -> Numbers:
-    """How much the average of each of the ``SIZES`` counts for a problem of some size."""
+    """The weights of the averages for the ``SIZES`` in the average for a problem of this size."""
     return np.array([np.interp(size, SIZES, np.eye(len(SIZES))[number]) for number in range(len(SIZES))])

@@ -13,7 +13,7 @@ from gold.board.board import Board
 from gold.certificate.claim import PROPERTY as CLAIM
 from gold.certificate.claim import CertificateError, Claim
 from gold.certificate.crop import PROPERTY as CROP
-from gold.certificate.crop import STANDING, crop_of
+from gold.certificate.crop import STANDING, certificate_crop
 from gold.certificate.start import Start
 from gold.certificate.table import PROPERTY as TABLE
 from gold.certificate.table import Report, TableCheck, TableError
@@ -61,7 +61,7 @@ def verify(text: str, path: str = "", report: Report = lambda _done, _total: Non
     claim = Claim.parse(root[CLAIM][0], problem)
     board, crop = Board(problem.position), None
     if CROP in root:
-        crop = crop_of(board, root[CROP], claim.attacker_wins, root.get(STANDING, ()))
+        crop = certificate_crop(board, root[CROP], claim.attacker_wins, root.get(STANDING, ()))
         board = crop.board
     start = Start.of(board)
     if start.keystones & start.defender.standing:

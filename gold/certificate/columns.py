@@ -64,7 +64,7 @@ def some(sets: Sets) -> Flags:
     return result
 
 
-def lowest(sets: Sets) -> Sets:
+def first_points(sets: Sets) -> Sets:
     """The first point of each set that is not empty."""
     result = sets & (~sets + _ONE)
     for word in range(1, len(sets)):
@@ -72,7 +72,7 @@ def lowest(sets: Sets) -> Sets:
     return result
 
 
-def counted(sets: Sets) -> Numbers:
+def point_counts(sets: Sets) -> Numbers:
     """How many points each set has."""
     result: Numbers = np.bitwise_count(sets).sum(axis=0, dtype=np.int64)
     return result
@@ -191,7 +191,7 @@ class TableArea:
         legal = some((around & free) | (move & own_safe)) | ~some(move)
         rows = np.flatnonzero(~legal)
         legal[rows] = ~some(move[:, rows] & self.without_liberty(own[:, rows], free[:, rows], own_safe))
-        is_one = some(captured) & ~some(captured & ~lowest(captured))
+        is_one = some(captured) & ~some(captured & ~first_points(captured))
         ban = np.where(was_alone & is_one, captured, np.uint64(0))
         stones = (other, own) if by_attacker else (own, other)
         return PlayedColumns(legal, Columns(*stones, now.keystones & ~captured, ban, now.unsure), captured)
@@ -249,11 +249,11 @@ class TableArea:
         Nowhere in reach is a friend that stands for ever.
         """
         inside = self.inside(now)
-        chain = self.connected(lowest(now.keystones), now.defender)
+        chain = self.connected(first_points(now.keystones), now.defender)
         own = inside & ~(chain | self.attacker_safe | self.near(self.standing(now)))
-        point = lowest(own)
+        point = first_points(own)
         rest = own & ~point
-        is_small = ~some(rest) | (some(rest & self.near(point)) & ~some(rest & ~lowest(rest)))
+        is_small = ~some(rest) | (some(rest & self.near(point)) & ~some(rest & ~first_points(rest)))
         return is_small & ~some(now.keystones & ~chain) & ~some(inside & self.defender_safe)
 
     def moves_to_fill(self, now: Columns) -> Numbers:
@@ -261,13 +261,13 @@ class TableArea:
         reach once at most, and needs four moves more.
         """
         chain = self.connected(now.keystones, now.defender)
-        return 2 * counted(self.inside(now) & ~chain) + 9
+        return 2 * point_counts(self.inside(now) & ~chain) + 9
 
     def capture_is_next(self, now: Columns) -> Flags:
         """Whether all keystones have the same last liberty, where no ban keeps the attacker to move off."""
         chains = self.connected(now.keystones, now.defender)
         liberties = self.near(chains) & self.empty(now)
-        is_one = some(liberties) & ~some(liberties & ~lowest(liberties))
+        is_one = some(liberties) & ~some(liberties & ~first_points(liberties))
         return is_one & ~some((liberties & now.ban) | (chains & self.defender_safe))
 
     def is_alive(self, now: Columns) -> Flags:
@@ -309,7 +309,7 @@ class TableArea:
         """The connected parts of a set that hold a seed: the first of every row, the second and so on."""
         parts = []
         while some(seeds).any():
-            part = self.connected(lowest(seeds), within)
+            part = self.connected(first_points(seeds), within)
             seeds = seeds & ~part
             parts.append(part)
         return parts

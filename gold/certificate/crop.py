@@ -64,7 +64,7 @@ class CertificateCrop:
         return self.lead is None or moves // 2 + 1 < self.lead
 
 
-def crop_of(
+def certificate_crop(
     board: Board, names: Iterable[str], attacker_wins: bool, stand: Iterable[str] = ()
 ) -> CertificateCrop:
     """The crop of a problem that a certificate names, and the stones that it takes to stand.

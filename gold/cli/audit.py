@@ -75,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _audited(args: argparse.Namespace, journal_path: Path) -> Audit:
     from gold.audit.problem import Effort
-    from gold.audit.run import AuditJournal, run_audit, sampled, source_in
+    from gold.audit.run import AuditJournal, run_audit, sampled_source, source_in
 
     source = source_in(args.path)
     if args.repair is not None:
@@ -84,7 +84,7 @@ def _audited(args: argparse.Namespace, journal_path: Path) -> Audit:
         for path in refuse_overwriting((entry.path for entry in source.entries), args.repair, args.path):
             refuse_existing(path, args.force or journal_path.exists())
     if args.sample is not None:
-        source = sampled(source, args.sample, args.seed)
+        source = sampled_source(source, args.sample, args.seed)
     stone_nodes = args.nodes if args.stone_nodes is None else args.stone_nodes
     effort = Effort(args.nodes, stone_nodes, lines=args.repair is not None)
     journal = AuditJournal(journal_path)
@@ -118,14 +118,14 @@ def _journal_path(args: argparse.Namespace) -> Path:
 def _write(args: argparse.Namespace, audit: Audit, journal: AuditJournal) -> None:
     """Print and write everything; the journal is deleted only when that has worked."""
     from gold.audit.repair import repaired_files, write_files
-    from gold.audit.report import as_json
+    from gold.audit.report import audit_as_json
 
     if args.html is not None:
         from gold.gui.sheets.audit_page import page
 
         write_output(args.html, page(audit))
     if args.json is not None:
-        write_output(args.json, as_json(audit))
+        write_output(args.json, audit_as_json(audit))
     if args.repair is not None:
         write_files(repaired_files(audit, args.repair, args.path))
     if str(args.json) != STDOUT:
@@ -139,7 +139,7 @@ def _print_table(audit: Audit) -> None:
 
     from gold.audit.findings import Kind
     from gold.audit.report import cells
-    from gold.audit.words import name_of
+    from gold.audit.words import kind_heading
 
     table = Table()
     for name in (_("problem"), _("title"), _("result"), _("solutions"), _("author"), _("findings")):
@@ -154,4 +154,4 @@ def _print_table(audit: Audit) -> None:
     console.print(said.format(problems=count, proved=summary["proved"], sound=summary["sound"]))
     for kind in Kind:
         if kind in summary:
-            console.print(f"  {name_of(kind)}: {summary[kind]}")
+            console.print(f"  {kind_heading(kind)}: {summary[kind]}")

@@ -21,6 +21,7 @@ from gold.problem.sgf_format import SGF_FIELD
 from gold.problem.solution_tree import solution_tree
 from gold.problem.yaml_format import KNOWN_FIELDS
 from gold.trainer.guessed_target import GuessedTarget
+from gold.trainer.training.guided_path import is_path, read_path, shelf_beside
 from gold.trainer.wording import assumption
 
 
@@ -40,12 +41,12 @@ class FileFinding:
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Say what the command does, and add its options."""
-    parser.description = _("Report errors in problem files.")
+    parser.description = _("Report errors in problem files, and in paths through them.")
     parser.epilog = _(
         "Exit code: 0 when every problem can be played, 1 when a problem has errors, 2 when one cannot "
         "even be read."
     )
-    files = _("a problem, a collection, or a folder of these")
+    files = _("a problem, a collection, a path, or a folder of problems")
     parser.add_argument("files", metavar="FILE", nargs="+", type=Path, help=files)
     parser.add_argument("--json", action="store_true", help=_("print everything found, as JSON"))
     duplicates = _("warn of problems that are the same but for symmetry, colours, or a move along an edge")
@@ -70,7 +71,10 @@ def _check_path(path: Path, earlier: dict[str, Entry] | None) -> Iterator[FileFi
     repetitions are looked for.
     """
     try:
-        entries = load_collection(path).entries
+        collection = load_collection(path)
+        if is_path(collection):  # then its problems are checked, once each was found in the library
+            collection = read_path(path, shelf_beside(path)).shelved.collection
+        entries = collection.entries
     except GoldError as error:
         entries = (Entry(path, 0, 0, error=error),)
     for entry in entries:

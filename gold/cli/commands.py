@@ -9,7 +9,7 @@ from gold.i18n import _
 _OF_THE_LABORATORY = ("bench", "count", "gather", "hardest", "harvest", "naturalness", "patterns", "sieve")
 
 
-def commands() -> dict[str, str]:
+def command_summaries() -> dict[str, str]:
     """Return the commands and what each does, in the order of the help."""
     return {
         "solve": _("solve a problem: the move, the line, nodes and time"),
@@ -50,6 +50,6 @@ def module_of(command: str, words: Sequence[str] = ()) -> str:
 
 def command_lines(program: str = "") -> list[str]:
     """One line per command, with ``program`` before its name."""
-    names = {name: f"{program} {name}".lstrip() for name in commands()}
+    names = {name: f"{program} {name}".lstrip() for name in command_summaries()}
     width = max((len(name) for name in names.values()), default=0)
-    return [f"  {names[name]:{width}}  {text}" for name, text in commands().items()]
+    return [f"  {names[name]:{width}}  {text}" for name, text in command_summaries().items()]

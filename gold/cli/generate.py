@@ -28,9 +28,9 @@ from gold.trainer.endless.generated import (
     Generated,
     GenerationRequest,
     Outcome,
-    as_json,
-    from_json,
     generated,
+    outcome_as_json,
+    outcome_from_json,
 )
 from gold.workers import Workers
 
@@ -110,7 +110,7 @@ class _Made:
         self._texts: list[str] = []
         self.journal: Journal[Outcome] | None = None
         if str(path) != STDOUT:
-            self.journal = Journal(journal_beside(path), as_json, from_json)
+            self.journal = Journal(journal_beside(path), outcome_as_json, outcome_from_json)
 
     def add(self, found: Generated) -> None:
         """Add a problem, and write it unless it was read from the journal."""

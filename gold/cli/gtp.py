@@ -61,8 +61,8 @@ def question_limits(args: argparse.Namespace) -> Limits:
 
 def answer(commands: GtpCommands, loading: KernelLoading) -> int:
     """Answer until the other program has finished, with kernels that are being loaded."""
-    from gold.gtp.protocol import bounded_lines, serve
+    from gold.gtp.protocol import answer_commands, bounded_lines
 
     commands.loading = loading
-    beside(lambda: serve(bounded_lines(sys.stdin), sys.stdout, commands.handlers, sys.stderr))
+    beside(lambda: answer_commands(bounded_lines(sys.stdin), sys.stdout, commands.handlers, sys.stderr))
     return OK

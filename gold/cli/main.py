@@ -24,7 +24,7 @@ from typing import NoReturn
 
 from gold import __version__
 from gold.cli import program
-from gold.cli.commands import command_lines, commands, module_of
+from gold.cli.commands import command_lines, command_summaries, module_of
 from gold.cli.exitcodes import BAD_INPUT, BROKEN_PIPE, CANNOT_START, INTERRUPTED
 from gold.cli.leaving import leave
 from gold.cli.output import say
@@ -62,14 +62,20 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _fail(_missing_package(package), CANNOT_START)
     except KeyboardInterrupt:
         return _fail(_("Stopped."), INTERRUPTED)
-    except BrokenPipeError:  # the program that reads our output, such as `head`, has ended
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return BROKEN_PIPE
     except OSError as error:
+        if _is_unread(error):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return BROKEN_PIPE
         if error.errno not in (errno.ENOSPC, errno.EDQUOT):
             raise
         said = _("What was to be printed cannot be written: {reason}")
         return _fail(said.format(reason=error.strerror), BAD_INPUT)
+
+
+def _is_unread(error: OSError) -> bool:
+    """Whether the program that reads our output, such as `head`, has ended."""
+    as_windows_says_it = os.name == "nt" and error.errno == errno.EINVAL and error.filename is None
+    return as_windows_says_it or isinstance(error, BrokenPipeError)
 
 
 def _prepare_streams() -> None:
@@ -94,7 +100,7 @@ class _Parser(argparse.ArgumentParser):
 
 def _dispatch(words: list[str]) -> int:
     first = words[0] if words else ""
-    if first in commands():
+    if first in command_summaries():
         module = importlib.import_module(module_of(first, words[1:]))
         parser: argparse.ArgumentParser = _Parser(prog=f"{program.name()} {first}")
         module.add_options(parser)
@@ -107,7 +113,7 @@ def _dispatch(words: list[str]) -> int:
         parser.error(_("unrecognized arguments: {words}").format(words=" ".join(rest)))
     from gold.cli import window  # only now, because commands do not need it
 
-    return window.open_window(path)
+    return window.open_trainer(path)
 
 
 def _window_parser() -> argparse.ArgumentParser:
@@ -150,7 +156,7 @@ def _problem_file(word: str) -> Path:
     if path.suffix or path.name != word:
         raise GoldError(_("There is no file {path}.").format(path=word))
     message = _("“{word}” is neither a command nor a file.").format(word=word)
-    close = difflib.get_close_matches(word, commands(), n=1)
+    close = difflib.get_close_matches(word, command_summaries(), n=1)
     if close:
         message += " " + _("Did you mean “{command}”?").format(command=close[0])
     raise GoldError(message + " " + _("{program} --help lists the commands.").format(program=program.name()))

@@ -72,7 +72,7 @@ def one_line(text: object) -> str:
     return without_controls(str(text), kept="")
 
 
-def as_json(value: object, indent: int | None = None) -> str:
+def json_text(value: object, indent: int | None = None) -> str:
     """A value as JSON: characters as they are, but for all that are control characters to a terminal."""
     text = json.dumps(value, ensure_ascii=False, indent=indent)
     return _CONTROL_IN_JSON.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
@@ -83,7 +83,7 @@ def write_json(path: Path, value: object) -> None:
 
     :raises FileAccessError: if the file cannot be written.
     """
-    write_output(path, as_json(value, indent=1) + "\n")
+    write_output(path, json_text(value, indent=1) + "\n")
 
 
 def table_console(width: int) -> Console:

@@ -75,11 +75,11 @@ def _import(logbook: Logbook, args: argparse.Namespace) -> None:
 
 
 def _fit(logbook: Logbook, _args: argparse.Namespace) -> None:
-    from gold.trainer.progress.fitting import ENOUGH, fit, log_loss
+    from gold.trainer.progress.fitting import ENOUGH, fit_memory, log_loss
     from gold.trainer.progress.reviews import scheduler
 
     reviews = logbook.reviews.reviews()
-    parameters = fit(reviews)
+    parameters = fit_memory(reviews)
     if parameters is None:
         said = _("Not enough reviews yet: {n} are needed that came a day or more after the one before.")
         say(said.format(n=ENOUGH))

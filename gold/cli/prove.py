@@ -142,9 +142,9 @@ class _Prover:
             id(entry): self._name_of(entry, entry.problem) for entry in entries if entry.problem is not None
         }
         waiting = [entry for entry in entries if entry.problem is not None and self._known(entry) is None]
-        from gold.authoring.proving import proved
+        from gold.authoring.proving import proved_problem
 
-        self._findings = iter(in_order(proved, map(self._case_of, waiting), workers_of(args)))
+        self._findings = iter(in_order(proved_problem, map(self._case_of, waiting), workers_of(args)))
 
     def _name_of(self, entry: Entry, problem: Problem) -> str:
         """The name of a problem's report, with everything that it depends on."""

@@ -21,13 +21,13 @@ from gold.cli.options import (
     refuse_unused,
     resources_of,
 )
-from gold.cli.output import as_json, check_output, say
+from gold.cli.output import check_output, json_text, say
 from gold.cli.solutions.results import (
     group_as_json,
     group_as_text,
     ko_in_words,
     result_as_json,
-    verdict,
+    verdict_line,
     why_forbidden,
 )
 from gold.errors import GoldError
@@ -99,7 +99,7 @@ def run(args: argparse.Namespace) -> int:
         fields, lines = beside(lambda: _solved(args, board, problem.title, limits, choice))
     if args.json:
         inferred = {} if choice is None else {"inferred": _assumed_as_json(choice.chosen)}
-        say(as_json(_header_as_json(problem, board) | inferred | fields))
+        say(json_text(_header_as_json(problem, board) | inferred | fields))
     else:
         assumed = [] if choice is None else _assumed_as_text(choice.chosen)
         say("\n".join(_header_as_text(problem, board) + assumed + lines))
@@ -253,14 +253,14 @@ def _as_text(board: Board, result: Result, limits: Limits) -> list[str]:
         note = _(" (not proved to keep the result)") if unproved else ""
         lines.append(_("move    {move}").format(move=vertices[0]) + note)
         lines.append(_("line    {line}").format(line=" ".join(vertices)))
-    lines.append(_("status  {status}").format(status=verdict(result, limits)))
+    lines.append(_("status  {status}").format(status=verdict_line(result, limits)))
     if result.considered is not None:
         value = score_in_words(result.score, result.defender)
         lines.append(_("value   {value} (estimate)").format(value=value))
         considered, allowed = result.considered
         lines.append(_("moves   {n} of {allowed}").format(n=considered, allowed=allowed))
     if result.ko is not None:
-        lines.append(_("ko      {kind}").format(kind=ko_in_words(result.ko)))
+        lines.append(_("ko      {kind}").format(kind=ko_in_words(result.ko, result.defender)))
         ruling = players_ruling(board, result.ko)
         lines += ["        " + ruling] if ruling else []
     effort = ngettext(

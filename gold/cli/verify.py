@@ -9,7 +9,7 @@ from gold.board.diagram import format_diagram
 from gold.certificate import Certificate, CertificateError, verify
 from gold.cli.bar import share_bar
 from gold.cli.exitcodes import ANSWER_IS_NO, OK
-from gold.cli.output import as_json, say
+from gold.cli.output import json_text, say
 from gold.i18n import _, ngettext
 from gold.problem.text import decode_text, read_bytes
 from gold.trainer.wording import side
@@ -33,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
             certificate = verify(text, str(args.file), report)
     except CertificateError as error:
         if args.json:
-            say(as_json({"proved": False, "error": str(error)}))
+            say(json_text({"proved": False, "error": str(error)}))
         else:
             say(_("not proved: {error}").format(error=error))
         return ANSWER_IS_NO
@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
             "claim": claim_in_words(certificate),
             "positions": certificate.positions,
         }
-        say(as_json(proof))
+        say(json_text(proof))
     else:
         # The proof is about the problem in its own file, so show which one that is.
         say(f"{certificate.problem.title}\n\n{format_diagram(certificate.problem.position)}\n")

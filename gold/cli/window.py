@@ -16,7 +16,7 @@ from gold.errors import DisplayError
 from gold.i18n import _
 
 
-def open_window(path: Path | None) -> int:
+def open_trainer(path: Path | None) -> int:
     """Open the trainer, with the problem at `path` if given, and return the exit code when it closes."""
     if not has_display(os.environ, sys.platform):
         return _no_window(_("neither DISPLAY nor WAYLAND_DISPLAY is set"))

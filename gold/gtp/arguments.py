@@ -44,7 +44,7 @@ def whole_number(word: str) -> int | None:
     return int(word) if _NUMBER.fullmatch(word) else None
 
 
-def stones(word: str) -> int:
+def stone_count(word: str) -> int:
     """A number of stones."""
     number = whole_number(word)
     if number is None:

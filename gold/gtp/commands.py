@@ -17,7 +17,7 @@ from gold.board.points import PASS, Color, Move, Point
 from gold.board.status import Status
 from gold.errors import GoldError, IllegalMoveError
 from gold.gtp import analysis, arguments
-from gold.gtp.arguments import color, seconds, stones, takes, whole_number
+from gold.gtp.arguments import color, seconds, stone_count, takes, whole_number
 from gold.gtp.game import LARGEST, GtpGame
 from gold.gtp.loading import KernelLoading
 from gold.gtp.protocol import QUIT, Handler, Texts
@@ -81,11 +81,11 @@ class GtpCommands:
             "get_komi": takes(lambda: self._komi),
             "play": takes(self._play, color, self._move),
             "undo": takes(lambda: self._game.undo()),
-            "fixed_handicap": takes(self._place_handicap, stones),
-            "place_free_handicap": takes(lambda number: self._place_handicap(min(number, 9)), stones),
+            "fixed_handicap": takes(self._place_handicap, stone_count),
+            "place_free_handicap": takes(lambda number: self._place_handicap(min(number, 9)), stone_count),
             "set_free_handicap": self._set_handicap,
-            "time_settings": takes(self._time.set, seconds, seconds, stones),
-            "time_left": takes(self._time.tell, color, seconds, stones),
+            "time_settings": takes(self._time.set, seconds, seconds, stone_count),
+            "time_left": takes(self._time.tell, color, seconds, stone_count),
             "genmove": takes(lambda side: self._play_chosen(side, self._best), color),
             "reg_genmove": takes(lambda side: self._vertex(self._best(side, None)), color),
             "showboard": takes(lambda: format_diagram(self._game.board.position())),
@@ -172,9 +172,8 @@ class GtpCommands:
             return PASS
         limits = self._limits
         if seconds is not None:
-            limits = replace(
-                limits, seconds=min(seconds, seconds if limits.seconds is None else limits.seconds)
-            )
+            most = seconds if limits.seconds is None else min(seconds, limits.seconds)
+            limits = replace(limits, seconds=most, by_wall_clock=True)
         found = reply(self._request(board, limits, computer=self._computer), self._computer).move
         return PASS if found is None else found
 

@@ -38,7 +38,9 @@ def bounded_lines(stream: TextIO) -> Iterator[str]:
         yield line
 
 
-def serve(lines: Iterable[str], out: TextIO, handlers: Mapping[str, Handler], errors: TextIO) -> None:
+def answer_commands(
+    lines: Iterable[str], out: TextIO, handlers: Mapping[str, Handler], errors: TextIO
+) -> None:
     """Answer every command until ``quit`` or the end of the input.
 
     A bug in a command is told to the other program as a failure, and printed on ``errors``: a game that is

@@ -7,8 +7,8 @@ from typing import Final
 
 from gold.board.points import Color
 
-_LAG: Final = 0.2  # seconds a move that the other program may take for itself
-_LEAST: Final = 0.01
+_LAG_SECONDS: Final = 0.2  # seconds a move that the other program may take for itself
+_LEAST_SECONDS: Final = 0.01
 _SHARE: Final = 0.9  # of a period: a search ends a little after its limit
 
 
@@ -63,7 +63,7 @@ class TimeControl:
             share = left / max(1, moves)
             if self.stones > 0:
                 share = max(share, min(left, _SHARE * self.period / self.stones))
-        return max(_LEAST, share - _LAG if share > 2 * _LAG else share / 2)
+        return max(_LEAST_SECONDS, share - _LAG_SECONDS if share > 2 * _LAG_SECONDS else share / 2)
 
     def _left(self, color: Color) -> tuple[float, int]:
         usual = (self.main, 0) if self.main > 0 or self.stones == 0 else (self.period, self.stones)

@@ -10,26 +10,29 @@ from gold.board.points import PASS, Color, Geometry, Move, Point, PointState
 from gold.board.status import Status
 from gold.i18n import _, ngettext, number
 from gold.problem.model import Problem
-from gold.solver.api import EngineKind, Ko, Limits, Result, StopReason
-from gold.solver.outcome import Ending
+from gold.solver.api import Bounds, EngineKind, Ko, Limits, Result, StopReason
+from gold.solver.outcome import DEAD, Ending
 from gold.trainer.events import GaveUp, Illegal, Refusal
 from gold.trainer.progress.exams import ExamResult
 from gold.trainer.progress.glicko import Rating
-from gold.trainer.ranks import rank_of, shown_rank
+from gold.trainer.ranks import rank_of
+from gold.trainer.standing import best_in_file
 from gold.trainer.training.day_plan import DayDone
-from gold.trainer.wording import estimate_in_words, ko_facts, side, task
+from gold.trainer.wording import ko_facts, side, task
 
 _DEEP = 12
-_WIDE = 12
-_LONG = 30.0
-_INFINITY = (1 << 20) - 2  # proof numbers from here on stand for infinity
+_WIDE_MOVES = 12
+_LONG_SECONDS = 30.0
+_INFINITY = (1 << 20) - 2  # a proof number of this size or more stands for infinity
 
 
-def objective(problem: Problem) -> str:
-    """The task, in one sentence."""
+def objective(problem: Problem, best: Bounds | None = None) -> str:
+    """The task, in one sentence; ``best`` is what is known of the best result, else what the file says."""
     if problem.defender is None:
         return _("No target marked yet: there is nothing to capture or save")
-    return task(problem.to_play, problem.defender, len(problem.position.keystones()))
+    best = best or best_in_file(problem)
+    is_ko = best is not None and best.exact and best.practical_status is Status.KO
+    return task(problem.to_play, problem.defender, len(problem.position.keystones()), is_ko)
 
 
 def to_play(color: Color) -> str:
@@ -37,7 +40,7 @@ def to_play(color: Color) -> str:
     return _("Black to play") if color is Color.BLACK else _("White to play")
 
 
-def fate(status: Status, defender: Color) -> str:
+def fate_in_words(status: Status, defender: Color) -> str:
     """What becomes of the marked stones."""
     black = defender is Color.BLACK
     return {
@@ -57,13 +60,13 @@ def verdict(
     many_threats: Color | None = None,
     by_double_ko: bool = False,
 ) -> str:
-    """What becomes of the marked stones, and for a ko, its kind. ``many_threats`` is the side that could
-    change the status with more ko threats than the search counts: more than a game has. ``by_double_ko``:
-    they live by one.
+    """What becomes of the marked stones, and the kind of a ko. ``many_threats`` is the side that could change
+    the status with more ko threats than the search counts: more than a game has. ``by_double_ko``: the stones
+    live by a double ko.
     """
     if status is Status.KO and ko is not None:
-        return ko_kind(ko)
-    what = fate(status, defender)
+        return ko_kind(ko, defender)
+    what = fate_in_words(status, defender)
     if by_double_ko:
         return _("Black lives by double ko") if defender is Color.BLACK else _("White lives by double ko")
     if many_threats is None:
@@ -74,6 +77,9 @@ def verdict(
 def result_in_words(result: Result) -> str:
     """What a search found, as players call it."""
     status, ko, side = result.practical_status, result.ko, result.defender
+    if status is Status.KO and result.proved and not result.exact:
+        other = Status.DEAD if result.bounds.least == DEAD else Status.ALIVE
+        return _("{what}, or a ko").format(what=fate_in_words(other, side))
     return verdict(status, ko, side, result.many_threats, result.by_double_ko)
 
 
@@ -88,8 +94,8 @@ def short_fate(status: Status, defender: Color) -> str:
     }.get(status, _("not proved"))
 
 
-def group_status(status: Status) -> str:
-    """What a group is, whoever plays first."""
+def settled_status(status: Status) -> str:
+    """What players call a group by what becomes of it if either side plays first."""
     return {
         Status.ALIVE: _("Alive"),
         Status.DEAD: _("Dead"),
@@ -100,13 +106,13 @@ def group_status(status: Status) -> str:
     }[status]
 
 
-def ko_kind(ko: Ko) -> str:
+def ko_kind(ko: Ko, defender: Color) -> str:
     """What kind of ko it is, as far as known.
 
-    >>> ko_kind(Ko(ahead=Color.WHITE, threats=1, taker=Color.BLACK))
-    'Ko (Black takes first and needs one ko threat to win)'
+    >>> ko_kind(Ko(ahead=Color.WHITE, threats=1, taker=Color.WHITE), defender=Color.WHITE)
+    'Ko (White takes first; Black needs one ko threat to kill)'
     """
-    facts = ko_facts(ko)
+    facts = ko_facts(ko, defender)
     return _("Ko ({facts})").format(facts=facts) if facts else _("Ko")
 
 
@@ -131,7 +137,7 @@ def _settled(status: Status, defender: Color) -> str:
     if status not in (Status.ALIVE, Status.SEKI, Status.DEAD):
         return ""
     loser = defender if status is Status.DEAD else defender.opponent
-    said = _("{what}, whatever {side} plays").format(what=fate(status, defender), side=side(loser))
+    said = _("{what}, whatever {side} plays").format(what=fate_in_words(status, defender), side=side(loser))
     return i18n.sentence(said)
 
 
@@ -162,34 +168,27 @@ def bent_four(defender: Color) -> str:
     )
 
 
-def certainty(result: Result, limits: Limits) -> str:
-    """How certain a result is, in one sentence."""
-    if result.proved and result.within is not None:
-        said = ngettext(
-            "Proved within {n} point, whatever happens outside.",
-            "Proved within {n} points, whatever happens outside.",
-            result.within,
-        )
-        return said.format(n=result.within)
-    if result.proved:
+def certainty(result: Result) -> str:
+    """How a result was proved, in one sentence."""
+    if result.within is None:
         return _("Proved.")
-    return _("{why}. This is the computer's estimate.").format(why=not_proved(result, limits))
+    said = ngettext(
+        "Proved within {n} point, whatever happens outside.",
+        "Proved within {n} points, whatever happens outside.",
+        result.within,
+    )
+    return said.format(n=result.within)
 
 
-def estimate(result: Result) -> str:
-    """The estimate of a computer that only estimates, in one sentence."""
-    return _("Not proved; {estimate}.").format(estimate=estimate_in_words(result))
-
-
-def not_proved(result: Result, limits: Limits) -> str:
-    """Why there is no proof, without a full stop."""
+def not_settled(result: Result, limits: Limits) -> str:
+    """That there is no proof, and why, without a full stop."""
     if result.too_large:
-        return _("Not proved: the area is too large for a proof")
+        return _("Not settled: the area is too large for a proof")
     if result.stopped is StopReason.CANCELLED:
-        return _("Not proved: the search was stopped")
+        return _("Not settled: the search was stopped")
     if limits.seconds is None:
-        return _("Not proved within the limits")
-    return _("Not proved within {seconds} s").format(seconds=number(limits.seconds, "g"))
+        return _("Not settled within the limits")
+    return _("Not settled within {seconds} s").format(seconds=number(limits.seconds, "g"))
 
 
 def captured(defender: Color) -> str:
@@ -210,7 +209,7 @@ def why_illegal(reason: Illegal) -> str:
 
 
 def why_illegal_on(board: Board, move: Move, reason: Illegal) -> str:
-    """The same, where the board shows empty points beside a stone that they give no liberty."""
+    """Why a move is not allowed; also if it leaves no liberty though empty points beside it are in sight."""
     if reason is Illegal.SUICIDE and _touches_outside(board, Point(move)):
         return _("That stone would have no liberty: points outside the playable area do not count.")
     return why_illegal(reason)
@@ -258,7 +257,7 @@ def move(geometry: Geometry, point: Move) -> str:
     return _("pass") if point == PASS else geometry.vertex(point)
 
 
-def line(geometry: Geometry, moves: Sequence[Move]) -> str:
+def line_in_words(geometry: Geometry, moves: Sequence[Move]) -> str:
     """A line of moves, numbered as the stones on the board: passes have a number, but are left out. No row of
     text ends between a number and its move.
     """
@@ -271,7 +270,7 @@ def line(geometry: Geometry, moves: Sequence[Move]) -> str:
 
 
 def at_other(number: int, other: object) -> str:
-    """That a numbered move lies on the point of another, or of a letter, as below the diagrams of books."""
+    """That a move has the point of another number, or of a letter, as below diagrams in books: 5 at 3."""
     return _("{number} at {other}").format(number=number, other=other)
 
 
@@ -279,7 +278,7 @@ def exchange(geometry: Geometry, first: Move, answer: Move, answerer: Color) -> 
     """A move and its answer, in one sentence."""
     if PASS in (first, answer):
         sentence = {
-            (False, True): _("{side} has no answer to {move}."),
+            (False, True): _("After {move}, {side} passes."),
             (True, False): _("After the pass, {side} answers {answer}."),
             (True, True): _("Both sides have passed."),
         }[first == PASS, answer == PASS]
@@ -289,12 +288,12 @@ def exchange(geometry: Geometry, first: Move, answer: Move, answerer: Color) -> 
 
 
 def proving_within(points: int) -> str:
-    """What the computer is at where the playable area is too large to be searched as a whole."""
+    """What the computer is doing if the playable area is too large to be searched as a whole."""
     said = ngettext("proving it within {n} point", "proving it within {n} points", points)
     return said.format(n=points)
 
 
-def positions(nodes: int) -> str:
+def positions_in_words(nodes: int) -> str:
     """The number of positions searched."""
     return ngettext("{n} position", "{n} positions", nodes).format(n=number(nodes))
 
@@ -310,21 +309,8 @@ def _open_lines(lines: int) -> str:
     return number(lines) if lines < _INFINITY else "–"
 
 
-def rating(value: Rating) -> str:
-    """A rating with its rank and its standard error.
-
-    >>> rating(Rating(1853.2, 71.0))
-    '1853 ± 71, about 5 kyu'
-    """
-    return _("{rating} ± {deviation}, {rank}").format(
-        rating=round(value.value),
-        deviation=round(value.deviation),
-        rank=shown_rank(value.value, value.deviation),
-    )
-
-
 def start(value: Rating) -> str:
-    """Where a person begins."""
+    """With which rating a person begins."""
     return _("You start at about {rank}.").format(rank=rank_of(value.value))
 
 
@@ -361,7 +347,7 @@ def day_summary(done: DayDone, tomorrow: int) -> str:
     return " ".join(said)
 
 
-def seconds(value: float) -> str:
+def seconds_in_words(value: float) -> str:
     """A short time."""
     if value < 0.01:
         return _("under 0.01 s")
@@ -377,13 +363,13 @@ def cost_of(limits: Limits, computer: EngineKind) -> str:
     """A warning about the cost of high limits that a computer uses; empty if they are modest."""
     if limits.seconds is None:
         return _("Without a time limit, the computer thinks until it is done or you stop it.")
-    if limits.seconds > _LONG:
+    if limits.seconds > _LONG_SECONDS:
         minutes = _("The computer may take up to {seconds} seconds per move.")
         return minutes.format(seconds=number(limits.seconds, "g"))
     if computer is not EngineKind.CLASSIC:
         return ""
     if limits.depth is not None and limits.depth > _DEEP:
         return _("Each extra move of depth takes several times as long; the time limit still applies.")
-    if limits.breadth is not None and limits.breadth > _WIDE:
+    if limits.breadth is not None and limits.breadth > _WIDE_MOVES:
         return _("A wider search considers more moves, but reads less deeply in the same time.")
     return ""

@@ -2,9 +2,9 @@
 
 Fields: ``id``, ``collection``, ``size``, ``black`` and ``white`` (stones), ``to_play``, ``keystones``,
 ``region`` (playable empty points, or null if unknown), ``answers`` (correct first moves, maybe none). Points
-are vertices. Optional are ``verdict`` (``alive`` or ``dead``), what best play leads to; ``winner``, the
-colour that gets what it wants (with ``target``, that of the keystones); and ``black_ko`` and ``white_ko``:
-the side with ``allow_ko`` has all the ko threats, the other none. Other fields are ignored.
+are vertices. Optional are ``verdict``, the result of best play (``alive`` or ``dead``); instead of it
+``winner`` and ``target``, the colours of the side that succeeds and of the keystones; and ``black_ko`` and
+``white_ko``: the side with ``allow_ko`` has all the ko threats, its opponent none. Other fields are ignored.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from gold.problem.text import require_ordinary, unreadable
 
 @dataclass(frozen=True, slots=True)
 class BenchmarkRow:
-    """One row. ``bounded`` is the problem with the given keystones and region; None if it has no region.
+    """One problem of a file. ``plain`` has only its stones and the side to play, and is playable everywhere;
+    ``marked`` has the keystones as well; ``bounded`` keystones and region, None if the row states no region.
 
-    ``plain`` has the stones and the side to play, and all the board is playable; ``marked`` has the
-    keystones as well. ``threats`` is who has ko threats, if that is said.
+    ``threats`` is the side with all the ko threats, None if the row names none.
     """
 
     id: str
@@ -85,7 +85,7 @@ def _parse_row(line: str, path: str, number: int) -> BenchmarkRow:
 def _problem(
     board: Geometry, row: dict[str, Any], marked: Iterable[str], region: Iterable[str] | None = None
 ) -> Problem:
-    """The stones of a row, with these keystones and playable points; without a region, all points are."""
+    """The problem of a row with these keystones and playable points; all points, if ``region`` is None."""
     keystones = set(_points(board, marked))
     states = {} if region is None else dict.fromkeys(_points(board, region), PointState.VALID)
     for color in Color:

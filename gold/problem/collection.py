@@ -17,8 +17,8 @@ class Entry:
     """One entry of a collection: a problem, or the error that made it unreadable.
 
     ``index`` counts from 0 within the file ``path``; ``line``, from 1, is where the entry begins there.
-    In the library, ``series`` is the collection's name and ``number`` the problem's, from 1; that stays when
-    others are removed. It is 0 elsewhere.
+    In the library, ``series`` is the collection's name and ``number`` counts its problems from 1; a problem
+    keeps its number when others are removed. Elsewhere the number is 0.
     """
 
     path: Path

@@ -1,8 +1,8 @@
 """Which characters are common in the texts of Go players, language by language.
 
-They tell old encodings apart: most of these make some text of nearly any bytes, but only the right one makes
-common characters. The lists hold the most frequent characters of each language and the words of Go, in no
-particular order.
+They tell old encodings apart: most encodings turn nearly any bytes into some text, but only the right one
+gives common characters. The lists hold the most frequent characters of each language and the words of Go, in
+no particular order.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 r"""Which problems are the same: turned, mirrored, in other colours, or moved along an edge.
 
 Only the stones and the side to play count, so a plain position is the same as one with target and region. An
-edge matters where the stones come near it; a shape at the side may slide along it as long as both corners
-stay far, and one in a corner is the same on a smaller board.
+edge matters only if stones are near it; a shape at the side may slide along it as long as both corners stay
+far, and a shape in a corner is the same on a smaller board.
 
     >>> from gold.board.diagram import parse_diagram
     >>> from gold.board.points import Color
@@ -25,18 +25,18 @@ from gold.board.symmetry import Symmetry
 from gold.problem.collection import Entry
 
 _FAR = 4
-"""An edge does not matter that is so many empty lines away from the stones."""
+"""An edge does not matter if this many empty lines are between it and the stones."""
 
 VIEWS = tuple(Symmetry(*turned) for turned in product((False, True), repeat=3))
 Stone: TypeAlias = tuple[int, int, int]
-"""A stone: row, column, and a number that tells the colours apart."""
+"""A stone: row, column, and a number for its colour."""
 InBox: TypeAlias = tuple[tuple[int, ...], tuple[Stone, ...]]
-"""How far stones are from the four edges, and where each lies in their own box."""
+"""How far stones are from the four edges, and each stone with its place in the smallest box around them."""
 
 
 def same_position_key(position: Position) -> str:
     """A digest that two positions share if they are the same problem; empty for a board without stones."""
-    # Colours are told by whose turn it is, so that exchanging them makes no difference.
+    # Colours are named by whose turn it is, so that exchanging them makes no difference.
     return _digest(position, (position.to_play,))
 
 
@@ -48,12 +48,12 @@ def same_stones_key(position: Position) -> str:
 
 
 def _digest(position: Position, firsts: Iterable[Color]) -> str:
-    """What the stones look like from the view that sorts first, with each of some colours as the first."""
-    stones = stones_of(position)
+    """A digest of the stones in the view that sorts first; each of ``firsts`` as the first player."""
+    stones = stones_in_order(position)
     if not stones:
         return ""
     colored = [[(row, col, color is first) for row, col, color in stones] for first in firsts]
-    seen = min(in_box(each, view, position.size) for view in VIEWS for each in colored)
+    seen = min(in_box(stones, view, position.size) for view in VIEWS for stones in colored)
     return hashlib.sha256(repr(seen).encode()).hexdigest()[:32]
 
 
@@ -83,7 +83,7 @@ def same_inside_key(position: Position) -> str:
 
 
 def _inside(position: Position) -> Iterator[tuple[Point, int]]:
-    """The points inside the wall, each with a number that tells what it holds."""
+    """The points inside the wall, each with a number for what is on it."""
     for chain in position.chains():
         ours = position[next(iter(chain))].color is not position.defender
         if not (ours and position.touches(chain, PointState.INVALID)):
@@ -102,15 +102,15 @@ def duplicates(entries: Iterable[Entry]) -> list[list[Entry]]:
     return [group for group in groups.values() if len(group) > 1]
 
 
-def stones_of(position: Position) -> list[Stone]:
+def stones_in_order(position: Position) -> list[Stone]:
     """The stones of a position, in the order of the board."""
     contents = enumerate(position.states)
     return [(*divmod(index, position.size), color) for index, state in contents if (color := state.color)]
 
 
 def in_box(stones: Sequence[Stone], view: Symmetry, size: int) -> InBox:
-    """The stones seen through a symmetry; an edge that is far away is no nearer than ``_FAR``."""
-    # As Symmetry.row_col, but for all at once: this is asked for sixteen views of many problems.
+    """The stones seen through a symmetry; distances from the edges are at most ``_FAR``."""
+    # Symmetry.row_col for all stones at once, since many problems are seen in sixteen views.
     rows, cols, colors = ([stone[part] for stone in stones] for part in range(3))
     rows, cols = (cols, rows) if view.transpose else (rows, cols)
     rows = [size - 1 - row for row in rows] if view.flip_rows else rows

@@ -47,8 +47,8 @@ class _Piece:
 
 
 class EditedFile:
-    """The bytes of a problem file, cut into its entries and what is between them. ``before`` are those
-    that it was made of.
+    """A problem file, cut into its entries and what is between them. ``before`` are its bytes before any
+    change.
 
     :raises ProblemFormatError: if the file cannot be edited: its format is only read, or it is not text.
     """
@@ -101,7 +101,7 @@ class EditedFile:
     def remove(self, indexes: Indexes[int]) -> None:
         """Remove entries.
 
-        :raises ProblemFormatError: if one of them is not there.
+        :raises ProblemFormatError: if there is no entry at one of the indexes.
         """
         gone = {self._place(index) for index in indexes}
         self._pieces = [piece for place, piece in enumerate(self._pieces) if place not in gone]
@@ -171,7 +171,7 @@ def _documents(text: str, path: str) -> list[_Piece]:
 
 
 def _header(text: str, path: str) -> Header | None:
-    """The header that a document is, None for another document."""
+    """The collection's header, if this document is one; else None."""
     document = YamlDocument(text, path)
     if document.is_empty:
         return None

@@ -51,8 +51,8 @@ MAX_UNREADABLE = 1_000
 FOLDER_HEADER = "collection.yaml"
 
 Report = Callable[[Entry | None, float], None]
-"""Called with each entry that has been read and the share of everything that is done, from 0 to 1; with None
-for an entry while files are looked for. Raising :class:`ReadingStoppedError` stops the reading.
+"""Called with each entry that has been read, None while files are looked for, and with the share of the whole
+work that is done, from 0 to 1. It stops the reading by raising :class:`ReadingStoppedError`.
 """
 
 DASHES = "---\n"
@@ -65,7 +65,7 @@ _YAML_FIELD = re.compile(r"^(?:---\s+)?(?:gold|diagram|collection)[ \t]*:", re.M
 
 
 def unheard(_entry: Entry | None, _share: float) -> None:
-    """The report of a caller that needs none."""
+    """A :data:`Report` that does nothing."""
 
 
 class ReadingStoppedError(GoldError):
@@ -154,7 +154,7 @@ def parse_collection(data: bytes, path: Path, report: Report = unheard) -> Colle
 
 def problem_files(folder: Path) -> list[Path]:
     """The files of a folder that may contain problems, in natural order: 2 before 10. Subfolders are ignored,
-    and so is JSON, of which most is something else.
+    and so are JSON files, which mostly hold something else.
 
     :raises FileAccessError: if the folder cannot be read.
     """
@@ -190,7 +190,7 @@ def _format_shown(data: bytes, path: Path) -> FileFormat | None:
         may_be_other = not named_yaml and (game is None or text.lstrip().startswith(("{", "[")))
         if may_be_other and as_sgf(decode_sgf(data)) is not None:
             return FileFormat.OTHER
-    except ProblemFormatError:  # it is no text
+    except ProblemFormatError:  # it is not text
         return None
     if looks_like_gold_text(text):
         return FileFormat.GOLD_TEXT
@@ -198,9 +198,9 @@ def _format_shown(data: bytes, path: Path) -> FileFormat | None:
 
 
 def _refuse(data: bytes, path: Path) -> None:
-    """Say what a file is in which nothing looks like a problem, unless it may be meant as YAML.
+    """Refuse a file in which nothing looks like a problem, unless it may be meant as YAML.
 
-    :raises ProblemFormatError: if it is something else.
+    :raises ProblemFormatError: if it cannot be; the message says what the file is.
     """
     start = data.lstrip(b"\xef\xbb\xbf \t\r\n")[:_STARTS].lower()
     if not start.strip(b"\0"):
@@ -224,12 +224,12 @@ def _refuse(data: bytes, path: Path) -> None:
 
 
 def _is_read_me(data: bytes, path: Path) -> bool:
-    """Whether a file lies only beside problems: text or JSON in which nothing looks like a problem."""
+    """Whether a file only accompanies problems: text or JSON in which nothing looks like a problem."""
     return path.suffix.lower() in (".txt", ".json") and _format_shown(data, path) is None
 
 
 def _load_parts(place: Path, name: str, parts: Sequence[Part], report: Report) -> Collection:
-    """The collection of many files. One that cannot be read is an entry with its error; a read-me is none."""
+    """The collection in many files. An unreadable file is an entry with its error; read-mes are skipped."""
     header, entries = Header(), list[Entry]()
     total, done = max(1, sum(part.size for part in parts)), 0
 
@@ -290,7 +290,7 @@ def _yaml_entries(text: str, path: Path, report: Report) -> tuple[Header, list[E
 
 
 def _sgf_entries(source: SgfText, path: Path, report: Report) -> tuple[Header, list[Entry]]:
-    """The problems of all games. A file that is one book has its name; texts of books describe the whole."""
+    """The problems of all games. The header has the texts of books, and the name if the file is one book."""
     entries, names, texts = list[Entry](), list[str](), list[str]()
     for game in source.games():
         parts = [BookPart(game.tree or Variation([Node({}, game.start)]))]

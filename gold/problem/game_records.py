@@ -3,7 +3,7 @@
 Collections are files, `.gz`, `.zip`, and folders of these. What cannot be opened is named with its reason and
 does not stop the rest.
 
-Whether the moves are legal is not looked at here; whoever replays a record finds out.
+Whether the moves are legal is not checked here, but when a record is replayed.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ SUFFIXES = (*_PLAIN, ".gz", ".zip")
 Report = Callable[[int, int], object]
 
 _KINDS = {"AE": CLEARED, "AB": BLACK_IS_SET, "AW": WHITE_IS_SET, "B": BLACK_PLAYS, "W": WHITE_PLAYS}
-_TOLD = ("PB", "PW", "EV", "DT", "GN")
+_NAMING = ("PB", "PW", "EV", "DT", "GN")
 _PLAYS = (BLACK_PLAYS, WHITE_PLAYS)
 _UNREADABLE = (OSError, EOFError, zlib.error, zipfile.BadZipFile, RuntimeError)
 _MOST_EVENTS = 20_000  # no game is longer
@@ -97,7 +97,7 @@ def read_records(files: Iterable[Path], report: Report = lambda *_share: None) -
 
 
 def first_record(data: bytes, name: str) -> Record | LeftOut:
-    """The first game of a collection, or why it cannot be read. The others are not looked at."""
+    """The first game of a collection, or why it cannot be read. Later games are not read."""
     _share, record = next(_games(_Source(name, data, len(data))))
     return record
 
@@ -110,7 +110,7 @@ def _weight(file: Path) -> int:
 
 
 def _games(source: _Source) -> Iterator[tuple[float, Record | LeftOut]]:
-    """The games of a collection, each with the share of the text that ends with it."""
+    """The games of a collection, each with the share of the text that has then been read."""
     try:
         decoded = decode_sgf(source.data, source.name)
         text = SgfText(as_sgf(decoded) or decoded, source.name)
@@ -165,14 +165,14 @@ def record_in(text: SgfText, game: Game, place: str) -> Record:
 
 
 def _name(root: Node) -> str:
-    """Players, event and date of a game, as far as the file tells; else what it is called."""
-    told = {name: " ".join("".join(root.properties.get(name, ())).split()) for name in _TOLD}
-    players = " – ".join(told[name] or "?" for name in ("PB", "PW")) if told["PB"] or told["PW"] else ""
-    return ", ".join(filter(None, (players, told["EV"], told["DT"]))) or told["GN"]
+    """Players, event and date of a game, as far as the file has them; else the game's name."""
+    texts = {name: " ".join("".join(root.properties.get(name, ())).split()) for name in _NAMING}
+    players = " – ".join(texts[name] or "?" for name in ("PB", "PW")) if texts["PB"] or texts["PW"] else ""
+    return ", ".join(filter(None, (players, texts["EV"], texts["DT"]))) or texts["GN"]
 
 
 def _points(text: SgfText, node: Node, board: Geometry, name: str, value: str) -> list[int]:
-    """The points of a value that is not simply a point: a pass, blanks in it, or corners of a rectangle."""
+    """The points of a value that is more than a point's letters: a pass, with blanks, or a rectangle."""
     points = points_in(text, node, name, value, board)
     if _KINDS[name] in _PLAYS and not points:
         return [int(PASS)]

@@ -24,7 +24,7 @@ _SWAPPED_STATES = np.array([0, *map(SWAP_COLORS.state, PointState)], dtype=np.in
 class Identity:
     """The id of a problem, and the symmetries that lead from its position to the canonical one.
 
-    There are several where the position is symmetric itself.
+    There are several if the position is symmetric itself.
     """
 
     id: str
@@ -32,11 +32,11 @@ class Identity:
     symmetries: tuple[Symmetry, ...]
 
     def canonical(self, moves: tuple[Move, ...]) -> tuple[Move, ...]:
-        """The same moves from the canonical position; alike for all views of one problem."""
+        """The moves as they are in the canonical position: the same for all views of one problem."""
         return min(tuple(symmetry.move(move, self.size) for move in moves) for symmetry in self.symmetries)
 
     def from_canonical(self, moves: tuple[Move, ...]) -> tuple[Move, ...]:
-        """The moves of the canonical position, played in this one."""
+        """The moves of the canonical position, as they are in this one."""
         back = self.symmetries[0].inverse
         return tuple(back.move(move, self.size) for move in moves)
 

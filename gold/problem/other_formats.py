@@ -1,4 +1,4 @@
-"""What other programs and sites write, as the text of an SGF file, so that it is read as any other SGF is.
+"""Turns what other programs and sites write into the text of an SGF file, which is then read like any other.
 
 ==========  =============================================================================
 ``.gib``    records of Tygem
@@ -9,8 +9,7 @@ JSON        problems as objects with ``AB``, ``AW``, ``SZ``, ``C`` and ``SOL``, 
 diagrams    see :mod:`gold.problem.text_diagrams`
 ==========  =============================================================================
 
-The records are read leniently: who played, where and when, handicap and moves. Other lines say nothing of the
-board.
+The records are read leniently: who played, where and when, handicap and moves. Other lines are ignored.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ _GIB_RESULTS = {"0": "B+", "1": "W+", "3": "B+R", "4": "W+R", "7": "B+T", "8": "
 _NGF_MOVE = re.compile(r"^[ \t]*+PM..([BW])([A-Z])([A-Z])", re.MULTILINE)
 _UGF_HEADER = re.compile(r"^[ \t]*+\[Header\]", re.MULTILINE | re.IGNORECASE)
 _UGF_MOVE = re.compile(r"([A-Za-z])([A-Za-z]),([BW])\d*,(\d+)", re.IGNORECASE)
-_TOWARDS = {"1": "B", "2": "W", "B": "W", "W": "B"}
+_COLORS = {"1": "B", "2": "W", "B": "W", "W": "B"}
 _HANDICAPS = ("", "", "pd dp", "pd dp pp", "pd dp dd pp", "pd dp dd pp jj", "pd dp dd pp dj pj",
     "pd dp dd pp dj pj jj", "pd dp dd pp dj pj jd jp", "pd dp dd pp dj pj jd jp jj")  # fmt: skip
 
@@ -39,7 +38,7 @@ _Move = tuple[str, str]
 
 
 def as_sgf(text: str) -> str | None:
-    """The text of an SGF file with what another format says; None if it is in none of them, or SGF itself."""
+    """A text in one of these formats as SGF; None if it is in none of them, or is SGF already."""
     begins = text.lstrip("\ufeff \t\r\n")
     if begins.startswith("("):
         return None
@@ -59,7 +58,7 @@ def _game(root: Mapping[str, str], stones: Iterable[str], moves: Iterable[_Move]
 
 
 def _handicap(number: str, third: str = "pp") -> list[str]:
-    """The points of a handicap on 19 lines; the third stone of Tygem stands in another corner."""
+    """The points of a handicap on 19 lines; ``third``: Tygem puts the third of three in another corner."""
     count = int(number) if number.isdigit() else 0
     return _HANDICAPS[count].replace("pp", third if count == 3 else "pp").split() if count < 10 else []
 
@@ -76,7 +75,7 @@ def _gib(text: str) -> str | None:
         return None
     moves: list[_Move] = []
     for stated, column, row, _passed in found:
-        color = _TOWARDS[stated or (moves[-1][0] if moves else "W")]
+        color = _COLORS[stated or (moves[-1][0] if moves else "W")]
         moves.append((color, _point(int(column), int(row)) if stated else ""))
     about = dict(each.partition(":")[::2] for each in tags.get("GAMEINFOMAIN", "").split(","))
     result = _GIB_RESULTS.get(about.get("GRLT", ""), "")
@@ -150,7 +149,7 @@ def _json(text: str) -> str | None:
 
 
 def _json_problem(problem: Mapping[str, object]) -> str:
-    """A problem as SGF; what is not as it should be is told when that is read."""
+    """A problem as SGF. Mistakes in it are reported when the SGF is read."""
 
     def texts(value: object) -> list[str]:
         return [escape(str(each)) for each in (value if isinstance(value, list) else [value])]

@@ -1,4 +1,4 @@
-"""Games among problems: SGF files with moves from an empty board, or from a handicap, are no problems."""
+"""Games among problems: an SGF file with moves from an empty board, or from a handicap, holds no problem."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def game_name(problem: Problem) -> str:
 
 
 def played_game(problem: Problem) -> Record:
-    """The game in the file that a problem was read from; its place is its :func:`game_name`.
+    """The game in the file that a problem was read from; the record's place is its :func:`game_name`.
 
     :raises ProblemFormatError: if it has no moves, or one of them is off the board.
     """

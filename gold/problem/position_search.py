@@ -15,7 +15,7 @@ import numpy.typing as npt
 from gold.board.points import Color, PointState
 from gold.board.position import Position
 from gold.board.symmetry import Symmetry
-from gold.problem.duplicates import VIEWS, Stone, in_box, stones_of
+from gold.problem.duplicates import VIEWS, Stone, in_box, stones_in_order
 
 _BLOCK = 2048  # positions whose rows fit into a core's cache
 _NEAR = 3  # from the third line on, a stone is at the edge
@@ -53,13 +53,13 @@ class PositionIndex:
             rows[:size, indexes] = bits
 
     def find(self, wanted: Position, exact: bool, at_edges: bool = False) -> list[int]:
-        """The indexes of the positions that hold the stones of another one, in their order; none if it has no
-        stones. Empty points do not count, nor who plays.
+        """The indexes of the positions that hold the stones of ``wanted``, ascending; none if it has no
+        stones. Empty points and the side to play do not count.
 
-        ``exact``: no other stones, and as far from the edges, where these are near. ``at_edges``: stones on
-        the first three lines are looked for at an edge, as far from it.
+        ``exact``: no other stones, and the same distance from edges that are near. ``at_edges``: stones on
+        the first three lines keep their distance from the edge.
         """
-        stones = stones_of(wanted)
+        stones = stones_in_order(wanted)
         if not stones:
             return []
         left = self._with_as_many(stones, exact)
@@ -81,7 +81,7 @@ class PositionIndex:
             indexes = [
                 index
                 for index, position in positions
-                if in_box(stones_of(position), Symmetry(), position.size) in looks
+                if in_box(stones_in_order(position), Symmetry(), position.size) in looks
             ]
         return sorted(indexes)
 
@@ -97,8 +97,8 @@ class PositionIndex:
     def _holding(
         self, shape: tuple[Stone, ...], edges: tuple[int | None, ...], indexes: _Indexes
     ) -> _Indexes:
-        """Those of the positions in which the shape stands somewhere, as it is; as far from the top, bottom,
-        left and right ``edges`` as they say.
+        """The indexes of those positions that hold the shape, not turned. ``edges`` are its distances from
+        the top, bottom, left and right edge, None where any will do.
         """
         places = self._lines - max(row for row, _col, _color in shape)
         if places <= 0:
@@ -118,8 +118,8 @@ class PositionIndex:
     def _places(
         shape: tuple[Stone, ...], edges: tuple[int | None, ...], places: int, sizes: _Indexes
     ) -> npt.NDArray[np.uint32]:
-        """Where the shape may stand on boards of these sizes: for each row of its top, bits for the columns
-        of its left side.
+        """Where the shape may stand on boards of these sizes: for each row that its top may be in, bits for
+        the columns that its left side may be in.
         """
         left = np.full((places, len(sizes)), _ALL_COLUMNS, np.uint32)
         above, below, before, behind = edges

@@ -27,7 +27,7 @@ _CHARACTERS = bytes.maketrans(bytes(CHARACTER_OF_STATE), "".join(CHARACTER_OF_ST
 class ProvedKo:
     """What kind of ko it is. Each field is None if it is not known.
 
-    ``ahead`` wins if nobody has ko threats; ``threats`` is how many the other side needs, at least 1;
+    ``ahead`` wins if nobody has ko threats; ``threats`` is how many its opponent needs, at least 1;
     ``taker`` takes the ko first.
 
     :raises ValueError: if ``threats`` is out of range.

@@ -1,7 +1,7 @@
 """Books in SGF: one game whose variations, before any move, are problems of their own.
 
-Where several branches begin before the first move, each that sets up stones is a problem, or a chapter with
-problems in its own branches. The other branches there, with moves from the stones that stand already, are one
+If several branches begin before the first move, each that sets up stones is a problem, or a chapter with
+problems in its own branches. The others, whose moves begin from the stones set up so far, are together one
 more problem. Branches that state different sides to play are problems, too. Below the first move nothing is
 cut: positions inside a solution stay with their problem.
 """
@@ -19,7 +19,7 @@ MAX_CHAPTERS = 20
 
 @dataclass(frozen=True, slots=True)
 class BookPart:
-    """One problem of a game: its own tree, and the nodes above it, whose stones are there already."""
+    """One problem of a game: its own tree, and the nodes ``above`` it, which set up its first stones."""
 
     tree: Variation
     above: tuple[Node, ...] = ()
@@ -27,7 +27,7 @@ class BookPart:
 
 @dataclass(frozen=True, slots=True)
 class ProblemBook:
-    """The problems of a game, what it is called, and its texts that belong to none of them."""
+    """The problems of a game, its name, and the texts that belong to none of the problems."""
 
     parts: tuple[BookPart, ...]
     name: str
@@ -70,7 +70,7 @@ def _texts(nodes: Iterable[Node]) -> list[str]:
 
 
 def _problems(tree: Variation) -> dict[int, set[int]]:
-    """For each variation that is cut, which of its branches are, or hold, problems of their own."""
+    """For each variation that is cut, the ids of its branches that are, or hold, problems of their own."""
     before_moves, pending = list[Variation](), [tree]
     while pending:
         variation = pending.pop()
@@ -92,16 +92,14 @@ def _problems(tree: Variation) -> dict[int, set[int]]:
 
 
 def _first_move(variation: Variation) -> int | None:
-    """Where the first move of a variation itself is among its nodes."""
-    moves = (
-        at for at, node in enumerate(variation.nodes) if "B" in node.properties or "W" in node.properties
-    )
+    """The index of the first of a variation's own nodes that has a move; None if none has."""
+    moves = (index for index, node in enumerate(variation.nodes) if {"B", "W"} & node.properties.keys())
     return next(moves, None)
 
 
 def _sets_up(variation: Variation) -> bool:
-    """Whether a variation sets up stones before its first move, or both colours together with it: programs
-    that say which stones a move captured write these beside it.
+    """Whether a variation sets up stones before its first move, or stones of both colours in that move's
+    node. A single colour there tells which stones the move captured, as some programs write it.
     """
     first = _first_move(variation)
     if any(name in node.properties for node in variation.nodes[:first] for name in ("AB", "AW", "AE")):

@@ -19,7 +19,7 @@ _DECLARED = re.compile(rb"CA\s*+\[\s*+([^\]\s]{1,40}+)\s*+\]")
 _BEYOND_ASCII = re.compile(rb"[\x00-\x7f]?[\x80-\xff]++[\x00-\x7f]?")
 _SAMPLE_BYTES = 50_000
 
-# Each encoding that files in the wild declare, and the larger one that it is a part of.
+# For encodings that real files declare, the larger one that each is a part of.
 _SUPERSETS = {
     "gb2312": "gb18030",
     "gbk": "gb18030",
@@ -30,8 +30,8 @@ _SUPERSETS = {
 # Python knows these, too, but no file is encoded so; some decode to text that no file can contain.
 _NO_CHARSETS = frozenset(("idna", "punycode", "raw-unicode-escape", "undefined", "unicode-escape", "utf-7"))
 _NOT_ASCII = re.compile(r"[A-Za-z]?[^\x00-\x7f]++[A-Za-z]?")
-# What stands between ASCII characters, with a letter beside it, in languages whose letters are single bytes:
-# one of theirs alone, or two or three small ones, as in "größer"; where they have an alphabet, words of it.
+# Letters beyond ASCII as words in Latin script have them, with the ASCII letters beside them: one, or two or
+# three small ones in a row, as in "größer".
 _WESTERN = re.compile(r"[A-Za-z]?(?:[^A-Za-z]|[ß-ÿ«»\xa0]{2})[A-Za-z]?")
 _TURKISH = re.compile(r"[A-Za-z]?(?:[^A-Za-z]|[ß-ÿğış«»\xa0]{2,3})[A-Za-z]?")
 _MARKS = str.maketrans(dict.fromkeys("«»„“”№…–—\xa0", " "))
@@ -107,7 +107,7 @@ def _declared_encoding(data: bytes) -> str | None:
 
 
 def _decode_by_looks(data: bytes, declared: str | None) -> str:
-    """The text in the encoding in which most of its characters are common; of equals, the declared one."""
+    """The text in the encoding that gives most common characters; of several, in the declared one."""
     sample = _sample(data)
     encodings = sorted(COMMON, key=lambda encoding: encoding != declared)
     if declared in COMMON and declared not in _SINGLE_BYTES:  # Asian, but perhaps another one
@@ -119,7 +119,7 @@ def _decode_by_looks(data: bytes, declared: str | None) -> str:
 
 
 def _likeness(text: str, encoding: str) -> tuple[float, int]:
-    """The share of common characters in a text beyond ASCII, then how few of its bytes fit nowhere."""
+    """How likely an encoding is: the share of common characters beyond ASCII, and minus its failures."""
     runs = _NOT_ASCII.findall(text)
     if encoding == "cp1252":
         runs = [run for run in runs if _WESTERN.fullmatch(run)]
@@ -133,14 +133,14 @@ def _likeness(text: str, encoding: str) -> tuple[float, int]:
 
 
 def _is_cyrillic(word: str) -> bool:
-    """Whether a word has Cyrillic letters alone, large ones only at its start or everywhere."""
+    """Whether a word has only Cyrillic letters, with capitals at its start or throughout."""
     return (
         word.isalpha() and min(word) > "\u03ff" and (word.isupper() or word[1:].islower() or len(word) == 1)
     )
 
 
 def _sample(data: bytes) -> bytes:
-    """The bytes beyond ASCII, up to a limit, from anywhere in the file, which is scanned once."""
+    """The first ``_SAMPLE_BYTES`` bytes that are beyond ASCII or beside such a byte."""
     sample = bytearray()
     for run in _BEYOND_ASCII.finditer(data):
         sample += run[0]

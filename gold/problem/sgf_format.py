@@ -3,8 +3,8 @@
 ==============  =========================================================================================
 ``AB AW PL SZ``  the stones, who plays first, the size
 ``MA``           the keystones
-``GOLDREGION``   the empty points that may be played on. Without it and ``VW`` all of them; but none in
-                 another program's file with keystones, which says nothing of a region
+``GOLDREGION``   the empty points that may be played on. Without it and ``VW``: all of them; none if another
+                 program's file has keystones, since its region is not known
 ``GOLDKO``       the point that is closed by ko
 ``GOLD``         boundary rule, limits, tags, moves, proved result, unknown fields, as in GoLD's own files
 ``VW``           region and stones, for other programs to show
@@ -168,7 +168,7 @@ class _GameReader:
         return Position.empty(self._geometry.size).with_states(states).states
 
     def _marked(self, name: str) -> set[Point] | None:
-        """Which points of the board a property lists; None if it is missing."""
+        """The points of the board that a property lists; None if it is missing."""
         return set(self._points(self._properties[name][0], name)) if name in self._properties else None
 
     def _points(self, node: Node, name: str) -> Iterator[Point]:

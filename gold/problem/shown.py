@@ -7,13 +7,14 @@ English, and the user's own texts are shown as they were written.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 
 from gold.i18n import _, language
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
-from gold.problem.titles import shown
+from gold.problem.titles import shown, without_number
 from gold.shipped import shipped
 
 _SOURCE = "GoLD"  # of the problems in problems/
@@ -56,7 +57,7 @@ def shown_title(problem: Problem) -> str:
 
 
 def title_to_solve(problem: Problem) -> str:
-    """The title for somebody who has not solved the problem, without what would help; it may be empty.
+    """The title for somebody who has not solved the problem, without hints at the solution; it may be empty.
 
     >>> from gold.board.position import Position
     >>> names = ("The little arch: ko", "Seki in the corner", "The net result of knots", "Knots")
@@ -72,7 +73,7 @@ def title_to_solve(problem: Problem) -> str:
 
 
 def gives_away(name: str) -> bool:
-    """Whether a title or a tag names what the solution turns on, in English or in the language that is shown.
+    """Whether a title or a tag hints at the solution, in English or in the language that is shown.
 
     >>> [gives_away(name) for name in ("bent-four-ko", "Koan", "corner", "Throw-in")]
     [True, False, False, True]
@@ -80,10 +81,22 @@ def gives_away(name: str) -> bool:
     return _telling(language()).search(name.replace("-", " ")) is not None
 
 
+def with_idea(title: str, motifs: Iterable[str]) -> str:
+    """The title of a solved problem with the motifs that it turns on; a title that tells them stays as it is.
+
+    >>> with_idea("Five stones in the corner", ("throw-in", "nakade"))
+    'Five stones in the corner: throw-in, nakade (vital point inside)'
+    >>> with_idea("Throw-in", ("throw-in",))
+    'Throw-in'
+    """
+    idea = _(", ").join(map(shown_tag, motifs))
+    return f"{title}: {idea}" if idea and not gives_away(title) else title
+
+
 def title_in_list(problem: Problem, entry: Entry, place: int, *, solved: bool) -> str:
-    """The title of one among many, never empty. One that must not be told is replaced by the collection's
-    name and the problem's number there, which stay the same wherever it is shown; a missing one by the
-    file's name. ``place`` counts for those of no collection in the library.
+    """The title of a problem in a list, never empty. A missing title, or one that would give the solution
+    away, is replaced by the collection's name and the problem's number in it. Outside the library a missing
+    title is replaced by the file's name; one that gives it away, by the problem's ``place`` in the list.
     """
     title = shown_title(problem) if solved else title_to_solve(problem)
     if title:
@@ -100,8 +113,8 @@ def shown_series(entry: Entry) -> str:
 
 
 def shown_origin(entry: Entry, among: Collection, title: str = "") -> str:
-    """The name of the collection that an entry comes from, where it stands among those of others: titles are
-    unique only within a collection. Empty in its own, and where the ``title`` says it already.
+    """The name of the collection that an entry comes from, to be shown with its title in a list of several
+    collections. Empty in the entry's own collection, and if the ``title`` begins with that name.
     """
     if not entry.series or entry.series == among.name:
         return ""
@@ -110,15 +123,15 @@ def shown_origin(entry: Entry, among: Collection, title: str = "") -> str:
 
 
 def shown_tags(problem: Problem, *, solved: bool) -> list[str]:
-    """The names of a problem's tags, but for levels; before it is solved, those that do not give it away."""
+    """The names of a problem's tags without levels; until it is solved, only of those that do not help."""
     tags = [tag for tag in problem.tags if not is_level(tag)]
     return [shown_tag(tag) for tag in tags if solved or not (tag in _TELLING_TAGS or gives_away(tag))]
 
 
 @lru_cache(maxsize=2)
 def _telling(_language: str) -> re.Pattern[str]:
-    """Finds the telling words of a language. A letter before or after them makes another word, but han and
-    kana have no spaces between words.
+    """A pattern for words of a language that give a solution away. They are whole words, with no letter
+    beside them, but Chinese and Japanese have no spaces between words.
     """
     names = set(_TELLING) | {shown for tag in _TELLING if (shown := shown_tag(tag)) not in _IN_OTHER_WORDS}
     words = "|".join(re.escape(name.replace("-", " ")) for name in sorted(names))
@@ -126,7 +139,7 @@ def _telling(_language: str) -> re.Pattern[str]:
 
 
 def file_title(entry: Entry) -> str:
-    """What stands for a missing title: the file's name, and the problem's number there after the first."""
+    """What stands for a missing title: the file's name; from its second problem on, also the number."""
     return f"{entry.path.stem} {entry.index + 1}" if entry.index else entry.path.stem
 
 
@@ -136,21 +149,21 @@ def shown_description(problem: Problem) -> str:
 
 
 def is_level(tag: str) -> bool:
-    """Whether a tag tells a level, and so is not shown: the level is estimated from the proof."""
+    """Whether a tag names a level. Such tags are not shown: the level is estimated from the proof."""
     return tag.casefold() in _LEVELS
 
 
 def is_place(tag: str) -> bool:
-    """Whether a tag tells where on the board a problem lies."""
+    """Whether a tag names a part of the board."""
     return tag.casefold() in _PLACES
 
 
 def shown_tag(tag: str) -> str:
-    """The name of a tag, whoever gave it."""
+    """The name of a tag; a tag of the user's own is its own name."""
     if tag in _NAMES:
         return _(_NAMES[tag])
-    said = _(tag)
-    return said if said != tag else tag.replace("-", " ")
+    translated = _(tag)
+    return translated if translated != tag else tag.replace("-", " ")
 
 
 def shown_name(collection: Collection) -> str:
@@ -163,19 +176,9 @@ def shown_about(collection: Collection) -> str:
     return _shipped_or_own(collection.description, collection.path)
 
 
-def without_number(name: str) -> tuple[str, str]:
-    """The name of a collection, and the number after it if it is one of several.
-
-    >>> without_number("From games: easy 2"), without_number("Six in the corner")
-    (('From games: easy', ' 2'), ('Six in the corner', ''))
-    """
-    first, blank, number = name.rpartition(" ")
-    return (first, blank + number) if number.isdecimal() else (name, "")
-
-
 def _shipped_or_own(text: str, path: Path) -> str:
     """A text of the collection at a path, translated if the program wrote it."""
-    if path.parent == shipped("problems"):
+    if path.parent in (shipped("problems"), shipped("assets") / "paths"):
         name, number = without_number(text)
         return _(name) + number
     if path.stem.partition("-")[0] != GENERATED.casefold():

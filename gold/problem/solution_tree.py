@@ -59,9 +59,9 @@ class Convention(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SolutionNode:
-    """A move of the tree, and where it stands in :attr:`SolutionTree.nodes`; the root has no move.
+    """A move of the tree; the root has none. ``parent`` and ``children`` are indexes of the tree's nodes.
 
-    ``right`` tells whether the author calls the move right; None if nothing is said of it. ``comment`` is
+    ``right`` tells whether the author calls the move right; None if the author does not say. ``comment`` is
     without the words of goproblems.com.
     """
 
@@ -77,8 +77,8 @@ class SolutionNode:
 class SolutionTree:
     """All moves of a file's tree; the first node is the root, and every parent stands before its children.
 
-    The moves have not been played: some may be illegal. Branches that no solution can have are left out, and
-    counted: of points off the board, or with stones put down on the way.
+    The moves have not been played: some may be illegal. Branches with points off the board, or with stones
+    that are set up after a move, are left out, and counted.
     """
 
     nodes: tuple[SolutionNode, ...]
@@ -159,10 +159,8 @@ def _tree_in(text: str, position: Position) -> SolutionTree | None:
 
 @dataclass(slots=True)
 class _Raw:
-    """A move on the way to a :class:`SolutionNode`, with what is in its nodes of the file.
-
-    ``names`` are those of their properties, ``words`` those of goproblems.com in their comments. ``marked``:
-    there is a triangle around the move.
+    """A move before it becomes a :class:`SolutionNode`, with what the file says at it: the ``names`` of
+    properties, the comments, and in these the ``words`` of goproblems.com. ``marked``: with a triangle.
     """
 
     move: Move | None
@@ -203,7 +201,7 @@ class _TreeReader:
                 self._left_out += 1
 
     def _read_nodes(self, nodes: Sequence[Node], parent: int) -> int | None:
-        """Add the moves of a variation below a node; return the last, or None where it had to be left."""
+        """Add the moves of a variation below a node; return the last one's index, None if it must be cut."""
         for node in nodes:
             name = next((name for name in ("B", "W") if name in node.properties), None)
             adds_stones = any(prop in node.properties for prop in ("AB", "AW", "AE"))
@@ -281,7 +279,7 @@ class _TreeReader:
         return [True if number in main else None for number in range(len(self.moves))]
 
     def _leading_to(self, is_goal: Callable[[_Raw], bool], shun: str = "") -> list[bool | None]:
-        """Right is what leads to a goal, or follows one; of what is shunned, nothing is said."""
+        """Moves that lead to a goal or follow one are right, others wrong; with the word ``shun``, None."""
         rights: list[bool | None] = [None if shun and shun in raw.words else False for raw in self.moves]
         goals = [is_goal(raw) for raw in self.moves]
         for number in reversed(range(1, len(self.moves))):
@@ -296,14 +294,16 @@ class _TreeReader:
         return rights
 
     def _handed_down(self, is_wrong: Callable[[_Raw], bool]) -> list[bool | None]:
-        """Wrong is what is marked so, and what follows it; all else is right."""
+        """Moves that are marked as wrong, and all that follow them, are wrong; all others are right."""
         rights: list[bool | None] = [None]
         for raw in self.moves[1:]:
             rights.append(rights[raw.parent] is not False and not is_wrong(raw))
         return rights
 
     def _good_and_bad(self) -> list[bool | None]:
-        """Where only bad moves are marked, the main line is right, unless a bad one is on it."""
+        """Moves marked as good, or leading there, are right; bad ones, or following such, wrong. Without good
+        marks, the main line is right up to its first bad move.
+        """
         rights: list[bool | None] = [None]
         for raw in self.moves[1:]:
             if "BM" in raw.names or rights[raw.parent] is False:

@@ -1,8 +1,8 @@
 """Where problems come from: a file, the files of a folder and its subfolders, those of a ``.zip`` archive.
 
-All of it may be broken or hostile: links that lead round in a circle, archives that unpack to far more than
-they are, names in any encoding. What cannot be read becomes a :class:`Part` with an error; nothing is
-unpacked to disk, and no more than one file is in memory.
+All of it may be broken or hostile: links in a circle, archives that unpack to far more than their size, names
+in any encoding. What cannot be read becomes a :class:`Part` with an error; nothing is unpacked to disk, and
+no more than one file is in memory.
 """
 
 from __future__ import annotations
@@ -46,14 +46,14 @@ _BROKEN = (
     zipfile.BadZipFile, zlib.error, lzma.LZMAError, struct.error, EOFError, OSError, RuntimeError, ValueError,
     IndexError, KeyError,
 )  # fmt: skip
-"""What :mod:`zipfile` raises on bytes that are not as they should be."""
+"""What :mod:`zipfile` raises on damaged bytes."""
 _NO_FILE = "__MACOSX"
 _UTF8_NAME, _ENCRYPTED = 0x800, 0x1
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A file that may hold problems: where it is, how large, and what reads it; or why it cannot be read.
+    """A file that may hold problems: its path, its size in bytes and a function that reads it; or an error.
 
     The path of a file in an archive is the archive's, with the name in it.
     """
@@ -120,8 +120,8 @@ def natural(name: str) -> list[tuple[int, str]]:
 def folder_parts(folder: Path, looking: Callable[[], object] = bool) -> list[Part]:
     """The files of a folder and of all folders in it, in natural order, those of the folder itself first.
 
-    Hidden files are left out, and a folder that was seen already, where links lead round. ``looking`` is
-    called for each folder, and may raise an error to stop.
+    Hidden files are left out, and so are folders that links lead to a second time. ``looking`` is called for
+    each folder, and may raise an error to stop.
 
     :raises FileAccessError: if the folder itself cannot be read.
     """
@@ -169,23 +169,23 @@ def _walk(folder: Path, looking: Callable[[], object]) -> Iterator[Path | Part]:
 
 
 def openable(items: Iterable[Path]) -> Iterator[Path]:
-    """Those that are files that may hold problems, without hidden ones."""
+    """The items that are files, are not hidden, and may hold problems."""
     shown = (item for item in items if not item.name.startswith("."))
     return (item for item in shown if item.suffix.lower() in OPENABLE and is_file(item))
 
 
 def is_folder(path: Path) -> bool:
-    """Whether a folder is there; False, too, where nobody can say: a name is too long, or a drive is gone."""
+    """Whether a path is a folder; False, too, if nobody can say: a name is too long, or a drive is gone."""
     return os.path.isdir(path)  # noqa: PTH112 - Path raises an error there
 
 
 def is_file(path: Path) -> bool:
-    """The same for a file."""
+    """Whether a path is a file; False, too, if nobody can say."""
     return os.path.isfile(path)  # noqa: PTH113
 
 
 def is_there(path: Path) -> bool:
-    """The same for a file or a folder."""
+    """Whether a path exists; False, too, if nobody can say."""
     return os.path.exists(path)  # noqa: PTH110
 
 
@@ -238,7 +238,7 @@ def _damaged(path: Path, error: Exception) -> ProblemFormatError:
 
 
 def _check_directory(path: Path) -> None:
-    """Refuse an archive whose list of files is too long to be read into memory, or is not there."""
+    """Refuse an archive whose list of files is too long to be read into memory, or is missing."""
     with path.open("rb") as file:
         file.seek(0, os.SEEK_END)
         file.seek(-min(file.tell(), _END_SEARCHED), os.SEEK_END)
@@ -272,7 +272,7 @@ class _Archive:
 
     def __init__(self, path: Path) -> None:
         self._path, self._unpacked = path, 0
-        self._file = zipfile.ZipFile(path)  # open for as long as its parts are there: its list is long
+        self._file = zipfile.ZipFile(path)  # kept open for its parts: its list may be long to read again
         self.members = [member for member in self._file.infolist() if member.filename]
 
     def part(self, name: str, member: zipfile.ZipInfo) -> Part:

@@ -13,12 +13,12 @@ from gold.i18n import _
 
 MAX_FILE_BYTES = 10_000_000
 ESCAPED: Final = "backslashreplace"
-"""How to encode text with names of files, which need not be UTF-8: Python has lone surrogates for the other
-bytes. In JSON, what these become is read as the same again.
+"""How to encode text that has names of files. These need not be UTF-8: Python keeps other bytes as lone
+surrogates. Escaped so in JSON, they are read as the same surrogates again.
 """
 
 TURNS = "\u2028\u2029\u202a-\u202e\u2066-\u2069"
-"""Characters that turn the direction of a text or end its line, by which it can look like another one."""
+"""Characters that turn the direction of a text or end its line, so that it looks like a different text."""
 _CONTROL = re.compile(f"[\0-\x1f\x7f-\x9f{TURNS}]")
 _BYTE_ORDER_MARKS = (
     (b"\xef\xbb\xbf", "utf-8"),
@@ -54,7 +54,7 @@ def read_own(path: Path) -> bytes:
 
 
 def require_ordinary(path: Path) -> None:
-    """Refuse what is neither a file nor a folder; what is not there may become one.
+    """Refuse a path to anything but a file or a folder. It need not exist yet.
 
     :raises OSError: if it is something else.
     """
@@ -75,7 +75,7 @@ def too_large(path: Path) -> ProblemFormatError:
 
 
 def decode_marked(data: bytes) -> str | None:
-    """The text of bytes that begin with a byte order mark, or are UTF-16 without one; None of others.
+    """The text of bytes that begin with a byte order mark, or are UTF-16 without one; None for other bytes.
 
     UTF-16 shows in its ASCII characters, of which every text here is full: one byte of each is zero, always
     the same one.
@@ -122,8 +122,8 @@ def unify_line_ends(text: str) -> str:
 
 
 def without_controls(text: str, kept: str = "\n\t") -> str:
-    r"""The text as a terminal may have it: control characters, which could move its cursor or worse, and
-    those that turn its direction become what Python would write for them, but for those that are ``kept``.
+    r"""The text, made safe for a terminal: control characters and those that turn a text's direction are
+    escaped as in a Python string, except the ``kept`` ones.
 
     >>> without_controls("a\x1b[2J\n\x9b"), without_controls("a\nb", kept="")
     ('a\\x1b[2J\n\\x9b', 'a\\nb')

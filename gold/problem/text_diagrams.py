@@ -31,13 +31,13 @@ _IN_WIKIS = ("X#BYZ", "O@WQP")
 _EMPTY = ".,+·・*_┌┬┐├┼┤└┴┘╋"
 _NAMES = "abcdefghijklmnopqrstuvwxyz0123456789CSTM?"
 _WHITE_FIRST = re.compile(r"\bwhite (?:to|first|plays?|moves?|lives?|kills?)\b|白先|白番", re.IGNORECASE)
-_LONGEST = 200  # letters of a row
-_LEAST = 3  # rows and columns of a diagram, if it is not in a wiki
+_LONGEST_LETTERS = 200  # letters of a row
+_LEAST_ROWS = 3  # rows and columns of a diagram, if it is not in a wiki
 
 
 @dataclass(slots=True)
 class _Diagram:
-    """A diagram on the way: its lines, the points of its rows, and which edges of the board it shows."""
+    """A diagram being read: its lines, the points of its rows, and which edges of the board it shows."""
 
     is_wiki: bool
     header: str = ""
@@ -48,14 +48,14 @@ class _Diagram:
 
 
 def diagrams_in(text: str) -> list[str]:
-    """The diagrams of a text as SGF games, each with the text before it; the last also with that after it."""
+    """The diagrams of a text as SGF games, each with the text before it, the last also with the rest."""
     games: list[tuple[dict[str, list[str]], str, list[str]]] = []
     around, current = list[str](), _Diagram(is_wiki=False)
     for line in (*_TAG.sub("", text).split("\n"), ""):
         wiki = _WIKI.fullmatch(line)
         content = wiki[1] if wiki else line
         number, row, sides = _row(content, is_wiki=wiki is not None, may_be_numbered=wiki is None)
-        is_edge = not row and _EDGE.fullmatch(content[:_LONGEST]) is not None
+        is_edge = not row and _EDGE.fullmatch(content[:_LONGEST_LETTERS]) is not None
         is_header = wiki is not None and not row and not is_edge and not content.startswith((" [", " {"))
         if current.is_wiki is not (wiki is not None) or is_header or not (row or is_edge or wiki):
             found = _as_game(current)
@@ -85,13 +85,12 @@ def diagrams_in(text: str) -> list[str]:
 def _row(content: str, is_wiki: bool, may_be_numbered: bool) -> tuple[int, str, set[str]]:
     """The number beside a row, or 0; its points, none if this is no row; and the edges at its ends."""
     text = content.strip()
-    if not 1 <= len(text) <= _LONGEST:
+    if not 1 <= len(text) <= _LONGEST_LETTERS:
         return 0, "", set()
     number, *words = text.split()
     if may_be_numbered and words and number.isdecimal() and len(number) < 3:
-        ends = [
-            at for at, word in enumerate(words) if word == number
-        ]  # its number stands at both sides, or one
+        # The row's number stands at both ends, or at its beginning only.
+        ends = [index for index, word in enumerate(words) if word == number]
         for end in (*ends[-1:], *ends[:1], len(words)):
             _none, row, sides = _row(" ".join(words[:end]), is_wiki=False, may_be_numbered=False)
             if row:
@@ -105,18 +104,18 @@ def _row(content: str, is_wiki: bool, may_be_numbered: bool) -> tuple[int, str, 
     board = sum(point in known for point in points if len(point) == 1)
     names = sum(point in _NAMES and point not in known for point in points if len(point) == 1)
     is_row = board + names == len(points) and board >= (len(points) / 2 if is_dense or not is_wiki else 1)
-    is_row = is_row and (is_wiki or len(points) >= _LEAST)
+    is_row = is_row and (is_wiki or len(points) >= _LEAST_ROWS)
     return 0, "".join(points) if is_row else "", sides
 
 
 def _as_game(diagram: _Diagram) -> tuple[dict[str, list[str]], str] | None:
-    """The properties of a diagram as an SGF root, and the moves after it; None if it is none after all."""
+    """A diagram as the properties of an SGF root and the moves after it; None if its rows are no board."""
     rows, edges = diagram.rows, diagram.edges
     width, height = max(map(len, rows), default=0), len(rows)
     black, white = _IN_WIKIS if diagram.is_wiki else _ELSEWHERE
     if not any(point in black + white for row in rows for point in row):
         return None
-    if not diagram.is_wiki and (min(width, height) < _LEAST or set(map(len, rows)) != {width}):
+    if not diagram.is_wiki and (min(width, height) < _LEAST_ROWS or set(map(len, rows)) != {width}):
         return None
     if diagram.numbers[0] == MAX_SIZE or diagram.numbers[0] == height:
         edges |= {"top"}

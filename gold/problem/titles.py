@@ -1,4 +1,4 @@
-"""Titles that say what is seen of a problem and not what to do: "Six stones in the corner".
+"""Titles that say what a problem looks like, not what to do: "Six stones in the corner".
 
 Files have them in English; :func:`shown` gives them in the user's language.
 """
@@ -72,11 +72,24 @@ def numbered(title: str, taken: Container[str]) -> str:
     )
 
 
+def without_number(name: str) -> tuple[str, str]:
+    """A name, and the number after it if it is one of several.
+
+    >>> without_number("From games: easy 2"), without_number("Six in the corner")
+    (('From games: easy', ' 2'), ('Six in the corner', ''))
+    """
+    first, blank, number = name.rpartition(" ")
+    return (first, blank + number) if number.isdecimal() else (name, "")
+
+
 def shown(title: str) -> str:
-    """A title in the user's language; of other kinds of titles their translation, if there is one."""
+    """A title in the user's language; a title of another kind is translated if the catalogue has it, but for
+    a number at its end: "Two eyes 3".
+    """
     match = _TITLE.fullmatch(title)
     if match is None:
-        return _(title)
+        name, number = without_number(title)
+        return _(name) + number if number and _(title) == title else _(title)
     plain, word, rest, number = match.group("title", "count", "rest", "number")
     text = plain if plain in _ONE else "{count} " + rest
     if text not in _ONE + _SEVERAL:

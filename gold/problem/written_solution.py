@@ -1,7 +1,7 @@
-"""Gives a problem without a solution tree one, for other programs that read its SGF.
+"""Adds a solution tree to a problem that has none, for other programs that read its SGF.
 
-What is right is marked as goproblems.com does, ``RIGHT`` at the end of a line, and with SGF's own ``TE`` at
-its first move.
+Right lines are marked as on goproblems.com, with ``RIGHT`` at the end, and with SGF's own ``TE`` at the first
+move.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ def has_tree(problem: Problem) -> bool:
 def with_solution(
     problem: Problem, lines: Sequence[Sequence[Move]], wrong: Sequence[Sequence[Move]] = ()
 ) -> Problem:
-    """The problem with lines that solve it as its tree, each with another first move, the best first; after
-    them lines that refute ``wrong`` first moves. A problem that has a tree keeps that.
+    """The problem with a tree of ``lines`` that solve it, each with a different first move, the best first;
+    after them ``wrong`` lines, with their refutations. A problem that has a tree keeps it.
     """
     if not any((*lines, *wrong)) or has_tree(problem):
         return problem

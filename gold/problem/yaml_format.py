@@ -27,10 +27,10 @@ from gold.problem.yaml_schema import (
     ProblemFields,
     ProvedFields,
     VersionField,
-    node_at,
     read_as,
     read_moves,
     unknown_fields,
+    yaml_node_at,
 )
 from gold.problem.yaml_writer import Value, block, flow_list, inline, storable, write_fields
 
@@ -95,7 +95,7 @@ def is_header(root: Mapping) -> bool:
 
 
 def read_header(document: YamlDocument, root: Mapping) -> Header:
-    """The header with these fields.
+    """The header in a document; ``root`` has its fields.
 
     :raises ProblemFormatError: if its name or description is not a text.
     """
@@ -128,7 +128,7 @@ def make_problem(document: YamlDocument, root: Mapping, fields: DetailFields, po
     :raises ProblemFormatError: if a saved move cannot be played, or the proved result is impossible.
     """
     extra = unknown_fields(ProblemFields, root)
-    unknown_limits = unknown_fields(LimitFields, node_at(root, "limits")) if fields.limits else {}
+    unknown_limits = unknown_fields(LimitFields, yaml_node_at(root, "limits")) if fields.limits else {}
     problem = Problem(
         position,
         **{name: getattr(fields, name) for name in TEXT_FIELDS},
@@ -142,7 +142,7 @@ def make_problem(document: YamlDocument, root: Mapping, fields: DetailFields, po
     if unplayable:
         index, reason = unplayable
         each_alone = len(fields.moves) == len(problem.moves)
-        raise document.error(reason, node_at(root, "moves", index if each_alone else 0))
+        raise document.error(reason, yaml_node_at(root, "moves", index if each_alone else 0))
     return problem
 
 
@@ -158,16 +158,16 @@ def _read_proved(
     """
     if fields is None:
         return None
-    place = node_at(root, PROVED_FIELD)
+    place = yaml_node_at(root, PROVED_FIELD)
     fits = fields.position == position_digest(position)
     correct = read_moves(
         document, root, (PROVED_FIELD, "correct"), fields.correct if fits else (), position.geometry
     )
     wrong = wrong_first_move(position, correct)
     if wrong is not None:
-        raise document.error(wrong, node_at(root, PROVED_FIELD, "correct"))
+        raise document.error(wrong, yaml_node_at(root, PROVED_FIELD, "correct"))
     extra = unknown_fields(ProvedFields, place)
-    unknown_in_ko = unknown_fields(KoFields, node_at(place, "ko")) if fields.ko else {}
+    unknown_in_ko = unknown_fields(KoFields, yaml_node_at(place, "ko")) if fields.ko else {}
     try:
         return Proved(
             status=fields.status,

@@ -209,12 +209,12 @@ def read_as(model: type[_Model], document: YamlDocument, root: yaml_nodes.Mappin
     try:
         return model.model_validate(known)
     except ValidationError as error:
-        mistakes = [(node_at(root, *fault["loc"]), fault["msg"]) for fault in error.errors()]
+        mistakes = [(yaml_node_at(root, *fault["loc"]), fault["msg"]) for fault in error.errors()]
         node, message = min(mistakes, key=lambda mistake: (mistake[0].line, mistake[0].column))
         raise document.error(message, node) from error
 
 
-def node_at(root: Node, *steps: str | int) -> Node:
+def yaml_node_at(root: Node, *steps: str | int) -> Node:
     """The node at a path of names and indices. A single value counts as a list of one."""
     node = root
     for step in steps:
@@ -241,13 +241,13 @@ def read_moves(
     for index, text in enumerate(texts):
         words = text.split()
         if len(moves) + len(words) > MAX_MOVES:
-            raise document.error(too_many_moves(), node_at(root, *place, index))
+            raise document.error(too_many_moves(), yaml_node_at(root, *place, index))
         for word in words:
             try:
                 moves.append(board.from_vertex(word[:20]))
             except OffBoardError as error:
                 message = _("in {field}: {reason}").format(field=place[-1], reason=error)
-                raise document.error(message, node_at(root, *place, index)) from error
+                raise document.error(message, yaml_node_at(root, *place, index)) from error
     return tuple(moves)
 
 
@@ -260,7 +260,7 @@ def unknown_fields(model: type[_Fields], node: Node) -> dict[str, Value]:
 
 
 def _value(node: Node, single: Callable[[Scalar], Value]) -> Value:
-    """The value of a node, of which ``single`` reads single values."""
+    """The value of a node; ``single`` reads a single value."""
     if isinstance(node, yaml_nodes.Mapping):
         return {name: _value(value, single) for name, value in node.fields.items()}
     if isinstance(node, yaml_nodes.Sequence):

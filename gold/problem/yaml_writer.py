@@ -17,7 +17,7 @@ from gold.problem.text import replace_surrogates
 
 Value: TypeAlias = "str | int | float | bool | list[Value] | dict[str, Value] | None"
 
-_STEP = 2
+_INDENT = 2
 _LONG_KEY = 100  # a longer name must follow a "?" in YAML; its limit is 1,024 characters
 _RESERVED = frozenset(("y", "n", "yes", "no", "on", "off", "true", "false", "null", "none"))
 _PUNCTUATION = frozenset(" -_.;/()'!?+&%=")
@@ -71,9 +71,9 @@ def block(text: str, indent: int) -> list[str] | None:
         return None
     endings = len(text) - len(body)
     # Without the number, a reader would take the indentation of the first line for that of the block.
-    width = str(_STEP) if text[0] in " \t\n" else ""
+    width = str(_INDENT) if text[0] in " \t\n" else ""
     chomping = "-" if endings == 0 else "" if endings == 1 else "+"
-    blanks = " " * (indent + _STEP)
+    blanks = " " * (indent + _INDENT)
     lines = [blanks + line if line else "" for line in body.split("\n")]
     return [f"|{width}{chomping}", *lines, *[""] * (endings - 1)]
 
@@ -100,9 +100,9 @@ def _value_lines(value: Value, indent: int) -> list[str]:
     if isinstance(value, str):
         return block(value, indent) or [inline(value)]
     if isinstance(value, dict):
-        return ["", *write_fields(value, indent + _STEP)] if value else ["{}"]
+        return ["", *write_fields(value, indent + _INDENT)] if value else ["{}"]
     if isinstance(value, list):
-        return ["", *_list_lines(value, indent + _STEP)] if value else ["[]"]
+        return ["", *_list_lines(value, indent + _INDENT)] if value else ["[]"]
     return [_number_or_constant(value)]
 
 

@@ -28,7 +28,7 @@ def solve(request: Request, engine: EngineKind = EngineKind.EXACT) -> Result:
     """
     from gold.solver.answers import plan
 
-    return plan.solve(request, engine)
+    return plan.solve_by_plan(request, engine)
 
 
 def reply(request: Request, engine: EngineKind = EngineKind.EXACT) -> Result:
@@ -41,4 +41,4 @@ def reply(request: Request, engine: EngineKind = EngineKind.EXACT) -> Result:
     """
     from gold.solver.answers import reply as answers
 
-    return answers.reply(request, engine)
+    return answers.computer_reply(request, engine)

@@ -225,7 +225,7 @@ def _alpha_beta() -> Iterator[Step]:
     finder = compiled.new_finder(reference.size, fastboard.active_points(reference))
     defender = int(Color.BLACK)
     cells, words = board
-    stack, memory = tree.new_tree(), table.new_table(8)
+    stack, memory = tree.new_search_tree(), table.new_transposition_table(8)
     yield lambda: fastboard.play(board, PASS)
     yield lambda: fastboard.undo(board, 0, int(words[fastboard.HASH]))
     yield lambda: compiled.find_regions(cells, finder, defender)
@@ -233,10 +233,10 @@ def _alpha_beta() -> Iterator[Step]:
     yield lambda: benson.key_chain_lives(cells, finder)
     yield lambda: generator.generate(board, finder, stack.lists, tree.MOVES, tree.SCORES, True)
     yield lambda: evaluation.evaluate(board, finder)
-    yield lambda: table.store(memory, 1, table.new_entry(0, 0, 1, table.EXACT, True, tree.NO_MOVE))
+    yield lambda: table.store_entry(memory, 1, table.new_entry(0, 0, 1, table.EXACT, True, tree.NO_MOVE))
     yield lambda: table.probe(memory, 1)
     yield lambda: tree.start_iteration(stack, 1, 0, False)
-    yield lambda: search.run(board, finder, stack, memory, CancelFlag().array, np.iinfo(np.int64).max)
+    yield lambda: search.run_search(board, finder, stack, memory, CancelFlag().array, np.iinfo(np.int64).max)
 
 
 def _exact_search(diagram: str) -> Iterator[Step]:
@@ -247,12 +247,16 @@ def _exact_search(diagram: str) -> Iterator[Step]:
     from gold.solver.proof.dfpn import new_scratch
     from gold.solver.proof.path import ROOT
     from gold.solver.proof.simulation import simulate
-    from gold.solver.proof.table import new_table
+    from gold.solver.proof.table import new_proof_table
 
     board = Board(parse_diagram(diagram, Color.WHITE))
     start = local_position(board)
     area, words = start.area, start.words
-    scratch, table, nothing = new_scratch(words), new_table(words, 0), as_state(PackedState(0, 0, 0), words)
+    scratch, table, nothing = (
+        new_scratch(words),
+        new_proof_table(words, 0),
+        as_state(PackedState(0, 0, 0), words),
+    )
     yield lambda: nodes.judge_root(area, scratch.path)
     yield lambda: nodes.expand(area, scratch.path, ROOT, table)
     yield lambda: simulate(area, scratch.plan, table, nothing, nothing)
@@ -261,7 +265,7 @@ def _exact_search(diagram: str) -> Iterator[Step]:
 
 def _search_exactly(board: Board) -> None:
     """The search itself, and what is asked of it besides: the last move, a larger table, lines, life."""
-    from gold.solver.answers.plan import solve
+    from gold.solver.answers.plan import solve_by_plan
     from gold.solver.api import EngineKind
     from gold.solver.bitboard import local_play
     from gold.solver.budget import Budget
@@ -269,7 +273,7 @@ def _search_exactly(board: Board) -> None:
     from gold.solver.workspace import Workspace
 
     workspace = Workspace(1)
-    solve(Request(board, Budget(100), workspace), EngineKind.PROOF)
+    solve_by_plan(Request(board, Budget(100), workspace), EngineKind.PROOF)
     search = workspace.proof(board)
     search.load_rare_kernels()
     list(local_play.stones_to_play(search.start))
@@ -281,7 +285,7 @@ def _playouts(diagram: str) -> Iterator[Step]:
     from gold.solver.playouts import estimate
 
     board = Board(parse_diagram(diagram, Color.WHITE))
-    yield lambda: estimate.solve(board, Budget(2), estimate.RegionSearch(board))
+    yield lambda: estimate.estimate_by_playouts(board, Budget(2), estimate.RegionSearch(board))
 
 
 def _kept_proofs(diagram: str) -> Iterator[Step]:
@@ -296,7 +300,7 @@ def _kept_proofs(diagram: str) -> Iterator[Step]:
 def _keep_a_proof(board: Board) -> None:
     """Read proofs, and have another search learn from them."""
     from gold.solver.answers.keeping import known_proofs
-    from gold.solver.answers.plan import solve
+    from gold.solver.answers.plan import solve_by_plan
     from gold.solver.api import EngineKind
     from gold.solver.budget import Budget
     from gold.solver.proof.kept_proof import teach
@@ -304,7 +308,7 @@ def _keep_a_proof(board: Board) -> None:
     from gold.solver.workspace import Workspace
 
     request = Request(board, Budget(1000), Workspace(1))
-    solve(request, EngineKind.PROOF)
+    solve_by_plan(request, EngineKind.PROOF)
     teach(Workspace(1).proof(board), tuple(known_proofs(request)))
 
 

@@ -1,7 +1,7 @@
 """How hard a problem is, before anybody has tried it: an estimate from its proof, and the reasons in words.
 
-The number comes from the size of the proof alone. How long the lines are, how many moves work and how deep
-the refutations lie explain it, but order the problems of books no better (docs/difficulty.md).
+The number comes from the size of the proof alone. The lengths of the lines, the number of moves that work and
+the depth of the refutations explain it, but do not order the problems of books better (docs/difficulty.md).
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ def level_of(rating: float) -> Level:
 
 
 def proof_sizes(level: Level) -> range:
-    """How many positions the proof of a problem takes that is estimated to be of this level, as far as one
-    problem may take (:data:`gold.authoring.traits.SOLVE_NODES`).
+    """The sizes in positions of the proofs of problems that are estimated to be of this level, up to the
+    limit for one problem (:data:`gold.authoring.traits.SOLVE_NODES`).
 
     >>> proof_sizes(Level.EASY), proof_sizes(Level.MEDIUM)
     (range(0, 99), range(99, 2511))
@@ -67,12 +67,12 @@ class Difficulty:
 
     @classmethod
     def of_row(cls, row: Mapping[str, Any]) -> Difficulty:
-        """What ``asdict`` made, after a way through JSON.
+        """The difficulty that ``asdict`` turned into this row, read back from JSON.
 
-        :raises Exception: a ValueError, KeyError or TypeError, if it did not make that.
+        :raises Exception: a ValueError, KeyError or TypeError, if the row was not made so.
         """
         numbers = {name: int(row[name]) for name in _NUMBERS}
-        return cls(bool(row["proved"]), **numbers, motifs=tuple(str(Motif(each)) for each in row["motifs"]))
+        return cls(bool(row["proved"]), **numbers, motifs=tuple(str(Motif(tag)) for tag in row["motifs"]))
 
     @property
     def rating(self) -> float:
@@ -81,12 +81,12 @@ class Difficulty:
 
     @property
     def level(self) -> Level:
-        """The word for it."""
+        """The rating as a word."""
         return level_of(self.rating)
 
     @property
     def is_solvable(self) -> bool:
-        """Whether a move does something, as far as is known. With drafts of one's own it may be none."""
+        """Whether a move works, as far as is known. In somebody's own draft perhaps none does."""
         return not (self.proved and self.moves and not self.working)
 
     @property
@@ -98,10 +98,10 @@ class Difficulty:
 
     @property
     def reasons(self) -> str:
-        """The level and what speaks for it.
+        """The level, and the reasons for it.
 
         >>> Difficulty(True, 2000, 7, 2, 5, 9, 4).reasons
-        'medium: 2 of 7 moves work, the solution is 5 moves deep, the deepest refutation 9 moves'
+        'medium: 2 of 7 points work, the solution is 5 moves deep, the deepest refutation 9 moves'
         >>> Difficulty(False, 50000).reasons
         'very hard: not solved within 50,000 positions'
         >>> Difficulty(True, 9, 4).reasons
@@ -114,8 +114,8 @@ class Difficulty:
             within = ngettext("not solved within {n} position", "not solved within {n} positions", self.nodes)
             reasons.append(within.format(n=number(self.nodes)))
         if self.proved and self.moves:
-            works = ngettext("{n} of {moves} moves works", "{n} of {moves} moves work", self.working)
-            reasons.append(works.format(n=self.working, moves=self.moves))
+            works = ngettext("{n} of {points} points works", "{n} of {points} points work", self.working)
+            reasons.append(works.format(n=self.working, points=self.moves))
         if self.proved and self._line_was_found:
             deep = ngettext("the solution is {n} move deep", "the solution is {n} moves deep", self.depth)
             reasons.append(deep.format(n=self.depth))
@@ -126,23 +126,23 @@ class Difficulty:
             reasons.append(refuted.format(n=self.deepest))
         if not reasons:
             reasons.append(_("{n} positions to prove it").format(n=number(self.nodes)))
-        return _("{level}: {reasons}").format(level=name_of(self.level), reasons=_(", ").join(reasons))
+        return _("{level}: {reasons}").format(level=level_name(self.level), reasons=_(", ").join(reasons))
 
 
 def difficulty_of(problem: Problem, traits: Traits) -> Difficulty:
     """Sum up what was found about a problem."""
-    return summary(traits, motifs_of(problem, traits))
+    return summed_up(traits, motifs_of(problem, traits))
 
 
-def summary(traits: Traits, motifs: Iterable[Motif]) -> Difficulty:
+def summed_up(traits: Traits, motifs: Iterable[Motif]) -> Difficulty:
     """Sum up what was found about a problem whose motifs are known."""
     return Difficulty(
         traits.proved, traits.nodes, traits.moves, traits.working, traits.depth, traits.deepest,
-        traits.tempting, tuple(sorted(motifs)),
+        traits.tempting_moves, tuple(sorted(motifs)),
     )  # fmt: skip
 
 
-def name_of(level: Level) -> str:
+def level_name(level: Level) -> str:
     """The level in the user's language."""
     return {
         Level.EASY: _("easy"),

@@ -41,7 +41,7 @@ class Purpose(StrEnum):
     MOVE = "move"
     HINT = "hint"
     PROOF = "proof"
-    """What the person's move is worth that another computer than the exact one has answered."""
+    """Whether a move of the person was right, after it was answered without a proof."""
 
 
 class HintLevel(Enum):
@@ -101,8 +101,8 @@ class MadeMove:
 class SearchRequest:
     """A search that the session asks for, with everything that a worker needs; later moves do not change it.
 
-    ``board`` has the side to find a move for to play, ``computer`` is who is asked. The answer goes back to
-    the session with the request.
+    A move is wanted for the side to play on the ``board``; ``computer`` is who is asked. The answer goes back
+    to the session with the request.
     """
 
     board: Board
@@ -233,23 +233,21 @@ class ComputerGaveUp(Event):
 
 @dataclass(frozen=True, slots=True)
 class Verdict(Event):
-    """What a search says about the position on the board. It never ends the game.
+    """What is proved of the position on the board. It never ends the game.
 
-    Only a ``proved`` verdict may be presented as a fact. ``status`` is the word that players use;
-    ``many_threats`` is the side that could change it with more ko threats than the search counts, and
-    ``by_double_ko`` tells that they live by one. ``good_for_person`` tells whether the person reaches the
-    goal, None for a ko or when unknown. ``standing`` compares the verdict with the best result that the
-    problem allows the side to play first. Once that best result is known, the verdict may be sent again with
-    another standing. ``exact`` and ``ko`` are those of the search. ``disputed``: the author's tree says
-    otherwise, and the proof is one for a region that was assumed. ``forces``: whether the computer's move
-    must be answered, so that more is to be found; False if the rest is easy, None if that is not known.
-    ``to_the_end``: what must be answered is part of the problem. ``in_doubt``: an earlier move of the person
-    is not proved to be right, and a computer that estimates has answered it. So nothing that follows solves
-    the problem.
+    ``status`` is the word that players use; ``many_threats`` is the side that could change it with more ko
+    threats than the search counts; ``by_double_ko``: the keystones live by one. ``good_for_person`` tells
+    whether the person reaches the goal, None for a ko. ``standing`` compares the verdict with the best result
+    that the problem allows the side to play first. Once that best result is known, the verdict may be sent
+    again with another standing. ``exact`` and ``ko`` are those of the search. ``disputed``: the author's tree
+    says otherwise, and the proof holds only for an assumed region. ``forces``: whether the computer's move is
+    forcing, so that more is to be found; False if the rest is easy, None if that is not known.
+    ``to_the_end``: forcing moves must be answered to solve the problem. ``in_doubt``: an earlier move of the
+    person is not proved to be right, and was answered without a proof. So nothing that follows solves the
+    problem.
     """
 
     status: Status
-    proved: bool
     good_for_person: bool | None
     standing: Standing = Standing.OPEN
     exact: bool = True
@@ -263,7 +261,7 @@ class Verdict(Event):
 
     @property
     def decides(self) -> bool | None:
-        """Whether the problem is solved with it (True) or failed (False); None if it does not decide."""
+        """Whether the problem is solved now (True) or failed (False); None if that is still open."""
         return None if self.goes_on else self.succeeds
 
     @property
@@ -277,7 +275,7 @@ class Verdict(Event):
 
         Life counts even if the search left open whether it is only a seki.
         """
-        if not self.proved or self.disputed:
+        if self.disputed:
             return None
         if self.standing is Standing.LESS:
             return False
@@ -289,8 +287,8 @@ class Verdict(Event):
 
     @property
     def nothing_lost(self) -> bool:
-        """Whether it is proved that no move of the person was a mistake so far, as far as is known."""
-        if not self.proved or self.standing is Standing.LESS:
+        """Whether the person still has a proved success or the best result that is known: no move lost it."""
+        if self.standing is Standing.LESS:
             return False
         return bool(self.good_for_person) or self.standing is Standing.BEST
 
@@ -313,10 +311,10 @@ class HintShown(Event):
 class PlayEnded(Event):
     """Play is over by the rules. ``objective_reached``: whether the side to play first reached its goal.
 
-    ``decides``: that solved the problem or missed it, since the move just made was in a game that counts.
-    A proved verdict decides before that, see :attr:`Verdict.decides`. ``in_doubt`` is that of a verdict: a
-    goal that was reached against a computer that estimates solves nothing before the person's moves are
-    proved to be right. Then the event comes again.
+    ``decides``: this solves or fails the problem, since the move just made was in a game that counts. A
+    proved verdict decides earlier, see :attr:`Verdict.decides`. ``in_doubt`` is that of a verdict: a goal
+    that was reached against answers without a proof solves nothing before the person's moves are proved to
+    be right. Then the event comes again.
     """
 
     winner: Color

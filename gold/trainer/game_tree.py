@@ -23,10 +23,10 @@ from gold.trainer.events import (
 
 @dataclass(eq=False, slots=True)
 class TriedMove:
-    """A move that was made, and what was tried after it. ``good`` is what is proved of it, None if nothing.
+    """A move that was made, and those tried ``after`` it. ``good``: proved to be right or wrong, else None.
 
-    ``again`` is the move after it that redo replays. Where nothing was made yet, ``made`` is None: the root,
-    which is the problem's position.
+    ``again`` is the move after it that redo replays. The root stands for the problem's position; its ``made``
+    is None.
     """
 
     made: MadeMove | None = None
@@ -43,7 +43,7 @@ class TriedMove:
             here = here.before
 
     def answered(self) -> TriedMove:
-        """The move itself or, where the computer has answered it, the answer."""
+        """The computer's answer to this move, else the move itself."""
         if self.made is None or self.made.by is not Actor.PERSON:
             return self
         answers = (each for each in self.after if each.made and each.made.by is Actor.COMPUTER)
@@ -60,7 +60,7 @@ class PlacedMove:
 
 
 class GameTree:
-    """The board, and ``here``, the move that led to its position. What was taken back stays in the tree.
+    """The board, and ``here``, the move that led to its position. Moves taken back stay in the tree.
 
     Switching sides is a pass on the board, after which the person plays the side whose turn it is.
 
@@ -114,15 +114,15 @@ class GameTree:
     # Moves
 
     def play(self, move: Move, by: Actor, switch: bool = False) -> list[Event]:
-        """Play a move, and return the events on the board. What was taken back can no longer be replayed."""
+        """Play a move, and return the events on the board. Redo replays nothing after it."""
         board, color = self.board, self.board.to_play
         keystones = board.keystones()
         captured = board.play(move)
         made = MadeMove(move, color, by, switch)
         tried = (
-            each
-            for each in self.here.after
-            if each.made and (each.made.move, each.made.switch) == (move, switch)
+            after
+            for after in self.here.after
+            if after.made and (after.made.move, after.made.switch) == (move, switch)
         )
         node = next(tried, None)
         if node is None:
@@ -165,7 +165,7 @@ class GameTree:
     def walk_to(self, target: TriedMove) -> tuple[list[MadeMove], list[MadeMove]]:
         """Go to the position after a move of the tree; redo then replays what was tried first after it.
 
-        Returns what was taken back for it, the last first, and what was made.
+        Returns the moves that were taken back for it, the last first, and those that were made.
         """
         path = list(target.path())
         taken = []
@@ -184,7 +184,7 @@ class GameTree:
     # The tree
 
     def judge(self, good: bool) -> None:
-        """Keep what is proved of the person's last move on the board."""
+        """Note whether the person's last move on the board is proved to be right or wrong."""
         for node in self.here.path():
             if node.made is not None and node.made.by is Actor.PERSON:
                 node.good = good
@@ -192,11 +192,11 @@ class GameTree:
 
     @property
     def branches(self) -> bool:
-        """Whether there is more in it than the moves on the board."""
+        """Whether the tree has other moves than those on the board."""
         return bool(self.here.after) or any(len(node.after) > 1 for node in self.here.path())
 
     def beside(self, direction: int) -> TriedMove | None:
-        """What was tried instead, in the row below or above; of the last move at which there was a choice."""
+        """The alternative in the row below (1) or above (-1) to the last move on the board that has any."""
         for node in self.here.path():
             others = node.before.after if node.before is not None else []
             if len(others) > 1:
@@ -212,4 +212,4 @@ class GameTree:
             node, column = waiting.pop()
             row += node.before is not None and node.before.after[0] is not node
             yield PlacedMove(node, column, row)
-            waiting += [(each, column + 1) for each in reversed(node.after)]
+            waiting += [(after, column + 1) for after in reversed(node.after)]

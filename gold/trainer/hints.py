@@ -13,7 +13,7 @@ from gold.solver.api import Result
 from gold.trainer.events import HintLevel, HintShown
 
 _MIN_AREA, _MAX_AREA = 3, 20
-"""Points. On an open board a third of the moves would tell nothing."""
+"""Sizes of an area in points. On an open board a third of the moves would tell nothing."""
 
 
 @dataclass(slots=True)
@@ -41,7 +41,7 @@ class HintLadder:
                 shown = self.line
             case _:
                 assert_never(level)
-        points = tuple(Point(each) for each in shown if each != PASS)
+        points = tuple(Point(move) for move in shown if move != PASS)
         return HintShown(level, points, self.line if level is HintLevel.LINE else (), self.proved)
 
 

@@ -11,7 +11,7 @@ from gold.board.points import Color, Move
 from gold.board.status import Status
 from gold.problem.model import Problem
 from gold.problem.solution_tree import SolutionTree
-from gold.solver.api import Bounds, Result
+from gold.solver.api import Bounds, FirstMove, Result, Survey
 from gold.trainer.events import Events, Verdict
 from gold.trainer.game_tree import GameTree
 from gold.trainer.standing import Standing, best_in_file, standing
@@ -19,16 +19,16 @@ from gold.trainer.standing import Standing, best_in_file, standing
 
 @dataclass(frozen=True, slots=True)
 class AuthorsWord:
-    """The author's tree, if there is one, and the guess at what a problem with an assumed region means."""
+    """The author's tree, if there is one, and the guess by which the problem's region was assumed."""
 
     tree: SolutionTree | None
     guess: TargetGuess
 
     def disputes(self, moves: Sequence[Move], status: Status, succeeds: bool) -> bool:
-        """Whether the author says otherwise of the first move, and the proof rests on the assumed region.
+        """Whether the author says otherwise of the first move, and the proof needs the assumed region.
 
-        ``moves`` are those since the problem's position. ``succeeds``: they are proved to reach the best
-        result, which is ``status``; else they are proved to reach no more than that.
+        ``moves`` lead from the problem's position. ``succeeds``: they are proved to reach the best result,
+        which is ``status``; else they are proved to reach no more than ``status``.
         """
         tree, problem = self.tree, self.guess.problem
         if tree is None or not moves or tree.first_color is not problem.to_play:
@@ -37,14 +37,14 @@ class AuthorsWord:
             return False
         if succeeds:
             return moves[0] in tree.first_moves(right=False)
-        on_the_way = [node.right for node in tree.path(moves)[::2]]  # the moves of the side that plays first
-        return moves[0] in tree.first_moves(right=True) and False not in on_the_way
+        opinions = [node.right for node in tree.path(moves)[::2]]  # of the moves of the side that plays first
+        return moves[0] in tree.first_moves(right=True) and False not in opinions
 
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """The first move of a game that is proved to be wrong: it came after ``before`` moves, ``answer`` is the
-    computer's reply, None if there was none, and ``verdict`` what the two lead to.
+    """The first ``move`` of a game that is proved to be wrong, made after ``before`` others; the computer's
+    ``answer``, None if there was none; and the ``verdict`` after these.
     """
 
     before: int
@@ -57,14 +57,14 @@ class Judge:
     """Judges the positions of one problem's game.
 
     ``best`` is the best result that the side to play first can reach, as far as it is proved. ``verdict`` is
-    what the last search says about the position on the board, and ``judged`` its result; None if it was about
-    another one. ``about`` are the moves that lead to the judged position, if it is not that on the board.
-    ``author`` is there where the problem's region was assumed. ``to_the_end``: a line is to be played until
-    nothing must be answered any more.
+    what the last search says about the position on the board, and ``judged`` its result, for the position
+    after the moves ``judged_at``; None if that position was not searched. ``about`` are the moves that lead
+    to the judged position, None if it is the one on the board. ``author`` is given if the problem's region
+    was assumed. ``to_the_end``: a line must be played until nothing is forcing.
 
-    The exact computer's result of the position that it answers holds after its move, too. A computer that
-    estimates may give away what it had. So the person's moves that it answers are proved one by one
-    (:attr:`waiting`), and each is judged by the position before its answer.
+    A result that the exact computer proved still holds after its move. An answer without a proof may play it
+    away. So the person's moves that were answered like that are proved one by one (:attr:`waiting`), and each
+    is judged by the position before the answer.
     """
 
     def __init__(
@@ -73,11 +73,13 @@ class Judge:
         self._problem, self._game, self._author = problem, game, author
         self.to_the_end = to_the_end
         self.judged: Result | None = None
+        self.judged_at: tuple[Move, ...] = ()
         self.about: tuple[Move, ...] | None = None
-        self._estimated: set[tuple[Move, ...]] = set()
+        self._unsettled: set[tuple[Move, ...]] = set()
         self._given_up: set[tuple[Move, ...]] = set()
         self._nothing_lost: set[tuple[Move, ...]] = set()
         self._lost: dict[tuple[Move, ...], Verdict] = {}
+        self._first_moves: dict[Move, FirstMove] = {}
         self.best: Bounds | None = best_in_file(problem)
         self.verdict: Verdict | None = None
 
@@ -85,39 +87,54 @@ class Judge:
         """Drop the verdict, because another position is on the board."""
         self.verdict = self.judged = self.about = None
 
-    def note_estimate(self) -> None:
-        """The person's move on the board is going to be answered by a computer that estimates."""
-        self._estimated.add(self._game.board.moves)
+    @property
+    def unsettled(self) -> Result | None:
+        """The result for the position on the board, where it proves nothing."""
+        return None if self.judged is None or self.judged.proved else self.judged
+
+    def note_unsettled(self, asked: bool) -> None:
+        """The person's move on the board is going to be answered without a proof of what it is worth;
+        ``asked``: the exact computer was asked for one, in vain.
+        """
+        self._unsettled.add(self._game.board.moves)
+        if asked:
+            self._given_up.add(self._game.board.moves)
+
+    def ask_again(self) -> None:
+        """Have moves proved again that were given up."""
+        self._given_up.clear()
 
     @property
     def waiting(self) -> tuple[Move, ...] | None:
-        """The moves up to the first of the person's that is yet to be proved right or wrong."""
+        """The moves up to the person's first move that is yet to be proved right or wrong."""
         return next((path for path in self._unproved if path not in self._lost.keys() | self._given_up), None)
 
     @property
     def in_doubt(self) -> bool:
-        """Whether a move of the person is not proved to be right that an estimate has answered."""
+        """Whether a move of the person that is not proved to be right was answered without a proof."""
         return bool(self._unproved)
 
     @property
     def _unproved(self) -> list[tuple[Move, ...]]:
         moves = self._game.board.moves
         paths = (moves[:count] for count in range(1, len(moves)))
-        return [path for path in paths if path in self._estimated - self._nothing_lost]
+        return [path for path in paths if path in self._unsettled - self._nothing_lost]
 
     def learn_move(self, moves: tuple[Move, ...], result: Result) -> Events:
-        """Take what is proved of a move of the person that an estimate has answered; perhaps that is nothing.
-        Of a move before the last is told only that it was wrong.
+        """Take the result, proved or not, for a move of the person that was answered without a proof.
+        If other moves of the person followed, only a mistake is reported; else what was known of the position
+        on the board is told again.
         """
-        self.about = moves
-        events = self.judge(result) if result.proved else ()
+        here, self.about = (self.judged, self.about, self.judged_at), moves
+        events = self.judge(result)
         is_last = len(moves) + 1 >= len(self._game.board.moves)
         if moves not in self._lost and moves not in self._nothing_lost:
             self._given_up.add(moves)
         if events and (is_last or moves in self._lost):
             return events
         self.forget()
-        return ()
+        judged, self.about, of = here
+        return () if judged is None else self.judge(result if is_last and not judged.proved else judged, of)
 
     def learn_best(self, result: Result) -> Events:
         """Take a result for the problem's own position. A new best result repeats the verdict."""
@@ -125,7 +142,29 @@ class Judge:
             return ()
         self.best = result.bounds
         self._given_up.clear()
-        return () if self.judged is None else self.judge(self.judged)
+        return self._judge_again()
+
+    def learn_map(self, survey: Survey) -> Events:
+        """Take what a map has proved of the first moves. What is judged already is judged again by that."""
+        self._first_moves = {first.move: first for first in survey.moves if first.result.proved}
+        return self.learn_best(survey.best) or self._judge_again()
+
+    def learn_elsewhere(self, moves: tuple[Move, ...], result: Result) -> Events:
+        """Take what an analysis has proved of the position after these moves, if that is the judged one, so
+        that both say the same.
+        """
+        if self.judged is None or not self.judged.proved or moves != self.judged_at:
+            return ()
+        judged, self.judged = self.judged, _both(self.judged, result)
+        return () if self.judged == judged else self._judge_again()
+
+    def _judge_again(self) -> Events:
+        return () if self.judged is None else self.judge(self.judged, self.judged_at)
+
+    def proved_by_map(self, moves: tuple[Move, ...]) -> Result | None:
+        """What a map has proved of the position after these moves, if that is one first move."""
+        first = self._first_moves.get(moves[0]) if len(moves) == 1 else None
+        return None if first is None else first.result
 
     def learn_more(self, result: Result) -> Events:
         """Take the result of a longer search of the judged position, and give its verdict."""
@@ -134,8 +173,8 @@ class Judge:
         return self.judge(replace(result, forces=self.judged.forces))
 
     def judge_hint(self, result: Result) -> Events:
-        """Take the result of a search for a hint. It tells what the position is worth, but not that the rest
-        is easy: a line that goes on still does, and no hint solves a problem.
+        """Take the result of a search for a hint. It judges the position, but never that the rest is easy: a
+        line still has to be played on, and no hint solves a problem.
         """
         self.about = None
         if self.judged is not None:
@@ -143,23 +182,31 @@ class Judge:
         has_begun = len(self._game.board.moves) > len(self._problem.moves)
         return self.judge(replace(result, forces=True) if has_begun else result)
 
-    def judge(self, result: Result) -> Events:
-        """Give the verdict on the position on the board."""
+    def judge(self, result: Result, of: tuple[Move, ...] | None = None) -> Events:
+        """Give the verdict on the position on the board; without a proof there is none. ``of`` are the moves
+        that lead to the position of the result, if it is not the judged one.
+        """
         board = self._game.board
-        if result.status is Status.UNKNOWN or board.defender is None:
+        if board.defender is None:
             return ()
-        self.judged = result
+        self.judged_at = (self.about or board.moves) if of is None else of
+        by_map = self.proved_by_map(self.judged_at)
+        self.judged = result = result if by_map is None or not result.proved else _both(result, by_map)
+        if not result.proved:
+            self.verdict = None
+            return ()
         moves = self.about or board.moves
         status = result.practical_status
         served = _side_served(status, board)
-        reached = result.bounds if result.proved else Bounds()
-        stands = standing(reached, self.best, self._problem.to_play is board.defender)
+        stands = standing(result.bounds, self.best, self._problem.to_play is board.defender)
+        first = self._first_moves.get(moves[0]) if 0 < len(moves) <= 2 else None  # two: with the answer
+        if first is not None and first.correct:  # it may be the best without its own value being known
+            stands = Standing.BEST
         self.verdict = Verdict(
             status,
-            result.proved,
             good_for_person=None if served is None else served is self._game.person,
             standing=stands,
-            disputed=result.proved and self._is_disputed(board, moves, status, stands),
+            disputed=self._is_disputed(board, moves, status, stands),
             exact=result.exact,
             ko=result.ko if status is Status.KO else None,
             many_threats=result.many_threats,
@@ -168,6 +215,8 @@ class Judge:
             to_the_end=self.to_the_end,
         )
         if self.verdict.nothing_lost:
+            if moves not in self._nothing_lost:
+                self._given_up.clear()  # what is proved later helps to prove what led to it
             self._nothing_lost |= {moves, board.moves[: len(moves) + 1]}  # the answer takes nothing away
         if self.verdict.succeeds is False:
             self._lost[moves] = self.verdict
@@ -176,18 +225,17 @@ class Judge:
 
     @property
     def last_good_move(self) -> int:
-        """After how many of the moves on the board the person could last be proved to succeed.
+        """How many moves on the board lead to the last position in which nothing was lost, by proof.
 
-        What followed was the mistake, or led to it. Where nothing was proved, the problem's own position is
-        taken for good.
+        What followed was the mistake, or led to it. If nothing was proved, it is the problem's own position.
         """
         moves, own = self._game.board.moves, len(self._problem.moves)
         return next((n for n in range(len(moves), own, -1) if moves[:n] in self._nothing_lost), own)
 
     @property
     def first_mistake(self) -> Mistake | None:
-        """The person's first wrong move on the board; None if there is none, or if it is not proved that all
-        was well before it. The person plays the side to play first.
+        """The person's first wrong move on the board; None if there is none, or if it is not proved that
+        nothing was lost before it. The person plays the side to play first.
         """
         moves, own = self._game.board.moves, len(self._problem.moves)
         for count in range(own + 1, len(moves) + 1):
@@ -202,12 +250,18 @@ class Judge:
         return None
 
     def _is_disputed(self, board: Board, moves: Sequence[Move], status: Status, stands: Standing) -> bool:
-        """Whether the author says otherwise, and the proof is one for the assumed region only."""
+        """Whether the author says otherwise, and the proof holds only in the assumed region."""
         if self._author is None:
             return False
         served = _side_served(status, board)
         fails = stands is Standing.LESS or (served is not None and served is not self._problem.to_play)
         return self._author.disputes(moves, status, succeeds=not fails)
+
+
+def _both(result: Result, other: Result) -> Result:
+    """The result with what another one proves of its position; a ko is told as the other one tells it."""
+    bounds = result.bounds.narrowed(other.bounds.least, other.bounds.most)
+    return replace(result, bounds=bounds, taker=other.taker or result.taker)
 
 
 def _side_served(status: Status, board: Board) -> Color | None:

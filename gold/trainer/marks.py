@@ -1,8 +1,7 @@
-"""Marks: in one word, how it went with a problem, in one sense everywhere that it is shown.
+"""Marks: how it went with a problem, in a word that means the same wherever it is shown.
 
-A mark says how the problem was first solved by playing; what came later does not change it, nor do answers in
-the status quiz. Attempts whose result nobody has proved are left out. Beside a mark stands a
-note, the person's own words.
+A mark says how the problem was first solved by playing. Later attempts do not change it, nor do answers in
+the status quiz. Attempts whose result nobody has proved are left out. Notes hold the person's own words.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from gold.i18n import _, ngettext
 
 
 class Mark(StrEnum):
-    """The best first; in this order they are listed and counted."""
+    """How it went with a problem, the best first; they are listed in this order."""
 
     FIRST_TRY = "first try"
     FAILED_FIRST = "failed first"
@@ -25,12 +24,12 @@ class Mark(StrEnum):
 
     @property
     def is_solved(self) -> bool:
-        """Whether the problem has been solved, in whatever way."""
+        """Whether the problem has been solved, with or without help."""
         return self not in (Mark.OPEN, Mark.NEW)
 
     @property
     def words(self) -> str:
-        """What it is called."""
+        """The mark's name in the user's language."""
         return {
             Mark.FIRST_TRY: _("first try"),
             Mark.FAILED_FIRST: _("failed, then solved"),
@@ -41,7 +40,7 @@ class Mark(StrEnum):
 
     @property
     def rule(self) -> str:
-        """When a problem has it, in a sentence."""
+        """When a problem has this mark, in a sentence."""
         return {
             Mark.FIRST_TRY: _("Solved at the first try, without hints or moves taken back."),
             Mark.FAILED_FIRST: _("Failed at least once before it was solved."),
@@ -53,9 +52,9 @@ class Mark(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """The attempts at one problem, counted: how many, how many that solved it, how many that failed before
-    it was first solved; and the help in the attempt that first solved it. Answers in the status quiz are
-    counted on their own: how many, and how many were right.
+    """The attempts at one problem, counted: all, those that solved it, and those that failed before one did.
+    ``hints`` and ``takebacks`` are the help in the attempt that first solved it. Answers in the status quiz
+    are counted apart: all, and those that were right.
     """
 
     tried: int = 0
@@ -123,10 +122,13 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What the person says of a problem: whether it is a favourite, and a text; without both, nothing."""
+    """What the person says of a problem: whether it is a favourite, a text, and whether it is never to be
+    offered again.
+    """
 
     favourite: bool = False
     text: str = ""
+    never: bool = False
 
 
 def mark_in(tallies: Mapping[str, Tally], problem: str) -> Mark:
@@ -135,8 +137,8 @@ def mark_in(tallies: Mapping[str, Tally], problem: str) -> Mark:
 
 
 def tallied(attempts: Iterable[tuple[str, int, int, int, int]]) -> dict[str, Tally]:
-    """Count attempts by problem: each a problem id, whether it was solved, hints and moves taken back, and
-    whether it was the status quiz; in the order in which they ended.
+    """Count attempts by problem. They come in the order in which they ended: problem id, whether it was
+    solved, hints, moves taken back, and whether it was the status quiz.
     """
     counts: dict[str, list[int]] = {}
     for problem, solved, hints, takebacks, is_quiz in attempts:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -14,18 +15,18 @@ from gold.problem.collection import Collection
 from gold.problem.shown import shown_name
 from gold.problem.text import ESCAPED, read_own
 
-_FILE, _PATH_FILE = "place.json", "every-day.json"
+_FILE, _PATH_FILE, _SHELF = "place.json", "every-day.json", "shelf.txt"
 
 
 @dataclass(frozen=True, slots=True)
 class LastPlace:
-    """A problem of a collection, or of the path through all of them (``on_path``), or today's training, where
-    ``files`` is empty.
+    """A problem of a collection, or of a path (``on_path``), whose file is ``files``, empty for the one
+    through all problems; or today's training, where ``files`` is empty.
 
     ``files`` is the file or the folder of the collection; ``problem`` is the id of the problem, and
-    ``file`` with ``index`` its place. ``name`` is that of the collection as it was written, in no language
-    of the user's, and ``number`` of ``total`` the problem's place in it; 0 if they are not known. ``wish``
-    says which problems are made when these have an end; empty if none are.
+    ``file`` with ``index`` its place. ``name`` is the collection's as it was written, not translated;
+    ``number`` of ``total`` is the problem's place in it, 0 if not known. ``wish`` says which problems are
+    made after the last one; empty if none are.
     """
 
     name: str
@@ -47,9 +48,9 @@ class LastPlace:
 
     @property
     def _name(self) -> str:
-        if self.on_path:
+        if self.on_path and not self.files:
             return _("From easy to hard")
-        if Path(self.files) == problems_folder():  # those that are in no collection
+        if Path(self.files) == problems_folder():  # problems that are in no collection
             return _("Single problems")
         return shown_name(Collection(self.name, Path(self.files), ()))
 
@@ -61,7 +62,7 @@ class LastPlace:
     @property
     def is_there(self) -> bool:
         """Whether it can still be opened."""
-        return self.is_training or self.on_path or Path(self.files).exists()
+        return not self.files or Path(self.files).exists()
 
 
 def place_in_words(number: int, total: int) -> str:
@@ -71,18 +72,35 @@ def place_in_words(number: int, total: int) -> str:
 
 
 def keep_place(place: LastPlace, folder: Path | None = None) -> None:
-    """Remember a place instead of the one before. The last one on the path is kept beside it, whatever is
-    practised then. If that cannot be written, it is not remembered: the next start then begins in the
-    library.
+    """Remember a place instead of the one before. The last place on the path is also kept in a file of its
+    own, which other places do not replace. A place that cannot be written is not remembered: the next start
+    then begins in the library.
     """
     folder = folder or state_folder()
     data = json.dumps(asdict(place), ensure_ascii=False).encode(errors=ESCAPED)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for name in (_FILE, _PATH_FILE) if place.on_path else (_FILE,):
+        for name in (_FILE, _PATH_FILE) if place.on_path and not place.files else (_FILE,):
             write_atomically(folder / name, data)
     except (OSError, GoldError):
         return
+
+
+def keep_shelf(collection: Path) -> None:
+    """Remember the collection that the library shows. If that cannot be written, it is not remembered."""
+    with suppress(OSError, GoldError):
+        state_folder().mkdir(parents=True, exist_ok=True)
+        write_atomically(state_folder() / _SHELF, str(collection).encode(errors=ESCAPED))
+
+
+def kept_shelf() -> Path | None:
+    """The collection that the library showed last, else the one that was practised last; None if neither is
+    known.
+    """
+    with suppress(OSError, ValueError):
+        return Path(read_own(state_folder() / _SHELF).decode(errors=ESCAPED))
+    place = kept_place()
+    return Path(place.files) if place is not None and place.files else None
 
 
 def kept_place(folder: Path | None = None) -> LastPlace | None:

@@ -5,7 +5,8 @@ The answer comes from two proofs, one for each side to play first.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from gold.board import outcome
 from gold.board.board import Board
@@ -14,18 +15,18 @@ from gold.board.position import Position
 from gold.board.status import Status
 from gold.patterns.bent_four import is_settled_bent_four
 from gold.problem.model import Problem
-from gold.solver.api import Result
+from gold.solver.api import Ko, Result
 from gold.trainer.reading import Prove
 
 
 @dataclass(frozen=True, slots=True)
 class QuizQuestion:
-    """A position, what becomes of its keystones with either side to play first, and what that is called. A
-    bent four in the corner is dead, though it is a ko. ``by_double_ko`` has
-    the sides after whose first move the keystones live by one.
+    """A position to ask about: ``statuses`` has what becomes of its keystones if each side plays first, and
+    ``status`` what players call that. A bent four in the corner is dead, though it is a ko. ``kos`` has what
+    kind of ko it is where one decides.
 
-    ``moves`` lead to it from the problem's position; ``moves_first`` has a side's best first move, if it is
-    of any use.
+    ``by_double_ko`` has the sides after whose first move the keystones live by one. ``moves`` lead from the
+    problem's position to this one. ``moves_first`` has each side's best first move, if one is of any use.
     """
 
     position: Position
@@ -34,10 +35,11 @@ class QuizQuestion:
     statuses: dict[Color, Status]
     moves_first: dict[Color, Move]
     by_double_ko: frozenset[Color] = frozenset()
+    kos: Mapping[Color, Ko | None] = field(default_factory=dict)
 
 
 def quiz_status(defender_first: Status, attacker_first: Status) -> Status | None:
-    """What a group is called of which both results are known; None if one is not.
+    """What players call a group that has these results; None if one of them is not known.
 
     >>> quiz_status(Status.ALIVE, Status.DEAD)
     <Status.UNSETTLED: 'unsettled'>
@@ -50,18 +52,18 @@ def quiz_status(defender_first: Status, attacker_first: Status) -> Status | None
 
 
 def question(problem: Problem, number: int, prove: Prove) -> QuizQuestion | None:
-    """A question about a problem; None if nothing can be asked that is proved.
+    """A question about a problem; None if no answer is proved.
 
     Most problems are unsettled, which would soon be guessed. So ``number`` chooses among the problem's own
-    position, that after its right first move, and that after a wrong one and its answer.
+    position, the one after a right first move, and the one after a wrong first move and its answer.
     """
     board = problem.board()
     kind = number % 3
     wanted = _right_move(board, prove) if kind == 1 else _wrong_move(board, prove) if kind == 2 else ()
     for moves in dict.fromkeys((wanted, ())):
-        asked = _ask(board, moves, prove)
-        if asked is not None:
-            return asked
+        answered = _ask(board, moves, prove)
+        if answered is not None:
+            return answered
     return None
 
 
@@ -71,7 +73,7 @@ def _right_move(board: Board, prove: Prove) -> tuple[Move, ...]:
 
 
 def _wrong_move(board: Board, prove: Prove) -> tuple[Move, ...]:
-    """The first move, in the order of the board, that gives another result than the best; with its answer."""
+    """The first move, in the order of the board, that changes the result, with its answer; may be empty."""
     best = prove(board)
     if best is None or not best.proved:
         return ()
@@ -86,7 +88,7 @@ def _wrong_move(board: Board, prove: Prove) -> tuple[Move, ...]:
 
 
 def _ask(board: Board, moves: tuple[Move, ...], prove: Prove) -> QuizQuestion | None:
-    """The question about the position after moves; None where it is over, or not proved."""
+    """The question about the position after moves; None if the group is captured, or nothing is proved."""
     after = board.after(*moves)
     winner = outcome.winner(after)
     if after.defender is None or after.attacker is None or winner is after.attacker:
@@ -97,27 +99,27 @@ def _ask(board: Board, moves: tuple[Move, ...], prove: Prove) -> QuizQuestion | 
     results: dict[Color, Result] = {}
     for first in (after.defender, after.attacker):
         result = prove(_with_first(after, first))
-        if result is None or len({each.practical_status for each in result.outcomes}) > 1:
+        if result is None or len({possible.practical_status for possible in result.outcomes}) > 1:
             return None
         results[first] = result
     statuses = {first: result.practical_status for first, result in results.items()}
     status = quiz_status(statuses[after.defender], statuses[after.attacker])
     if status is None:
         return None
-    kos = [result.ko for result in results.values()]
-    if all(ko is not None and is_settled_bent_four(after, ko.ahead) for ko in kos):
+    kos = {first: result.ko for first, result in results.items()}
+    if all(ko is not None and is_settled_bent_four(after, ko.ahead) for ko in kos.values()):
         status = Status.DEAD
     useful = statuses[after.defender] is not statuses[after.attacker]
-    firsts = {side: each.move for side, each in results.items() if useful and each.move is not None}
-    by_double_ko = frozenset(side for side, each in results.items() if each.by_double_ko)
-    return QuizQuestion(plain, moves, status, statuses, firsts, by_double_ko)
+    firsts = {side: result.move for side, result in results.items() if useful and result.move is not None}
+    by_double_ko = frozenset(side for side, result in results.items() if result.by_double_ko)
+    return QuizQuestion(plain, moves, status, statuses, firsts, by_double_ko, kos)
 
 
 def _with_first(board: Board, side: Color) -> Board:
-    """The board with a side to play first, and no ko ban.
+    """The board after passes that give a side the move, and lift a ko ban.
 
-    It still comes from the problem's first position. Set up anew, a stone that the defender has played beside
-    the wall would count as connected to friends outside, and could not be captured.
+    The position is not set up anew: a stone that the defender has played beside the wall would then count as
+    connected to friends outside, and could not be captured.
     """
     if board.to_play is not side:
         return board.after(PASS)
@@ -125,6 +127,6 @@ def _with_first(board: Board, side: Color) -> Board:
 
 
 def _without_ko_ban(position: Position) -> Position:
-    """The position for either side to play first: nobody is forbidden to take back."""
+    """The position with the ko point playable, since either side may play first."""
     bans: list[Point] = position.points(PointState.KO)
     return position.with_states(dict.fromkeys(bans, PointState.VALID)) if bans else position

@@ -20,10 +20,10 @@ from gold.solver.api import Bounds, Result
 from gold.trainer.standing import Standing, standing
 
 MOST_NEEDED = 5
-"""Moves of a line after which nobody has to read on, where it is not known what must be answered."""
+"""Moves of a line after which nobody has to read on, if it is not known which moves must be answered."""
 
 Prove: TypeAlias = Callable[[Board], Result | None]
-"""What is proved about a position; None if it is too large for a proof."""
+"""Proves the result of a position; None if it is too large for a proof."""
 
 
 class EnteredLine:
@@ -69,8 +69,8 @@ class LineVerdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LineReport:
-    """The outcome of a check. ``moves`` of the line are proved to be right. ``answer`` is the other side's
-    best move after the wrong one or after the end of the line; None where there is none to show.
+    """The outcome of a check. So many ``moves`` of the line are proved to be right. ``answer`` is the other
+    side's best move after the wrong one, or after the end of the line; None if there is none to show.
     """
 
     verdict: LineVerdict
@@ -78,11 +78,11 @@ class LineReport:
     answer: Move | None = None
 
 
-def check(start: Board, moves: tuple[Move, ...], prove: Prove) -> LineReport:
+def check_line(start: Board, moves: tuple[Move, ...], prove: Prove) -> LineReport:
     """Check a line that begins with a move of the side to play at the start.
 
-    Its result is compared with the best one of the start, which is proved first; where that fails, a result
-    that is at least a ko counts as right, as everywhere in practice.
+    Its result is compared with the best one of the start, which is proved first. If that fails, a result that
+    is at least a ko counts as right, as everywhere in practice.
     """
     board = start.after()
     for_defender = board.to_play is board.defender

@@ -44,6 +44,7 @@ from gold.trainer.events import (
 from gold.trainer.game_tree import GameTree, TriedMove
 from gold.trainer.hints import HintLadder, ladder_from_file
 from gold.trainer.judge import AuthorsWord, Judge
+from gold.trainer.standing import Standing
 
 DEFAULT_LIMITS = Limits(seconds=5.0)
 
@@ -63,15 +64,17 @@ class Session:
 
     The person starts as the side to play first. With ``auto_play`` on, the computer plays the other side;
     with it off, the person plays both. With ``to_the_end``, the problem is solved when the computer has
-    no move left that must be answered, else with the first move that is proved. Front ends read all
-    attributes, and change them by commands only, but for ``limits`` and ``computer`` (who plays), which
-    hold from the next search on. ``game`` is the tree of what was tried, ``judge`` has the verdict on the
-    position on the ``board``, ``thinking`` is the search that the session waits for, and ``estimate`` what
-    the computer said to its last move, if it only estimates. ``hints``, with other help that counts as one,
+    no move left that must be answered, else with the first move that is proved. Front ends may read all
+    attributes, but set only ``limits`` and ``computer`` (who plays), for searches from then on; commands
+    change the rest. ``game`` is the tree of what was tried, ``judge`` has the verdict on the
+    position on the ``board``, ``thinking`` is the search that the session waits for, and ``estimate`` the
+    result of the computer's last move, if it only estimates. ``hints``, with other help that counts as one,
     and ``takebacks`` are counted since the problem was opened.
 
-    A computer that estimates decides nothing: once it has moved, the exact one is asked what the person's
-    move was worth. The person may play on meanwhile; what was not proved by then is asked again later.
+    An answer without a proof decides nothing. Once a computer that estimates has moved, the exact one is
+    asked what the person's move was worth. The person may play on meanwhile; what was not proved by then is
+    asked again later, or when the person wants it (:meth:`look_longer`). ``searched`` are the limits of the
+    last search.
 
     :raises InvalidPositionError: if the problem cannot be solved as it stands.
     :raises IllegalMoveError: if a move saved with it breaks the rules.
@@ -100,6 +103,7 @@ class Session:
         self.thinking: SearchRequest | None = None
         self._plays_both_sides = False
         self.estimate: Result | None = None
+        self.searched = self.limits
         self._hint: HintLadder | None = None
 
     # What a front end may ask
@@ -213,6 +217,17 @@ class Session:
             events.append(Redone(tuple(made)))
         return (*events, *self._go_on())
 
+    def answer_otherwise(self, move: TriedMove, result: Result) -> Events:
+        """Go back to a move of the person's, and let the computer answer it with the move of a result. The
+        person has taken nothing back.
+        """
+        assert result.move is not None
+        events = self._leave_position()
+        taken, _made = self.game.walk_to(move)
+        return (
+            *events, Undone(tuple(taken)), *self._computer_moves(result.move, result, EngineKind.EXACT)
+        )  # fmt: skip
+
     def reset(self) -> Events:
         """Return to the problem as it was loaded."""
         events = self._leave_position()
@@ -262,6 +277,19 @@ class Session:
             return tuple(self._abandon_search())
         return (ComputerStopping(self.thinking),)
 
+    def look_longer(self, seconds: float) -> Events:
+        """Search for so long for what the person's moves are worth of which that is not known, or how much
+        the last one is worth. Meanwhile they may play on, which ends it.
+        """
+        if self.thinking is not None:
+            return (Refused(Refusal.THINKING),)
+        self.judge.ask_again()
+        limits = replace(self.limits, seconds=seconds, nodes=None)
+        verdict, asked = self.judge.verdict, self._ask_for_proof(limits)
+        if not asked and self.game.counts and verdict is not None and verdict.standing is Standing.OPEN:
+            asked = [self._ask(Purpose.PROOF, self.judge.judged_at, limits)]
+        return tuple(asked)
+
     def hint(self) -> Events:
         """Ask for a hint: first the area, then the point, then the whole line.
 
@@ -279,7 +307,7 @@ class Session:
         return (*self._abandon_search(), self._ask(Purpose.HINT))
 
     def count_help(self) -> None:
-        """Count something else that was shown as one more hint."""
+        """Count other help that was shown as one more hint."""
         self.hints += 1
 
     def computer_progress(self, request: SearchRequest, progress: Progress) -> Events:
@@ -292,7 +320,7 @@ class Session:
         """Take the result of a search; ignored if the search is no longer wanted."""
         if request is not self.thinking:
             return ()
-        self.thinking = None
+        self.thinking, self.searched = None, request.limits
         if request.purpose is Purpose.PROOF:
             return tuple(self._learn_move(request, result))
         if not self.record:
@@ -315,8 +343,8 @@ class Session:
         return (ComputerGaveUp(GaveUp.FAILED, message),)
 
     def _move_of(self, result: Result) -> Move | ComputerGaveUp:
-        """The move of an answer, or why the computer makes none. No move means a pass if there is no other
-        legal move. A faulty engine, whose move breaks the rules, must not spoil the person's game.
+        """The move of a result, or why the computer makes none. A result without a move means a pass if no
+        other move is legal. An engine whose move breaks the rules must not spoil the person's game.
         """
         move = result.move
         if move is None and not self.board.valid_moves() and outcome.may_pass(self.board):
@@ -330,31 +358,36 @@ class Session:
         return ComputerGaveUp(GaveUp.FAILED, f"the computer's move breaks the rules: {illegal.message}")
 
     def _computer_moves(self, move: Move, result: Result, computer: EngineKind) -> list[Event]:
-        color, is_judged_later = self.board.to_play, computer is not EngineKind.EXACT and self.game.counts
+        color, asked = self.board.to_play, computer is EngineKind.EXACT
+        is_judged_later = self.game.counts and not asked
         self._forget_position()
-        if is_judged_later:
-            self.judge.note_estimate()
+        before = self.board.moves
+        by_map = None if result.proved or not self.game.counts else self.judge.proved_by_map(before)
+        if self.game.counts and not (asked and result.proved):
+            self.judge.note_unsettled(asked)
         events = self.game.play(move, Actor.COMPUTER)
         events.append(ComputerMoved(move, color, result))
-        self.estimate = None if computer is EngineKind.EXACT else result
+        self.estimate = None if asked else result
         if not is_judged_later:
-            events += self.judge.judge(result)
+            events += self.judge.judge(result, before)
+        if by_map is not None:
+            events += self.judge.learn_move(before, by_map)
         if self._plays_both_sides and self.board.repeats:
             self._plays_both_sides = False
             return [*events, ComputerGaveUp(GaveUp.REPETITION, GaveUp.REPETITION.value)]
         return [*events, *self._go_on(scored=True)]
 
     def _learn_move(self, request: SearchRequest, result: Result) -> list[Event]:
-        """Take what is proved of a move of the person, and ask about the next. In the end the attempt is
-        decided, or the answer's estimate is told, which leaves it open.
+        """Judge a move of the person by its proof, and ask about the next one. After the last the attempt is
+        decided, or left open.
         """
-        events = [*self.judge.learn_move(request.board.moves, result), *self._ask_for_proof()]
+        events = [*self.judge.learn_move(request.board.moves, result), *self._ask_for_proof(request.limits)]
         if self.thinking is not None:
             return events
         if self.ended:
             return [*events, *self._end(scored=True)] if not self.judge.in_doubt else events
-        if self.judge.verdict is None and self.estimate is not None:
-            events += self.judge.judge(self.estimate)
+        if self.judge.judged is None and self.estimate is not None:
+            self.judge.judge(self.estimate)
         return events
 
     # What commands have in common
@@ -393,17 +426,19 @@ class Session:
         in_doubt = reached and counts and self.judge.in_doubt
         return [PlayEnded(self.winner, reached, scored and counts and not in_doubt, in_doubt)]
 
-    def _ask_for_proof(self) -> list[Event]:
-        """Ask about the first move of the person that an estimate has answered and nothing is known of."""
+    def _ask_for_proof(self, limits: Limits | None = None) -> list[Event]:
+        """Ask for a proof about the person's first unjudged move that was answered without one."""
         moves = self.judge.waiting
-        return [] if moves is None or not self.game.counts else [self._ask(Purpose.PROOF, moves)]
+        return [] if moves is None or not self.game.counts else [self._ask(Purpose.PROOF, moves, limits)]
 
     @property
     def _is_computers_turn(self) -> bool:
         return self._plays_both_sides or (self.auto_play and self.board.to_play is not self.game.person)
 
-    def _ask(self, purpose: Purpose, moves: tuple[Move, ...] | None = None) -> ComputerThinking:
+    def _ask(
+        self, purpose: Purpose, moves: tuple[Move, ...] | None = None, limits: Limits | None = None
+    ) -> ComputerThinking:
         board = Board(self.problem.position, self.board.moves if moves is None else moves)
         computer = self.computer if purpose is Purpose.MOVE else EngineKind.EXACT
-        self.thinking = SearchRequest(board, self.limits, purpose, computer)
+        self.thinking = SearchRequest(board, limits or self.limits, purpose, computer)
         return ComputerThinking(self.thinking)

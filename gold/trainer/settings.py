@@ -22,7 +22,7 @@ from gold.problem.text import ESCAPED, read_own
 from gold.solver.api import Limits
 
 ThemeChoice: TypeAlias = Literal["light", "dark", "system"]
-PracticeMode: TypeAlias = Literal["study", "practice", "reading", "blind", "quiz"]
+PracticeMode: TypeAlias = Literal["study", "practice", "reading", "blind", "replies", "quiz"]
 ComputerChoice: TypeAlias = Literal["exact", "classic", "playouts"]
 AfterMistake: TypeAlias = Literal["tell", "play on", "take back"]
 _Limit: TypeAlias = Annotated[int, Field(ge=1, le=1000)] | None
@@ -37,17 +37,36 @@ class BoardStyle(StrEnum):
     SLATE = "slate"
 
 
+class TrainedPart(BaseModel):
+    """A part of the library: of a collection, or of what a ``search`` finds, the problems with a motif and a
+    level, unless these are None.
+
+    ``collection`` is its :func:`gold.trainer.training.trained.place_of`, ``name`` its name at that time.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    collection: str = ""
+    name: str = ""
+    search: str = ""
+    motif: str | None = None
+    level: str | None = None
+
+
 class Settings(BaseModel):
     """What the user has chosen. Times are in seconds; ``text_scale`` multiplies the screen's own scale.
 
     ``keys`` maps ``"scope.action"`` to the keys that replace the default ones. An empty ``language`` stands
-    for the system's. ``window`` is the size of the window when it was last closed. ``safe_colors``
-    replaces colours that colour-blind eyes confuse. ``linked_folders`` are shown in the library beside the
-    user's own. ``computer`` is who plays (:class:`gold.solver.api.EngineKind`). ``threads`` search together,
-    None for as many as the machine has (:func:`gold.solver.machine.resources`). ``proof_megabytes`` bounds
-    the proofs that are kept; ``prove_at_rest`` lets the computer prove problems of the library, and make new
-    ones, while nobody asks anything of it. ``sgf_solutions`` writes proved solutions into SGF files.
-    ``sheet_descriptions`` and ``sheet_coordinates`` tell what sheets to print have beside the diagrams.
+    for the system's. ``window`` is the size of the window when it was last closed. ``safe_colors`` replaces
+    colours that colour-blind eyes confuse. ``linked_folders`` are shown in the library beside the user's own.
+    ``computer`` is who plays (:class:`gold.solver.api.EngineKind`). ``threads`` search together, None for as
+    many as the machine has (:func:`gold.solver.machine.resources`). ``proof_megabytes`` bounds the proofs
+    that are kept; ``prove_at_rest`` lets the computer prove problems of the library, and make new ones, while
+    nobody asks anything of it. ``sgf_solutions`` writes proved solutions into SGF files. ``key_badges`` shows
+    its key on every button, not on the main ones only. New problems of the training come from the parts in
+    ``trained``, from the whole library if there are none; ``turn_new`` turns and recolours them, as
+    ``variants`` does reviews. ``sheet_descriptions`` and ``sheet_coordinates`` tell what sheets to print have
+    beside the diagrams.
     """
 
     model_config = ConfigDict(frozen=True, extra="allow")
@@ -60,6 +79,7 @@ class Settings(BaseModel):
     speech: bool = False
     coordinates: bool = True
     whole_board: bool = False
+    key_badges: bool = False
     practice_tools: bool = False
     practice_mode: PracticeMode = "study"
     auto_advance: bool = False
@@ -78,6 +98,8 @@ class Settings(BaseModel):
     prove_at_rest: bool = True
     problems_per_day: Annotated[int, Field(ge=0, le=1000)] = 20
     variants: bool = True
+    turn_new: bool = False
+    trained: tuple[TrainedPart, ...] = ()
     language: Annotated[str, Field(pattern=r"^[A-Za-z]{0,3}([_-][A-Za-z]{2,4})?$")] = ""
     text_scale: Annotated[float, Field(ge=0.75, le=2.5)] = 1.0
     keys: dict[str, list[str]] = Field(default_factory=dict)
@@ -178,8 +200,8 @@ class SettingsFile:
 
 
 def _merged(known: Any, mine: Any, theirs: Any) -> Any:
-    """A value that one window has changed from ``known`` to ``mine`` while the file came to hold ``theirs``;
-    None where it was removed. Of values with names, each is merged; else the window's own change counts.
+    """A value that this window has changed from ``known`` to ``mine``, while other windows have written
+    ``theirs``; None: removed. Mappings are merged key by key; else this window's change counts.
     """
     if mine == known:
         return theirs

@@ -15,14 +15,14 @@ from gold.problem.solution_tree import solution_tree
 from gold.problem.written_solution import has_tree, with_solution
 
 _NODES = 60_000
-"""As many as any problem that ships takes, and so few that no problem takes much longer than a second."""
+"""Enough for each problem that ships, and few enough for about a second at most."""
 _OUT_OF_REACH = ((Objective.CAPTURE, Status.ALIVE), (Objective.SAVE, Status.DEAD))
 
 
 def solution_lines(
     problems: Sequence[Problem], report: Callable[[int, int], object] = lambda _done, _total: None
 ) -> list[tuple[Move, ...]]:
-    """A line for each problem, which begins with a right first move; empty where nobody knows one.
+    """A line for each problem, which begins with a right first move; empty if none is known.
 
     The kernels are loaded for problems whose files have a proof and no line. ``report`` hears how many are
     done, and may raise an error to stop.
@@ -34,16 +34,16 @@ def solution_lines(
         line = _authors(problem)
         if rights and (not line or line[0] not in rights):
             line = _computers(problem, rights) or rights[:1]
-        lines.append(line)
+        lines.append(line or _proved_since(problem))
     return lines
 
 
 def with_solutions(
     problems: Sequence[Problem], report: Callable[[int, int], object] = lambda _done, _total: None
 ) -> list[Problem]:
-    """The problems as they are written for other programs: those without a tree get one, if what solves them
-    is proved. The line of one solution is looked for, as in :func:`solution_lines`; of the others, only the
-    first move is written.
+    """The problems as they are written for other programs: those without a tree get one, if their solutions
+    are proved. One solution has its whole line, as in :func:`solution_lines`; the others only their first
+    move.
     """
     written = []
     for done, problem in enumerate(problems):
@@ -66,7 +66,7 @@ def _proved_solutions(problem: Problem) -> tuple[Move, ...]:
 
 
 def solutions(problem: Problem) -> tuple[Move, ...]:
-    """The right first moves: those that are proved, else those of the author's tree; none if nobody says."""
+    """The right first moves: those that are proved, else those of the author's tree; may be empty."""
     if problem.proved is not None and problem.proved.status is not None:
         return problem.proved.correct
     tree = solution_tree(problem)
@@ -101,13 +101,31 @@ def _computers(problem: Problem, rights: Sequence[Move]) -> tuple[Move, ...]:
     """
     if problem.errors():
         return ()
-    from gold.solver.answers.plan import solve
+    from gold.solver.answers.plan import solve_by_plan
     from gold.solver.api import Limits
     from gold.solver.request import Request
 
-    result = solve(Request.about(Board(problem.position), Limits(nodes=_NODES)))
+    result = solve_by_plan(Request.about(Board(problem.position), Limits(nodes=_NODES)))
     line = result.main_line if result.proved and result.line[:1] and result.line[0] in rights else ()
     return _played(problem, line)
+
+
+def _proved_since(problem: Problem) -> tuple[Move, ...]:
+    """The line of what was proved here since the file was written; empty if that is nothing."""
+    if problem.errors():
+        return ()
+    from gold.solver.answers.plan import solve_by_plan
+    from gold.solver.api import Limits
+    from gold.solver.proof_store import users_store
+    from gold.solver.request import Request
+    from gold.solver.workspace import Workspace
+
+    store, board = users_store(), Board(problem.position)
+    if problem.position not in store:
+        return ()
+    result = solve_by_plan(Request.about(board, Limits(nodes=_NODES), Workspace(store=store)))
+    is_won = result.proved and (problem.objective, result.status) not in _OUT_OF_REACH
+    return _played(problem, result.main_line if is_won else ())
 
 
 def _played(problem: Problem, line: Sequence[Move]) -> tuple[Move, ...]:

@@ -33,13 +33,14 @@ _SIZE = 9  # of the board of the last problem
 
 @dataclass(frozen=True, slots=True)
 class TutorialStep:
-    """One card of the tutorial, shown on the problem with the title ``problem``. It may point to a point of
-    the board, or to the button of an action. Its text names keys by their actions, in braces.
+    """One card of the tutorial, shown on the problem with the title ``problem``. It may show a ``point`` of
+    the board, or the ``button`` of an action. Its text names keys by their actions, in braces.
 
     The next card comes when an event passes the test ``done`` or, if it is ``pressed``, when the button's
-    action is performed; without either, a button leads on. After an event that passes the test ``astray``,
-    the text ``detour`` is shown until moves have been taken back. A card that ``looks_back`` speaks of what
-    was done on the one before, and is left out if that was skipped.
+    action is performed; without either, a button leads on. If the move that the button is about is taken
+    back, the card before comes again. After an event that passes the test ``astray``, the text ``detour`` is
+    shown until moves have been taken back. A card that ``looks_back`` is about the task of the card before,
+    and is left out if that was skipped.
     """
 
     problem: str
@@ -86,7 +87,7 @@ def _taken_back(event: Event) -> bool:
     return isinstance(event, Undone | WasReset)
 
 
-def steps() -> tuple[TutorialStep, ...]:
+def tutorial_steps() -> tuple[TutorialStep, ...]:
     """All cards, in the user's language."""
     first, second, third = "Take a stone", "Two eyes", "One eye is not enough"
     back = _("That lets the stone escape. Take the move back: press {undo} or the Undo button.")
@@ -198,8 +199,8 @@ def steps() -> tuple[TutorialStep, ...]:
         TutorialStep(
             third,
             _(
-                "This button ({all_moves}) shows what every first move leads to: where the group lives, "
-                "dies, or gets a ko or seki. {all_moves} closes the map, too."
+                "The map of all first moves ({all_moves}, or in the menu More) shows where the group lives, "
+                "dies, or gets a ko or seki. {all_moves} closes it, too."
             ),
             button="all moves",
         ),
@@ -226,7 +227,7 @@ class Tutorial:
     """Where the user is in the tour."""
 
     def __init__(self) -> None:
-        self.steps = steps()
+        self.steps = tutorial_steps()
         self.index = 0
         self.is_astray = False
 
@@ -250,7 +251,7 @@ class Tutorial:
         return self._go_to(self.index + 1)
 
     def skip(self) -> bool:
-        """Go to the next card that does not speak of what was to be done here; False if there is none."""
+        """Go to the next card that does not look back at this one's task; False if there is none."""
         later = range(self.index + 1, len(self.steps))
         return any(not self.steps[index].looks_back and self._go_to(index) for index in later)
 
@@ -265,14 +266,14 @@ class Tutorial:
         return True
 
     def _card_after_solving(self) -> int | None:
-        """The card that follows when the problem on show is solved, whatever the card; None if none does."""
+        """The index of the card that comes once this card's problem is solved; None if there is none."""
         for index, step in enumerate(self.steps[self.index :], self.index):
             if step.problem == self.step.problem and step.done is _ended_well:
                 return index + 1
         return None
 
     def take(self, events: Events) -> bool:
-        """Take events that the user has caused; True if the card changed."""
+        """Take events that the user has caused; True if another card or text is shown."""
         for event in events:
             step = self.step
             solved = self._card_after_solving() if _ended_well(event) else None
@@ -280,6 +281,8 @@ class Tutorial:
                 return self._go_to(solved)
             if step.done is not None and step.done(event):
                 return self.go_on()
+            if step.pressed and _taken_back(event):
+                return self.go_back()
             if step.astray is not None and step.astray(event) and not self.is_astray:
                 self.is_astray = True
                 return True

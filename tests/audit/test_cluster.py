@@ -10,7 +10,7 @@ import pytest
 from distributed import LocalCluster
 
 from gold.audit.problem import Effort
-from gold.audit.report import as_json
+from gold.audit.report import audit_as_json
 from gold.audit.run import AuditJournal, run_audit, source_in
 from gold.workers import Workers
 from tests.audit.samples import write_games
@@ -36,4 +36,4 @@ def test_cluster_that_loses_a_worker_finds_the_same_to_the_letter(tmp_path: Path
         workers = Workers(scheduler=cluster.scheduler_address)
         there = run_audit(source, EFFORT, AuditJournal(tmp_path / "there"), workers, kill_one)
     assert killed
-    assert as_json(there) == as_json(here)
+    assert audit_as_json(there) == audit_as_json(here)

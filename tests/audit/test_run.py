@@ -15,7 +15,7 @@ from sgfmill.boards import Board as SgfmillBoard
 from gold.audit.findings import Finding, Kind
 from gold.audit.problem import Effort
 from gold.audit.repair import MOST_MOVES, repaired_files, write_files
-from gold.audit.report import as_json
+from gold.audit.report import audit_as_json
 from gold.audit.run import Audit, AuditJournal, run_audit, source_in
 from gold.errors import GoldError
 from gold.gui.sheets.audit_page import page
@@ -45,7 +45,7 @@ def audit(games: Path, tmp_path_factory: pytest.TempPathFactory) -> Audit:
 
 
 def test_json_has_the_fields_that_others_rely_on(audit: Audit) -> None:
-    content = json.loads(as_json(audit))
+    content = json.loads(audit_as_json(audit))
     assert content.keys() == {"problems", "summary"}
     wanted = {
         "file", "number", "title", "status", "proved", "solutions", "authors_answers", "findings",
@@ -88,7 +88,7 @@ def test_audit_that_was_stopped_goes_on_where_it_was(audit: Audit, games: Path, 
         source_in(games), EFFORT, AuditJournal(path), 1, lambda done, _total: again.append(done)
     )
     assert (heard[0], again) == (0, [3, 4, 5, 6, 7])
-    assert as_json(resumed) == as_json(audit)
+    assert audit_as_json(resumed) == audit_as_json(audit)
 
 
 def test_other_limits_are_another_audit(games: Path, tmp_path: Path) -> None:

@@ -119,7 +119,7 @@ def test_the_latest_work_comes_first(tmp_path: Path) -> None:
         "", "[]", "{}", '{"path": 3, "index": 0, "at": "today"}', "[" * 100_000,
         '{"path": null, "index": Infinity, "at": "today"}', None,
     ],
-    ids=str,
+    ids=["empty", "list", "no keys", "no path", "deep", "infinite", "gone"],
 )  # fmt: skip
 def test_work_is_offered_though_the_file_about_it_is_damaged_or_gone(
     tmp_path: Path, about: str | None

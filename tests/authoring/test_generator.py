@@ -210,7 +210,7 @@ def test_motif_that_was_wished_for_is_in_the_solution(nakade: Made) -> None:
     assert Motif.NAKADE in nakade.motifs
     assert nakade.traits.nodes <= ANY.most
     assert nakade.traits.working == 1
-    assert nakade.traits.tempting > 0
+    assert nakade.traits.tempting_moves > 0
 
 
 @pytest.mark.kernel

@@ -24,6 +24,7 @@ from gold.board.diagram import parse_diagram
 from gold.board.points import Color, Point
 from gold.board.status import Status
 from gold.problem.model import Problem
+from gold.problem.shown import gives_away
 
 
 def board_of(diagram: str, to_play: Color = Color.BLACK) -> Board:
@@ -235,6 +236,7 @@ def test_nakade_is_a_kill_and_a_line_that_the_board_forbids_ends_the_walk() -> N
 def test_ko_and_seki_follow_from_the_result_and_nothing_from_no_result() -> None:
     problem = Problem(parse_diagram(STRAIGHT_THREE, Color.BLACK))
     assert motifs_of(problem, Traits(True, 9, status=Status.KO)) == {Motif.KO}
+    assert motifs_of(problem, Traits(True, 9, status=Status.ALIVE, by_double_ko=True)) == {Motif.KO}
     assert motifs_of(problem, Traits(True, 9, status=Status.SEKI)) == {Motif.SEKI}
     assert motifs_of(problem, Traits(False, 9)) == frozenset()
 
@@ -249,3 +251,7 @@ def test_a_bent_four_in_the_corner_is_found_at_the_end_of_a_line() -> None:
         x x + + O x"""
     assert Motif.BENT_FOUR in along(corner, "C1")
     assert Motif.BENT_FOUR not in along(corner, "A2")
+
+
+def test_the_name_of_a_motif_gives_a_solution_away() -> None:
+    assert [motif for motif in Motif if not gives_away(motif)] == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gold.authoring.naturalness import Look, features, surroundings
+from gold.authoring.naturalness import Look, features, stone_frequencies
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color
 from gold.board.position import Position
@@ -83,5 +83,5 @@ def test_common_surroundings_have_a_higher_frequency_than_rare_ones() -> None:
         . x O . x . .""", Color.WHITE)  # fmt: skip
     seen, board = look(position), position.geometry
     stones = [*seen.defenders, *seen.attackers]
-    of = dict(zip(stones, surroundings(seen), strict=True))
+    of = dict(zip(stones, stone_frequencies(seen), strict=True))
     assert of[board.from_vertex("C1")] > of[board.from_vertex("B4")]

@@ -13,7 +13,7 @@ from gold.authoring.shut_in import (
     bits_of,
     outside,
     points_of,
-    stones_of,
+    side_stones,
     wall,
 )
 from gold.board.points import Color, PointState, geometry
@@ -83,8 +83,8 @@ def test_stones_of_a_position_are_those_points(size: int) -> None:
         position = Position(size, tuple(rng.choices(list(PointState), k=size * size)))
         for color in Color:
             stones = {point for point in points.points if position[point].color is color}
-            assert points_of(points, stones_of(position, color)) == stones
-            assert bits_of(points, stones) == stones_of(position, color)
+            assert points_of(points, side_stones(position, color)) == stones
+            assert bits_of(points, stones) == side_stones(position, color)
 
 
 def test_a_chain_belongs_to_the_wall_if_it_touches_the_outside() -> None:

@@ -37,7 +37,7 @@ def diagram(text: str) -> str:
 
 def test_a_stone_takes_the_place_of_whatever_is_there() -> None:
     position = parse_diagram("O + o\n. K x\n+ + +")
-    placed = tools.place(position, at(position, "A3", "C3", "A2", "B2", "B3"), B)
+    placed = tools.put_stones(position, at(position, "A3", "C3", "A2", "B2", "B3"), B)
     assert shown(placed) == diagram("x x x\nx x x\n+ + +")
 
 

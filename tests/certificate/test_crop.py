@@ -15,7 +15,7 @@ from gold.board.diagram import parse_diagram
 from gold.board.points import PASS, Color, Point, PointState
 from gold.board.position import Position
 from gold.certificate import CertificateError, Claim, verify
-from gold.certificate.crop import crop_of, stands_for_ever
+from gold.certificate.crop import certificate_crop, stands_for_ever
 from gold.certificate.start import Start, each
 from gold.certificate.table import TableCheck, packed
 from gold.cli.solutions.write_proof import solve_with_certificate
@@ -89,7 +89,7 @@ def judge_liars(seeds: range, tries: int, max_points: int) -> Counter[bool]:
             for number in range(tries):
                 claim = claim_of(board, mode, bool(number % 2))
                 try:
-                    crop = crop_of(board, names_to_keep(board, dice, claim), claim.attacker_wins)
+                    crop = certificate_crop(board, names_to_keep(board, dice, claim), claim.attacker_wins)
                 except CertificateError:
                     continue
                 if crop.cut:
@@ -251,7 +251,7 @@ def test_the_checkers_conditions_are_the_plain_ones() -> None:
         for number in range(8):
             claim = claim_of(board, dice.choice(list(MODES)), bool(number % 2))
             try:
-                crop = crop_of(board, names_to_keep(board, dice, claim), claim.attacker_wins)
+                crop = certificate_crop(board, names_to_keep(board, dice, claim), claim.attacker_wins)
             except CertificateError:
                 continue
             octets = -(-crop.kept.bit_count() // 8)
@@ -291,7 +291,7 @@ FOUR = ["ad", "bd", "ae", "be"]  # A2 B2 A1 B1
 def test_the_last_kept_liberty_of_a_chain_at_the_cut_makes_unsure() -> None:
     """Beside the crop of four points in the corner White has stones that stand for ever."""
     board = Board(parse_diagram(SMALL, Color.BLACK))
-    crop = crop_of(board, FOUR, attacker_wins=False)
+    crop = certificate_crop(board, FOUR, attacker_wins=False)
     at = board.geometry.from_vertex
     assert set(board.geometry.vertices(each(crop.cut))) == {"A2", "B2", "B1"}
     assert crop.board[at("C2")] is PointState.WHITE
@@ -302,7 +302,7 @@ def test_the_last_kept_liberty_of_a_chain_at_the_cut_makes_unsure() -> None:
 
 def test_stones_at_the_cut_must_not_be_lost_and_others_only_while_all_is_sure() -> None:
     board = Board(parse_diagram(SMALL, Color.WHITE))
-    crop = crop_of(board, FOUR, attacker_wins=False)
+    crop = certificate_crop(board, FOUR, attacker_wins=False)
     at = board.geometry.from_vertex
     start, a1, a2, b2 = Situation.of(crop.board), *(1 << at(name) for name in ("A1", "A2", "B2"))
     assert lost_by(crop, start, a2) == a1
@@ -316,9 +316,9 @@ def test_what_is_no_crop_is_refused() -> None:
     """A chain of the winner's without a kept liberty; stones outside that could be captured."""
     board = Board(parse_diagram(SMALL, Color.BLACK))
     with pytest.raises(CertificateError, match="A1 has no liberty in the crop"):
-        crop_of(board, ["ae", "be"], attacker_wins=False)
+        certificate_crop(board, ["ae", "be"], attacker_wins=False)
     around = [
         board.geometry.to_sgf(p) for p in board.geometry.points if p != board.geometry.from_vertex("C1")
     ]
     with pytest.raises(CertificateError, match="C1 could be captured"):
-        crop_of(board, around, attacker_wins=False)
+        certificate_crop(board, around, attacker_wins=False)

@@ -84,7 +84,7 @@ def test_bad_input_is_refused_before_any_work(
 def test_scheduler_that_is_not_there_is_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(workers, "_PATIENCE", 0.3)
+    monkeypatch.setattr(workers, "_PATIENCE_SECONDS", 0.3)
     games = write_games(tmp_path / "games", "sound.sgf")
     assert main(["audit", str(games), "--scheduler", "tcp://127.0.0.1:1"]) == exitcodes.BAD_INPUT
     assert "No Dask scheduler answers at tcp://127.0.0.1:1" in capsys.readouterr().err

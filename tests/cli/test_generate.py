@@ -27,8 +27,8 @@ from gold.trainer.endless.generated import (
     GenerationPiece,
     GenerationRequest,
     Outcome,
-    as_json,
-    from_json,
+    outcome_as_json,
+    outcome_from_json,
     steps,
 )
 from tests.trainer.positions import CORNER, STRAIGHT_THREE, problem
@@ -69,7 +69,7 @@ def test_problems_are_written_and_told(
     assert [each["correct"] for each in told] == [["B1"], ["B1"]]
     assert [each.title for each in problems] == ["White to live", "White to live 2"]
     assert capsys.readouterr().out.splitlines()[0] == (
-        "1  White to live: medium: 1 of 5 moves works, the solution is 3 moves deep, "
+        "1  White to live: medium: 1 of 5 points works, the solution is 3 moves deep, "
         "the deepest refutation 5 moves"
     )
 
@@ -141,7 +141,7 @@ def test_problems_of_other_options_are_not_taken_for_these(
     asked: list[GenerationPiece], tmp_path: Path
 ) -> None:
     journal = tmp_path / "made.yaml.journal"
-    kept = Journal(journal, as_json, from_json)
+    kept = Journal(journal, outcome_as_json, outcome_from_json)
     kept.keep(kept.name(GenerationPiece(GenerationRequest(), 4, 0)), None)
     kept.close()
     out_of(tmp_path)

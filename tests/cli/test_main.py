@@ -16,7 +16,7 @@ import pytest
 
 from gold import __version__
 from gold.cli import exitcodes, main, window
-from gold.cli.commands import commands, module_of
+from gold.cli.commands import command_summaries, module_of
 from gold.errors import DisplayError, GoldError
 from gold.problem.files import load_problem, save_problem
 
@@ -32,7 +32,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Path | None]:
         paths.append(path)
         return 0
 
-    monkeypatch.setattr(window, "open_window", open_window)
+    monkeypatch.setattr(window, "open_trainer", open_window)
     return paths
 
 
@@ -45,7 +45,7 @@ def command(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[argparse.Nam
         module.add_options = lambda parser: parser.add_argument("file")  # type: ignore[attr-defined]
         module.run = run  # type: ignore[attr-defined]
         monkeypatch.setitem(sys.modules, "gold.cli.solve", module)
-        monkeypatch.setattr(main, "commands", lambda: {"solve": "solve a problem"})
+        monkeypatch.setattr(main, "command_summaries", lambda: {"solve": "solve a problem"})
 
     return install
 
@@ -166,7 +166,7 @@ def test_version_is_the_packages_own(capsys: pytest.CaptureFixture[str]) -> None
     assert capsys.readouterr().out == f"GoLD {__version__}\n"
 
 
-@pytest.mark.parametrize("name", sorted(main.commands()))
+@pytest.mark.parametrize("name", sorted(main.command_summaries()))
 def test_each_command_explains_itself(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert callable(importlib.import_module(module_of(name)).run)
     assert main.main([name, "--help"]) == 0
@@ -176,13 +176,14 @@ def test_each_command_explains_itself(name: str, capsys: pytest.CaptureFixture[s
 def test_help_loads_nothing_slow() -> None:
     """Kernels take seconds to load and pygame half of one; numpy comes with the board and may."""
     script = (
-        "import sys; from gold.cli.main import commands, main\n"
-        "for words in ['--help'], *([name, '--help'] for name in commands()):\n"
+        "import sys; from gold.cli.main import command_summaries, main\n"
+        "for words in ['--help'], *([name, '--help'] for name in command_summaries()):\n"
         "    slow = {'numba', 'pygame', 'rich'} & set(sys.modules) if main(words) == 0 else 'exit code'\n"
         "    if slow:\n"
         "        sys.exit(f'{words}: {slow}')"
     )
-    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True)
+    command = [sys.executable, "-c", script]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, encoding="utf-8")
     assert (done.returncode, done.stderr) == (0, "")
 
 
@@ -260,14 +261,14 @@ def test_without_a_display_the_message_names_what_works(
     monkeypatch.setattr(window, "has_display", lambda environment, platform: False)
     assert main.main([]) == exitcodes.CANNOT_START
     error = capsys.readouterr().err
-    assert commands().keys() >= {"solve", "prove", "check", "convert", "bench", "verify", "patterns"}
-    assert all(f"main.py {name} " in error and text in error for name, text in commands().items())
+    assert command_summaries().keys() >= {"solve", "prove", "check", "convert", "bench", "verify", "patterns"}
+    assert all(f"main.py {name} " in error and text in error for name, text in command_summaries().items())
 
 
 def test_every_command_is_listed() -> None:
     sources = [*(ROOT / "gold/cli").glob("*.py"), *(ROOT / "gold/lab/commands").glob("*.py")]
     written = {path.stem for path in sources if "\ndef add_options(" in path.read_text(encoding="utf-8")}
-    assert written == commands().keys()
+    assert written == command_summaries().keys()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such names there")
@@ -301,7 +302,7 @@ def test_display_that_does_not_answer_gets_the_same_message(
     app = ModuleType("gold.gui.app.start")
     app.run_app = run_app  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "gold.gui.app.start", app)
-    assert window.open_window(None) == exitcodes.CANNOT_START
+    assert window.open_trainer(None) == exitcodes.CANNOT_START
     error = capsys.readouterr().err
     assert "x11 not available" in error
     assert "main.py solve" in error
@@ -309,12 +310,9 @@ def test_display_that_does_not_answer_gets_the_same_message(
 
 def test_numba_that_cannot_be_loaded_is_a_sentence_with_the_remedy(tmp_path: Path) -> None:
     (tmp_path / "numba.py").write_text('raise ImportError("DLL load failed\\nAdvice for developers")')
-    done = subprocess.run(
-        [sys.executable, str(ROOT / "main.py"), "solve", str(ROOT / "problems" / "first-steps.yaml")],
-        capture_output=True,
-        text=True,
-        env={**os.environ, "PYTHONPATH": str(tmp_path)},
-    )
+    start = f"import sys; sys.path.insert(0, {str(tmp_path)!r}); from gold.cli.main import run; run()"
+    command = [sys.executable, "-c", start, "solve", str(ROOT / "problems" / "first-steps.yaml")]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, encoding="utf-8")
     assert done.returncode == exitcodes.CANNOT_START
     assert done.stderr.startswith("The computer cannot think: ")
     assert "(DLL load failed)" in done.stderr

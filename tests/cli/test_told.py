@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 
 import pytest
 
+from gold.authoring.motifs import Motif, motifs_of
+from gold.authoring.traits import traits_of
 from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color
 from gold.board.status import Status
 from gold.cli.main import main
 from gold.cli.solutions.results import told
-from gold.solver.answers.plan import solve
+from gold.gtp.commands import GtpCommands
+from gold.gtp.protocol import answer_commands
+from gold.problem.model import Problem
+from gold.solver.answers.group import group_status
+from gold.solver.answers.plan import solve_by_plan
 from gold.solver.answers.refutation import refute
 from gold.solver.api import Limits, Result
 from gold.solver.outcome import ALIVE_BY_DOUBLE_KO, Ending
 from gold.solver.request import Request
+from gold.trainer.quiz import question
 
 pytestmark = pytest.mark.kernel
 
@@ -62,7 +70,7 @@ RULING = "bent four in the corner: counts as dead, without playing the ko"
 
 
 def solved(diagram: str, first: Color) -> Result:
-    return solve(Request.about(Board(parse_diagram(diagram, first)), Limits(nodes=50_000)))
+    return solve_by_plan(Request.about(Board(parse_diagram(diagram, first)), Limits(nodes=50_000)))
 
 
 def saved(folder: Path, diagram: str, first: str) -> str:
@@ -76,6 +84,8 @@ def test_life_by_double_ko_is_no_seki(tmp_path: Path, capsys: pytest.CaptureFixt
     result = solved(DOUBLE_KO, Color.WHITE)
     assert (result.bounds.least, result.bounds.most) == (ALIVE_BY_DOUBLE_KO, ALIVE_BY_DOUBLE_KO)
     assert (result.status, result.exact, result.by_double_ko) == (Status.ALIVE, True, True)
+    problem = Problem(parse_diagram(DOUBLE_KO, Color.WHITE))
+    assert Motif.KO in motifs_of(problem, traits_of(problem))
     path = saved(tmp_path, DOUBLE_KO, "white")
     main(["solve", path, "--json"])
     assert json.loads(capsys.readouterr().out)["by_double_ko"] is True
@@ -131,3 +141,76 @@ def test_a_mark_does_not_make_the_answer_worse(
     answer = json.loads(capsys.readouterr().out)
     assert (answer["move"], answer["proved"]) == ("B2", True)
     assert len(answer["region"]) < 40
+
+
+def plays(diagram: str) -> list[str]:
+    """GTP that puts the stones of a diagram on its board."""
+    board = Board(parse_diagram(diagram, Color.BLACK))
+    names = {
+        color: [
+            board.geometry.vertex(point) for point in board.geometry.points if board[point].color is color
+        ]
+        for color in Color
+    }
+    return [f"play {color.name[0].lower()} {name}" for color, own in names.items() for name in own]
+
+
+def test_bent_four_is_dead_for_clients_and_in_the_quiz_and_for_a_click() -> None:
+    commands, out = GtpCommands(Limits(nodes=50_000)), io.StringIO()
+    lines = ["boardsize 9", *plays(BENT_FOUR), "dragon_status A3", "final_status_list dead"]
+    answer_commands((f"{line}\n" for line in lines), out, commands.handlers, io.StringIO())
+    status, dead = out.getvalue().strip().split("\n\n")[-2:]
+    assert status == "= dead"
+    assert {"A3", "E1"} <= set(dead.removeprefix("= ").split())
+    assert not {"A1", "F3"} & set(dead.removeprefix("= ").split())
+
+    def prove(board: Board) -> Result:
+        return solve_by_plan(Request.about(board, Limits(nodes=50_000)))
+
+    asked = question(Problem(parse_diagram(BENT_FOUR, Color.WHITE)), 0, prove)
+    assert asked is not None
+    assert (asked.status, set(asked.statuses.values())) == (Status.DEAD, {Status.KO})
+    group = group_status(Request.about(Board(parse_diagram(BENT_FOUR, Color.WHITE)), Limits(nodes=50_000)))
+    assert (group.status, group.bent_four) == (Status.DEAD, True)
+
+
+# White holds two of three kos, and Black takes one of them for ever.
+TRIPLE_KO = """
+. x o . . . . . .
+x o + o . . . . .
+. x o . . . . . .
+. x o . . . . . .
+x + x o . . . . .
+. x o . . . . . .
+. x o . . . . . .
+x o + O . . . . .
+. x o . . . . . ."""
+KO_FOR_LIFE = """
+x x . . . . . .
++ x . . . . . .
++ x x . . . . .
+O O x x . . . .
++ + O x x . . .
++ + O x x . . .
++ + O x x x . .
++ + + + x . . ."""
+
+
+def test_a_triple_ko_is_life_for_whom_it_goes_round() -> None:
+    for first in Color:
+        result = solved(TRIPLE_KO, first)
+        assert (result.status, result.proved) == (Status.ALIVE, True)
+
+
+def test_moonshine_life_is_told_as_the_ko_that_it_is() -> None:
+    """A double ko elsewhere has threats without end. The problem is about the corner, where threats decide:
+    so whoever has them sees it in the word.
+    """
+    beside = DOUBLE_KO.strip().replace("+", ".").replace("O", "o").splitlines()
+    corner = ["." + " ." * 7, *KO_FOR_LIFE.strip().splitlines()]
+    both = [f"{left} {right}" for left, right in zip(corner, beside, strict=True)]
+    board = "\n".join([". " * 17] * 8 + both)
+    for first in Color:
+        alone, with_threats = solved(KO_FOR_LIFE, first), solved(board, first)
+        assert with_threats.bounds == alone.bounds
+    assert solved(board, Color.BLACK).status is Status.KO

@@ -1,4 +1,4 @@
-"""The recipes of CONTRIBUTING.md name the places that mypy names, and no others: tried on a copy."""
+"""The recipes of CONTRIBUTING.md, tried on a copy: mypy names the places that they list, tests the rest."""
 
 from __future__ import annotations
 
@@ -50,6 +50,18 @@ RECIPES = (
         frozenset({("gold/gui/look/board_colors.py", "board_colors")}),
     ),
     Recipe(
+        "A practice mode",
+        "gold/trainer/progress/attempts.py",
+        '    BLIND = "blind"\n',
+        '    BLIND = "blind"\n    ONE_HANDED = "one-handed"\n',
+        frozenset(
+            {
+                ("gold/gui/practice/modes/dialog.py", "_in_words"),
+                ("gold/gui/practice/open_problem.py", "_exercise_of"),
+            }
+        ),
+    ),
+    Recipe(
         "A scene",
         "gold/gui/stage/tabs.py",
         '    GAME = "game"\n',
@@ -59,12 +71,85 @@ RECIPES = (
 )
 
 
+@dataclass(frozen=True)
+class Forgotten:
+    """What is done by half, the test that the recipe names, and what its failure says."""
+
+    title: str
+    file: str
+    before: str
+    added: str
+    test: str
+    said: str
+
+
+FORGOTTEN = (
+    Forgotten(
+        "A motif",
+        "gold/authoring/motifs.py",
+        '    NAKADE = "nakade"\n',
+        '    NAKADE = "nakade"\n    CLAMP = "clamp"\n',
+        "tests/authoring/test_motifs.py",
+        "clamp",
+    ),
+    Forgotten(
+        "A practice mode",
+        "gold/gui/practice/modes/dialog.py",
+        "    Mode.STUDY, Mode.PRACTICE, Mode.REPLIES,",
+        "    Mode.STUDY, Mode.PRACTICE, Mode.REPLIES, Mode.REVIEW,",
+        "tests/gui/practice/modes/test_modes.py",
+        "review",
+    ),
+    Forgotten(
+        "A GTP command",
+        "gold/gtp/commands.py",
+        '            "name": takes(lambda: "GoLD"),\n',
+        '            "name": takes(lambda: "GoLD"),\n            "nonsense": takes(lambda: str(1 // 0)),\n',
+        "tests/gtp/test_gtp.py",
+        "ZeroDivisionError",
+    ),
+    Forgotten(
+        "How the target of an import is chosen",
+        "gold/authoring/target_guesses.py",
+        '    TOO_NARROW = "it lives with more room"\n',
+        '    TOO_NARROW = "it lives with more room"\n    TOO_PRETTY = "it is too pretty"\n',
+        "tests/test_words_for_all.py",
+        "gold/trainer/wording.py",
+    ),
+    Forgotten(
+        "A setting",
+        "gold/gui/settings/scene.py",
+        '            self._toggle(_("Auto-reply"), "auto_play"),\n',
+        '            self._toggle(_("Auto-reply"), "auto_play"),\n            self._toggle("Fog", "fog"),\n',
+        "tests/gui/settings/test_scene.py",
+        "'fog'",
+    ),
+    Forgotten(
+        "A command",
+        "gold/cli/commands.py",
+        '        "check": _("report errors in problem files"),\n',
+        '        "check": _("report errors in problem files"),\n        "sing": "sing a song",\n',
+        "tests/cli/test_main.py",
+        "sing",
+    ),
+)
+
+
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """A copy of what mypy looks at."""
-    shutil.copytree(TOP / "gold", tmp_path / "gold", ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copy(TOP / "pyproject.toml", tmp_path)
+    """A copy of what mypy and the tests look at."""
+    for folder in ("gold", "tests", "assets", "problems"):
+        shutil.copytree(TOP / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    for file in ("pyproject.toml", "conftest.py", "main.py", "make.py"):
+        shutil.copy(TOP / file, tmp_path)
     return tmp_path
+
+
+def change(copy: Path, file: str, before: str, added: str) -> None:
+    changed = copy / file
+    text = changed.read_text("utf-8")
+    assert before in text
+    changed.write_text(text.replace(before, added), "utf-8")
 
 
 def functions_named(folder: Path, said: str) -> set[tuple[str, str]]:
@@ -83,16 +168,23 @@ def section(title: str) -> str:
 
 @pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: recipe.title)
 def test_mypy_names_the_places_that_the_recipe_lists(recipe: Recipe, copy: Path) -> None:
-    changed = copy / recipe.file
-    text = changed.read_text("utf-8")
-    assert recipe.before in text
-    changed.write_text(text.replace(recipe.before, recipe.added), "utf-8")
+    change(copy, recipe.file, recipe.before, recipe.added)
     command = [sys.executable, "-m", "mypy", "gold", "--cache-dir", str(TOP / ".mypy_cache" / "recipes")]
     said = subprocess.run(command, cwd=copy, capture_output=True, text=True, check=False).stdout
     assert functions_named(copy, said) == recipe.named, said
     for file, function in recipe.named:
         assert f"`{file}`" in section(recipe.title)
         assert f"`{function}`" in section(recipe.title)
+
+
+@pytest.mark.parametrize("half", FORGOTTEN, ids=lambda half: half.title)
+def test_what_is_forgotten_is_named_by_the_test_that_the_recipe_lists(half: Forgotten, copy: Path) -> None:
+    change(copy, half.file, half.before, half.added)
+    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", half.test]
+    done = subprocess.run(command, cwd=copy, capture_output=True, text=True, check=False)
+    assert done.returncode == 1, done.stdout
+    assert half.said in done.stdout
+    assert f"`{half.test}`" in section(half.title)
 
 
 @pytest.mark.parametrize("title", re.findall(r"^## (.+)$", TEXT.split("\n# Recipes\n")[1], re.MULTILINE))

@@ -20,7 +20,7 @@ from gold.errors import GoldError
 from gold.gtp import analysis, loading
 from gold.gtp.commands import GtpCommands
 from gold.gtp.loading import KernelLoading
-from gold.gtp.protocol import LONGEST_LINE, bounded_lines, serve
+from gold.gtp.protocol import LONGEST_LINE, answer_commands, bounded_lines
 from gold.gtp.time_control import TimeControl
 from gold.lab.mcts.gtp_commands import PlayerCommands
 from gold.lab.mcts.player import PlayerSettings
@@ -169,7 +169,7 @@ def watched(commands: GtpCommands, line: str, count: int) -> list[str]:
         yield "9 name"
 
     errors = io.StringIO()
-    serve(lines(), out, commands.handlers, errors)
+    answer_commands(lines(), out, commands.handlers, errors)
     assert errors.getvalue() == ""
     analysed, name = out.getvalue().removesuffix("\n\n").split("\n\n")
     assert name == "=9 GoLD"
@@ -217,7 +217,7 @@ def test_an_error_in_the_middle_of_an_analysis_ends_it() -> None:
         yield "name"
 
     out, errors = io.StringIO(), io.StringIO()
-    serve(lines(), out, engine.commands.handlers, errors)
+    answer_commands(lines(), out, engine.commands.handlers, errors)
     assert out.getvalue() == "=\ninfo\n\n= GoLD\n\n"
     assert "ZeroDivisionError" in errors.getvalue()
 

@@ -14,7 +14,7 @@ from gold.board.board import Board
 from gold.board.points import Color, Point
 from gold.board.status import Status
 from gold.gtp.commands import GtpCommands
-from gold.gtp.protocol import serve
+from gold.gtp.protocol import answer_commands
 from gold.lab.mcts.gtp_commands import PlayerCommands
 from gold.lab.mcts.player import PlayerSettings
 from gold.problem.files import save_problem
@@ -45,7 +45,7 @@ class Engine:
 
     def __call__(self, *lines: str) -> str:
         out = io.StringIO()
-        serve((line + "\n" for line in lines), out, self.commands.handlers, self.errors)
+        answer_commands((line + "\n" for line in lines), out, self.commands.handlers, self.errors)
         return out.getvalue()
 
     @property
@@ -364,3 +364,27 @@ def test_stones_of_a_free_handicap_stand_anywhere(engine: Engine) -> None:
 )
 def test_a_handicap_that_cannot_be_is_refused(engine: Engine, lines: list[str], message: str) -> None:
     assert engine(*lines).endswith(f"? {message}\n\n")
+
+
+@pytest.mark.parametrize(
+    ("inside", "gap", "dead"),
+    [
+        ("", "F1", {"E1"}),
+        ("B2 B1 B3", "F1 F2 F3", {"E1", "B2"}),
+        ("B2 B1 B3 A2 C2", "F1 F2 F3", set()),
+        ("B2 B1 B3 A2 C2 A1 C1 A3", "F1", set()),
+    ],
+    ids=["an eye space", "three inside", "a race", "one liberty each"],
+)
+def test_of_three_groups_one_in_the_other_never_both_sides_of_a_fight_are_dead(
+    engine: Engine, inside: str, gap: str, dead: set[str]
+) -> None:
+    """White outside lives; inside it Black (E1), inside that White (D1), and inside that Black again."""
+    outside = "A6 B6 C6 D6 E6 F6 F5 F4 F3 F2 F1 G1 G2 G3 G4"
+    white = [name for name in outside.split() if name not in gap.split()]
+    white += ["A4", "B4", "C4", "D4", "D3", "D2", "D1"]
+    engine("boardsize 9", *(f"play w {name}" for name in white))
+    engine(*(f"play b {name}" for name in f"A5 B5 C5 D5 E5 E4 E3 E2 E1 {inside}".split()))
+    found = set(engine("final_status_list dead").removeprefix("= ").split())
+    assert found & {"E1", "D1", "B2"} == dead
+    assert not {"E1", "D1"} <= found

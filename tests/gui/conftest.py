@@ -42,8 +42,8 @@ _apps = count(1)
 @pytest.fixture
 def app(engine: FakeEngine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
     move_folders(monkeypatch, tmp_path, "DATA")  # what others have practised is not here
-    give_back = memory.give_back
-    monkeypatch.setattr(memory, "give_back", lambda: None)
+    give_back = memory.return_free_memory
+    monkeypatch.setattr(memory, "return_free_memory", lambda: None)
     monkeypatch.setattr(background, "MOMENT", 60.0)  # however slow the machine, what is read is there at once
     assert pygame.display.init() is None
     assert pygame.display.get_driver() == "dummy", "tests must not open windows"

@@ -32,6 +32,7 @@ class FakeWindow:
     said: list[str] = field(default_factory=list)
     performed: list[Action] = field(default_factory=list)
     pushed: list[Scene] = field(default_factory=list)
+    explained: list[str] = field(default_factory=list)
     popped: list[Scene | None] = field(default_factory=list)
     shown: list[Tab] = field(default_factory=list)
     played: list[tuple[str, int]] = field(default_factory=list)
@@ -70,6 +71,9 @@ class FakeWindow:
 
     def push(self, scene: Scene) -> None:
         self.pushed.append(scene)
+
+    def explain(self, idea: Problem) -> None:
+        self.explained.append(idea.title)
 
     def pop(self, scene: Scene | None = None) -> None:
         self.popped.append(scene)

@@ -15,7 +15,7 @@ from gold.authoring.examine import Examination, KeystoneChain, Role
 from gold.authoring.games import Chance, Scan
 from gold.board.board import Board
 from gold.board.diagram import parse_diagram
-from gold.board.points import Color, Point
+from gold.board.points import Color, Move, Point
 from gold.board.status import Status
 from gold.gui.app.window import App
 from gold.gui.computer.engine import Engine
@@ -79,10 +79,10 @@ def make_collection(*problems: Problem, name: str = "Some problems") -> Collecti
 class FakeEngine(Engine):
     """Plays the first valid move, or the move that the test prescribes, and remembers what it was asked.
 
-    ``best`` is its proved result for any position, ``surveyed`` its survey of all first moves,
-    ``superfluous`` are keystones that it thinks are not needed. Every group is unsettled; ``groups`` are
-    those that it was asked about, and while it ``holds`` it gives no answer. ``chances`` is what any scan
-    finds.
+    ``others`` are the moves with which it could resist in one position after the other. ``best`` is its
+    proved result for any position, ``surveyed`` its survey of all first moves, ``superfluous`` are keystones
+    that it thinks are not needed. Every group is unsettled; ``groups`` are those that it was asked about, and
+    while it ``holds`` it gives no answer. ``chances`` is what any scan finds.
     """
 
     workspace = None  # type: ignore[assignment]  # a real one brings the kernels
@@ -96,6 +96,7 @@ class FakeEngine(Engine):
         self.difficulties: dict[str, Difficulty] = {}
         self.superfluous: frozenset[Point] = frozenset()
         self.groups: list[Board] = []
+        self.others: list[tuple[Move, ...]] = []
         self.holds = False
         self.chances: list[Chance] = []
         self.surveyed = Survey(make_result(Status.UNKNOWN, False, None), ())
@@ -108,6 +109,9 @@ class FakeEngine(Engine):
 
     def prove(self, request: Request) -> Result | None:
         return self.best
+
+    def resistances(self, request: Request, result: Result, most: int) -> tuple[Move, ...]:
+        return self.others.pop(0) if self.others else ()
 
     def refute(self, request: Request) -> Refutation:
         best, board = self.surveyed.best, request.board
@@ -168,6 +172,8 @@ class FakeEngine(Engine):
         line = moves[:3]
         if progress is not None:
             progress(Progress(1, 10, line))
+        while self.holds and not request.budget.cancel.is_set:
+            pygame.time.wait(1)
         if self.answers:
             return self.answers.pop(0)
         return make_result(Status.UNKNOWN, False, moves[0] if moves else None, line, nodes=10, depth=1)

@@ -22,7 +22,7 @@ from gold.shipped import shipped
 from gold.trainer.endless.generated import GenerationRequest
 from gold.trainer.place import LastPlace, keep_place
 from tests.gui.helpers import Hands, make_collection, make_problem
-from tests.gui.test_nothing_cut_off import labels_of, try_something
+from tests.gui.test_nothing_cut_off import cut_through, labels_of, try_something
 from tests.thorough import rest_slow
 from tests.user_folders import move_folders
 
@@ -55,6 +55,7 @@ SCENES: dict[str, Callable[[App], object]] = {
     "how strong one is": lambda app: app._scenes.ask_strength(lambda _rating: None, at_first=True),
     "practice": lambda app: app.play(make_collection(make_problem(title="T")), 0),
     "limits": lambda app: app.perform(Action.TOOLS),
+    "menu of practice": lambda app: app.perform(Action.MORE),
     "modes": lambda app: app.perform(Action.MODE),
     "keys of practice": lambda app: app.push(KeysDialog(app, Scope.PRACTICE)),
     "tutorial": lambda app: app.perform(Action.TUTORIAL),
@@ -93,11 +94,22 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("language", rest_slow(each for each in languages() if each != "en"))
+@pytest.mark.parametrize("language", rest_slow(languages()))
 @pytest.mark.parametrize(
     ("size", "scale"),
-    [(screen.MINIMUM, 1.0), pytest.param((1920, 1080), 1.25, marks=pytest.mark.slow)],
-    ids=["smallest", "larger"],
+    [
+        (screen.MINIMUM, 1.0),
+        *(
+            pytest.param(size, scale, marks=pytest.mark.slow)
+            for size, scale in (
+                ((1280, 860), 1.0),
+                ((1920, 1080), 1.0),
+                ((1920, 1080), 1.25),
+                ((2560, 1440), 1.0),
+            )
+        ),
+    ],
+    ids=str,
 )
 def test_nothing_is_cut_off(
     app: App,
@@ -121,8 +133,9 @@ def test_nothing_is_cut_off(
         if name == "patterns":
             hands.wait(lambda: not app.scene.busy)
         elif name == "progress with numbers":
-            hands.wait(lambda: _("by training") in {label.text for label in labels_of(app)})
+            hands.wait(lambda: _("without help") in {label.text for label in labels_of(app)})
             hands.frames()
+        cut.update(cut_through(app))
         for widget in app.scene.ui.get_sprite_group().sprites():
             if isinstance(widget, Label) and widget.wrap and not widget.text.endswith("…"):
                 cut.update(widget.text for line in widget.shown_lines()[-1:] if line.endswith("…"))

@@ -17,14 +17,38 @@ from gold.gui.practice.panel_parts import TurnLine
 from gold.gui.stage.keys_dialog import KeysDialog
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.displays import Label
-from gold.trainer.progress.attempts import Attempt
+from gold.gui.widgets.scroll import ScrollArea
+from gold.trainer.progress.attempts import Attempt, Mode
+from gold.trainer.progress.exams import ExamResult
+from gold.trainer.progress.logbook import PlayedMoves
 from tests.gui.helpers import Hands, make_collection, make_problem
 from tests.user_folders import move_folders
 
 
 def try_something(app: App) -> None:
-    """Let there be something to show."""
-    app.logbook.attempts.add(Attempt("a problem", datetime.now(UTC), solved=True))
+    """Let there be something to show: all the numbers that there can be."""
+    attempt = Attempt("a problem", datetime.now(UTC), solved=True, mode=Mode.PRACTICE)
+    app.logbook.keep(make_problem(), attempt, PlayedMoves(()))
+    app.logbook.exams.add(ExamResult(datetime.now(UTC), 1850.0, 6, 10, 599.0, passed=False))
+
+
+def areas_of(app: App) -> list[ScrollArea]:
+    """The parts of the scene that scroll."""
+    panel = getattr(app.scene, "panel", None)
+    return [*getattr(panel, "areas", ()), *([app.scene.content] if app.scene.content is not None else [])]
+
+
+def cut_through(app: App) -> list[str]:
+    """The texts of which the lower edge of what scrolls shows the upper half of a line."""
+    cut = []
+    for area in areas_of(app):
+        end = area._first_cut()
+        for label in labels_of(app):
+            if isinstance(label, Label) and area.owns(label) and label.rect.top < end < label.rect.bottom:
+                step = label.ui.style.fonts.line_height(label.ui.style.type_px(label.size), label.bold)
+                if (end - label.rect.top) % step:
+                    cut.append(label.text)
+    return cut
 
 
 def open_game(app: App) -> None:
@@ -89,9 +113,10 @@ def test_no_label_is_too_narrow_for_its_words(
         hands.wait(lambda: not app.scene.busy)
         app.perform(Action.EXPLORE)
     elif scene == "progress with numbers":
-        hands.wait(lambda: "by training" in {label.text for label in labels_of(app)})
+        hands.wait(lambda: "without help" in {label.text for label in labels_of(app)})
     hands.frames()
     labels = labels_of(app)
     assert labels
+    assert not cut_through(app)
     cut = {label.text: lines for label in labels if (lines := label.shown_lines())[-1].endswith("…")}
     assert not {text: lines for text, lines in cut.items() if not text.endswith("…")}

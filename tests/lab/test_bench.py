@@ -14,7 +14,7 @@ from gold.cli.main import main
 from gold.errors import FileAccessError, ProblemFormatError
 from gold.lab.benchmarks import follow_ups, rows
 from gold.lab.benchmarks.follow_ups import FollowUp, MoveKind
-from gold.lab.benchmarks.rows import RowResult, summary
+from gold.lab.benchmarks.rows import RowResult, row_statistics
 from gold.lab.benchmarks.table import size_class
 from gold.problem.benchmark_rows import BenchmarkRow, read_benchmark
 from gold.solver.api import Limits
@@ -245,7 +245,7 @@ def test_a_late_or_unproved_answer_is_not_soon() -> None:
         FollowUp(MoveKind.REPLY, 0.01, proved=False, exact=False, nodes=3),
         FollowUp(MoveKind.REPLY, 0.01, proved=True, exact=False, nodes=follow_ups.FEW),
     ]
-    figures = follow_ups.summary(answers)
+    figures = follow_ups.follow_up_statistics(answers)
     assert (figures["answers"], figures["soon"]) == (4, 2)
     assert (figures["unproved"], figures["inexact"]) == (1, 1)
     assert (figures["median_seconds"], figures["slowest_seconds"]) == (0.01, 0.2)
@@ -261,7 +261,7 @@ def test_figures_of_a_summary() -> None:
         RowResult(f"{number}", "c", "A1", number < 4, "alive", number < 2, float(number), 100, 0, 12)
         for number in range(1, 11)
     ]
-    figures = summary(outcomes)
+    figures = row_statistics(outcomes)
     assert (figures["hits"], figures["proved"], figures["median_seconds"]) == (3, 1, 5.5)
     assert figures["p90_seconds"] == 9.0
     assert figures["nodes_per_second"] == round(1000 / 55)

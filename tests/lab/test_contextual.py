@@ -9,7 +9,7 @@ import pytest
 
 from gold.lab.acquisition.contextual import ContextTask
 from gold.lab.acquisition.statistics import distinct_by_twelfth, frequencies, new_at_the_end, zipf_exponent
-from gold.lab.acquisition.tables import CountTable, find, merged, sightings
+from gold.lab.acquisition.tables import CountTable, merged, rows_of_keys, sightings
 from tests.patterns.learned.plain import key_text, moments, random_game, smallest_view, whole, window
 
 pytestmark = pytest.mark.kernel
@@ -61,7 +61,7 @@ def test_the_first_game_of_a_pattern_is_kept() -> None:
 def test_rows_are_found_by_their_keys() -> None:
     keys = np.array([[1, 0], [256, 3], [0, 1 << 61], [255, 9]])
     table = sightings(keys, np.zeros(4, dtype=np.int64))
-    assert table.keys[find(table, keys)].tolist() == keys.tolist()
+    assert table.keys[rows_of_keys(table, keys)].tolist() == keys.tolist()
 
 
 @pytest.mark.parametrize("exponent", [0.5, 1.0, 1.5])

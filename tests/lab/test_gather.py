@@ -17,7 +17,7 @@ from gold.board.symmetry import Symmetry
 from gold.cli import exitcodes
 from gold.cli.main import main
 from gold.lab.harvest import gathered as folders
-from gold.lab.harvest.book_rules import VERSION, Judged, Rule, judged, settled
+from gold.lab.harvest.book_rules import VERSION, Judged, Rule, judged_as_book, settled
 from gold.lab.harvest.gathered import ESTIMATES, PROGRESS, Gathered, Shelf, shelf_of
 from gold.lab.harvest.gathering import gathered
 from gold.problem.files import load_collection
@@ -42,7 +42,7 @@ def by_hand(file: str, title: str) -> Position:
 def verdict(position: Position, nodes: int = NODES) -> Judged | str:
     """The problem, or the rule that is broken."""
     dropped = Counter[str]()
-    return judged(position, dropped, nodes) or next(iter(dropped))
+    return judged_as_book(position, dropped, nodes) or next(iter(dropped))
 
 
 @pytest.mark.parametrize(
@@ -124,7 +124,7 @@ def test_settled_group_is_a_question_if_that_takes_reading(title: str, status: S
     assert one is not None, dropped
     assert one.problem.proved is not None
     assert one.problem.proved.status is status
-    assert (one.traits.working, one.traits.tempting > 0) == (0, True)
+    assert (one.traits.working, one.traits.tempting_moves > 0) == (0, True)
     assert settled(position, dropped) is None
     assert dropped.total() == 1
 
@@ -239,7 +239,7 @@ def test_games_are_looked_at_again_by_other_rules_or_in_another_order(tmp_path: 
 def test_shelf_with_many_problems_becomes_several_files(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(folders, "MOST", 2)
+    monkeypatch.setattr(folders, "MOST_PROBLEMS", 2)
     folder = Gathered(tmp_path, 1)
     folder.found = [found_with(Difficulty(True, 2_000 + number, 9, 1)) for number in range(3)]
     folder.write()

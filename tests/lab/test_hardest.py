@@ -14,7 +14,7 @@ from gold.certificate import verify
 from gold.cli import exitcodes
 from gold.cli.main import main
 from gold.lab.harvest import hardest
-from gold.lab.harvest.hardest import ProvedGroup, proved, tasks
+from gold.lab.harvest.hardest import ProvedGroup, proved_group, tasks
 from gold.lab.harvest.work import harvested
 from gold.problem.benchmark_rows import read_benchmark
 from gold.problem.files import FileFormat, format_problems
@@ -35,7 +35,7 @@ def test_group_is_proved_where_it_stood_and_survives_the_journal() -> None:
     board = task.problem.position
     assert board.to_play is problems[0].to_play
     assert set(problems[0].position.keystones()) <= set(board.keystones())
-    found = proved(task)
+    found = proved_group(task)
     assert found is not None
     assert found.row["verdict"] == "alive"
     assert found.row["winner"] == found.row["target"] == found.row["to_play"] == "black"
@@ -67,7 +67,7 @@ def test_what_is_no_harder_than_in_the_harvest_is_left_out() -> None:
 def test_too_few_positions_prove_nothing() -> None:
     game = record("aa")
     (task,) = tasks([found.problem for found in harvested(game).found], [game], 1)
-    assert proved(task) is None
+    assert proved_group(task) is None
 
 
 @pytest.mark.usefixtures("little_room")

@@ -20,8 +20,8 @@ from gold.lab.commands.harvest import _keys_that_ship
 from gold.lab.harvest.choosing import most_natural
 from gold.lab.harvest.made import made
 from gold.lab.harvest.places import USUAL, places
-from gold.lab.harvest.shelves import MOST, Shelves, left_over
-from gold.lab.harvest.work import as_json, from_json, harvested
+from gold.lab.harvest.shelves import MOST_PROBLEMS, Shelves, left_over
+from gold.lab.harvest.work import harvested, yield_as_json, yield_from_json
 from gold.problem.duplicates import same_inside_key
 from gold.problem.files import load_collection
 from gold.problem.game_records import first_record
@@ -90,7 +90,7 @@ def test_wall_keeps_its_corner_stones_and_nothing_behind_them() -> None:
 
 def test_what_a_game_gives_survives_the_journal() -> None:
     given = harvested(record("aa"))
-    assert from_json(as_json(given)) == given
+    assert yield_from_json(yield_as_json(given)) == given
 
 
 def test_error_of_the_program_costs_its_game_only(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -157,7 +157,7 @@ def test_level_with_very_few_problems_goes_with_the_easier_one(tmp_path: Path) -
 def test_level_with_many_problems_becomes_several_collections(tmp_path: Path) -> None:
     (found,) = harvested(record("aa")).found
     shelves = Shelves()
-    sizes = [number % 90 for number in range(2 * MOST + 1)]
+    sizes = [number % 90 for number in range(2 * MOST_PROBLEMS + 1)]
     shelves.found = [Generated(found.problem, Difficulty(True, size)) for size in sizes]
     parts = list(shelves.collections(tmp_path))
     assert [each.name for each in parts] == [f"From games: easy{number}" for number in ("", " 2", " 3")]

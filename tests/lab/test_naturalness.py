@@ -17,7 +17,7 @@ from gold.board.position import Position
 from gold.cli.main import main
 from gold.errors import GoldError
 from gold.lab.naturalness import learning
-from gold.lab.naturalness.classifier import area_under_curve, fit
+from gold.lab.naturalness.classifier import area_under_curve, fit_classifier
 from gold.lab.naturalness.comparison import Sample, compared, scores_from
 from gold.lab.naturalness.learning import averages_of, with_pushes, write_looks
 from gold.lab.naturalness.scores import read_scores
@@ -43,7 +43,7 @@ def test_classifier_finds_the_columns_that_differ() -> None:
     rng = np.random.default_rng(1)
     table, labels = rng.normal(size=(400, 3)), np.arange(400) < 200
     table[labels, 1] += 2
-    weights = fit(table, labels, np.ones(400)).weights
+    weights = fit_classifier(table, labels, np.ones(400)).weights
     assert abs(weights[1]) > 4 * max(abs(weights[0]), abs(weights[2]))
 
 
@@ -147,7 +147,7 @@ def test_learned_looks_are_read_as_they_were_written(tmp_path: Path) -> None:
 
 def test_push_grows_against_what_shapes_have_too_much_of(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(learning, "_CHAINS", 2)
-    monkeypatch.setattr(drawing, "_STEPS", 10)
+    monkeypatch.setattr(drawing, "_CHANGES", 10)
     looks = usual_looks()
     rows, spread, none = looks.averages[:1] - 20.0, looks.spread[:1], np.zeros(1)
     too_many = UsualLooks(looks.names[:1], rows, spread, none)  # stones, of which there are never so few

@@ -16,7 +16,7 @@ from gold.lab.tournament.kept_games import KeptGames, TournamentGame
 from gold.lab.tournament.match import MatchGame, play_game
 from gold.lab.tournament.program import Program
 from gold.lab.tournament.rows import ROWS, TournamentRow, rows_of
-from gold.lab.tournament.tournament import Match, summary, wilson
+from gold.lab.tournament.tournament import Match, row_summary, wilson
 from gold.problem.game_records import read_records
 
 # A program that passes, or says what its argument tells it to; it scores 1.5 for Black.
@@ -153,7 +153,7 @@ def test_a_row_tells_wins_by_either_colour_and_points() -> None:
     games = [
         TournamentGame("row", number, one) for number, one in enumerate((WON, lost, lost, resigned, drawn))
     ]
-    told = summary(TournamentRow("row", 9), games)
+    told = row_summary(TournamentRow("row", 9), games)
     expected = {
         "games": 5,
         "wins": 2.5,  # as Black the first and half the last, as White the second

@@ -14,7 +14,6 @@ from __future__ import annotations
 import argparse
 import io
 import random
-import resource
 import signal
 import sys
 import tempfile
@@ -220,6 +219,8 @@ def trouble_with(seed: int, number: int, good: list[bytes], folder: Path, most: 
 
 def _peak() -> int:
     """The most memory that this process has taken, in MB."""
+    import resource  # Unix has it
+
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1_000
 
 

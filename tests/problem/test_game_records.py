@@ -116,7 +116,7 @@ def test_a_file_that_is_not_there_is_said(tmp_path: Path) -> None:
 
 def test_reading_reports_how_far_it_is(tmp_path: Path) -> None:
     heard: list[tuple[int, int]] = []
-    (tmp_path / "a.sgf").write_text("(;SZ[9];B[aa])\n(;SZ[9];B[bb])\n")
+    (tmp_path / "a.sgf").write_bytes(b"(;SZ[9];B[aa])\n(;SZ[9];B[bb])\n")
     list(read_records(find_files([tmp_path]), lambda done, total: heard.append((done, total))))
     assert heard == sorted(heard)
     assert heard[-1] == (30, 30)

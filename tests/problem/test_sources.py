@@ -113,7 +113,7 @@ def test_read_me_beside_problems_is_no_problem(tmp_path: Path) -> None:
 def test_errors_in_an_archive_name_the_file_in_it(tmp_path: Path) -> None:
     path = packed(tmp_path / "book.zip", **{"good.sgf": sgf("good"), "bad.sgf": "\n(;SZ[99])"})
     assert titles(path) == ["good"]
-    assert f"{path}/bad.sgf:2" in messages(path)[0]
+    assert f"{path / 'bad.sgf'}:2" in messages(path)[0]
 
 
 @pytest.mark.parametrize("cut", [10, 60, 200, -30, -1])

@@ -10,15 +10,14 @@ import pytest
 from gold.board.points import PASS
 from gold.board.status import Status
 from gold.cli.solutions.certifying import CertificateTask, certified
-from gold.lab.harvest.book_rules import MOST_NODES, judged, settled
+from gold.lab.harvest.book_rules import MOST_NODES, judged_as_book, settled
 from gold.lab.harvest.gathered import ESTIMATES, PROGRESS, shelf_of
 from gold.lab.harvest.gathering import MOST_UNLIKE_BOOKS
 from gold.lab.naturalness.scores import learned_scores
 from gold.problem.collection import Collection
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
-from gold.problem.shown import without_number
-from gold.problem.titles import title_of
+from gold.problem.titles import title_of, without_number
 from gold.solver.api import Limits
 from gold.trainer.difficulty import difficulty_of
 from gold.trainer.endless.generated import Generated
@@ -89,7 +88,7 @@ def test_record_says_what_can_be_reached_and_in_a_ko_by_how_many_threats(collect
 )
 def test_problem_is_proved_again_without_superfluous_stones_and_has_a_certificate(problem: Problem) -> None:
     dropped = Counter[str]()
-    judge = settled if "status" in problem.tags else judged
+    judge = settled if "status" in problem.tags else judged_as_book
     one = judge(problem.position, dropped)
     assert one is not None, dropped
     assert one.problem.position == problem.position

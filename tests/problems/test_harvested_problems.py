@@ -16,8 +16,7 @@ from gold.cli.solutions.certifying import CertificateTask, certified
 from gold.problem.collection import Collection
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
-from gold.problem.shown import without_number
-from gold.problem.titles import title_of
+from gold.problem.titles import title_of, without_number
 from gold.solver.answers.survey import survey
 from gold.solver.api import Limits, Survey
 from gold.solver.request import Request
@@ -109,7 +108,7 @@ def test_problem_is_proved_again_with_one_right_move_no_idle_stone_a_mistake_and
         without = asked(position.with_states(dict.fromkeys(idle, PointState.VALID)), nodes)
         assert len(working(problem, without)) > 1
     traits = traits_of(problem)
-    assert traits.tempting
+    assert traits.tempting_moves
     assert difficulty_of(problem, traits) == shipped_estimates()[problem_id(problem)]
     certificate = certified(CertificateTask(problem, Limits(nodes=nodes)))
     assert not certificate.reason

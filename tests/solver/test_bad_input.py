@@ -220,10 +220,10 @@ def test_a_table_that_does_not_fit_into_memory_is_made_smaller(monkeypatch: pyte
 
     monkeypatch.setattr(proof_table.np, "zeros", scarce)
     with pytest.warns(ResourceWarning, match="not enough memory for the search table: using 1 MB"):
-        table = proof_table.new_table(1, 4)
+        table = proof_table.new_proof_table(1, 4)
     assert table.entries.nbytes == have
     monkeypatch.undo()
-    assert proof_table.new_table(1, 4).entries.nbytes == 4 * have
+    assert proof_table.new_proof_table(1, 4).entries.nbytes == 4 * have
 
 
 def test_a_search_goes_on_with_the_smallest_table() -> None:

@@ -24,7 +24,7 @@ import pygame
 from gold.gui.app.window import App
 from gold.gui.computer.worker import Computer
 from gold.gui.keys.actions import Action
-from gold.lab.benchmarks.modes import BenchmarkMode, told
+from gold.lab.benchmarks.modes import BenchmarkMode, row_as_put
 from gold.problem.benchmark_rows import read_benchmark
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
@@ -37,7 +37,7 @@ _FRAME = 1 / 60
 
 def hard_problems(rows: Path) -> list[Problem]:
     """The problems of a file of rows, the largest first."""
-    found = [told(row, BenchmarkMode.BOUNDED) for row in read_benchmark(rows)]
+    found = [row_as_put(row, BenchmarkMode.BOUNDED) for row in read_benchmark(rows)]
     problems = [problem for problem in found if problem is not None]
     return sorted(problems, key=lambda problem: -len(problem.board().valid_moves()))
 

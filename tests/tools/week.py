@@ -42,6 +42,7 @@ from gold.solver.workspace import Workspace
 from gold.trainer.library.shelves import Shelved, load_library
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.statistics import statistics
+from gold.trainer.settings import Settings
 from gold.trainer.training.day_course import Training, TrainingItem, planner, training
 from tests.e2e import desktop as e2e
 from tests.e2e.desktop import Desktop, Window, open_desktop, open_window, wait_for
@@ -195,7 +196,7 @@ class Day:
 
     def _plan(self) -> Training:
         with self.logbook() as logbook:
-            return training(planner(logbook, self.week.shelf, A_DAY, self.now))
+            return training(planner(logbook, self.week.shelf, Settings(problems_per_day=A_DAY), self.now))
 
     def _due(self) -> int:
         """How many positions are due; a quarter of the day is new however many wait."""

@@ -21,7 +21,7 @@ from gold.solver.outcome import ALIVE, DEAD, SEKI, WITHOUT_THREATS, Bounds
 from gold.solver.request import Request
 from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.quiz import question, quiz_status
-from gold.trainer.reading import EnteredLine, LineVerdict, check
+from gold.trainer.reading import EnteredLine, LineVerdict, check_line
 from gold.trainer.training.course import Course, run_of
 from gold.trainer.training.run import TIME_ATTACK, longest_streak
 from tests.results import make_result
@@ -92,7 +92,7 @@ def test_a_line_takes_only_what_the_rules_allow(problem: Problem) -> None:
 def test_a_line_is_checked_by_proof(
     problem: Problem, names: list[str], verdict: LineVerdict, right: int
 ) -> None:
-    report = check(problem.board(), moves(problem, *names), prove)
+    report = check_line(problem.board(), moves(problem, *names), prove)
     assert (report.verdict, report.moves) == (verdict, right)
     if verdict is LineVerdict.WRONG:
         assert report.answer == moves(problem, "D1")[0]
@@ -113,13 +113,13 @@ def test_a_line_is_complete_when_nothing_must_be_answered_any_more(
     file = Path(__file__).parents[2] / "problems" / "corner-and-side-groups.yaml"
     seven = next(each for each in load_collection(file).problems if each.title.startswith("Seven on"))
     geometry = seven.position.geometry
-    report = check(seven.board(), moves(seven, *line.split()), prove)
+    report = check_line(seven.board(), moves(seven, *line.split()), prove)
     assert report.verdict is verdict
     assert (None if report.answer is None else geometry.vertex(report.answer)) == answer
 
 
 def test_without_a_proof_no_line_is_wrong(problem: Problem) -> None:
-    report = check(problem.board(), moves(problem, "C1", "D1"), unproved)
+    report = check_line(problem.board(), moves(problem, "C1", "D1"), unproved)
     assert report.verdict is LineVerdict.NOT_PROVED
 
 

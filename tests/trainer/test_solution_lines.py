@@ -8,12 +8,16 @@ from pathlib import Path
 import pytest
 
 from gold.board.board import Board
+from gold.board.points import Point
 from gold.board.status import Status
+from gold.gui.computer.engine import Engine
 from gold.problem.files import load_collection, parse_collection
 from gold.problem.model import Problem
 from gold.problem.proved import Proved
 from gold.problem.solution_tree import solution_tree
-from gold.trainer.solution_lines import with_solutions
+from gold.solver.api import CancelFlag
+from gold.solver.proof_files import ProofFiles
+from gold.trainer.solution_lines import solution_lines, with_solutions
 from tests.gui.helpers import make_problem
 
 
@@ -72,3 +76,17 @@ def test_where_no_line_is_found_the_proved_first_moves_are_written(monkeypatch: 
     line, rights = named(with_solutions([square])[0])
     assert len(line) == 1
     assert rights == set(square.position.geometry.vertices(square.proved.correct))  # type: ignore[union-attr]
+
+
+@pytest.mark.kernel
+def test_what_was_proved_since_the_file_was_written_is_known(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files = ProofFiles(tmp_path / "proofs")
+    monkeypatch.setattr("gold.solver.proof_store.users_proofs", lambda: files)
+    monkeypatch.setattr("gold.gui.computer.engine.users_proofs", lambda: files)
+    titles = {each.title: each for each in load_collection("problems/first-steps.yaml").problems}
+    bare = Problem(titles["Two eyes"].position, title="Two eyes")
+    assert solution_lines([bare]) == [()]
+    assert Engine(proof_megabytes=lambda: 10.0).prove_at_rest(bare, 20.0, CancelFlag())
+    assert bare.position.geometry.vertex(Point(solution_lines([bare])[0][0])) == "B1"

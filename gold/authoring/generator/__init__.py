@@ -1,6 +1,6 @@
 """Makes problems: random groups in a corner or at a side, changed until a proof says that one is good.
 
-``shape.py`` is a group as it is changed, ``trial.py`` what a proof says of it, ``search.py`` the way from one
-to the other. All follows from a random generator with a seed and from limits on positions, so the same seed
+``shape.py`` has the group and its changes, ``trial.py`` what a proof says of it, ``search.py`` the walk from
+shape to shape. All follows from a random generator with a seed and from limits on positions, so the same seed
 makes the same problems.
 """

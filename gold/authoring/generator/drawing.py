@@ -1,8 +1,8 @@
 """Shapes drawn at random as they look in books.
 
-A shape is changed again and again; a change to a likelier look stays, one to a less likely look stays with
-the chance that its likelihood has beside the old one (Metropolis et al., 1953). At first less likely looks
-are let through more easily, so that nothing of the first shape is left.
+A shape is changed again and again. A change to a likelier look stays; one to a less likely look stays with a
+probability that is the ratio of the likelihoods (Metropolis et al., 1953). At first less likely looks are let
+through more easily, so that nothing of the first shape is left.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from random import Random
 from gold.authoring.generator.shape import Shape, changed, random_shape
 from gold.authoring.usual_looks import UsualLooks, usual_looks
 
-_STEPS = 240
-_EASY_STEPS = 150
+_CHANGES = 240
+_EASY_CHANGES = 150
 """Changes at the beginning in which odd looks are let through more easily, less and less so."""
 _EASE = 4.0
 _SHAKES = 5
-"""Changes of a shape that is known already."""
+"""Changes of a shape that is given."""
 _SIZE_SPREAD = 1.5
 _LARGEST_ROOM = 7
 """Points of an eye space to begin with."""
@@ -27,7 +27,7 @@ _LARGEST_ROOM = 7
 
 @dataclass(frozen=True, slots=True)
 class DrawnShape:
-    """A shape with how odd it looks beside what is usual, for one that should have ``size`` free points."""
+    """A shape that should have ``size`` free points. ``oddness``: how far it is from the usual ``looks``."""
 
     shape: Shape
     size: int
@@ -35,7 +35,7 @@ class DrawnShape:
     looks: UsualLooks
 
     def next(self, rng: Random, ease: float = 0.0) -> DrawnShape | None:
-        """The shape after a random change; None if that falls apart or looks too odd beside this one."""
+        """The shape after a random change; None if that falls apart or looks too odd compared to this one."""
         shape = changed(rng, self.shape)
         if shape is None:
             return None
@@ -45,27 +45,27 @@ class DrawnShape:
 
 
 def drawn(shape: Shape, size: int, looks: UsualLooks | None = None) -> DrawnShape:
-    """A shape with its oddness, the wrong size included; by default, beside what is usual in books."""
+    """A shape with its oddness, to which a wrong size adds; ``looks`` are by default those of books."""
     looks = looks or usual_looks()
     off = (len(shape.look.empty) - size) / _SIZE_SPREAD
     return DrawnShape(shape, size, looks.oddness(shape.look) + off * off, looks)
 
 
 def drawn_shape(rng: Random, size: int, looks: UsualLooks | None = None) -> DrawnShape:
-    """A shape of about so many free points that looks as usual."""
+    """A random shape of about ``size`` free points that looks as usual."""
     shape = None
     while shape is None:
         shape = random_shape(rng, rng.randint(3, _LARGEST_ROOM))
-    found = drawn(shape, size, looks)
-    for step in range(_STEPS):
-        ease = _EASE * max(0.0, 1 - step / _EASY_STEPS)
-        found = found.next(rng, ease) or found
-    return found
+    now = drawn(shape, size, looks)
+    for step in range(_CHANGES):
+        ease = _EASE * max(0.0, 1 - step / _EASY_CHANGES)
+        now = now.next(rng, ease) or now
+    return now
 
 
 def shaken(rng: Random, shape: Shape) -> DrawnShape:
-    """A shape near another one, which looks more like those of books if that one does not."""
-    found = drawn(shape, len(shape.look.empty))
+    """A given shape after a few random changes, which bring it nearer to those of books."""
+    now = drawn(shape, len(shape.look.empty))
     for _step in range(_SHAKES):
-        found = found.next(rng) or found
-    return found
+        now = now.next(rng) or now
+    return now

@@ -1,8 +1,8 @@
 """The walk from shapes that look like those of books to good problems.
 
-A shape is changed at random. A change stays if it does not look too odd and the proof does not like the new
-shape less. What it likes best is one first move that works, by a proof of the wanted size. Such a shape is
-then relieved of idle stones, and judged as a whole.
+A shape is changed at random. A change stays if the new shape does not look too odd and is no worse as a
+problem. Best is a single first move that works, by a proof of the wanted size. From such a shape idle stones
+are taken off, and it is judged as a whole.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from enum import IntEnum, auto
 from random import Random
 
 from gold.authoring.examine import superfluous_stones
@@ -32,21 +33,20 @@ from gold.solver.api import CancelFlag, Limits, Survey
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 
-_STEPS = 600
+_CHANGES = 600
 """Changes of one shape; then another one is drawn."""
 _PROPOSALS = 40
-"""Changes that look too odd, one after the other, after which another shape is drawn."""
+"""Changes in a row that look too odd; then another shape is drawn."""
 _IN_VAIN, _IN_VAIN_IF_GOOD, _IN_VAIN_FOR_MOTIF = 40, 60, 200
-"""Trials without any progress, after which another shape is drawn; the second if it is a problem already,
-only too easy; the third if one move works, but without the wished motif: from there the way to others of
-which one may have it is short.
+"""Trials in a row without progress; then another shape is drawn. The second is for a problem of the wrong
+size, the third if one move works but without the wished motif, which a shape near it may have.
 """
 _MOST_FINISHED = 10
-"""Shapes of a walk that seem as wished and turn out to be no good problems, after which it ends."""
+"""Shapes of a walk that seem as wished but turn out to be no good problems; then it ends."""
 _GROWTH = 2
-"""Free points more, for a good problem that is too easy; fewer, for one that is too hard."""
+"""Free points to add to a good problem that is too easy, or to take from one that is too hard."""
 _TRIAL_NODES = 1_000
-"""Positions at least for a trial: what is a problem but too hard becomes easier by changes."""
+"""Least limit on the positions of a trial: a problem that is too hard may become easier by changes."""
 _ODDER = 3.0
 """How much odder a problem may look without a stone that it does not need."""
 _SIDES = {Objective.CAPTURE: ATTACKER, Objective.SAVE: DEFENDER}
@@ -62,7 +62,7 @@ _LEAST_MOVES = 4
 """First moves to choose from."""
 _OPEN_NODES = 50_000
 """Positions at most for the proof that the wall holds."""
-_MEGABYTES = 32
+_TABLE_MEGABYTES = 32
 _FINAL_NODES = 100_000
 """Positions at most for the record of a problem, and as many for the stones that make no difference."""
 
@@ -83,7 +83,7 @@ class Wish:
 
     @property
     def statuses(self) -> dict[Objective, tuple[Status, ...]]:
-        """What may become of the group. A ko or a seki is a problem only if it was wished for."""
+        """The results that a problem may have. A ko or a seki only if it was wished for."""
         if self.motif is Motif.KO:
             return {Objective.CAPTURE: (Status.KO,), Objective.SAVE: (Status.KO,)}
         if self.motif is Motif.SEKI:
@@ -94,11 +94,11 @@ class Wish:
 
     @property
     def likely_objectives(self) -> list[Objective]:
-        """The objectives, but for those without shapes to begin with if others have some."""
-        return [each for each in self.statuses if self.seeds(each)] or list(self.statuses)
+        """The objectives that have seeds; all of them if none has."""
+        return [objective for objective in self.statuses if self.seeds(objective)] or list(self.statuses)
 
     def seeds(self, objective: Objective) -> Sequence[Shape]:
-        """Shapes that are such problems, or nearly."""
+        """Shapes to begin with, which are such problems or nearly."""
         if self.motif is None:
             return ()
         return likely_seeds(self.motif, _SIDES[objective], self.least, self.most)
@@ -115,10 +115,10 @@ class Made:
 
 
 def attempts(seed: int | str, wish: Wish, cancel: CancelFlag | None = None) -> Iterator[Made | None]:
-    """Try shape after shape, without end: a problem that is as wished, or None for a shape that is none.
+    """Try shape after shape without end. Yield each problem that is as wished, and None for other shapes.
 
-    Each takes a moment. It depends on nothing but the seed and the wish, unless it is cancelled: then what is
-    yielded counts for nothing.
+    Each takes a moment. All depend on nothing but the seed and the wish, except after ``cancel``: those are
+    worth nothing.
     """
     rng = Random(seed)
     # Chosen once: kills are found sooner, so a choice for each shape would give far more of them.
@@ -135,8 +135,8 @@ def _walk(rng: Random, judge: _ShapeJudge) -> Iterator[Made | None]:
     else:
         now = drawn_shape(rng, _size(rng, judge.wish))
     liked, in_vain, finished = judge.opinion_of(now.shape), 0, 0
-    for _step in range(_STEPS):
-        if liked.rank == 0:
+    for _step in range(_CHANGES):
+        if liked.is_as_wished:
             made = judge.finished(now.shape, liked.trial, rng)
             if made is not None:
                 yield made
@@ -144,7 +144,7 @@ def _walk(rng: Random, judge: _ShapeJudge) -> Iterator[Made | None]:
             finished += 1
             if finished > _MOST_FINISHED:
                 return
-            liked = replace(liked, rank=_NEARLY)
+            liked = replace(liked, distance=_NEARLY)
         yield None
         if liked.trial is not None and liked.is_good:
             grows = liked.trial.nodes < judge.wish.least
@@ -163,29 +163,44 @@ def _size(rng: Random, wish: Wish) -> int:
     return rng.randint(round(1.8 * wish.size), round(3.2 * wish.size))
 
 
+class _Stage(IntEnum):
+    """How far a shape has come, judged by its first moves; the last is best."""
+
+    NOT_PROVED = auto()
+    SETTLED = auto()  # it does not matter who plays first
+    OTHER_STATUS = auto()  # another result than was wished for
+    SEVERAL_SOLUTIONS = auto()
+    TWO_FLAWS = auto()  # it is plain, and lacks the wished motif
+    ONE_FLAW = auto()
+    GOOD = auto()
+
+
 @dataclass(frozen=True, slots=True)
 class _Opinion:
-    """How much a shape is liked: 0 is as wished, as far as its first moves tell; less is worse."""
+    """How good a shape is as a problem: by its stage, and within that by its ``distance`` from the best."""
 
-    rank: float
+    stage: _Stage
+    distance: float = 0.0
     trial: Trial | None = None
+
+    @property
+    def rank(self) -> tuple[_Stage, float]:
+        """Sorts opinions: more is better."""
+        return self.stage, -self.distance
 
     @property
     def is_good(self) -> bool:
         """Whether it is a good problem with the wished motif, if perhaps too easy or too hard."""
-        return self.rank > _PLAIN
+        return self.stage is _Stage.GOOD
+
+    @property
+    def is_as_wished(self) -> bool:
+        """Whether it is good, and neither too easy nor too hard."""
+        return self.is_good and self.distance == 0
 
 
-_NOT_PROVED = _Opinion(-200.0)
-_SETTLED = -150.0
-"""A shape in which it does not matter who plays first; the harder that is to see, the nearer it is to one in
-which it does.
-"""
-_OTHER_STATUS = _Opinion(-50.0)
-_NEARLY = -0.1
-_PLAIN = -1.0
-_MANY = 2.0
-"""What one working move more counts; a problem that is plain and lacks its motif is better than two."""
+_NEARLY = 0.1
+"""Distance of a shape that turned out not to be as wished after all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,15 +221,15 @@ class _ShapeJudge:
         nodes = max(self.wish.most, _TRIAL_NODES)
         trial = trial_of(shape.position(self._to_play), nodes, self.cancel)
         if trial is None:
-            return _NOT_PROVED
-        if not trial.working:
-            return _Opinion(_SETTLED + trial.nodes.bit_length() // 2, trial)
+            return _Opinion(_Stage.NOT_PROVED)
+        if not trial.working:  # the harder that is to prove, the nearer is a shape in which it matters
+            return _Opinion(_Stage.SETTLED, -(trial.nodes.bit_length() // 2), trial)
         if trial.status not in self.wish.statuses[self.objective]:
-            return _OTHER_STATUS
+            return _Opinion(_Stage.OTHER_STATUS)
         if len(trial.working) > 1:
-            return _Opinion(-_MANY * len(trial.working), trial)
-        lacks = trial.is_plain + (self.wish.motif not in (None, *self._motifs(shape, trial)))
-        return _Opinion(_PLAIN * lacks - self._off(trial.nodes), trial)
+            return _Opinion(_Stage.SEVERAL_SOLUTIONS, len(trial.working), trial)
+        flaws = trial.is_plain + (self.wish.motif not in (None, *self._motifs(shape, trial)))
+        return _Opinion(_Stage(_Stage.GOOD - flaws), self._off(trial.nodes), trial)
 
     def seeds(self) -> Sequence[Shape]:
         """The shapes to begin with, if a motif was wished for."""
@@ -224,20 +239,20 @@ class _ShapeJudge:
 
     def _motifs(self, shape: Shape, trial: Trial) -> set[Motif]:
         """The motifs of the solution, as far as one line shows them."""
-        if self.wish.motif in _OF_STATUS:  # the trial has looked at that
+        if self.wish.motif in _OF_STATUS:  # the status was tested before
             return {self.wish.motif}
         board = Board(shape.position(self._to_play))
         return motifs_along(board, trial.line, killed=trial.status is Status.DEAD)
 
     def patience(self, opinion: _Opinion) -> int:
-        """How many trials without progress are made of a shape that is liked so much."""
+        """How many trials without progress may follow a shape of this opinion."""
         if opinion.is_good:
             return _IN_VAIN_IF_GOOD
         has_one_solution = opinion.trial is not None and len(opinion.trial.working) == 1
         return _IN_VAIN_FOR_MOTIF if self.wish.motif and has_one_solution else _IN_VAIN
 
     def _off(self, nodes: int) -> float:
-        """How far a proof is from the size that is wished for, less than 1."""
+        """How far a proof of ``nodes`` positions is from the wished size: 0 if it has it, always below 1."""
         least = max(self.wish.least, _LEAST_NODES)
         if nodes < least:
             return 0.9 * (1 - math.log(nodes + 2) / math.log(least + 2))
@@ -265,7 +280,7 @@ class _ShapeJudge:
             and self.wish.least <= traits.nodes <= self.wish.most
             and traits.depth >= _LEAST_DEPTH
             and traits.moves >= _LEAST_MOVES
-            and traits.tempting > 0
+            and traits.tempting_moves > 0
             and (self.wish.motif is None or self.wish.motif in motifs)
         )
         if not good:
@@ -280,7 +295,7 @@ class _ShapeJudge:
         return Made(turned(problem, view), traits, motifs, in_corner=shape.in_corner)
 
     def _was_tried(self, shape: Shape) -> bool:
-        """Whether it was tried before to finish a shape; from now on it was."""
+        """Note that this shape is being finished; return whether it was noted before."""
         key = frozenset(shape.stones.items())
         known = key in self.tried
         self.tried.add(key)
@@ -290,7 +305,7 @@ class _ShapeJudge:
         """Whether the wall holds: the answer is the same with room behind its gaps, and no friends there."""
         board = Board(shape.on_open_board(self._to_play))
         limits = Limits(nodes=_OPEN_NODES)
-        outside = survey(Request.about(board, limits, Workspace(_MEGABYTES), cancel=self.cancel))
+        outside = survey(Request.about(board, limits, Workspace(_TABLE_MEGABYTES), cancel=self.cancel))
         return (
             outside.complete
             and outside.best.status is overview.best.status
@@ -310,7 +325,7 @@ class _ShapeJudge:
         if shape is None:
             return None
         opinion = self.opinion_of(shape)
-        return self.finished(shape, opinion.trial, rng) if opinion.rank == 0 else None
+        return self.finished(shape, opinion.trial, rng) if opinion.is_as_wished else None
 
     def _economical(self, shape: Shape, trial: Trial) -> tuple[Shape, Trial]:
         """The shape without the stones that make no difference, unless it would look odder without them."""
@@ -324,7 +339,7 @@ class _ShapeJudge:
             opinion = self.opinion_of(other)
             less = opinion.trial
             if (
-                opinion.rank == 0
+                opinion.is_as_wished
                 and less is not None
                 and (less.working, less.status) == (trial.working, trial.status)
             ):

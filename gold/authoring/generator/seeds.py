@@ -17,9 +17,9 @@ from gold.shipped import shipped
 _TRIAL_NODES = 3_000
 """Positions for the trial of a seed: more than a medium problem has."""
 _TRIALS = 60
-"""Seeds that are tried, spread over all: one takes some 20 ms, and somebody waits for the first problem."""
+"""Seeds to try, spread over all that there are: each takes some 20 ms, and somebody waits for a problem."""
 _ENOUGH = 3
-"""Seeds of the wanted size that are enough; with fewer, others are taken, too."""
+"""With fewer seeds of the wanted size, others are taken, too."""
 
 
 @cache

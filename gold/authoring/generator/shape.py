@@ -83,8 +83,8 @@ class Shape:
         return replace(empty, to_play=to_play).with_states(contents)
 
     def on_open_board(self, to_play: Color) -> Position:
-        """The same stones with room behind the gaps of the wall, from where the defender escapes: what is
-        proved here needs no friends of the attacker's further out.
+        """The same stones with room behind the gaps of the wall. A defender who gets through it escapes, so
+        what is proved here needs no more stones of the attacker's outside.
         """
         position = self.position(to_play)
         leaks = _beside(self.gaps) - self.look.inside - set(self.stones)
@@ -102,8 +102,8 @@ class Shape:
 
 
 def shape_of(extent: Extent, stones: Stones) -> Shape | None:
-    """What some stones shut in, without those that are not seen from inside; None if it is not one group, or
-    reaches too far, or has stones without liberties.
+    """The shape of these stones, without those that are not seen from inside; None if they do not shut in one
+    group, reach too far, or have no liberties.
     """
     while True:
         look, sides = None, {color: bits_of(BOARD, _stones(stones, color)) for color in Color}
@@ -145,7 +145,7 @@ def _beside(points: Iterable[Point]) -> set[Point]:
 
 def random_shape(rng: Random, room: int) -> Shape | None:
     """An eye space of ``room`` points near the edge, the defender's stones around it with a gap or two, and
-    the attacker's around these; None if that did not come to anything.
+    the attacker's around these; None if that is no :class:`Shape`.
     """
     extent = SIDE if rng.randrange(8) == 0 else CORNER
     space = _grown(rng, extent, room)

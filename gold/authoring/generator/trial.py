@@ -9,32 +9,32 @@ from gold.board.board import Board
 from gold.board.points import PASS, Move
 from gold.board.position import Position
 from gold.board.status import Status
-from gold.solver.answers.plan import solve
+from gold.solver.answers.plan import solve_by_plan
 from gold.solver.answers.survey import survey
 from gold.solver.api import CancelFlag, EngineKind, Limits, Survey
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 
-_MEGABYTES = 16
+_TABLE_MEGABYTES = 16
 _SURVEY_SHARE = 4
 """The survey of all first moves may take this many times the positions of the result itself."""
 
 _STUBBORN = 3
-"""Wrong first moves that are looked at: those that were hardest to refute."""
+"""How many of the wrong first moves are looked at, those that were hardest to refute."""
 
 _WELL = {True: (Status.DEAD,), False: (Status.ALIVE, Status.SEKI)}
-"""What the attacker wants, and what the defender does."""
+"""What the side to play could want at most: True for the attacker, False for the defender."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trial:
     """A position of which it is proved whether it matters who plays first.
 
-    ``nodes`` is how many positions the proof took; ``status`` what becomes of the group. ``working`` are the
-    first moves that reach as much, or more than the side could want; none if the side to play does not reach
-    its objective, or reaches it even by passing: then the position is no problem. If one move works,
-    ``line`` is how, as far as it was found, and ``is_plain`` tells that it is seen at a glance that it does,
-    or that others do not.
+    ``nodes`` is how many positions the proof took, ``status`` what becomes of the group. ``working`` are the
+    first moves that lead to it, or to all that the side could want. There are none if the side to play fails,
+    or succeeds even by passing: then the position is no problem. If only one works, ``line`` begins with it
+    and shows how, as far as that was found; ``is_plain``: one sees at a glance that it works, or that others
+    fail.
     """
 
     nodes: int
@@ -50,14 +50,14 @@ def trial_of(position: Position, nodes: int, cancel: CancelFlag | None = None) -
     """
     if position.errors():
         return None
-    board, after_pass, workspace = Board(position), Board(position, (PASS,)), Workspace(_MEGABYTES)
+    board, after_pass, workspace = Board(position), Board(position, (PASS,)), Workspace(_TABLE_MEGABYTES)
     attacks = board.to_play is board.attacker
     limits = Limits(nodes=nodes, refine_seconds=0.0)
-    solved = solve(Request.about(board, limits, workspace, cancel=cancel), EngineKind.PROOF)
+    solved = solve_by_plan(Request.about(board, limits, workspace, cancel=cancel), EngineKind.PROOF)
     succeeds = solved.bounds.succeeds(attacks)
     if not succeeds:
         return None if succeeds is None else Trial(solved.nodes, solved.status, ())
-    passed = solve(Request.about(after_pass, limits, workspace, cancel=cancel), EngineKind.PROOF)
+    passed = solve_by_plan(Request.about(after_pass, limits, workspace, cancel=cancel), EngineKind.PROOF)
     succeeds = passed.bounds.succeeds(attacks)
     if succeeds is not False:
         return None if succeeds is None else Trial(solved.nodes + passed.nodes, passed.status, ())
@@ -81,7 +81,7 @@ def trial_of(position: Position, nodes: int, cancel: CancelFlag | None = None) -
 def _are_plain(
     board: Board, right: Move, overview: Survey, workspace: Workspace, cancel: CancelFlag | None
 ) -> bool:
-    """Whether it is seen at a glance that the most stubborn of the wrong moves do not work."""
+    """Whether one sees at a glance that even the wrong moves that are hardest to refute fail."""
     wrong = (first for first in overview.moves if first.move not in (right, PASS))
     lines = hardest_refutations(board, wrong, _STUBBORN, workspace, cancel)
     return all(line is not None and len(line) < TEMPTING for line in lines)

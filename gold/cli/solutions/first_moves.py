@@ -86,13 +86,13 @@ def _as_row(board: Board, explained: ExplainedMove, name: str) -> str:
     result = first.result if first.result.proved else why.result  # the line may prove what the survey did not
     mark = {True: "+", False: "-", None: "?"}[first.correct]
     status = told(board.after(first.move), result) if result.proved else _("not proved")
-    text = f"{mark} {name:5} {status:10} {line_in_words(board.geometry, why.line, ends=why.proved)}"
+    text = f"{mark} {name:5} {status:10} {told_line(board.geometry, why.line, ends=why.proved)}"
     if result.proved and result.ko is not None:
-        text = f"{text}  {ko_in_words(result.ko)}"
+        text = f"{text}  {ko_in_words(result.ko, result.defender)}"
     return text
 
 
-def line_in_words(geometry: Geometry, line: Line, ends: bool = True) -> str:
+def told_line(geometry: Geometry, line: Line, ends: bool = True) -> str:
     """The moves of a line and, if it proves something, why it ends."""
     moves = " ".join(move_name(geometry, move) for move in line.moves)
     if not ends:

@@ -11,6 +11,7 @@ from gold.gui.app.opening_files import Opening
 from gold.gui.app.scenes import Scenes
 from gold.gui.desktop import clipboard, screen
 from gold.gui.keys.actions import Action
+from gold.gui.library.trained import ask_what_is_trained
 from gold.gui.stage.files_dialog import FilesDialog
 from gold.gui.stage.keys_dialog import KeysDialog
 from gold.gui.stage.scene import Window
@@ -24,10 +25,10 @@ _SCALE_STEP = 0.125  # how much zooming in or out changes the user's scale
 _SMALLEST, _LARGEST = 0.75, 2.5
 
 
-def commands(
+def window_commands(
     window: Window, stack: SceneStack, scenes: Scenes, opening: Opening
 ) -> Mapping[Action, Callable[[], object]]:
-    """What is done for the actions that the scene on top does not handle."""
+    """What the window does for actions that the scene on top does not handle."""
     settings, styles = window.settings, list(BoardStyle)
     next_style = styles[(styles.index(settings.board) + 1) % len(styles)]
 
@@ -36,7 +37,7 @@ def commands(
         window.say(_("Sound off") if settings.sound else _("Sound on"))
 
     def rescale(step: float) -> None:
-        """Go on until it is seen: what is stored may be larger than the window allows."""
+        """Change the stored scale until a change is seen: it may be larger than the window allows."""
         shown, before, scale = window.theme.scale, settings.text_scale, settings.text_scale
         while window.theme.scale == shown and _SMALLEST <= scale + step <= _LARGEST:
             scale += step
@@ -73,6 +74,7 @@ def commands(
         Action.TUTORIAL: lambda: stack.replace(scenes.tutorial()),
         Action.GENERATE: lambda: scenes.endless.ask(),
         Action.TRAIN: lambda: scenes.library.training.train(),
+        Action.TRAINED: partial(ask_what_is_trained, window),
         Action.EVERY_DAY: lambda: scenes.library.training.every_day(),
         Action.EXAM: lambda: scenes.library.training.exam(scenes.course),
         Action.STRENGTH: lambda: scenes.ask_strength(say_strength),

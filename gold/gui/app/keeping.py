@@ -7,7 +7,7 @@ from pathlib import Path
 
 from gold.folders import problems_folder
 from gold.gui.keys.actions import Action, Scope
-from gold.gui.stage.background import ReadingProgress, in_background, name_of
+from gold.gui.stage.background import ReadingProgress, common_name, in_background
 from gold.gui.stage.scene import Window
 from gold.i18n import _
 from gold.problem.collection import Collection
@@ -24,17 +24,17 @@ class Keeping:
         self._collection: Collection | None = None
 
     def opened(self, paths: Sequence[Path], collection: Collection) -> None:
-        """These files and folders were opened, as this collection."""
+        """Note that these files and folders were opened as this collection."""
         self._collection = collection
         self._paths = () if any(map(_is_kept, paths)) else tuple(paths)
 
     def completed(self, part: Collection, collection: Collection) -> None:
-        """A collection of which a part was opened has been read to the end."""
+        """Note that the collection of which ``part`` was opened has been read to the end."""
         if self._collection is part:
             self._collection = collection
 
     def hint(self, collection: Collection) -> str:
-        """Which key keeps a collection of several problems; empty if it need not or cannot be kept."""
+        """Which key keeps a collection of several problems; empty if it is kept already, or cannot be."""
         key = self._window.keys.cap(Action.KEEP, Scope.PRACTICE)
         if not (key and len(collection.problems) > 1 and self._paths and self._collection is collection):
             return ""
@@ -52,15 +52,15 @@ class Keeping:
 
         def work() -> None:
             copies = [copy_into(path, problems_folder(), progress.look) for path in paths]
-            note_imported(name_of(paths), copies)
+            note_imported(common_name(paths), copies)
 
         def then(_nothing: None) -> None:
             if self._paths is paths:
                 self._paths = ()
-            name = name_of(paths)
+            name = common_name(paths)
             self._window.say(_("“{name}” is in the library now.").format(name=name), "good")
 
-        in_background(self._window, work, then, _("Copying …"), name_of(paths), progress=progress)
+        in_background(self._window, work, then, _("Copying …"), common_name(paths), progress=progress)
 
 
 def _is_kept(path: Path) -> bool:

@@ -11,7 +11,14 @@ from gold.gui.app.keeping import Keeping
 from gold.gui.app.scenes import Scenes
 from gold.gui.keys.actions import Action
 from gold.gui.stage.asking import ProblemDialog
-from gold.gui.stage.background import Job, ReadingProgress, in_background, load_files, name_of, unreadable
+from gold.gui.stage.background import (
+    Job,
+    ReadingProgress,
+    common_name,
+    in_background,
+    load_files,
+    unreadable_message,
+)
 from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
 from gold.gui.stage.unread_dialog import show_unread
@@ -35,7 +42,7 @@ _Read: TypeAlias = tuple[Collection, int | None]
 
 @dataclass(frozen=True, slots=True)
 class _Rest:
-    """A collection of which a part is practised, while a job reads all of it."""
+    """A collection of which ``part`` is practised, while a job reads all of it."""
 
     part: Collection
     job: Job[_Read]
@@ -63,7 +70,7 @@ class Opening:
         def meanwhile(job: Job[_Read]) -> None:
             first = progress.first
             assert first is not None  # else it is not offered
-            part = Collection(place.stem or name_of(paths), place, tuple(progress.entries))
+            part = Collection(place.stem or common_name(paths), place, tuple(progress.entries))
             self._keeping.opened(paths, part)
             self.play(part, first)
             if self._rest is not None:
@@ -77,10 +84,10 @@ class Opening:
         def read() -> Collection:
             return load_files(paths, progress.report)
 
-        self._in_background(read, name_of(paths), then, progress, meanwhile)
+        self._in_background(read, common_name(paths), then, progress, meanwhile)
 
     def go_on(self) -> None:
-        """Practise what was practised last, in an earlier run of the program if need be.
+        """Practise what was practised last, if need be in an earlier run of the program.
 
         :raises GoldError: if it cannot be read; if reading takes a while, that is shown later.
         """
@@ -93,7 +100,7 @@ class Opening:
         elif place.is_training:
             self._window.perform(Action.TRAIN)
         elif place.on_path:
-            self._window.perform(Action.EVERY_DAY)
+            self._scenes.library.training.every_day(place.files)
         else:
             files, progress = [Path(place.files)], ReadingProgress()
 
@@ -108,7 +115,7 @@ class Opening:
                 else:
                     self.collection(collection, index)
 
-            name = name_of(files)
+            name = common_name(files)
             self._in_background(lambda: load_files(files, progress.report), name, then, progress)
 
     @property
@@ -130,7 +137,7 @@ class Opening:
         self._scenes.practice.take_rest(rest.part, collection)
         count = len(collection.problems)
         said = ngettext("{n} problem has been read.", "{n} problems have been read.", count).format(n=count)
-        told = unreadable(collection) or self._keeping.hint(collection)
+        told = unreadable_message(collection) or self._keeping.hint(collection)
         self._window.say(f"{said} {told}".strip(), "bad" if collection.errors else "good")
         show_unread(self._window, collection)
 
@@ -184,7 +191,7 @@ class Opening:
             return
         self.play(collection, playable)
         if collection.errors:
-            self._window.say(unreadable(collection), "bad")
+            self._window.say(unreadable_message(collection), "bad")
             show_unread(self._window, collection)
         elif hint := self._keeping.hint(collection):
             self._window.say(hint)
@@ -199,7 +206,7 @@ class Opening:
             self._window.show(Tab.EDITOR)
             self._window.push(ProblemDialog(self._window, collection, self.edit))
         reason = _("This cannot be played yet: {reason}").format(reason=first.errors()[0])
-        trouble = unreadable(collection)
+        trouble = unreadable_message(collection)
         self._window.say(f"{reason} {trouble}".strip(), "bad" if trouble else "info")
 
     # To the scenes
@@ -236,7 +243,7 @@ class Opening:
 
 
 def _index_of(place: LastPlace, collection: Collection, otherwise: int | None) -> int | None:
-    """Where the problem of a place is now: in its old place, else wherever it has gone, if it still is."""
+    """Where the problem of a place is now: at its old index, or at another; ``otherwise`` if nowhere."""
     entries = collection.entries
     old = [
         number

@@ -16,9 +16,9 @@ from gold.trainer.progress.logbook import Logbook
 
 
 class Proving:
-    """Has one problem after the other proved, as a task that gives way to all others.
+    """Has one problem after another proved, as a task that gives way to all others.
 
-    What was searched in vain is kept in the file ``tried``.
+    The file ``tried`` keeps which problems were searched in vain.
     """
 
     def __init__(
@@ -33,7 +33,7 @@ class Proving:
         self._task: Task | None = None
 
     def begin(self) -> None:
-        """Begin with what comes back first, if proofs are kept."""
+        """Begin with the problem whose review is due first, if proofs are kept."""
         if not self._computer.engine.keeps_proofs:
             return
         due: dict[str, datetime] = {}
@@ -47,7 +47,7 @@ class Proving:
             self._task = self._computer.run(self, task)
 
     def has_ended(self) -> bool:
-        """Whether nothing is left, or it runs on its battery."""
+        """Whether nothing is left to prove, or the machine runs on its battery."""
         for news in self._computer.poll(self):
             if isinstance(news, TaskDone | TaskFailed):
                 self._task = None

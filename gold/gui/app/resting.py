@@ -12,20 +12,18 @@ if TYPE_CHECKING:
     from gold.gui.computer.maker import Maker
 
 _QUIET: Final = 10.0
-"""Seconds in which nobody did anything and nothing moved, until work is begun."""
+"""Seconds without input or motion after which work is begun."""
 _AGAIN: Final = 60.0
-"""Seconds after the end of work until it is looked again whether there is more, and a cable."""
+"""Seconds after the end of work until more is looked for: new problems, or the cable plugged in."""
 
 
 RestWork: TypeAlias = "Proving | Maker"
-"""Work for hours of rest. It begins in the background; stopped, it does so little that no frame waits for it.
-On a battery it does nothing.
-"""
+"""Work at rest, done in the background. No frame waits when it is stopped. On a battery it does nothing."""
 
 
 class Resting:
-    """Begins a work when it is quiet, and stops it as soon as a person does something, or the computer is
-    asked something else. Call :meth:`update` in every frame. ``work`` is called when it is to begin.
+    """Begins work when it is quiet, and stops it as soon as a person does something, or the computer is asked
+    something else. Call :meth:`update` in every frame. ``work`` returns the work to begin.
     """
 
     def __init__(self, computer: Computer, work: Callable[[], RestWork]) -> None:
@@ -35,7 +33,7 @@ class Resting:
         self._work: RestWork | None = None
 
     def update(self, seconds: float, is_quiet: bool) -> None:
-        """Let time pass; ``is_quiet``: the person does nothing, nothing moves, and it is wanted at all."""
+        """Let time pass; ``is_quiet``: the person does nothing, nothing moves, and work at rest is wanted."""
         if not (is_quiet and self._computer.is_idle):
             self.stop()
             return

@@ -110,7 +110,7 @@ class Scenes:
 
         return PracticeScene(
             self._window, self._computer, self._sounds, self._logbook, lambda: self.library.shelves,
-            endless=self.endless,
+            endless=self.endless, paths=lambda: self.library.paths(),
         )  # fmt: skip
 
     @cached_property

@@ -47,7 +47,7 @@ def run_app(path: Path | None = None) -> int:
 
     def first_picture() -> None:
         gc.enable()
-        gc.freeze()  # what was imported stays, so nobody need look at it again between two frames
+        gc.freeze()  # imported objects stay, so the collector need not visit them between two frames
         spent = time.perf_counter() - started
         loaded = ", ".join(name for name in ("numba", "llvmlite", "scipy") if name in sys.modules)
         if os.environ.get("GOLD_TRACE"):
@@ -69,9 +69,7 @@ def run_app(path: Path | None = None) -> int:
 
 
 def _look_at_folders(computer: Computer) -> None:
-    """See which proofs there are, and remove what saves that were killed have left in the program's own
-    folders.
-    """
+    """Look which proofs there are, and remove from the program's folders what interrupted saves have left."""
     computer.engine.look_at_proofs()
     for folder in {config_folder(), data_folder(), state_folder(), proofs_folder()}:
         sweep(folder)

@@ -18,7 +18,7 @@ from gold.gui.widgets.base import Control
 from gold.gui.widgets.controls import Button, Segmented, natural_width
 from gold.gui.widgets.displays import Label, key_cap
 from gold.gui.widgets.ui import Ui
-from gold.i18n import _, language, name_of
+from gold.i18n import _, language, language_name
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.ranks import STATED_DEVIATION, Strength
@@ -29,7 +29,7 @@ _LANGUAGES = 30 + 12  # height of the row of languages, with what is left free b
 
 
 def strength_words(strength: Strength) -> tuple[str, str]:
-    """What an answer is called, and whom it suits."""
+    """The text of an answer, and whom it suits."""
     return {
         Strength.NEW: (_("New to Go"), _("Learning the rules, or just learned them.")),
         Strength.DOUBLE_DIGIT_KYU: (_("20 to 10 kyu"), _("You see two eyes, ladders and nets.")),
@@ -39,9 +39,9 @@ def strength_words(strength: Strength) -> tuple[str, str]:
 
 
 class StrengthDialog(Dialog):
-    """``find_out`` begins the problems that tell. ``then`` is called after another answer, with the rating
-    that was stated, or with None if the person does not answer. ``at_first``: nobody was asked yet, for the
-    language neither.
+    """Asks how strong the person is. ``find_out`` begins the problems that tell. ``then`` is called after any
+    other answer with the stated rating, or with None if there is no answer. ``at_first``: this is the first
+    question of all, so the dialog also offers the languages.
     """
 
     width = 600.0
@@ -56,7 +56,6 @@ class StrengthDialog(Dialog):
         self._languages = languages() if at_first else []
 
     def build(self) -> None:
-        """Make everything in the language that was chosen last."""
         self.title = _("How strong are you?")
         super().build()
 
@@ -66,7 +65,6 @@ class StrengthDialog(Dialog):
         return _("Your rating begins again here. From then on, what you solve decides.")
 
     def content_height(self, width: int) -> int:
-        """Room for the text, five answers, and a button."""
         return self._height_without_answers(width) + 5 * self.px(_ROW)
 
     def _height_without_answers(self, width: int) -> int:
@@ -102,7 +100,7 @@ class StrengthDialog(Dialog):
         shown = language()
         Segmented(
             self.ui, pygame.Rect(inner.topleft, (inner.width, self.px(30))),
-            [name_of(each) for each in self._languages],
+            [language_name(each) for each in self._languages],
             self._languages.index(shown) if shown in self._languages else 0,
             lambda index: self.window.change(language=self._languages[index]), name="language",
         )  # fmt: skip
@@ -116,19 +114,18 @@ class StrengthDialog(Dialog):
         return [*stated, (_("Find out"), about, self.find_out)]
 
     def answer(self, strength: Strength) -> None:
-        """The person says how strong they are."""
+        """Take the person's answer."""
         rating = Rating(strength.rank.rating, STATED_DEVIATION)
         self._logbook().ratings.state(rating, clock.now())
         self.close_dialog()
         self._then(rating)
 
     def find_out(self) -> None:
-        """The program is to find out."""
+        """Take the answer that the program shall find out."""
         self.close_dialog()
         self._find_out()
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """A number is an answer."""
         for number in set("12345").intersection(chords(event)):
             self._answers()[int(number) - 1][2]()
             return True
@@ -140,7 +137,6 @@ class StrengthDialog(Dialog):
             self.ui.ring.focus(self.ui.ring.current, show=True)
 
     def cancel(self) -> None:
-        """Do not answer."""
         self.close_dialog()
         self._then(None)
 
@@ -155,11 +151,9 @@ class StrengthAnswer(Control):
         super().__init__(ui, rect, name=f"answer {key}")
 
     def activate(self) -> None:
-        """Give this answer."""
         self.on_press()
 
     def paint(self, canvas: pygame.Surface) -> None:
-        """A box with two lines, and the key at its left."""
         style, colors = self.ui.style, self.ui.style.colors
         px, (width, height) = style.px, canvas.get_size()
         active = self.lit or self.held

@@ -57,7 +57,7 @@ def _discard(window: Window, recover: Recover, works: list[Recovered]) -> None:
 def welcome_new(window: Window, ask_strength: Callable[[Callable[[Rating | None], object]], object]) -> None:
     """At the first start, ask how strong the person is, and offer the tutorial then.
 
-    ``ask_strength`` asks, and calls what it is given with the answer.
+    ``ask_strength`` asks, and calls its argument with the answer.
     """
     if window.settings.tutorial_offered:
         return

@@ -12,7 +12,7 @@ import pygame
 
 from gold import clock
 from gold.errors import GoldError
-from gold.gui.app.commands import commands
+from gold.gui.app.commands import window_commands
 from gold.gui.app.opening_files import Opening
 from gold.gui.app.proving import Proving
 from gold.gui.app.resting import Resting, RestWork
@@ -32,7 +32,8 @@ from gold.gui.look.pictures import PICTURES
 from gold.gui.look.theme import Theme
 from gold.gui.stage import topbar
 from gold.gui.stage.dialogs import ErrorDialog
-from gold.gui.stage.pace import Pace, Turns
+from gold.gui.stage.idea_dialog import IdeaDialog
+from gold.gui.stage.pace import NAP, Pace, Turns
 from gold.gui.stage.routing import Router
 from gold.gui.stage.scene import Scene
 from gold.gui.stage.stack import SceneStack
@@ -40,6 +41,7 @@ from gold.gui.stage.tabs import Tab
 from gold.gui.stage.toast import Toast, ToastKind
 from gold.i18n import use_language
 from gold.problem.collection import Collection
+from gold.problem.model import Problem
 from gold.problem.text import replace_surrogates
 from gold.solver.machine import resources
 from gold.trainer.place import kept_place
@@ -48,6 +50,7 @@ from gold.trainer.settings import Settings, SettingsFile
 from gold.trainer.training.course import Course
 
 _CAPTION = 120  # letters
+_LONGEST_STEP = 0.25  # seconds of a frame after an event: what the event has begun is not over at once
 
 
 class App:
@@ -144,7 +147,7 @@ class App:
             self.computer.engine.use(resources(now.threads))
         for scene in self._stack.everything:
             scene.settings_changed()
-            if (now.keys, now.language) != (before.keys, before.language):
+            if any(getattr(now, one) != getattr(before, one) for one in ("keys", "language", "key_badges")):
                 scene.forget_widgets()
         self._dirty = True
 
@@ -170,6 +173,10 @@ class App:
         if scene.overlay and not self.stack:
             self.show(Tab.LIBRARY)
         self._stack.push(scene)
+
+    def explain(self, idea: Problem) -> None:
+        """Show a picture of an idea of Go, with its sentences."""
+        self.push(IdeaDialog(self, idea))
 
     def _show_top(self) -> None:
         self._has_garbage = True
@@ -201,7 +208,7 @@ class App:
         """Carry out an action: in the scene on top, or else in the window."""
         with self._guard():
             if not self.scene.perform(action):
-                command = commands(self, self._stack, self._scenes, self._opening).get(action)
+                command = window_commands(self, self._stack, self._scenes, self._opening).get(action)
                 if command is not None:
                     command()
         self._dirty = True
@@ -213,8 +220,8 @@ class App:
     # Start and end
 
     def end(self) -> None:
-        """End without a question, as the system asks a program to: unsaved work is kept, and offered at the
-        next start.
+        """End without a question, since the system demands it; unsaved work is kept, and offered at the next
+        start.
         """
         self.running = False
 
@@ -252,10 +259,11 @@ class App:
         """Show frames until the window is closed."""
         last = time.monotonic()
         while self.running:
-            for event in self.pace.wait(self._moving, self.scene.typing):
+            events = self.pace.wait(self._moving, self.scene.typing)
+            for event in events:
                 self.handle(event)
-            now = time.monotonic()
-            self.frame(min(now - last, 0.25))
+            now, most = time.monotonic(), _LONGEST_STEP if events else NAP / 1000
+            self.frame(min(now - last, most))
             last = now
             if after_first_picture is not None:
                 after_first_picture()
@@ -300,11 +308,11 @@ class App:
             pygame.display.flip()
         if self._has_garbage and not self.pace.awake and not self._moving:
             self._has_garbage = False
-            memory.give_back()
+            memory.return_free_memory()
 
     def _rest(self, seconds: float) -> None:
-        """Let the computer prove problems of the library, and make others, while nothing moves; say if what
-        it keeps was damaged.
+        """Let the computer prove problems of the library, and make others, while nothing moves; report kept
+        data that was damaged.
         """
         is_quiet = self.settings.prove_at_rest and not (self._moving or self.pace.awake)
         for resting in self._resting:

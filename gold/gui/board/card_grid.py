@@ -21,16 +21,15 @@ from gold.gui.widgets.ui import Ui
 
 _WIDTH, _WIDEST = 180, 300  # of a card
 _GAP = 16
-_BELOW = 88  # for the texts under the picture
-_DETAIL_LINES = 2
+_BELOW = 68  # for the texts under the picture: two lines of a title, and one about it
 SEPARATOR = " · "
-"""Between the parts of a detail. Where there is no room for all, the last are left out."""
+"""Between the parts of a card's detail. If there is no room for all, the last are left out."""
 _STEPS = {Action.LEFT: (-1, 0), Action.RIGHT: (1, 0), Action.UP: (0, -1), Action.DOWN: (0, 1)}
 _BUDGET = 0.006  # seconds for new pictures in a frame
 
 
 class Drawing(Protocol):
-    """What can be drawn. Equal ones look the same, and are drawn once."""
+    """Something that can be drawn. Equal drawings look the same, and are drawn once."""
 
     def __hash__(self) -> int: ...
 
@@ -51,17 +50,21 @@ class Card:
 
 
 class CardGrid:
-    """Cards, one of them selected by keyboard or a click, one under the mouse. Until somebody has ``chosen``
-    one, none is shown as selected.
+    """Cards, one of them selected by keyboard or a click, one under the mouse. The selected card is marked
+    once somebody has ``chosen`` one.
 
     Call :meth:`place` in ``build``, and :meth:`process_event`, :meth:`draw` and :meth:`update` from the
-    scene's methods of those names. ``on_open(index)`` is called for a click and for Enter.
+    scene's methods of those names. ``on_open(index)`` is called for a click and for Enter, ``on_menu(index,
+    place)`` for a click with the right button.
     """
 
     name = "cards"
 
-    def __init__(self, on_open: Callable[[int], object]) -> None:
-        self.on_open = on_open
+    def __init__(
+        self, on_open: Callable[[int], object],
+        on_menu: Callable[[int, tuple[int, int]], object] | None = None,
+    ) -> None:  # fmt: skip
+        self.on_open, self.on_menu = on_open, on_menu
         self.cards: Sequence[Card] = ()
         self.selected = 0
         self.chosen = False
@@ -94,7 +97,7 @@ class CardGrid:
         self.dirty = True
 
     def reword(self, cards: Sequence[Card]) -> None:
-        """Show cards of the same problems that say something else; everything else stays as it is."""
+        """Show other texts and marks for the same problems; the place and the selection stay."""
         self.cards = cards
         self.dirty = True
 
@@ -233,6 +236,12 @@ class CardGrid:
             return self._wheel(event)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             return self._press_at(event.pos)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
+            index = self.card_at(event.pos)
+            if index >= 0 and self.on_menu is not None:
+                self.select(index)
+                self.on_menu(index, event.pos)
+            return index >= 0
         if event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT:
             held, self._held, self._grip = self._held, -1, None
             self.dirty = True
@@ -385,7 +394,6 @@ class CardGrid:
             canvas.blit(star, (place.right - px(36), place.top + px(9)))
         lines = [card.title]
         if fonts.width(card.title, size, True) > room:
-            size = self._theme.type_px(Size.SMALL)
             first = next(iter(fonts.wrap(card.title, size, room, True)))
             rest = card.title[len(first) :].strip()
             lines = [first, fonts.fit_ends(rest, size, place.width, True)] if rest else [first]
@@ -395,10 +403,9 @@ class CardGrid:
         if card.mark is not None:
             mark = icon(card.mark, px(14), colors.quiet)
             canvas.blit(mark, (place.right - mark.get_width(), place.top + px(10)))
-        top, size = place.top + px(32 + 15 * (len(lines) - 1)), self._theme.type_px(Size.SMALL - 1)
-        for line in _fitting(fonts, card.detail.split(SEPARATOR), size, place.width):
-            canvas.blit(fonts.render(line, size, colors.quiet), (place.left, top))
-            top += fonts.line_height(size)
+        top, size = place.top + px(30 + 17 * (len(lines) - 1)), self._theme.type_px(Size.SMALL - 1)
+        line = _fitting(fonts, card.detail.split(SEPARATOR), size, place.width)
+        canvas.blit(fonts.render(line, size, colors.quiet), (place.left, top))
 
     # The bar at the side
 
@@ -419,15 +426,11 @@ class CardGrid:
         canvas.blit(shapes.rounded_box(thumb.size, thumb.width // 2, color), thumb)
 
 
-def _fitting(fonts: Fonts, parts: Sequence[str], size: int, width: int) -> list[str]:
-    """The lines that the parts fill. A part that does not fit beside the others begins a line; what finds no
-    room is left out, unless it alone is wider than a line.
-    """
-    lines: list[str] = []
-    for part in parts:
-        longer = f"{lines[-1]}{SEPARATOR}{part}" if lines else part
-        if lines and fonts.width(longer, size) <= width:
-            lines[-1] = longer
-        elif len(lines) < _DETAIL_LINES:
-            lines.append(fonts.fit(part, size, width))
-    return lines
+def _fitting(fonts: Fonts, parts: Sequence[str], size: int, width: int) -> str:
+    """As many of the parts as a line has room for, one at least."""
+    line = fonts.fit(parts[0], size, width)
+    for part in parts[1:]:
+        if fonts.width(longer := f"{line}{SEPARATOR}{part}", size) > width:
+            break
+        line = longer
+    return line

@@ -1,4 +1,4 @@
-"""Paints what lies under the stones: the board, the outside of the region, grid, star points, coordinates."""
+"""Paints what lies under the stones: the board, grid, star points, coordinates, the line where play ends."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ import numpy.typing as npt
 import pygame
 
 from gold.board.points import COLUMN_LETTERS
-from gold.board.position import Boundary
 from gold.gui.board.layout import BoardLayout, coordinate_sides, edges
 from gold.gui.look import shapes
 from gold.gui.look.board_colors import BoardColors, Grain
@@ -27,18 +26,19 @@ _SEED = 1907
 
 def paint_ground(
     layout: BoardLayout,
-    outside: npt.NDArray[np.bool_],
-    boundary: Boundary,
+    outside: npt.NDArray[np.bool_] | None,
     fonts: Fonts,
     colors: BoardColors,
     radius: int = -1,
 ) -> pygame.Surface:
-    """The board with the outside of the region, grid, star points and coordinates; its corner is at 0, 0."""
+    """The board with grid, star points and coordinates, and a thin line around what is not ``outside``; its
+    corner is at 0, 0.
+    """
     size = layout.rect.size
     bare = _material(colors, size)
     ground = bare.convert_alpha() if pygame.display.get_surface() else bare.copy()
-    if outside.any() and not outside.all():
-        _paint_outside(ground, layout, outside.reshape(layout.size, layout.size), boundary, colors)
+    if outside is not None and not outside.all():
+        _paint_wall(ground, layout, outside.reshape(layout.size, layout.size), colors.wall)
     _paint_grid(ground, layout, colors)
     if layout.coordinates:
         _paint_names(ground, layout, fonts, colors.names)
@@ -77,33 +77,6 @@ def rounded(picture: pygame.Surface, radius: int) -> pygame.Surface:
     return result
 
 
-def _paint_outside(
-    ground: pygame.Surface,
-    layout: BoardLayout,
-    outside: npt.NDArray[np.bool_],
-    boundary: Boundary,
-    colors: BoardColors,
-) -> None:
-    """Dim everything outside the region; if it is a wall, hatch it and draw its edge."""
-    width, height = ground.get_size()
-    rows = np.rint((np.arange(height) - layout.y0) / layout.cell).astype(int) + layout.crop.top
-    columns = np.rint((np.arange(width) - layout.x0) / layout.cell).astype(int) + layout.crop.left
-    on_board = ((columns >= 0) & (columns < layout.size))[:, None] & ((rows >= 0) & (rows < layout.size))
-    last = layout.size - 1
-    mask = outside.T[np.clip(columns, 0, last)][:, np.clip(rows, 0, last)] & on_board
-    if boundary is Boundary.WALL:
-        period = max(5.0, layout.cell * 0.26)
-        x, y = np.arange(width)[:, None], np.arange(height)[None, :]
-        wave = np.abs(((x + y) / period) % 1.0 - 0.5) * 2  # 0 in the middle of a stripe, 1 between
-        stripes = np.clip((0.30 - wave) * period / 2 + 0.5, 0, 1)
-        alpha = mask * (0.05 + 0.105 * stripes)
-    else:
-        alpha = mask * 0.07
-    ground.blit(shapes.surface_of(colors.outside, alpha.astype(np.float32)), (0, 0))
-    if boundary is Boundary.WALL:
-        _paint_wall(ground, layout, outside, colors.wall)
-
-
 def _paint_wall(
     ground: pygame.Surface, layout: BoardLayout, outside: npt.NDArray[np.bool_], color: Rgb
 ) -> None:
@@ -130,7 +103,7 @@ def _paint_grid(ground: pygame.Surface, layout: BoardLayout, colors: BoardColors
     at, rect = edges(layout.size, layout.crop), ground.get_rect()
     names = coordinate_sides(layout.size, layout.crop)
     stop = round(layout.cell * 0.62)
-    if layout.coordinates:  # lines stop before coordinates that are drawn where the board goes on
+    if layout.coordinates:  # where the board goes on, lines stop before the coordinates
         if names.top and not at.top:
             top = layout.y(layout.crop.top) - stop
         if names.left and not at.left:

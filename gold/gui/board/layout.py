@@ -12,8 +12,8 @@ from gold.gui.board.view import BoardView, ViewCrop
 
 _AT_EDGE = 0.68
 _MARGINS = {(True, False): _AT_EDGE, (True, True): 1.08, (False, False): 0.72, (False, True): 1.32}
-"""Wood beyond the outermost lines that are shown, in distances between lines: for a side at the edge of the
-board or not, with coordinates or not.
+"""Wood beyond the outermost lines that are shown, in distances between lines; the keys say whether a side is
+at the edge of the board, and whether it has coordinates.
 """
 
 
@@ -140,6 +140,6 @@ def coordinate_sides(size: int, crop: ViewCrop) -> Sides:
 
 
 def _margins(size: int, crop: ViewCrop, coordinates: bool) -> list[float]:
-    """For the top, left, bottom and right."""
+    """The wood beyond the outermost lines: at the top, left, bottom and right."""
     sides = zip(edges(size, crop), coordinate_sides(size, crop), strict=True)
     return [_MARGINS[is_edge, coordinates and has_names] for is_edge, has_names in sides]

@@ -1,4 +1,4 @@
-"""Draws the mark for a result, on the map and in its legend. Shape, letter and colour all tell it."""
+"""Draws the mark for a result, on the map and in its legend. Shape, letter and colour each tell it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _MARKS: dict[Status, _Mark] = {
     Status.SEKI: (0.92, lambda side, color: shapes.polygon((side, side), TRIANGLE, color)),
     Status.DEAD: (0.82, lambda side, color: shapes.polygon((side, side), DIAMOND, color)),
 }
-"""The part of a cell that the mark is wide, so that all look equally large, and the shape."""
+"""The mark's width as a share of a cell, so that all look equally large, and its shape."""
 
 
 def outcome_letter(outcome: Status) -> str:
@@ -65,7 +65,7 @@ def outcome_mark(
 
 
 def color_of(outcome: Status, colors: BoardColors, kills: bool = False) -> Rgb:
-    """The colour of the mark for a result. It tells success: where a side ``kills``, death is its success."""
+    """The colour of the mark for a result. It shows success: for a side that ``kills``, that is death."""
     good, bad = (colors.failure, colors.success) if kills else (colors.success, colors.failure)
     by_status = {Status.ALIVE: good, Status.KO: colors.ko, Status.SEKI: colors.seki, Status.DEAD: bad}
     return by_status.get(outcome, colors.unknown)

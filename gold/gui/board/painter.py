@@ -44,8 +44,9 @@ def draw_board(
     motion: Motion = _STILL,
 ) -> None:  # fmt: skip
     """Draw a board on the canvas, at the place in the layout."""
-    outside = tuple(state is PointState.INVALID for state in view.states)
-    ground = _ground(layout.moved_to_origin(), outside, view.boundary, fonts, colors)
+    walled = view.boundary is Boundary.WALL
+    outside = tuple(state is PointState.INVALID for state in view.states) if walled else None
+    ground = _ground(layout.moved_to_origin(), outside, fonts, colors)
     canvas.blit(ground, layout.rect)
     clip = canvas.get_clip()
     canvas.set_clip(layout.rect.clip(clip))
@@ -59,9 +60,9 @@ def draw_board(
 
 @drawn_once
 def _ground(
-    layout: BoardLayout, outside: tuple[bool, ...], boundary: Boundary, fonts: Fonts, colors: BoardColors
+    layout: BoardLayout, outside: tuple[bool, ...] | None, fonts: Fonts, colors: BoardColors
 ) -> pygame.Surface:
-    return paint_ground(layout, np.array(outside), boundary, fonts, colors)
+    return paint_ground(layout, None if outside is None else np.array(outside), fonts, colors)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +76,7 @@ class Thumbnail:
         """The picture, of this size in pixels."""
         view = BoardView.of(self.position, crop_of_picture(self.position), coordinates=False)
         layout = BoardLayout.fit(view, pygame.Rect((0, 0), size), fill=True)
-        outside = np.array([False for state in view.states])
-        picture = paint_ground(layout, outside, Boundary.OPEN, fonts, colors, self.radius)
+        picture = paint_ground(layout, None, fonts, colors, self.radius)
         brush = _Brush(picture, layout, view, fonts, colors)
         brush.points()
         brush.stones(_STILL)

@@ -30,9 +30,9 @@ class BoardPane:
     :meth:`update`, :meth:`process_event` and :meth:`draw` from the scene's methods of those names. The
     callbacks get points: ``on_press(point, button)`` when a mouse button goes down (1 from the keyboard),
     ``on_drag(point)`` when the mouse reaches another point, ``on_release(point)`` when the button goes up. A
-    translucent stone shows what a click would place: on playable points, and with ``hover_anywhere`` on
-    all points, provided that the view names its colour. While not ``takes_keys``, the keyboard's cursor
-    rests: what lies over the board has keys of its own.
+    translucent stone shows what a click would place, if the view gives its colour: on playable points, with
+    ``hover_anywhere`` on all points. ``takes_keys`` is False while something over the board takes the keys;
+    then the board has no cursor.
     """
 
     name = "board"
@@ -129,7 +129,7 @@ class BoardPane:
 
     @property
     def reason(self) -> str:
-        """Why the point under the mouse is closed; empty where nobody has gone there to ask."""
+        """Why the point under the mouse or the cursor is closed; empty unless it was moved there."""
         if self.view is None or self.pointed is None or self.pointed == self._unmoved:
             return ""
         return self.view.closed.get(self.pointed, "")
@@ -256,8 +256,8 @@ class BoardPane:
         self.dirty = True
 
     def leave_out_second_press(self) -> None:
-        """Let :meth:`press` do nothing for a moment: a second tap of the key that led to this position would
-        play in it.
+        """Make :meth:`press` do nothing for a moment: a second tap of the key that led to this position would
+        play a move in it.
         """
         self._awake_at = time.monotonic() + _SECOND_TAP
 

@@ -14,8 +14,8 @@ from gold.board.position import Boundary, Position
 from gold.board.status import Status
 
 _MIN_LINES = 7  # fewer do not look like a board
-_MARGIN = 2  # lines shown beyond the part that matters
-_STONES_OF_A_GAME = 12  # beyond what matters: more of them are no part of a problem
+_MARGIN = 1  # line shown beyond the part that matters
+_STONES_OF_A_GAME = 12  # more stones than these beyond the region are no part of a problem, but of its game
 _MOST_GHOSTS = 12  # more at once cannot be read
 
 
@@ -53,10 +53,10 @@ def whole_board(size: int) -> ViewCrop:
     return ViewCrop(0, 0, size - 1, size - 1)
 
 
-def crop_around(position: Position, margin: int = _MARGIN, min_lines: int | None = None) -> ViewCrop:
-    """The part that matters: all stones and playable points with a margin, at least a quarter of the board.
+def crop_around(position: Position, margin: int = _MARGIN, min_lines: int = _MIN_LINES) -> ViewCrop:
+    """The part that matters: all stones and playable points with a margin.
 
-    A side that comes near the edge of the board is extended to it. ``min_lines`` allows less than a quarter.
+    A side that comes near the edge of the board is extended to it. At least ``min_lines`` are shown.
     Of a problem from a game, whose other stones are all over the board, the part is that around the region.
 
     >>> crop_around(Position.empty(9)) == whole_board(9)
@@ -72,19 +72,19 @@ def crop_around(position: Position, margin: int = _MARGIN, min_lines: int | None
     return near if beyond > _STONES_OF_A_GAME else _crop(position, shown, margin, min_lines)
 
 
-def _crop(position: Position, points: Sequence[Point], margin: int, min_lines: int | None) -> ViewCrop:
+def _crop(position: Position, points: Sequence[Point], margin: int, min_lines: int) -> ViewCrop:
     """The part of the board around points."""
     size = position.size
     places = list(map(position.geometry.row_col, points))
-    least = min(size, max(_MIN_LINES, size // 2 + 1) if min_lines is None else min_lines)
+    least = min(size, min_lines)
     top, bottom = _span([row for row, _ in places], size, margin, least)
     left, right = _span([column for _, column in places], size, margin, least)
     return ViewCrop(top, left, bottom, right)
 
 
 def crop_of_picture(position: Position) -> ViewCrop:
-    """What a small picture shows: the part that matters, closely; of stones without target and region, only
-    where they are.
+    """The crop for a small picture: the part that matters, with little around it; if there is no target and
+    no region, only the part with stones.
     """
     if not position.keystones() and PointState.INVALID not in position.states:
         points = position.geometry.points
@@ -96,7 +96,7 @@ def crop_of_picture(position: Position) -> ViewCrop:
 def _span(lines: Iterable[int], size: int, margin: int, least: int) -> tuple[int, int]:
     used = sorted(lines)
     first, last = used[0] - margin, used[-1] + margin
-    if first <= 1:  # one line more, and the edge is seen
+    if first <= 1:  # with one more line the edge is seen
         first = 0
     if last >= size - 2:
         last = size - 1
@@ -109,7 +109,7 @@ def _span(lines: Iterable[int], size: int, margin: int, least: int) -> tuple[int
         else:
             first, last = first - missing // 2, last + missing - missing // 2
     first, last = max(first, 0), min(last, size - 1)
-    if last - first + 1 >= size - 3:
+    if last - first + 1 >= size - max(1, size // 6):
         return 0, size - 1
     return first, last
 
@@ -143,10 +143,10 @@ class BoardView:
 
     ``states`` are row by row from the top left, as in a position. ``playable`` points get a small dot;
     ``closed`` points a small red cross, and their reason when the mouse is over them. ``outcomes`` is the map
-    of first moves, in colours of success for a side that ``kills`` or saves; its ``correct`` points stand
-    out, and ``chosen`` is the point chosen by keyboard. ``superfluous`` are marked stones that need no mark.
-    ``selection`` is a dragged rectangle of points, as two corners. ``percents`` are small
-    numbers on empty points.
+    of first moves, coloured by success for a side that ``kills`` or saves; its ``correct`` points stand out,
+    and ``chosen`` is the point chosen by keyboard. ``superfluous`` are marked stones that need no mark.
+    ``selection`` is a dragged rectangle of points, as two corners. ``percents`` are small numbers on empty
+    points.
     """
 
     size: int

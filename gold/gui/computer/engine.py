@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from gold.authoring.examine import Examination
     from gold.authoring.games import Scan
     from gold.authoring.target_choice import TargetChoice
-    from gold.board.points import Color
+    from gold.board.points import Color, Move
     from gold.board.position import Position
     from gold.problem.model import Problem
     from gold.solver.answers.group import Group
@@ -42,9 +42,9 @@ if TYPE_CHECKING:
 _MEGABYTES_FOR_TARGETS = 32
 _MEGABYTES_AT_REST = 128
 _REHEARSAL_SHARE = 0.5
-"""Of the time for keeping a proof: how much may go into the answers of practice."""
-_LONG = 0.5
-"""Seconds of a search from which on its proof is worth keeping."""
+"""Share of the time for keeping a proof that may go into searching the replies of practice."""
+_LONG_SECONDS = 0.5
+"""A search of so many seconds has a proof that is worth keeping."""
 
 
 class Engine:
@@ -54,9 +54,9 @@ class Engine:
     proved, and a cancelled question continues where it stopped when it is asked again. The exact search may
     use these ``resources``.
 
-    With ``proof_megabytes``, it looks into the user's proofs, and these may take so much room. ``unkept`` is
-    a problem that took long to answer, so that its proof should be kept. ``complaints`` are about
-    proofs that were damaged, or cannot be kept. ``proved`` are the ids of the problems with a proof.
+    With ``proof_megabytes``, it uses the proofs that the user keeps, and these may take so much room.
+    ``unkept`` is a problem that took long to answer, so that its proof should be kept. ``complaints`` are
+    about proofs that were damaged, or cannot be kept. ``proved`` are the ids of the problems with a proof.
     """
 
     def __init__(
@@ -76,7 +76,7 @@ class Engine:
         self.complaints: deque[str] = deque()
 
     def use(self, resources: Resources) -> None:
-        """Use so much of the machine from the next question on, with a new workspace."""
+        """Use these ``resources`` of the machine from the next question on, with a new workspace."""
         if resources != self._resources:
             self._resources, self._workspace = resources, None
 
@@ -107,21 +107,21 @@ class Engine:
         return self._store
 
     def look_at_proofs(self) -> None:
-        """See whose proofs there are; this reads folders."""
+        """Look which problems have proofs; this reads folders."""
         if self._proof_megabytes is not None:
             proved = users_proofs().names() | shipped_proofs().names()
             if proved != self.proved:
                 self.proved = proved
 
     def keep(self, request: Request) -> bool:
-        """Keep what is proved of a problem, if anything new is; whether it was."""
+        """Keep what is newly proved of a problem; return whether anything was."""
         from gold.solver.answers.keeping import keep_proofs
         from gold.solver.answers.rehearsal import rehearse
 
         store, position = self.store, request.board.initial
         try:
             is_new = store is not None and keep_proofs(request, store)
-            # The proofs are written by now: this search may take their place in the table.
+            # The proofs are written by now, since this search may take their place in the table.
             if store is not None and position != self._rehearsed:
                 rehearse(request.on(request.budget.part(_REHEARSAL_SHARE)))
                 self._rehearsed = None if request.budget.cancel.is_set else position
@@ -129,16 +129,15 @@ class Engine:
             if is_new:
                 self.look_at_proofs()
             return is_new
-        except FileAccessError as error:  # told once: the disk may stay full
+        except FileAccessError as error:  # reported only once, for the disk may stay full
             if not self._told:
                 self.complaints.append(str(error))
             self._told = True
             return False
 
     def prove_at_rest(self, problem: Problem, seconds: float, cancel: CancelFlag) -> bool:
-        """Prove a problem that nobody is working on, with one thread and less memory, and keep the proof.
-        Whether it has one now. A cancelled proof goes on where it stopped, if it is the next that is asked
-        for.
+        """Prove a problem at rest, with one thread and less memory, keep the proof, and return whether there
+        is one now. After ``cancel``, asking for the same problem next goes on where it stopped.
         """
         from gold.solver.answers.plan import by_plan
         from gold.solver.request import Request
@@ -157,18 +156,24 @@ class Engine:
         return problem.position in store
 
     def _note_time(self, board: Board, result: Result) -> None:
-        if result.proved and result.seconds >= _LONG:
+        if result.proved and result.seconds >= _LONG_SECONDS:
             self.unkept = board
 
     def solve(self, request: Request, computer: EngineKind = EngineKind.EXACT) -> Result:
-        """What a computer plays: the exact one the best move, proved or estimated, and in a lost position the
-        one that resists longest.
+        """The result with the move that a computer plays: for the exact one the best, proved or estimated; in
+        a lost position the move that resists longest.
         """
         from gold.solver.engine import reply
 
         result = reply(request, computer)
         self._note_time(request.board, result)
         return result
+
+    def resistances(self, request: Request, result: Result, most: int) -> tuple[Move, ...]:
+        """The moves of a lost position that must be answered, the hardest first."""
+        from gold.solver.answers.hardest_move import resistances
+
+        return resistances(request, result, most)
 
     def refute(self, request: Request) -> Refutation:
         """The lines that show the result of the position."""
@@ -247,7 +252,7 @@ class Engine:
         return group_status(request, report, rivals)
 
     def scan(self, scan: Scan, cancel: CancelFlag | None) -> bool:
-        """Scan a game from where it was left; whether the end was reached."""
+        """Scan a game from where it was left; return whether the end was reached."""
         for _chance in scan.go_on(cancel=cancel):
-            pass  # it keeps them itself
+            pass  # the scan keeps the chances itself
         return scan.done == scan.total

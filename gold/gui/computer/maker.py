@@ -1,5 +1,5 @@
-"""Has problems made for the stock, in a process of its own: those that the person practises, and at rest
-those of which there are few.
+"""Has problems made for the stock, in a process of its own: of the kind that the person practises, and at
+rest of the kinds of which there are few.
 """
 
 from __future__ import annotations
@@ -23,37 +23,37 @@ from gold.trainer.endless.making import Ended, Making, News
 from gold.trainer.endless.stock import Stock, Stocked, next_wish, number_of
 
 _AHEAD: Final = 3
-"""Problems as wished that wait for a person who practises them."""
+"""Problems to keep ready for a person who practises such problems."""
 _MOST_IN_VAIN: Final = 5
-"""Pieces of work in vain, some minutes of a processor, after which a kind is no longer made at rest, until
+"""Pieces of work in vain, some minutes of a processor, after which a kind is not made at rest any more until
 the next start.
 """
 _MOST_FAILURES: Final = 10
-"""Errors without a problem in between, after which no more are made."""
-_PATIENCE: Final = 0.1  # seconds between looks at what is wanted
+"""Errors in a row after which no more problems are made."""
+_PATIENCE_SECONDS: Final = 0.1  # seconds between looks at what is wanted
 _BATTERY: Final = 60.0  # seconds between looks at whether the machine is on its battery
 _KEPT_IDLE: Final = 60.0
 """Seconds without work after which the process ends: it holds 200 MB, and takes some seconds to begin."""
 
 
 class MakingProcess(Protocol):
-    """Who makes problems; see :class:`Making`."""
+    """A process that makes problems; see :class:`Making`."""
 
     def work_on(self, piece: GenerationPiece | None) -> None:
         """Work on a piece; None: rest."""
 
     def news(self, seconds: float) -> Iterator[News]:
-        """What it has told."""
+        """What it has sent."""
 
     def end(self) -> None:
         """End, whatever it is doing."""
 
 
 class Maker:
-    """Decides in a thread what is made next. The stock is where problems go, whatever was wished.
+    """Decides in a thread what is made next. All problems go into the stock, whatever was wished for.
 
-    ``added`` is how many it has made, ``tried`` how many shapes since the last one. ``trouble`` says why it
-    makes no more; empty as a rule.
+    ``added`` is how many were made, ``tried`` how many shapes since the last one. ``trouble`` says why no
+    more are made; empty as a rule.
     """
 
     def __init__(
@@ -76,8 +76,8 @@ class Maker:
     # For the window's thread
 
     def want(self, wish: GenerationRequest | None) -> None:
-        """The person practises problems of a kind: keep some of them ready, as soon as the computer is; None:
-        the person no longer does.
+        """Keep some problems of a kind that the person practises ready, once the computer is; None: the
+        person practises no such problems any more.
         """
         if wish is not None and wish != self._wish:
             self._computer.get_ready()
@@ -85,7 +85,7 @@ class Maker:
         self._begin(wish is not None)
 
     def begin(self) -> None:
-        """The person rests: make what there is too little of."""
+        """The person rests: make the kinds of which there are too few."""
         self._at_rest = True
         self._begin(wanted=True)
 
@@ -122,7 +122,7 @@ class Maker:
         worker = (self._worker or Making)()
         try:
             self._feed(worker)
-        except Exception as error:  # noqa: BLE001  # whatever it is, who waits must be told
+        except Exception as error:  # noqa: BLE001  # whatever it is, a person who waits must be told
             LOGGER.exception("no more problems are made")
             self.trouble = str(error) or type(error).__name__
         finally:
@@ -142,13 +142,15 @@ class Maker:
                 worker.work_on(None)
                 if time.monotonic() - worked > _KEPT_IDLE:
                     worker.end()
-                self._changed.wait(_PATIENCE if self._wish is not None or self._at_rest else _KEPT_IDLE)
+                self._changed.wait(
+                    _PATIENCE_SECONDS if self._wish is not None or self._at_rest else _KEPT_IDLE
+                )
             else:
                 worked = time.monotonic()
                 if wish not in begun:
                     begun[wish] = GenerationPiece(wish, seed, next(numbers))
                 worker.work_on(begun[wish])
-            for news in worker.news(0.0 if wish is None else _PATIENCE):
+            for news in worker.news(0.0 if wish is None else _PATIENCE_SECONDS):
                 if isinstance(news, Ended):
                     begun.pop(news.piece.request, None)
                 self._hear(news)
@@ -158,7 +160,7 @@ class Maker:
         if self._computer.is_loading or not self._computer.is_at_leisure:
             return None
         if self._wish is not None:
-            # Without the motif, too: that is what is offered while the motif does not come.
+            # Without the motif, too: such problems are offered until one with the motif comes.
             wishes = dict.fromkeys((replace(self._wish, motif=None), self._wish))
             wanted = [wish for wish in wishes if number_of(problems, wish) < _AHEAD]
             if wanted:
@@ -175,9 +177,9 @@ class Maker:
         return self._drains
 
     def _hear(self, news: News) -> None:
-        """Put what was made into the stock.
+        """Take news of the process: put a problem into the stock, or count an error.
 
-        :raises GoldError: if there are so many errors that it would be in vain to go on.
+        :raises GoldError: after ``_MOST_FAILURES`` errors in a row.
         """
         match news:
             case None:

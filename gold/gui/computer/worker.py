@@ -1,8 +1,8 @@
 """The computer in a thread of its own: takes questions, returns progress and answers, never blocks.
 
 A question is a :class:`Task` for the :class:`~gold.gui.computer.engine.Engine`: the computer's move, what
-each first move leads to, whether a problem is sound. An urgent one is needed to go on playing: others give
-way to it at once and begin again after it. One for hours of rest gives way to all others. The window calls
+each first move leads to, whether a problem is sound. An urgent task is needed to go on playing: others give
+way to it at once and begin again after it. A task at rest gives way to all others. The window calls
 :meth:`Computer.poll` once per frame.
 """
 
@@ -77,7 +77,7 @@ class Task:
 
     @property
     def weight(self) -> int:
-        """Which tasks go first."""
+        """Tasks of greater weight go first."""
         return 2 * self.urgent - self.at_rest
 
 
@@ -128,9 +128,9 @@ class _Job:
 
 
 class Computer:
-    """Answers one question after another. By default with the program's own ``engine``, whose exact search
-    may use these ``resources``, and which keeps proofs where it is told how much room they may take. Other
-    threads than the computer's ask nothing of it but which proofs there are, and how much it may use.
+    """Answers one question after another, by default with the program's own ``engine``. Its exact search may
+    use these ``resources``, and it keeps proofs if it is told how much room they may take. Threads other than
+    the computer's use the engine only to ask which proofs there are, and to set how much it may use.
     """
 
     def __init__(
@@ -158,13 +158,13 @@ class Computer:
 
     @property
     def is_loading(self) -> bool:
-        """Whether not all kernels are loaded, so that what nobody waits for should not be asked yet."""
+        """Whether kernels are still being loaded, so that only urgent questions should be asked."""
         loading = self.loading
         return (self._own and loading is None) or (loading is not None and not loading.ready)
 
     @property
     def is_at_leisure(self) -> bool:
-        """Whether it is ready for ordinary problems and no session waits, so that other work may take the
+        """Whether it is ready for ordinary problems and no session waits: then other work may take the
         processor.
         """
         loading = self.loading
@@ -211,7 +211,7 @@ class Computer:
 
     @property
     def is_idle(self) -> bool:
-        """Whether nothing but tasks for hours of rest is asked."""
+        """Whether it has no tasks but those at rest."""
         with self._changed:
             return not any(job.task.weight >= 0 for job in self._jobs())
 
@@ -247,7 +247,7 @@ class Computer:
         self._drop(lambda job: job.owner is owner)
 
     def close(self) -> None:
-        """Stop everything; the thread ends with its task."""
+        """Stop everything; the thread ends when its task does."""
         self._closed = True
         self._drop(lambda _job: True)
 
@@ -314,7 +314,7 @@ class Computer:
         )
         try:
             self._load(job)
-            if task.at_rest and job.flag.is_set:  # it comes again, or is dropped
+            if task.at_rest and job.flag.is_set:  # it is started again later, or dropped
                 return TaskDone(task, None)
             return TaskDone(task, task.work(context))
         except Exception as error:  # noqa: BLE001  # whatever it is, the window must be told
@@ -335,7 +335,7 @@ class Computer:
         if self.loading is None or self.loading.ready:
             return
         needed = needed_for(job.task.about, job.task.computer)
-        if job.task.at_rest:  # nobody waits for it, and it is to compile nothing here: that takes much memory
+        if job.task.at_rest:  # nobody waits for it, and it must compile nothing here, which takes much memory
             while not job.flag.is_set and self._lacks(needed | {Kernels.KEPT_PROOFS}):
                 time.sleep(_POLL_SECONDS)
             return

@@ -15,7 +15,7 @@ _LAST = 0x3000  # what lies above has no key of its own
 
 
 def characters() -> dict[int, str]:
-    """What each key types by itself, by its scancode; empty if SDL cannot be asked, which pygame does not."""
+    """What each key types by itself, by its scancode; empty if SDL, which pygame does not ask, cannot be."""
     sdl = _sdl()
     if sdl is None or not pygame.display.get_init():
         return {}
@@ -37,15 +37,15 @@ def _sdl() -> ctypes.CDLL | None:
 
 
 class TextInput:
-    """Whether an input method may take letters: only while a text field has the focus. It would compose words
-    of the letters that are keys.
+    """Turns input methods on only while a text field has the focus: they would compose words of letters that
+    are meant as keys.
     """
 
     def __init__(self) -> None:
         self._on: bool | None = None
 
     def follow(self, typing: bool) -> None:
-        """Turn it on or off."""
+        """Turn input methods on or off."""
         if typing is not self._on:
             self._on = typing
             (pygame.key.start_text_input if typing else pygame.key.stop_text_input)()

@@ -1,4 +1,4 @@
-"""Gives memory back that is not in use any more."""
+"""Gives memory back to the system that is no longer used."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import gc
 import sys
 
 
-def give_back() -> None:
+def return_free_memory() -> None:
     """Collect what is unreachable, and return free memory to the system.
 
     Old widgets refer to each other in circles, and large pictures leave gaps which the C library of Linux

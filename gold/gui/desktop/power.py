@@ -1,4 +1,4 @@
-"""Whether the machine runs on its battery, so that nothing should be computed that nobody asked for."""
+"""Whether the machine runs on its battery: then nothing should be computed unless somebody asks for it."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Final
 
 _SUPPLIES: Final = Path("/sys/class/power_supply")
-_PATIENCE: Final = 2.0  # seconds for a program that tells
+_PATIENCE_SECONDS: Final = 2.0  # seconds for a program that tells
 
 
 def on_battery(supplies: Path = _SUPPLIES) -> bool:
-    """Whether the machine runs on its battery; False where that cannot be told. May take some milliseconds.
+    """Whether the machine runs on its battery; False if that is not known. May take some milliseconds.
 
-    ``supplies`` is where Linux tells of its power supplies.
+    ``supplies`` is where Linux describes its power supplies.
     """
     if sys.platform == "win32":
         status = (ctypes.c_ubyte * 12)()  # SYSTEM_POWER_STATUS; its first byte is 0 without a cable
@@ -24,7 +24,7 @@ def on_battery(supplies: Path = _SUPPLIES) -> bool:
     if sys.platform == "darwin":
         with suppress(OSError, subprocess.SubprocessError):
             told = subprocess.run(
-                ["/usr/bin/pmset", "-g", "batt"], capture_output=True, timeout=_PATIENCE, check=False
+                ["/usr/bin/pmset", "-g", "batt"], capture_output=True, timeout=_PATIENCE_SECONDS, check=False
             )
             return b"'Battery Power'" in told.stdout
         return False

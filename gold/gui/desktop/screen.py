@@ -28,6 +28,7 @@ def prepare() -> None:
     if only_x11(os.environ):
         os.environ.setdefault("SDL_VIDEODRIVER", "x11")
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    os.environ.setdefault("SDL_MAC_CTRL_CLICK_EMULATE_RIGHT_CLICK", "1")
     os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
     for system in ("X11", "WAYLAND"):  # so that the desktop's menu entry knows the window as its own
         os.environ.setdefault(f"SDL_VIDEO_{system}_WMCLASS", "gold")

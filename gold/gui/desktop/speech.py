@@ -1,4 +1,4 @@
-"""Speaks a text by what the system has for that. Nothing of it is required, and nobody waits for it."""
+"""Speaks a text by a program that the system has for that, if any. Nobody waits for it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _SPEAKERS = {
     "darwin": ("say", "-f", "-"),
 }
 _SPEECH_DISPATCHER = ("spd-say", "--wait", "--pipe-mode")
-_LONGEST = 300.0  # seconds
+_LONGEST_SECONDS = 300.0  # seconds
 
 
 @cache
@@ -38,7 +38,7 @@ def speak(text: str) -> bool:
 def _run(command: tuple[str, ...], text: str) -> None:
     with contextlib.suppress(OSError, subprocess.SubprocessError):
         subprocess.run(
-            command, input=text.encode(errors="replace"), timeout=_LONGEST, check=False,
+            command, input=text.encode(errors="replace"), timeout=_LONGEST_SECONDS, check=False,
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
             creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
         )  # fmt: skip

@@ -37,7 +37,6 @@ class DetailsDialog(Dialog):
         self._for_classic = has_them or EngineKind(window.settings.computer) is EngineKind.CLASSIC
 
     def fill(self, inner: pygame.Rect) -> None:
-        """Make the fields, which scroll if the window is too low for them."""
         px, draft, problem = self.px, self.draft, self.draft.problem
         button = pygame.Rect(inner.right - px(140), inner.bottom - px(38), px(140), px(38))
         Button(self.ui, button, _("Done"), look="filled", key="Esc", on_press=self.close_dialog)

@@ -13,7 +13,7 @@ from gold.folders import problems_folder
 from gold.gui.desktop import clipboard
 from gold.gui.desktop.log import LOGGER
 from gold.gui.stage.asking import Load, ProblemDialog
-from gold.gui.stage.background import in_background, read, unreadable
+from gold.gui.stage.background import in_background, read_in_background, unreadable_message
 from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.file_dialog import OpenDialog, SaveDialog, saved_words
 from gold.gui.stage.scene import Window
@@ -33,8 +33,8 @@ from gold.problem.text import read_bytes
 from gold.trainer.library.saving import add_to_file, replace_file
 from gold.trainer.library.shelves import is_shipped
 
-_PAUSE = 1.0  # seconds without a change before unsaved work is kept
-_LONGEST = 10.0  # seconds of steady work after which it is kept anyway
+_PAUSE_SECONDS = 1.0  # seconds without a change before unsaved work is kept
+_LONGEST_SECONDS = 10.0  # seconds of steady work after which it is kept anyway
 
 
 class EditorFiles:
@@ -89,7 +89,7 @@ class EditorFiles:
         self._quiet = 0.0 if problem is not self._changed_at else self._quiet + seconds
         self._busy += seconds
         self._changed_at = problem
-        if self._quiet >= _PAUSE or self._busy >= _LONGEST:
+        if self._quiet >= _PAUSE_SECONDS or self._busy >= _LONGEST_SECONDS:
             self.keep()
 
     def keep(self) -> None:
@@ -139,7 +139,7 @@ class EditorFiles:
 
         :raises GoldError: if nothing in it can be read; if reading takes a while, that is shown later.
         """
-        read(self._window, [path], lambda collection: self._take_one_of(collection, self.load))
+        read_in_background(self._window, [path], lambda collection: self._take_one_of(collection, self.load))
 
     def _take_one_of(self, collection: Collection, take: Load) -> None:
         """Take the readable problem of a collection; the user chooses if there are several."""
@@ -147,7 +147,7 @@ class EditorFiles:
         if others:
             self._window.push(ProblemDialog(self._window, collection, take))
         if collection.errors:
-            self._window.say(unreadable(collection), "bad")
+            self._window.say(unreadable_message(collection), "bad")
         if entry.problem is not None and not others:
             take(entry.problem, entry.path, entry.index)
 
@@ -233,7 +233,7 @@ class EditorFiles:
         )  # fmt: skip
 
     def _paste_one_of(self, collection: Collection) -> None:
-        trouble = unreadable(collection) if len(collection.readable()) == 1 else ""
+        trouble = unreadable_message(collection) if len(collection.readable()) == 1 else ""
 
         def put_in(problem: Problem, _path: Path | None, _index: int) -> None:
             self.draft.replace_problem(problem)

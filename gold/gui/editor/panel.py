@@ -15,12 +15,12 @@ from gold.board.position import Boundary
 from gold.gui.editor import view
 from gold.gui.editor.check import EditorCheck
 from gold.gui.keys.actions import Action
-from gold.gui.keys.chords import compact
 from gold.gui.look.icons import Icon, icon
 from gold.gui.look.theme import Size
-from gold.gui.stage.scene import Scene
+from gold.gui.stage.menu import Menu, offers
+from gold.gui.stage.scene import Scene, Window
 from gold.gui.widgets.base import Widget
-from gold.gui.widgets.controls import Button, Segmented, natural_width, snug_width
+from gold.gui.widgets.controls import Button, Segmented, snug_width
 from gold.gui.widgets.displays import Box, Heading, Label
 from gold.gui.widgets.fields import TextField
 from gold.gui.widgets.form import labelled
@@ -37,10 +37,15 @@ TOOL_ACTIONS = {
     Action.TOOL_KO: Tool.KO,
     Action.TOOL_GROUP: Tool.GROUP,
 }
-_MIN_HEIGHT = 602  # of the design, the height that everything needs
-_ROOMY_HEIGHT = 1000  # of the design: from here on, what changes the whole board stands apart, in words
+MORE = (
+    Action.NEW, Action.OPEN, Action.SAVE_AS, Action.COPY, Action.PASTE, Action.DETAILS, Action.SWAP_COLORS,
+    Action.FLIP_LEFT_RIGHT, Action.FLIP_TOP_BOTTOM, Action.TURN, Action.CLEAR, Action.WHOLE_BOARD,
+    Action.COORDINATES, Action.HELP,
+)  # fmt: skip
+"""What has no button, as the menu lists it."""
+_MIN_HEIGHT = 526  # of the design, the height that everything needs
 _TWO_COLUMNS = 660  # of the design: from this width on there are two columns
-TWO_COLUMNS_HEIGHT = 344
+TWO_COLUMNS_HEIGHT = 306
 """The height that everything needs then."""
 
 
@@ -51,10 +56,11 @@ class _ButtonSpec(NamedTuple):
     explanation: str
 
 
-def _board_buttons() -> list[_ButtonSpec]:
-    """The buttons for the tools, then those that change the whole board."""
+def _tools() -> list[_ButtonSpec]:
+    """The buttons for the tools."""
     area = _("Drag a rectangle of playable points. The right button removes them.")
     target = _("Mark the target: the stones to capture or to save.")
+    group = _("Click a group to make it the target, with the playable area around it.")
     table = (
         (Action.TOOL_BLACK, _("Black"), None, _("Black stones. The right button erases.")),
         (Action.TOOL_WHITE, _("White"), None, _("White stones. The right button erases.")),
@@ -63,11 +69,7 @@ def _board_buttons() -> list[_ButtonSpec]:
         (Action.TOOL_FILL, _("Fill"), None, _("Make an enclosed area playable.")),
         (Action.TOOL_ERASE, _("Erase"), None, _("Remove stones and playable points.")),
         (Action.TOOL_KO, _("Ko"), Icon.KO, _("The point where ko forbids the first move.")),
-        (Action.SWAP_COLORS, _("Swap"), Icon.SWAP, _("Swap black and white.")),
-        (Action.FLIP_LEFT_RIGHT, _("Flip"), Icon.FLIP_LEFT_RIGHT, _("Flip left and right.")),
-        (Action.FLIP_TOP_BOTTOM, _("Flip"), Icon.FLIP_TOP_BOTTOM, _("Flip top and bottom.")),
-        (Action.TURN, _("Rotate"), None, _("Rotate the board by 90° to the right.")),
-        (Action.CLEAR, _("Clear"), None, _("Clear the whole board.")),
+        (Action.TOOL_GROUP, _("Group"), None, group),
     )
     return [_ButtonSpec(*row) for row in table]
 
@@ -84,7 +86,6 @@ class _Status(Widget):
         self.change(text=text, good=good)
 
     def paint(self, canvas: pygame.Surface) -> None:
-        """Draw mark and text."""
         style, colors = self.ui.style, self.ui.style.colors
         ink = colors.good_text if self.good else colors.warning_text
         width, height = canvas.get_size()
@@ -113,7 +114,6 @@ class EditorPanel:
         self._gap = px(6 if self._low else 8)
         pad = px(16 if self._low or rect.width < px(370) else 22)
         wide = rect.width >= px(_TWO_COLUMNS)
-        self._roomy = rect.height >= px(_ROOMY_HEIGHT) and not wide
         needed = px(TWO_COLUMNS_HEIGHT if wide else _MIN_HEIGHT)
         view, self._save_below = rect.copy(), rect.height < needed
         if self._save_below:  # what scrolls ends above it, so that it stays in sight
@@ -147,15 +147,19 @@ class EditorPanel:
         left = self._inner.left + column * (each + self._gap)
         return pygame.Rect(left, top + row * (self._row + self._gap), each, self._row)
 
-    def _fours(self, top: int, specs: Sequence[_ButtonSpec]) -> int:
-        """Make buttons in rows of four; returns where the next row may begin. A button gets room from its
+    def _build_tools(self) -> int:
+        """The tools in rows of four; returns where the next part may begin. A button gets room from its
         neighbours if its text would be cut off.
         """
+        px = self._px
+        head = pygame.Rect(self._inner.left, self._inner.top, self._inner.width, px(20))
+        Heading(self._ui, head, _("Tools"), container=self._in)
+        top, specs = self._inner.top + px(26 if self._low else 32), _tools()
         for first in range(0, len(specs), 4):
             row = specs[first : first + 4]
             room = self._inner.width - self._gap * (len(row) - 1)
             wanted = [
-                snug_width(self._ui, spec.text, self._short_key(spec.action), bool(spec.icon)) for spec in row
+                snug_width(self._ui, spec.text, self._key(spec.action), bool(spec.icon)) for spec in row
             ]
             places = [self._grid(top, 4, index) for index in range(len(row))]
             if max(wanted) * len(row) > room:
@@ -165,42 +169,9 @@ class EditorPanel:
                     place.left, place.width = round(left), round(right) - round(left)
                     left = right + self._gap
             for spec, place in zip(row, places, strict=True):
-                self._buttons[spec.action] = self._small_button(place, spec)
+                self._button(place, spec)
             top += self._row + self._gap
-        return top
-
-    def _build_tools(self) -> int:
-        px = self._px
-        head = pygame.Rect(self._inner.left, self._inner.top, self._inner.width, px(20))
-        Heading(self._ui, head, _("Tools"), container=self._in)
-        self._build_group_tool()
-        top, specs = self._inner.top + px(26 if self._low else 32), _board_buttons()
-        apart = [spec for spec in specs if self._roomy and spec.action not in TOOL_ACTIONS]
-        specs = [spec for spec in specs if spec not in apart]
-        top = self._fours(top, specs) + px(4 if self._low else 10)
-        return self._build_apart(top, apart) if apart else top
-
-    def _build_apart(self, top: int, specs: Sequence[_ButtonSpec]) -> int:
-        """What changes the whole board, with a heading of its own, a row and its full name for each."""
-        inner, px = self._inner, self._px
-        Heading(self._ui, pygame.Rect(inner.left, top, inner.width, px(20)), _("Board"), container=self._in)
-        for number, spec in enumerate(specs):
-            row = pygame.Rect(inner.left, top + px(30) + number * px(38), inner.width, px(34))
-            self._small_button(row, spec._replace(text=spec.action.words))
-        return top + px(30 + 38 * len(specs) + 10)
-
-    def _build_group_tool(self) -> None:
-        """Make the button for a whole group as the target, to the right of the heading."""
-        px, text = self._px, _("Group as target")
-        key = self._ui.keys.cap(Action.TOOL_GROUP, self._ui.scope)
-        wide = natural_width(self._ui, text, key)
-        place = pygame.Rect(0, self._inner.top - px(4), min(wide, self._inner.width - px(90)), px(26))
-        place.right = self._inner.right
-        explanation = _("Click a group to make it the target, with the playable area around it.")
-        self._buttons[Action.TOOL_GROUP] = Button(
-            self._ui, place, text, action=Action.TOOL_GROUP, look="flat", name=str(Action.TOOL_GROUP),
-            tooltip=f"{explanation}  [{key}]", container=self._in,
-        )  # fmt: skip
+        return top + px(4 if self._low else 10)
 
     def _build_problem(self, top: int) -> int:
         """The card with the task."""
@@ -272,39 +243,34 @@ class EditorPanel:
     def _build_buttons(self) -> int:
         """Make the buttons at the bottom; returns where they begin."""
         step = self._row + self._gap
-        top = self._inner.bottom - (3 if self._save_below else 4) * step + self._gap
-        texts = {
-            Action.UNDO: _("Undo"),
-            Action.REDO: _("Redo"),
-            Action.NEW: _("New"),
-            Action.OPEN: _("Open"),
-            Action.COPY: _("Copy"),
-            Action.PASTE: _("Paste"),
-            Action.DETAILS: _("More"),
-            Action.SAVE_AS: _("Save as"),
-        }
-        row = self._fours(top, [_ButtonSpec(each, text, None, each.words) for each, text in texts.items()])
-        left, right = self._grid(row, 2, 0), self._grid(row, 2, 1)
+        top = self._inner.bottom - (2 if self._save_below else 3) * step + self._gap
+        texts = {Action.UNDO: _("Undo"), Action.REDO: _("Redo"), Action.MORE: _("More")}
+        for index, (action, text) in enumerate(texts.items()):
+            self._button(self._grid(top, 3, index), _ButtonSpec(action, text, None, action.words))
+        left, right = self._grid(top + step, 2, 0), self._grid(top + step, 2, 1)
         self._check = Button(self._ui, left, _("Check it"), action=Action.CHECK, container=self._in)
         self._play = Button(self._ui, right, _("Play it"), action=Action.PLAY_IT, container=self._in)
         if not self._save_below:
-            self._make_save(self._grid(row + step, 1, 0), self._in)
+            self._make_save(self._grid(top + 2 * step, 1, 0), self._in)
         return top
 
     def _make_save(self, place: pygame.Rect, container: Any = None) -> None:
         Button(self._ui, place, _("Save"), action=Action.SAVE, look="filled", container=container)
 
-    def _small_button(self, rect: pygame.Rect, spec: _ButtonSpec) -> Button:
-        """A button with its key in short form; the tooltip has the full key and an explanation."""
-        key = self._ui.keys.cap(spec.action, self._ui.scope)
-        return Button(
+    def _button(self, rect: pygame.Rect, spec: _ButtonSpec) -> None:
+        """Make a button; its tooltip has the key and an explanation."""
+        self._buttons[spec.action] = Button(
             self._ui, rect, spec.text, action=spec.action, icon=spec.icon, name=str(spec.action),
-            tooltip=f"{spec.explanation}  [{key}]", key=self._short_key(spec.action), container=self._in,
+            tooltip=f"{spec.explanation}  [{self._key(spec.action)}]", container=self._in,
         )  # fmt: skip
 
-    def _short_key(self, action: Action) -> str:
-        keys = self._ui.keys.keys(action, self._ui.scope)
-        return compact(keys[0]) if keys else ""
+    def _key(self, action: Action) -> str:
+        return self._ui.keys.cap(action, self._ui.scope)
+
+    def show_more(self, window: Window) -> None:
+        """Open the menu of what has no button of its own."""
+        scope = self._ui.scope
+        window.push(Menu(window, scope, offers(window, scope, MORE), self._buttons[Action.MORE].rect))
 
     # Showing
 
@@ -323,8 +289,8 @@ class EditorPanel:
         self._status.set_status(*status)
         self._report.set_text(view.check_text(draft, checked))
         self._check.set_text(_("Stop") if checking else _("Check it"))
-        self._buttons[Action.UNDO].set_enabled(draft.can_undo)
-        self._buttons[Action.REDO].set_enabled(draft.can_redo)
+        self._buttons[Action.UNDO].set_shown(draft.can_undo)
+        self._buttons[Action.REDO].set_shown(draft.can_redo)
         self._play.set_enabled(not draft.errors)
         if self._title.get_text() != draft.problem.title:
             self._title.set_text(draft.problem.title)

@@ -68,7 +68,7 @@ class EditorScene(BoardScene[EditorPanel]):
         self._whole = True
         self._note = ""
         self._stroking = False
-        self._crop = view.crop_of(self.draft, self._whole)
+        self._crop = view.view_crop(self.draft, self._whole)
 
     @property
     def draft(self) -> Draft:
@@ -87,7 +87,6 @@ class EditorScene(BoardScene[EditorPanel]):
     # Layout
 
     def bar_note(self) -> str:
-        """The file, and whether it is saved."""
         return self._note
 
     def caption(self) -> str:
@@ -106,7 +105,6 @@ class EditorScene(BoardScene[EditorPanel]):
         return self.px(20) if self.area.height > self.px(700) else self.px(10)
 
     def build(self) -> None:
-        """The board with its panel."""
         self.panel = None
         self.panel = EditorPanel(self, self.place_board(), self.draft, self.show_changes)
         self.show_changes()
@@ -114,10 +112,10 @@ class EditorScene(BoardScene[EditorPanel]):
     def show_changes(self) -> None:
         """Show the draft as it is now; while a tool is dragged, only on the board."""
         if not self._stroking:
-            self._crop = view.crop_of(self.draft, self._whole)
+            self._crop = view.view_crop(self.draft, self._whole)
         checked = self.checked if self._still_holds() else None
         coordinates = self.window.settings.coordinates
-        shown = view.board_view(self.draft, self.tool, self._crop, coordinates, checked)
+        shown = view.editor_board_view(self.draft, self.tool, self._crop, coordinates, checked)
         self.pane.show(shown, animate=False)
         if self._stroking:  # the rest waits until the tool is lifted
             self.dirty = True
@@ -151,7 +149,6 @@ class EditorScene(BoardScene[EditorPanel]):
         self.relayout()
 
     def settings_changed(self) -> None:
-        """Show or hide coordinates, and say what is wrong in the user's language."""
         self.draft.check_again()
         self.relayout()
 
@@ -215,8 +212,11 @@ class EditorScene(BoardScene[EditorPanel]):
 
     # Commands
 
+    def _show_more(self) -> None:
+        if self.panel is not None:
+            self.panel.show_more(self.window)
+
     def commands(self) -> Mapping[Action, Callable[[], object]]:
-        """What the actions do."""
         files, draft = self.files, self.draft
         return {
             Action.UNDO: draft.undo,
@@ -233,6 +233,7 @@ class EditorScene(BoardScene[EditorPanel]):
             Action.DETAILS: lambda: self.window.push(DetailsDialog(self.window, draft, self.show_changes)),
             Action.COORDINATES: lambda: self.window.change(coordinates=not self.window.settings.coordinates),
             Action.WHOLE_BOARD: lambda: setattr(self, "_whole", not self._whole),
+            Action.MORE: self._show_more,
             Action.CHECK: self.check,
             Action.PLAY_IT: self.play_it,
             **{action: partial(setattr, self, "tool", tool) for action, tool in TOOL_ACTIONS.items()},
@@ -290,7 +291,6 @@ class EditorScene(BoardScene[EditorPanel]):
         self.show_changes()
 
     def update(self, seconds: float) -> None:
-        """Keep unsaved work, take the computer's news, and animate the board."""
         super().update(seconds)
         if not self._stroking:
             self.files.update(seconds)
@@ -307,7 +307,6 @@ class EditorScene(BoardScene[EditorPanel]):
     # Going away
 
     def pause(self) -> None:
-        """Lift the tool and keep unsaved work."""
         if self._stroking:
             self._release()
         if self.draft.is_dirty:
@@ -327,6 +326,5 @@ class EditorScene(BoardScene[EditorPanel]):
         return False
 
     def close(self) -> None:
-        """Stop the check."""
         self._forget_check()
         self.files.close()

@@ -12,7 +12,7 @@ from gold.problem.model import Objective, Problem
 from gold.trainer import wording
 
 
-def board_view(
+def editor_board_view(
     draft: Draft, tool: Tool, crop: ViewCrop, coordinates: bool, checked: EditorCheck | None = None
 ) -> BoardView:
     """The board with playable points, stuck stones, the stone in hand, and what a check has found."""
@@ -39,7 +39,7 @@ def _color_in_hand(draft: Draft, tool: Tool) -> Color | None:
     return {Tool.BLACK: Color.BLACK, Tool.WHITE: Color.WHITE}.get(tool)
 
 
-def crop_of(draft: Draft, whole: bool) -> ViewCrop:
+def view_crop(draft: Draft, whole: bool) -> ViewCrop:
     """The part of the board to show."""
     return whole_board(draft.position.size) if whole else crop_around(draft.position)
 

@@ -21,18 +21,18 @@ from gold.solver.request import Rival
 from gold.trainer import wording
 
 _SCAN_NODES = 5_000
-"""For each question of a scan, so that a game takes some seconds."""
+"""The limit of each question of a scan, so that a game takes some seconds."""
 
 
 @dataclass
 class GroupQuestion:
-    """What becomes of a group, either side first. ``number`` is that of the move that is to be played,
+    """What becomes of a group if either side plays first. ``number`` is that of the next move of the game,
     ``stone`` the one that was pointed at, and ``guess`` the problem that the group makes.
 
-    ``results`` are those that are there, by the side that plays first; ``status`` is the word for both, once
-    both are, and ``rival`` the one that decides it, if one does.
+    ``results`` are those so far, by the side that plays first; ``status`` is what players call both together,
+    and ``rival`` the group that decides it, if one does.
 
-    ``failure`` says why there is no answer. ``running``: the computer is at it.
+    ``failure`` says why there is no answer. ``running``: the computer works on it.
     """
 
     number: int
@@ -62,8 +62,8 @@ class GroupQuestion:
         return self.guess.problem.to_play
 
     def decide(self, status: Status | None, rival: Rival | None) -> None:
-        """Take what becomes of the group. Where a rival decides that, the problem is about the rival: what
-        follows a capture of bait is what the fight is about.
+        """Take what becomes of the group. If a rival decides that, the problem is about the rival: the fight
+        is about what follows the capture of bait.
         """
         self.status, self.rival = status, rival
         if rival is not None:
@@ -97,11 +97,9 @@ class GroupQuestion:
                 sentence = _("{side} first: {what} (proved).")
                 if PointState.INVALID in self.guess.problem.position.states:
                     sentence = _("{side} first, within the marked area: {what} (proved).")
-            elif result.status is Status.UNKNOWN:
-                sentence = _("{side} first: {why}.")
             else:
-                sentence = _("{side} first: probably “{what}”. {why}.")
-            what, why = words.result_in_words(result), words.not_proved(result, self.limits)
+                sentence = _("{side} first: {why}.")
+            what, why = words.result_in_words(result), words.not_settled(result, self.limits)
             sentences.append(sentence.format(side=wording.side(first), what=what, why=why))
         return sentences
 
@@ -110,9 +108,8 @@ class GameModel:
     """A game on show. ``at`` moves of it are on the board. ``cut_after`` is the number of its last move that
     could be played; None if all could.
 
-    ``scan`` is the search for moves that missed something, which remembers what it has found; ``scanning``:
-    the computer is at it; ``scan_failure`` says why it gave up. ``chosen`` is the place of the one that was
-    chosen of these.
+    ``scan`` is the search for moves that missed something, with what it has found; ``scanning``: the computer
+    works on it; ``scan_failure`` says why it gave up. ``chosen`` is the index of the chance that was chosen.
     """
 
     def __init__(self, record: Record, path: Path) -> None:
@@ -139,7 +136,7 @@ class GameModel:
         return self.moments[self.at]
 
     def go(self, at: int) -> bool:
-        """Show the position after so many moves, as far as there are; whether it is another one."""
+        """Show the position after ``at`` moves, or the nearest; return whether it is another one."""
         at = min(max(at, 0), self.last)
         if at == self.at:
             return False
@@ -148,8 +145,8 @@ class GameModel:
         return True
 
     def ask(self, stone: Point, limits: Limits) -> GroupQuestion:
-        """Begin a question about the group of a stone. One that was answered before, within the same limits,
-        has its answer: another search might estimate another.
+        """Begin a question about the group of a stone. If it was answered before, within the same limits, it
+        has that answer: another search might give another estimate.
 
         :raises InvalidPositionError: if no stone is there, or its group can be no problem.
         """
@@ -182,11 +179,11 @@ class GameModel:
         self.chosen = index
         return min(chance.problem.position.keystones())
 
-    # What is made of it
+    # The problems in it
 
     def collection(self) -> tuple[Collection, int]:
-        """The problems to practise, and which of them first: what the scan found, if one of that was chosen;
-        else the group that was asked about.
+        """The problems to practise, and the index of the first: those that the scan found, if one of them was
+        chosen; else the group that was asked about.
         """
         if self.chosen >= 0:
             return self.missed(), self.chosen
@@ -208,7 +205,7 @@ class GameModel:
 
     @property
     def state(self) -> str:
-        """How far the game is, and whose turn it is."""
+        """The number of the last move, and whose turn it is."""
         text = _("Move {n} of {total}").format(n=self.at, total=self.last)
         return f"{text} · {words.to_play(self.moment.position.to_play)}"
 

@@ -1,4 +1,4 @@
-"""The panel beside a game: how far it is, what was asked about a group, and what the scan found."""
+"""The panel beside a game: the last move, the question about a group, and what the scan found."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _COMPACT = 700  # below this height of the design's pixels rows move closer toge
 
 class GamePanel:
     """Makes the widgets; :meth:`sync` shows what changes while the computer works. The callbacks get the
-    place of one of the moves that the scan found.
+    index of a move that the scan found.
     """
 
     def __init__(
@@ -88,7 +88,7 @@ class GamePanel:
         if question.failure:
             flow.text(question.failure, size=Size.BODY - 1, color=colors.warning_text)
         elif question.status is not None:
-            flow.text(words.group_status(question.status), bold=True)
+            flow.text(words.settled_status(question.status), bold=True)
         for line in question.lines():
             flow.text(line, size=Size.BODY - 1)
         if question.running:
@@ -119,7 +119,7 @@ class GamePanel:
             return _("thinking…")
         if progress.points is not None:
             return words.proving_within(progress.points)
-        return words.positions(progress.nodes)
+        return words.positions_in_words(progress.nodes)
 
     # The scan
 

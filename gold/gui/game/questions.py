@@ -1,4 +1,4 @@
-"""What the game scene asks the computer: the status of a group, and a scan, which waits for it."""
+"""What the game scene asks the computer: the status of a group, and a scan, which waits meanwhile."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from gold.solver.request import Rival
 
 _SMALL = Position.empty(7, PointState.VALID)
 _LIKE_A_GROUP = _SMALL.with_states({_SMALL.geometry.points[0]: PointState.WHITE_KEYSTONE})
-"""As large as what a scan asks about, so that it waits for no more than the kernels that it needs."""
+"""A position as large as those of a scan, so that a scan waits only for the kernels that it needs."""
 
 
 class Decided(NamedTuple):
@@ -37,7 +37,7 @@ class Decided(NamedTuple):
 
 
 class Questions:
-    """Asks one question about a group at a time; the next one cancels it. A scan goes on after it.
+    """Asks one question about a group at a time; the next one cancels it. A scan goes on afterwards.
 
     ``owner`` is the scene that has the computer's news.
     """
@@ -82,7 +82,7 @@ class Questions:
         self._status = None
 
     def scan(self, model: GameModel) -> None:
-        """Scan the game, or go on with that."""
+        """Scan the game, or go on with the scan."""
         scan, board = model.scan, Board(_LIKE_A_GROUP)
 
         def work(context: TaskContext) -> bool:

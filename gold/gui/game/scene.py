@@ -19,7 +19,7 @@ from gold.gui.game.questions import Questions
 from gold.gui.keys.actions import Action, Scope
 from gold.gui.look.theme import Size
 from gold.gui.stage.asking import LineDialog
-from gold.gui.stage.background import in_background, read
+from gold.gui.stage.background import in_background, read_in_background
 from gold.gui.stage.board_scene import BoardScene
 from gold.gui.stage.file_dialog import OpenDialog, SaveDialog, saved_words
 from gold.gui.stage.scene import Window
@@ -67,8 +67,8 @@ class GameScene(BoardScene[GamePanel]):
     # Opening
 
     def offer(self, collection: Collection, any_position: bool = False) -> None:
-        """Open the game of a collection; the user chooses one if there are several. ``any_position``: also
-        what begins with stones of both colours.
+        """Open the game of a collection; the user chooses one if there are several. ``any_position``: games
+        that begin with stones of both colours are offered, too.
 
         :raises GoldError: if there is none.
         """
@@ -105,7 +105,7 @@ class GameScene(BoardScene[GamePanel]):
         self.relayout()
 
     def _open_file(self, path: Path) -> None:
-        read(self.window, [path], lambda collection: self.offer(collection, any_position=True))
+        read_in_background(self.window, [path], lambda collection: self.offer(collection, any_position=True))
 
     # The game
 
@@ -167,7 +167,6 @@ class GameScene(BoardScene[GamePanel]):
     # The scene
 
     def build(self) -> None:
-        """The board with the panel; without a game, how to open one."""
         if self.model is None:
             self._build_empty()
             return
@@ -192,7 +191,7 @@ class GameScene(BoardScene[GamePanel]):
         Button(self.ui, button, _("Open a game"), action=Action.OPEN, look="filled")
 
     def _structure(self) -> object:
-        """What the panel has to be made anew for."""
+        """What the panel's widgets depend on: if it changes, they are made anew."""
         model = self.model
         if model is None:
             return None
@@ -215,7 +214,6 @@ class GameScene(BoardScene[GamePanel]):
         self.dirty = True
 
     def caption(self) -> str:
-        """The game, and how far it is."""
         if self.model is None:
             return super().caption()
         status = status_word(self.model.question.status if self.model.question is not None else None)
@@ -223,11 +221,9 @@ class GameScene(BoardScene[GamePanel]):
 
     @property
     def busy(self) -> bool:
-        """Whether stones are moving or the computer is at work."""
         return super().busy or self._questions.busy
 
     def update(self, seconds: float) -> None:
-        """Take the computer's news."""
         model = self.model
         if model is None:
             return
@@ -244,35 +240,29 @@ class GameScene(BoardScene[GamePanel]):
                 self.panel.sync()
 
     def settings_changed(self) -> None:
-        """Apply the settings."""
         super().settings_changed()
         self.show_changes(animate=False)
 
     def pause(self) -> None:
-        """Leave the computer to the scene that is shown now."""
         if self.model is not None and self.model.scanning:
             self._questions.stop_scan(self.model)
             self._scan_waits = True
 
     def resume(self) -> None:
-        """Go on with the scan."""
         if self._scan_waits and self.model is not None and not self.model.scanned:
             self._questions.scan(self.model)
         self._scan_waits = False
 
     def close(self) -> None:
-        """Stop the computer."""
         self._questions.forget()
 
     # Input
 
     def step(self, notches: int) -> bool:
-        """Step through the moves."""
         self._go(self._game.at + notches)
         return True
 
     def commands(self) -> Mapping[Action, Callable[[], object]]:
-        """What the actions do."""
         window, model = self.window, self.model
         commands: dict[Action, Callable[[], object]] = {
             Action.OPEN: lambda: window.push(OpenDialog(window, self._open_file, _("Open a game record"))),

@@ -27,7 +27,7 @@ class Scope(StrEnum):
 
 
 class Action(StrEnum):
-    """Everything that a key or a button can do: its name in settings files, and what it says in English."""
+    """Everything that a key or a button can do: its name in settings files, and its label in English."""
 
     english: str
 
@@ -39,7 +39,7 @@ class Action(StrEnum):
 
     @property
     def words(self) -> str:
-        """What it does, in the user's language."""
+        """What the action does, in the user's language."""
         return _(self.english)
 
     # The window
@@ -58,6 +58,7 @@ class Action(StrEnum):
     GENERATE = "generate", N_("Endless problems")
     CONTINUE = "continue", N_("Continue where you were")
     TRAIN = "train", N_("Train: what is due today, then new problems")
+    TRAINED = "trained", N_("What is trained")
     EVERY_DAY = "every day", N_("From easy to hard: all problems in one row")
     EXAM = "exam", N_("Exam: ten problems against the clock")
     STRENGTH = "strength", N_("Say how strong you are, or find out")
@@ -75,6 +76,7 @@ class Action(StrEnum):
     COPY = "copy", N_("Copy as SGF")
     DESCRIBE = "describe", N_("Copy board and result in words, or hear them")
     PASTE = "paste", N_("Paste SGF")
+    MORE = "more", N_("More: what has no button of its own")
 
     # Moves, in the player and the editor
     UNDO = "undo", N_("Undo")
@@ -88,8 +90,12 @@ class Action(StrEnum):
     PASS = "pass", N_("Pass")
     RESET = "reset", N_("Reset the problem")
     HINT = "hint", N_("Hint, which gives away more each time")
+    GIVE_UP = "give up", N_("Give up, and see the answer")
     START = "start", N_("Let the computer play now")
     STOP = "stop", N_("Stop the computer")
+    LOOK_LONGER = "look longer", N_("Look 10 s longer for a proof")
+    LOOK_A_MINUTE = "look a minute", N_("Look a minute longer for a proof")
+    LOOK_ON = "look on", N_("Look for a proof until it is found")
     SELF_PLAY = "self play", N_("Let the computer play both sides")
     SHOW_LINE = "show line", N_("Show the computer's line on the board")
     WHY = "why", N_("Why the last move fails")
@@ -155,6 +161,7 @@ class Action(StrEnum):
     FILTER = "filter", N_("Filter: by mark, due, level, motif")
     AUDIT = "audit", N_("Audit: errors of the collection, by proof")
     FAVOURITE = "favourite", N_("Add to favourites, or remove")
+    NEVER = "never", N_("Never again, or offered as before")
     NOTE = "note", N_("Your note on the problem")
     RENAME = "rename", N_("Rename the problem")
     MOVE = "move", N_("Move the problem")

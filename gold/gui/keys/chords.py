@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import pygame
 
 from gold.gui.keys import layout
@@ -28,8 +30,8 @@ def chords(event: pygame.event.Event) -> list[str]:
     """The names of a key press, the most exact first.
 
     A character that needs Shift on some keyboards also has a name without it (``Ctrl+?``, digits), because it
-    does not matter where the key is. A key that types no Latin letter has the name of the one that it would
-    type (:mod:`gold.gui.keys.layout`), too. The command key of a Mac counts as Ctrl.
+    does not matter where the key is. A key that types no Latin letter is also called by the Latin letter that
+    it types elsewhere (:mod:`gold.gui.keys.layout`). The command key of a Mac counts as Ctrl.
     """
     name = _KEY_NAMES.get(event.key)
     if name is None:
@@ -56,7 +58,7 @@ def chords(event: pygame.event.Event) -> list[str]:
 
 
 def with_latin_key(event: pygame.event.Event) -> pygame.event.Event:
-    """The same key press, as if the key typed a Latin letter, for those who look for Ctrl+C by its number."""
+    """The key press, as if the key typed a Latin letter: pygame_gui knows Ctrl+C by the key's number."""
     name = chr(event.key).upper() if 32 < event.key < 0x3000 else ""
     latin = layout.latin(getattr(event, "scancode", 0), name)
     return pygame.event.Event(event.type, event.dict | {"key": ord(latin.lower())}) if latin else event
@@ -72,11 +74,12 @@ def types_text(chord: str) -> bool:
     )  # fmt: skip
 
 
+_ON_A_MAC = {"Ctrl": "Cmd", "Alt": "Option"}
 _PRETTY = {"Left": "←", "Right": "→", "Up": "↑", "Down": "↓"}
 
 
 def _shown_names() -> dict[str, str]:
-    """What stands on the keys of the user's keyboard."""
+    """The names on the keys of the user's keyboard, by their English names."""
     return {
         "Ctrl": _("Ctrl"),
         "Shift": _("Shift"),
@@ -101,19 +104,12 @@ def pretty(chord: str) -> str:
     return " ".join(_shown(part) for part in _parts(chord))
 
 
-def compact(chord: str) -> str:
-    """The same in as little room as can be.
-
-    >>> compact("Ctrl+Shift+S"), compact("Ctrl+Delete"), compact("G")
-    ('^⇧S', '^Del', 'G')
-    """
-    return "".join({"Ctrl": "^", "Shift": "⇧"}.get(part) or _shown(part) for part in _parts(chord))
-
-
 def _parts(chord: str) -> list[str]:
     parts = [part for part in chord.replace("++", "+＋").split("+") if part]
     return [part.replace("＋", "+") for part in parts]
 
 
 def _shown(part: str) -> str:
+    if sys.platform == "darwin" and part in _ON_A_MAC:
+        return _ON_A_MAC[part]
     return _PRETTY.get(part) or _shown_names().get(part) or layout.cap(part)

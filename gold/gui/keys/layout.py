@@ -1,7 +1,7 @@
-"""The layout of the person's keyboard: what its keys type. Like the language, it is one for the program.
+"""The layout of the person's keyboard: what its keys type. Like the language, the program has only one.
 
-Keys are named by what they type, else by the Latin letter that they type elsewhere: so every key works on a
-keyboard without Latin letters, as in other programs.
+Keys are named by what they type, else by the Latin letter that they type on other keyboards: so all shortcuts
+work without Latin letters, as in other programs.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ _characters: Mapping[int, str] = {}
 
 
 def use(characters: Mapping[int, str]) -> None:
-    """Name keys by what they type, by their scancodes; without any, as on a keyboard with Latin letters."""
+    """Name keys by these characters, by scancode; if there are none, as on a keyboard with Latin letters."""
     global _characters  # there is one keyboard
     _characters = dict(characters)
 
 
 def latin(scancode: int, name: str) -> str:
-    """What a key types on a keyboard with Latin letters, if that is another name for it; else nothing."""
+    """What a key called ``name`` types on a keyboard with Latin letters; empty if it needs no other name."""
     sign = _LATIN.get(scancode, "")
     if name and name < _GREEK and _has_latin():
         return sign if sign.isdigit() and not name.isascii() else ""
@@ -35,12 +35,12 @@ def latin(scancode: int, name: str) -> str:
 
 
 def with_shift(name: str) -> str:
-    """A sign that Shift makes of a key, as far as it is the name of a key somewhere; else nothing."""
+    """A sign that Shift makes of a key, if shortcuts use it; else empty."""
     return "" if "/" in _characters.values() else _WITH_SHIFT.get(name, "")
 
 
 def cap(letter: str) -> str:
-    """What stands on the key of a Latin letter."""
+    """What is printed on the key of a Latin letter."""
     if _has_latin() or len(letter) != 1:
         return letter
     code = next((code for code, sign in _LATIN.items() if sign == letter and letter.isalpha()), None)

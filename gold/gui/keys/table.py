@@ -1,7 +1,7 @@
 """The one table of all keys, and how a key press becomes a named action.
 
 A scene has a :class:`Scope` and gets :class:`Action` values; a binding of its own scope takes precedence over
-one of the whole window. Only arrows, Enter and Escape come to it as keys, for what has the focus.
+one of the whole window. Only arrows, Enter and Escape reach a scene as keys, for the widget with the focus.
 :mod:`gold.gui.keys.chords` tells how keys are written.
 """
 
@@ -44,7 +44,7 @@ _THROUGH_MOVES = {
 _KEYS: Mapping[Scope, Mapping[Action, str]] = {
     Scope.WINDOW: {
         Action.HELP: "F1 Ctrl+?",
-        Action.FULL_SCREEN: "F11",
+        Action.FULL_SCREEN: "F11 Alt+Enter",
         Action.QUIT: "Ctrl+Q",
         Action.BACK: "Escape",
         Action.SHOW_LIBRARY: "F2",
@@ -58,7 +58,7 @@ _KEYS: Mapping[Scope, Mapping[Action, str]] = {
         Action.SETTINGS: "Ctrl+,",
         Action.TOGGLE_THEME: "F9",
         Action.NEXT_BOARD: "Shift+F9",
-        Action.TOGGLE_SOUND: "Ctrl+M",
+        Action.TOGGLE_SOUND: "Ctrl+Shift+M Ctrl+M",  # macOS keeps Cmd+M for itself
         Action.LARGER: "Ctrl++ Ctrl+=",
         Action.SMALLER: "Ctrl+-",
         Action.NEW: "Ctrl+N",
@@ -68,6 +68,7 @@ _KEYS: Mapping[Scope, Mapping[Action, str]] = {
         Action.NEXT_PROBLEM: "Enter",
         Action.CONTINUE: "C",
         Action.TRAIN: "T",
+        Action.TRAINED: "Shift+T",
         Action.EVERY_DAY: "D",
         Action.EXAM: "E",
         Action.PASTE: "Ctrl+V",
@@ -79,8 +80,13 @@ _KEYS: Mapping[Scope, Mapping[Action, str]] = {
         Action.PASS: "P",
         Action.RESET: "R",
         Action.HINT: "H",
+        Action.GIVE_UP: "Shift+G",
+        Action.MORE: ". Shift+F10",
         Action.START: "S",
         Action.STOP: "X",
+        Action.LOOK_LONGER: "Shift+X",
+        Action.LOOK_A_MINUTE: "Shift+Y",
+        Action.LOOK_ON: "Shift+Z",
         Action.SELF_PLAY: "Shift+S",
         Action.SHOW_LINE: "V",
         Action.WHY: "Y",
@@ -100,9 +106,11 @@ _KEYS: Mapping[Scope, Mapping[Action, str]] = {
         Action.TOOLS: "C",
         Action.MODE: "G",
         Action.FAVOURITE: "F",
+        Action.NEVER: "Shift+F",
         Action.NOTE: "Shift+N",
+        Action.TRAINED: "Shift+T",
         Action.PEEK: "I",
-        Action.CHECK_LINE: "F5",
+        Action.CHECK_LINE: "F5 Ctrl+Enter",
         Action.QUIZ_ALIVE: "1",
         Action.QUIZ_DEAD: "2",
         Action.QUIZ_UNSETTLED: "3",
@@ -134,6 +142,7 @@ _KEYS: Mapping[Scope, Mapping[Action, str]] = {
         Action.SAVE_AS: "Ctrl+Shift+S",
         Action.COPY: "Ctrl+C",
         Action.PASTE: "Ctrl+V",
+        Action.MORE: ". Shift+F10",
         Action.TOOL_BLACK: "1 Ctrl+1",
         Action.TOOL_WHITE: "2 Ctrl+2",
         Action.TOOL_KEYSTONE: "3 Ctrl+3",
@@ -146,30 +155,34 @@ _KEYS: Mapping[Scope, Mapping[Action, str]] = {
         Action.FLIP_LEFT_RIGHT: "9 Ctrl+9",
         Action.FLIP_TOP_BOTTOM: "0 Ctrl+0",
         Action.TURN: "T",
-        Action.CLEAR: "Ctrl+Delete",
+        Action.CLEAR: "Ctrl+Delete Ctrl+Backspace",
         Action.FIRST_TO_PLAY: "F",
         Action.BOUNDARY: "B",
         Action.COORDINATES: "K",
         Action.WHOLE_BOARD: "W",
-        Action.CHECK: "F5",
+        Action.CHECK: "F5 Ctrl+Enter",
         Action.DETAILS: "D",
         Action.PLAY_IT: "Ctrl+E",
     },
     Scope.LIBRARY: {
         Action.SEARCH: "/ Ctrl+F",
+        Action.MORE: ". Shift+F10",
+        Action.PASTE: "Ctrl+V",
         Action.SEARCH_POSITION: "P Ctrl+Shift+F",
         Action.OPEN_SELECTED: "Enter",
         Action.IMPORT: "Ctrl+I",
         Action.TRAIN: "T",
+        Action.TRAINED: "Shift+T",
         Action.EVERY_DAY: "D",
         Action.EXAM: "E",
         Action.CONTINUE: "C",
         Action.AUDIT: "A",
         Action.FAVOURITE: "F",
+        Action.NEVER: "Shift+F",
         Action.NOTE: "N",
         Action.RENAME: "R",
         Action.MOVE: "M",
-        Action.DELETE: "Delete",
+        Action.DELETE: "Delete Ctrl+Backspace",
         Action.UNDO: "Ctrl+Z",
         Action.REDO: "Ctrl+Y Ctrl+Shift+Z",
         Action.ORGANIZE: "O",
@@ -238,7 +251,7 @@ class KeyMap:
         for binding in DEFAULT_BINDINGS:
             scope, action = binding.scope, binding.action
             self._keys[scope, action] = tuple(chosen.get(f"{scope}.{action}", binding.keys))
-        for theirs in (False, True):  # what the user has chosen wins over a default, also a later one
+        for theirs in (False, True):  # the user's keys win over all defaults
             for (scope, action), keys in self._keys.items():
                 if (f"{scope}.{action}" in chosen) is theirs:
                     self._actions |= {(scope, key): action for key in keys}

@@ -42,7 +42,7 @@ def _audit(collection: Collection, page: Path, report: Callable[[int, int], obje
     # The kernels come with these.
     from gold.audit.problem import Effort
     from gold.audit.run import AuditJournal, Source, run_audit
-    from gold.audit.words import sentence
+    from gold.audit.words import finding_sentence
     from gold.gui.sheets.audit_page import page as written
 
     source = Source(shown_name(collection), collection.entries)
@@ -57,7 +57,7 @@ def _audit(collection: Collection, page: Path, report: Callable[[int, int], obje
     return [
         FoundAbout(
             (shown_title(item.problem) if item.problem is not None else "") or item.place,
-            [sentence(item, finding) for finding in item.result.findings],
+            [finding_sentence(item, finding) for finding in item.result.findings],
             item.result.is_sound,
         )
         for item in audit.items

@@ -16,7 +16,7 @@ from gold.gui.widgets.flow import Flow
 from gold.gui.widgets.scroll import scrolled_by
 from gold.i18n import _, ngettext
 
-MOST = 50
+LISTED = 50
 """Problems that are listed; the page has all."""
 _TALLEST, _GAP = 380, 12
 
@@ -49,8 +49,8 @@ class AuditDialog(MessageDialog):
         text = text.format(found=bad, n=problems)
         super().__init__(window, _("Audit"), text, (Choice(_("Close")), look))
         listed = sorted(found, key=lambda one: one.is_sound)
-        self.paragraphs = [(one.title, "\n".join(one.sentences)) for one in listed[:MOST]]
-        more = len(listed) - MOST
+        self.paragraphs = [(one.title, "\n".join(one.sentences)) for one in listed[:LISTED]]
+        more = len(listed) - LISTED
         if more > 0:
             self.paragraphs.append(("", ngettext("… and {n} more", "… and {n} more", more).format(n=more)))
         where = _("Full report:\n{page}").format(page=page)
@@ -67,14 +67,12 @@ class AuditDialog(MessageDialog):
         )
 
     def content_height(self, width: int) -> int:
-        """Room for the list, too, unless it is so long that it scrolls."""
         inner = width - self.px(_GAP)
         return (
             super().content_height(width) + min(self._list_height(inner), self.px(_TALLEST)) + self.px(_GAP)
         )
 
     def fill(self, inner: pygame.Rect) -> None:
-        """Make the list between the text and the buttons."""
         super().fill(inner)
         top = inner.top + super().content_height(inner.width) - self.px(20 + 38 - _GAP)
         view = pygame.Rect(inner.left, top, inner.width, inner.bottom - self.px(38 + 16) - top)
@@ -88,5 +86,4 @@ class AuditDialog(MessageDialog):
         content.finish(flow.y)
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Scroll by the arrows, too."""
         return scrolled_by(self.content, event) or super().take_key(event)

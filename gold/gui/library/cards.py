@@ -13,8 +13,8 @@ from gold.i18n import _, ngettext
 from gold.problem.collection import Entry
 from gold.problem.model import Problem
 from gold.problem.played_game import is_game
-from gold.problem.shown import shown_origin, shown_tags, title_in_list
-from gold.trainer.difficulty import Difficulty, name_of
+from gold.problem.shown import shown_origin, shown_tag, shown_tags, title_in_list
+from gold.trainer.difficulty import Difficulty, level_name
 from gold.trainer.library.shelves import Shelved
 from gold.trainer.marks import Mark, Note, Tally, mark_in
 
@@ -54,18 +54,22 @@ class Cards(Sequence[Card]):
         if problem is None:
             return _broken_card(entry)
         mark = mark_in(self._tallies, name)
+        note = self._notes.get(name, _NO_NOTE)
         parts = [mark.words if not is_draft else _("game") if is_game(problem) else _("draft")]
+        if note.never:
+            parts.append(_("never again"))
         if name in self._known:
             known = self._known[name]
-            parts.append(name_of(known.level) if known.is_solvable else _("no solution"))
+            parts.append(level_name(known.level) if known.is_solvable else _("no solution"))
         if self._some_proved and not is_draft and not _is_proved(problem):
             parts.append(_("not proved"))
         solved = mark.is_solved
         title = title_in_list(problem, entry, index, solved=solved or is_draft)
-        note = self._notes.get(name, _NO_NOTE)
         if origin := shown_origin(entry, shelved.collection, title):
             parts.append(origin)
-        about = [f"“{note.text}”"] if note.text else shown_tags(problem, solved=solved)
+        motifs = self._known[name].motifs if solved and name in self._known else ()
+        tags = [shown_tag(motif) for motif in motifs] or shown_tags(problem, solved=solved)
+        about = [f"“{note.text}”"] if note.text else tags
         detail = SEPARATOR.join([*parts, *about])
         return Card(title, detail, MARK_ICONS[mark], Thumbnail(problem.position), favourite=note.favourite)
 

@@ -12,7 +12,7 @@ from gold.trainer.difficulty import Difficulty
 from gold.trainer.library.shelves import Shelved
 from gold.trainer.progress.logbook import Logbook
 
-_PAUSE = 1.0
+_PAUSE_SECONDS = 1.0
 
 
 class Estimating:
@@ -71,7 +71,7 @@ class Estimating:
                     found = name
                 else:
                     self._in_vain.add(name)
-        if self._asked is None and self._quiet >= _PAUSE and not self._computer.is_loading:
+        if self._asked is None and self._quiet >= _PAUSE_SECONDS and not self._computer.is_loading:
             self._ask()
         return found
 

@@ -20,7 +20,7 @@ def ask_for_exam(window: Window, logbook: Logbook, shelves: Sequence[Shelved], b
     """Let the person choose the level, by their rating. ``before`` is what is practised now."""
     now = clock.now()
     mine = logbook.ratings.of_person(now).value
-    problems = candidates(shelves)
+    problems = candidates(shelves, logbook.notes.never())
     course = before.before
     near = [
         exam

@@ -16,6 +16,7 @@ from gold.problem.collection import Collection
 from gold.problem.files import FileFormat, format_problems
 from gold.problem.model import Problem
 from gold.problem.shown import shown_name
+from gold.trainer.guessed_target import GuessedTarget
 
 _Report = Callable[[int, int], object]
 
@@ -31,7 +32,9 @@ def print_collection(window: Window, collection: Collection) -> None:
             from gold.gui.sheets.sheets import sheets  # loads fpdf2, which pictures do not need
             from gold.trainer.solution_lines import solution_lines
 
-            lines, name = solution_lines(problems, report), shown_name(collection)
+            guesses = [(each, GuessedTarget.of(each)) for each in problems]
+            asked = [each if guess is None else guess.problem for each, guess in guesses]
+            lines, name = solution_lines(asked, report), shown_name(collection)
             return sheets(name, problems, lines, descriptions=descriptions, coordinates=coordinates)
 
         _save(window, collection, _("Save as sheets to print (PDF)"), ".pdf", data)
@@ -68,7 +71,6 @@ class _ExportDialog(SaveDialog):
 
     @property
     def remembers(self) -> bool:
-        """Always."""
         return True
 
 

@@ -18,7 +18,7 @@ from gold.gui.widgets.displays import Heading, Label
 from gold.gui.widgets.list_view import ListView, Row
 from gold.i18n import _, ngettext
 from gold.problem.shown import shown_tag
-from gold.trainer.difficulty import Level, name_of
+from gold.trainer.difficulty import Level, level_name
 from gold.trainer.library.filtering import STATES, Due, Filter, Filtering, State
 from gold.trainer.marks import Mark
 
@@ -42,7 +42,6 @@ class FilterDialog(Dialog):
         self._motifs = (None, *sorted(motifs, key=lambda motif: shown_tag(motif).casefold()))
 
     def fill(self, inner: pygame.Rect) -> None:
-        """Make the lists, the rule and the buttons."""
         px = self.px
         room = inner.height - px(44 + 12 + 38 + 12)
         gap = px(16)
@@ -83,7 +82,7 @@ class FilterDialog(Dialog):
         """The choices for a field of the filter."""
         Heading(self.ui, pygame.Rect(place.left, place.top, place.width, self.px(22)), title)
         below = pygame.Rect(place.left, place.top + self.px(26), place.width, place.height - self.px(26))
-        rows = [Row(words_of(each), str(counts.get(each, 0)), icon_of(each)) for each in choices]
+        rows = [Row(choice_in_words(each), str(counts.get(each, 0)), icon_of(each)) for each in choices]
         return ListView(
             self.ui, below, rows, selected=choices.index(getattr(self.chosen, name)),
             on_select=lambda index: self._choose(replace(self.chosen, **{name: choices[index]})),
@@ -95,7 +94,6 @@ class FilterDialog(Dialog):
         self.relayout()
 
     def accept(self) -> None:
-        """Take the filter."""
         self._accept(self.chosen)
 
     def _accept(self, chosen: Filter) -> None:
@@ -103,17 +101,19 @@ class FilterDialog(Dialog):
         self._on_choose(chosen)
 
 
-def words_of(choice: State | Level | str | None) -> str:
+def choice_in_words(choice: State | Level | str | None) -> str:
     """What a choice is called."""
     match choice:
         case None:
             return _("all")
         case Mark():
             return choice.words
-        case Due():
+        case Due.NOW:
             return _("due for review")
+        case Due.NEVER:
+            return _("never again")
         case Level():
-            return name_of(choice)
+            return level_name(choice)
         case _:
             return shown_tag(choice)
 
@@ -129,14 +129,16 @@ def rule_of(state: State | None) -> str:
         return state.rule
     if state is Due.NOW:
         return _("A position in which you went wrong, or needed help, comes back today.")
+    if state is Due.NEVER:
+        return _("No training, exam or run offers it. “Never again” (Organize) takes it back.")
     return _("A mark says how you first solved a problem; what comes later does not change it.")
 
 
 def filter_in_words(chosen: Filter) -> str:
     """What is asked, in a few words; empty if nothing is."""
     asked = [
-        words_of(chosen.state) if chosen.state else "",
-        words_of(chosen.level) if chosen.level else "",
+        choice_in_words(chosen.state) if chosen.state else "",
+        choice_in_words(chosen.level) if chosen.level else "",
         f"#{shown_tag(chosen.motif)}" if chosen.motif else "",
     ]
     return " · ".join(filter(None, asked))

@@ -4,7 +4,6 @@ training button, and the head with what is said of the collection on show.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -17,9 +16,10 @@ from gold.gui.library.orders import order_in_words
 from gold.gui.look.icons import Icon
 from gold.gui.look.theme import Size
 from gold.gui.stage.scene import Scene
-from gold.gui.widgets.controls import Button, natural_width, snug_width
+from gold.gui.widgets.controls import Button, natural_width
 from gold.gui.widgets.displays import Heading, Label
 from gold.gui.widgets.fields import Dropdown, TextField
+from gold.gui.widgets.flow import Flow
 from gold.gui.widgets.list_view import ListView, Row
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _, ngettext
@@ -29,7 +29,6 @@ from gold.trainer.library.shelves import Order, Owner, Shelved
 
 _ROW, _LOW_ROW = 38, 29  # of the sidebar's lists, where there is room and where there is little
 _LEAST_IN_BAR = 170  # width for search and training in the top bar
-_LEAST_FOR_LISTS = 300  # height beside the buttons of the sidebar
 _MOST_LINES = 6  # of what is said about a collection
 
 
@@ -96,49 +95,13 @@ def shared(rows: int, first: int, second: int) -> tuple[int, int]:
 
 
 def _build_side_buttons(ui: Ui, place: pygame.Rect) -> int:
-    """Place the buttons at the bottom, two in a row where their words fit: closer, or without their keys, if
-    little room is left for the lists; then they are lower, too. Returns where they begin.
-    """
-    px, gap = ui.style.px, ui.style.px(6)
-    half = (place.width - gap) // 2
-    measures: tuple[tuple[Callable[[Ui, str, str], int], int], ...] = (
-        (natural_width, 34), (snug_width, 34), (lambda ui, text, _key: snug_width(ui, text, ""), 29),
-    )  # fmt: skip
-    for width_of, design in measures:
-        high = px(design)
-        rows = list[list[tuple[str, Action]]]()
-        joins = False  # whether the last row has room for another
-        for text, action in _offers():
-            is_short = width_of(ui, text, ui.keys.cap(action, ui.scope)) <= half
-            if joins and is_short:
-                rows[-1].append((text, action))
-                joins = False
-            else:
-                rows.append([(text, action)])
-                joins = is_short
-        top = place.bottom - len(rows) * high - (len(rows) - 1) * gap
-        if top - place.top >= px(_LEAST_FOR_LISTS):
-            break
-    for number, row in enumerate(rows):
-        width = place.width if len(row) == 1 else half
-        for column, (text, action) in enumerate(row):
-            button = pygame.Rect(place.left, top + number * (high + gap), width, high)
-            if column:
-                button.right = place.right
-            Button(ui, button, text, action=action)
+    """Place the buttons at the bottom; returns where they begin."""
+    flow = Flow(ui, place.left, place.bottom - ui.style.px(34 + 6 + 34), place.width)
+    top = flow.y
+    flow.buttons([(Action.GENERATE, _("Endless problems"))], height=34)
+    flow.gap(6)
+    flow.buttons([(Action.IMPORT, _("Import …")), (Action.MORE, _("More"))], height=34, gap=6)
     return top
-
-
-def _offers() -> tuple[tuple[str, Action], ...]:
-    return (
-        (_("Endless problems"), Action.GENERATE),
-        (_("Search by position"), Action.SEARCH_POSITION),
-        (_("By motif"), Action.BY_MOTIF),
-        (_("Organize"), Action.ORGANIZE),
-        (_("Tutorial"), Action.TUTORIAL),
-        (_("Exam"), Action.EXAM),
-        (_("Import …"), Action.IMPORT),
-    )
 
 
 class SearchBar:
@@ -188,12 +151,9 @@ class LibraryHead:
         px, theme, ui = scene.px, scene.theme, scene.ui
         name, numbers = shown_name(shelved.collection), numbers_of(shelved, scene.tallies)
         asked, total = filter_in_words(scene.asked), len(scene.source.entries) if scene.source else 0
-        audit = pygame.Rect(room.right - px(110), room.top + px(12), px(110), px(32))
-        Button(ui, audit, _("Audit"), action=Action.AUDIT)
         text = _("{n} of {total}").format(n=len(shelved.entries), total=total) if asked else _("Filter")
-        chosen = audit.move(-px(8), 0)
-        chosen.width = max(px(110), natural_width(ui, text, ui.keys.cap(Action.FILTER, ui.scope)))
-        chosen.right = audit.left - px(8)
+        wide = max(px(110), natural_width(ui, text, ui.keys.cap(Action.FILTER, ui.scope)))
+        chosen = pygame.Rect(room.right - wide, room.top + px(12), wide, px(32))
         Button(ui, chosen, text, action=Action.FILTER).set_on(bool(asked))
         title = pygame.Rect(room.left, room.top + px(18), chosen.left - px(12) - room.left, px(32))
         width = theme.fonts.width(numbers, theme.type_px(Size.BODY)) + px(6)
@@ -207,11 +167,20 @@ class LibraryHead:
         self._about = " — ".join(filter(None, said)).strip()
         orders = {order_in_words(each): each for each in Order}
         sorting = pygame.Rect(room.right - px(228), title.bottom + px(6), px(228), px(28))
+        part, training = scene.part_on_show(), scene.window.settings.trained
+        right = sorting.left - px(12)
+        if part is not None:
+            words = _("Train this")
+            this = sorting.copy()
+            this.width = natural_width(ui, words, ui.keys.cap(Action.TRAINED, ui.scope))
+            this.right = sorting.left - px(8)
+            Button(ui, this, words, action=Action.TRAINED).set_on(part in training)
+            right = this.left - px(12)
         Dropdown(
             ui, sorting, list(orders), order_in_words(scene.order), lambda name: scene.sort(orders[name]),
             name="order",
         )  # fmt: skip
-        line = pygame.Rect(room.left, title.bottom, sorting.left - px(12) - room.left, px(24))
+        line = pygame.Rect(room.left, title.bottom, right - room.left, px(24))
         fits = theme.fonts.width(self._about, theme.type_px(Size.BODY)) <= line.width
         size = Size.BODY if fits else Size.SMALL
         if not fits:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from gold.errors import GoldError
-from gold.gui.stage.background import ReadingProgress, in_background, load_files, name_of
+from gold.gui.stage.background import ReadingProgress, common_name, in_background, load_files
 from gold.gui.stage.scene import Window
 from gold.gui.stage.unread_dialog import show_unread
 from gold.i18n import _, ngettext, sentence
@@ -41,8 +41,8 @@ def import_files(
                 entries.append(Entry(path, 0, 1, error=error))
         if not copies:
             raise errors[0]
-        note_imported(name_of(paths), copies)
-        collection = Collection(name_of(paths), paths[0], tuple(entries))
+        note_imported(common_name(paths), copies)
+        collection = Collection(common_name(paths), paths[0], tuple(entries))
         repeated = sum(len(group) - 1 for group in duplicates(collection.entries))
         is_one = len(copies) == 1 and len(entries) > 1
         return collection, repeated, copies[0] if is_one else folder
@@ -53,7 +53,7 @@ def import_files(
         window.say(_told(collection, repeated), "bad" if collection.errors else "good")
         show_unread(window, collection)
 
-    in_background(window, work, then, _("Reading …"), name_of(paths), progress=progress)
+    in_background(window, work, then, _("Reading …"), common_name(paths), progress=progress)
 
 
 def _told(collection: Collection, repeated: int) -> str:

@@ -12,6 +12,7 @@ from gold.gui.desktop.log import LOGGER
 from gold.problem.sources import OPENABLE
 from gold.trainer.library.shelves import SHIPPED_FOLDER, Shelved, load_library
 from gold.trainer.progress.shipped_estimates import shipped_estimates
+from gold.trainer.training.guided_path import GuidedPath, guided_paths
 from gold.trainer.training.learning_path import path_through
 
 Fingerprint = frozenset[tuple[str, int, int]]
@@ -30,6 +31,7 @@ class LibraryLoader:
         self._shipped, self.own_folder = shipped or SHIPPED_FOLDER, own or problems_folder()
         self._linked, self._wait = linked, wait
         self.path: Shelved | None = None  # through the program's collections, once all has been read
+        self.paths: Sequence[GuidedPath] = ()
         self._news: queue.SimpleQueue[tuple[int, Shelved | None]] = queue.SimpleQueue()  # None: all is read
         self._number = 0
         self._seen: Fingerprint | None = None
@@ -102,6 +104,8 @@ class LibraryLoader:
                     return
                 self._news.put((number, shelved))
                 shelves.append(shelved)
+            beside = self._shipped.parent / "assets" / "paths", self.own_folder.parent / "paths"
+            self.paths = guided_paths(shelves, *beside)
             self.path = path_through(shelves, shipped_estimates(), self._wait)
         except Exception:  # noqa: BLE001  # the library is shown without what cannot be read
             LOGGER.exception("the library could not be read")

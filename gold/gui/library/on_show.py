@@ -11,6 +11,7 @@ from gold.gui.stage.scene import Scene
 from gold.trainer.library.filtering import Filter
 from gold.trainer.library.shelves import Order, Shelved, ShelvedEntry
 from gold.trainer.marks import Tally
+from gold.trainer.settings import TrainedPart
 
 
 class LibraryOnShow(Scene, ABC):
@@ -63,6 +64,10 @@ class LibraryOnShow(Scene, ABC):
     @abstractmethod
     def selected_entry(self) -> ShelvedEntry | None:
         """The problem that is shown as selected."""
+
+    @abstractmethod
+    def part_on_show(self) -> TrainedPart | None:
+        """What is on show, as a part of the library that can be trained; None if it is none."""
 
     @abstractmethod
     def noted(self) -> None:

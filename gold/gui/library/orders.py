@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping, Sequence
 
 from gold.i18n import _
@@ -13,16 +14,19 @@ from gold.trainer.progress.logbook import Logbook
 
 def ranks(
     order: Order, ids: Sequence[str], logbook: Logbook, tallies: Mapping[str, Tally],
-    known: Mapping[str, Difficulty],
+    known: Mapping[str, Difficulty], seed: int = 0,
 ) -> dict[str, float]:  # fmt: skip
     """The rank of problems by id: the easiest, the first due, the least often solved, those with the wanted
     mark come first.
 
-    By difficulty, what was tried is as hard as its attempts say; else it is as hard as its proof says.
+    By difficulty, what was tried is as hard as its attempts say; else it is as hard as its proof says. Each
+    ``seed`` is another random order.
     """
     match order:
         case Order.GIVEN:
             return {}
+        case Order.RANDOM:
+            return {name: random.Random(f"{seed} {name}").random() for name in ids}  # an order, no secret
         case Order.DIFFICULTY:
             estimated = {name: found.rating for name, found in known.items()}
             return estimated | {name: rating.value for name, rating in logbook.ratings.of_problems().items()}
@@ -41,6 +45,8 @@ def order_in_words(order: Order) -> str:
     match order:
         case Order.GIVEN:
             return _("As given")
+        case Order.RANDOM:
+            return _("In random order")
         case Order.DIFFICULTY:
             return _("By difficulty")
         case Order.DUE:

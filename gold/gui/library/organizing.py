@@ -18,6 +18,7 @@ from gold.gui.library.on_show import LibraryOnShow
 from gold.gui.stage.asking import LineDialog, TextDialog
 from gold.gui.stage.background import in_background
 from gold.gui.stage.file_dialog import SaveDialog
+from gold.gui.stage.never_again import never_again
 from gold.gui.stage.scene import Window
 from gold.gui.widgets.list_view import Row
 from gold.i18n import _
@@ -59,6 +60,7 @@ class Organizing:
         """Everything that can be done here, with its action if there is one."""
         return [
             (_("Add to favourites"), Action.FAVOURITE, self._toggle_favourite),
+            (_("Never again"), Action.NEVER, self._toggle_never),
             (_("Your note …"), Action.NOTE, self._ask_for_note),
             (_("Rename the problem …"), Action.RENAME, self._ask_for_title),
             (_("Move the problem …"), Action.MOVE, self._ask_where_to),
@@ -92,6 +94,10 @@ class Organizing:
         notes, favourite = self._notes(), not self._notes().of(selected.id).favourite
         notes.set_favourite(selected.id, favourite, clock.now())
         self._window.say(_("A favourite now") if favourite else _("No longer a favourite"))
+        self._library.noted()
+
+    def _toggle_never(self) -> None:
+        never_again(self._window, self._notes(), self._required().id)
         self._library.noted()
 
     def _ask_for_note(self) -> None:
@@ -277,7 +283,7 @@ class Organizing:
             return
         self._library.changed(restored.path)
         key = self._window.keys.cap(Action.REDO, Scope.LIBRARY)
-        self._window.say(_("Undone: {what}. {key} does it again.").format(what=restored.said, key=key))
+        self._window.say(_("Undone: {what}. {key} does it again.").format(what=restored.done, key=key))
 
     def _redo(self) -> None:
         self._change(self._arranger.redo, self._redone)
@@ -287,7 +293,7 @@ class Organizing:
             self._window.say(_("There is nothing to redo."))
             return
         self._library.changed(restored.path)
-        self._window.say(_("Done again: {what}").format(what=restored.said))
+        self._window.say(_("Done again: {what}").format(what=restored.done))
 
 
 def _called(entry: Entry) -> str:

@@ -86,11 +86,9 @@ class PositionDialog(Dialog):
         self._picture: Drawn | None = None
 
     def content_height(self, width: int) -> int:
-        """As much as makes the board square."""
         return width - self.px(220)
 
     def fill(self, inner: pygame.Rect) -> None:
-        """The board at the left, what concerns it at the right."""
         px, ui = self.px, self.ui
         right = pygame.Rect(inner.right - px(208), inner.top, px(208), px(32))
         room = pygame.Rect(inner.left, inner.top, right.left - inner.left - px(12), inner.height)
@@ -155,7 +153,6 @@ class PositionDialog(Dialog):
     # Input
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Let the board have the mouse."""
         return self._pane.process_event(event)
 
     def take_key(self, event: pygame.event.Event) -> bool:
@@ -174,7 +171,6 @@ class PositionDialog(Dialog):
         return super().take_key(event)
 
     def update(self, seconds: float) -> None:  # noqa: ARG002  # nothing here takes time
-        """Paint the board again after a change."""
         if self._pane.dirty and self._picture is not None:
             self._picture.refresh()
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 
 from gold import clock
+from gold.errors import GoldError
 from gold.gui.board.card_grid import Card, CardGrid
 from gold.gui.computer.worker import Computer
 from gold.gui.keys.actions import Action, Scope
@@ -25,21 +26,38 @@ from gold.gui.library.on_show import LibraryOnShow
 from gold.gui.library.orders import ranks
 from gold.gui.library.organizing import Organizing, none_selected
 from gold.gui.library.position_dialog import SearchByPosition
+from gold.gui.library.trained import train_part
 from gold.gui.library.training_starter import TrainingStarter
 from gold.gui.stage.files_dialog import FilesDialog
+from gold.gui.stage.menu import Menu, offers
 from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _, language
 from gold.problem.played_game import is_game
 from gold.problem.shown import shown_name
-from gold.trainer.library.filtering import Filter, Filtering
-from gold.trainer.library.shelves import Order, Shelved, ShelvedEntry, everything, ordered, search
+from gold.trainer.library.filtering import Due, Filter, Filtering
+from gold.trainer.library.shelves import Order, Shelved, ShelvedEntry, everything, ordered, search_shelves
 from gold.trainer.marks import Mark, Note, Tally
+from gold.trainer.place import keep_shelf, kept_shelf
 from gold.trainer.progress.logbook import Logbook
+from gold.trainer.settings import TrainedPart
+from gold.trainer.training.guided_path import GuidedPath, course_on, here_on
 from gold.trainer.training.learning_path import PATH, by_motif, to_practise
+from gold.trainer.training.trained import part_of
 
-_LOOK = 2.0  # seconds until it is looked again whether files have changed
-_PAUSE = 0.15  # seconds from the last letter typed until the search runs
+MORE = (
+    Action.SEARCH_POSITION, Action.BY_MOTIF, Action.EVERY_DAY, Action.EXAM, Action.TUTORIAL,
+    Action.SHOW_GAME, Action.SHOW_PATTERNS, Action.PASTE, Action.AUDIT, Action.PRINT, Action.ORGANIZE,
+    Action.UNDO, Action.HELP,
+)  # fmt: skip
+"""What has no button, as the menu lists it."""
+OF_CARD = (
+    Action.OPEN_SELECTED, Action.EDIT, Action.FAVOURITE, Action.NEVER, Action.NOTE, Action.RENAME,
+    Action.MOVE, Action.DELETE, Action.PICTURE,
+)  # fmt: skip
+"""What the menu of a problem lists."""
+_LOOK_SECONDS = 2.0  # seconds until it is looked again whether files have changed
+_PAUSE_SECONDS = 0.15  # seconds from the last letter typed until the search runs
 
 
 class LibraryScene(LibraryOnShow):
@@ -62,21 +80,28 @@ class LibraryScene(LibraryOnShow):
         self._since_look, self._is_on_top = 0.0, False
         self.shelves: tuple[Shelved, ...] = ()
         self._coming: list[Shelved] = []
-        self._chosen: Path | None = None
+        self._chosen = kept_shelf()
         self.query, self._shows_all = "", False
         self._typed: float | None = None
         self._goes_on_typing = False
         self.tallies: Mapping[str, Tally] = {}
-        self._grid = CardGrid(self._open_card)
+        self._grid = CardGrid(self._open_card, self._show_menu_of_card)
         self.source: Shelved | None = None
         self.shown: Shelved | None = None
         self.order, self.asked = Order.GIVEN, Filter()
+        self._seed = 0  # of the random order
         self._estimating = Estimating(computer, logbook)
         self._head: LibraryHead | None = None
-        self.training = TrainingStarter(window, logbook, self._read_shelves, lambda: self._loader.path)
+        self.training = TrainingStarter(
+            window, logbook, self._read_shelves, lambda: self._loader.path, self.paths
+        )
         self._notes: Mapping[str, Note] = {}
         self._by_position = SearchByPosition(window, self._show_found)
         self._organizing = Organizing(self, self._loader.own_folder, lambda: self._logbook().notes)
+
+    def paths(self) -> Sequence[GuidedPath]:
+        """The guided paths, as far as they have been read."""
+        return self._loader.paths
 
     def _read_shelves(self) -> Sequence[Shelved] | None:
         """The collections; None before all of them have been read."""
@@ -85,8 +110,7 @@ class LibraryScene(LibraryOnShow):
     # What is shown
 
     def resume(self) -> None:
-        """Show what was solved meanwhile, and read changed files."""
-        self._since_look, self._is_on_top = _LOOK, True
+        self._since_look, self._is_on_top = _LOOK_SECONDS, True
         self.tallies = self._logbook().attempts.tallies()
         self._notes = self._logbook().notes.all()
         if self.shelves and self.shelves[0].language != language():  # some names are translated when read
@@ -105,7 +129,7 @@ class LibraryScene(LibraryOnShow):
             self.source = everything(self.shelves)
         elif self.query.strip():
             motifs = {name: difficulty.motifs for name, difficulty in self._estimating.known.items()}
-            self.source = search(self.shelves, self.query, self._notes, motifs)
+            self.source = search_shelves(self.shelves, self.query, self._notes, motifs)
         else:
             self.source = self._shelf_at(self._chosen)
         self.shown = self.source
@@ -114,7 +138,7 @@ class LibraryScene(LibraryOnShow):
             self.shown = by_motif(self.shown, self.asked)
         if self.shown is not None and self.order is not Order.GIVEN:
             known = self._estimating.known
-            of = ranks(self.order, self.shown.ids, self._logbook(), self.tallies, known)
+            of = ranks(self.order, self.shown.ids, self._logbook(), self.tallies, known, self._seed)
             self.shown = ordered(self.shown, of)
         self._grid.show(self._cards(), keep_place)
         self._estimating.look_at(self.shown)
@@ -123,9 +147,18 @@ class LibraryScene(LibraryOnShow):
 
     @property
     def listed(self) -> tuple[Shelved, ...]:
-        """What the sidebar lists: the path through all collections, once they have been read, and these."""
+        """What the sidebar lists: once all has been read, the path through it and the guided ones; and the
+        collections.
+        """
         path = self._loader.path if self._loader.has_read else None
-        return (path, *self.shelves) if path is not None and path.entries else self.shelves
+        guided = [each.shelved for each in self.paths()] if path is not None else []
+        return (path, *guided, *self.shelves) if path is not None and path.entries else self.shelves
+
+    def _guided(self) -> GuidedPath | None:
+        """The guided path on show; None if it is something else, or not all of it is shown in its order."""
+        return next(
+            (one for one in self.paths() if self.shown and one.shelved.entries == self.shown.entries), None
+        )
 
     def _shelf_at(self, path: Path | None) -> Shelved | None:
         """The collection there, else the first one inside, else the one that holds a problem from there, else
@@ -135,7 +168,10 @@ class LibraryScene(LibraryOnShow):
             return self.listed[0] if self.listed else None
         if path is not None:
             shelves = sorted(self.shelves, key=lambda one: one.collection.path != path)
-            for one in shelves:
+            for one in (
+                *(each.shelved for each in self.paths() if each.shelved.collection.path == path),
+                *shelves,
+            ):
                 if one.collection.path.is_relative_to(path) or path in {
                     each.entry.path for each in one.entries
                 }:
@@ -147,14 +183,14 @@ class LibraryScene(LibraryOnShow):
         return Cards(self.shown, self.tallies, self._notes, known) if self.shown else ()
 
     def sort(self, order: Order) -> None:
-        """Show the problems in another order."""
-        self.order = order
+        self.order, self._seed = order, clock.now().microsecond
         self._pick()
 
     def _filtering(self, shelved: Shelved) -> Filtering:
         tomorrow = clock.day_start(clock.now()) + timedelta(days=1)
         due = {card.problem for card in self._logbook().reviews.due(tomorrow)}
-        return Filtering(shelved, self.tallies, due, self._estimating.known)
+        states = {Due.NOW: due, Due.NEVER: self._logbook().notes.never()}
+        return Filtering(shelved, self.tallies, states, self._estimating.known)
 
     def filter(self, chosen: Filter) -> None:
         """Show only some of the problems."""
@@ -172,6 +208,18 @@ class LibraryScene(LibraryOnShow):
             asking = FilterDialog(self.window, self._filtering(self.source), self.asked, self.filter)
             self.window.push(asking)
 
+    def part_on_show(self) -> TrainedPart | None:
+        """What is on show, as a part of the library that can be trained."""
+        return part_of(self.source, self.query, self.asked) if self.source is not None else None
+
+    def _train_this(self) -> None:
+        part = self.part_on_show()
+        if part is None:
+            raise GoldError(_("A collection, a search or a motif can be trained: choose one first."))
+        train_part(self.window, part)
+        self.training.count()
+        self.relayout()
+
     def _ask_for_motif(self) -> None:
         path = self._loader.path if self._loader.has_read else None
         if path is None:
@@ -185,31 +233,34 @@ class LibraryScene(LibraryOnShow):
         ask_for_motif(self.window, self._filtering(path), self.tallies, show)
 
     def choose(self, shelved: Shelved) -> None:
-        """Show a collection."""
         self._search_for("")
         self._chosen = shelved.collection.path
+        keep_shelf(self._chosen)
         self._pick()
         if shelved.collection.path == PATH and self.shown is shelved:
-            self._grid.select(self.training.here_on_path)
+            self._grid.select(-1 if (here := self.training.here_on_path) is None else here)
+        elif (guided := self._guided()) is not None:
+            self._grid.select(here_on(guided, self._logbook()))
 
     def take(self) -> None:
-        """Go on to the cards of the collection that is chosen; on the path, to where it was left."""
-        if self.source is not None and self.source.collection.path == PATH:
+        """Go on to the cards of the collection that is chosen; on a path, to where it was left."""
+        guided = self._guided()
+        if guided is not None:
+            self.training.go_on(guided)
+        elif self.source is not None and self.source.collection.path == PATH:
             self.training.every_day()
         else:
             self.ui.ring.focus(self._grid, show=True)
 
     def caption(self) -> str:
-        """The name of the collection on show, or the search text."""
         name = [shown_name(self.shown.collection)] if self.shown is not None else []
         return " · ".join([super().caption(), *name])
 
     # Layout
 
     def build(self) -> None:
-        """Sidebar, search, head, cards."""
         px, area = self.px, self.area
-        side = pygame.Rect(area.left, area.top, min(px(290), area.width // 3), area.height)
+        side = pygame.Rect(area.left, area.top, min(px(312), area.width // 3), area.height)
         self._side = side
         self._bar = SearchBar(self, side.width)
         build_side(self, side)
@@ -230,11 +281,9 @@ class LibraryScene(LibraryOnShow):
 
     @property
     def toast_area(self) -> pygame.Rect:
-        """Messages appear beside the search."""
         return self._bar.toast_area
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """Draw the sidebar's ground and the cards."""
         colors, side, line = self.theme.colors, self._side, self.px(1)
         canvas.fill(colors.panel, side)
         canvas.fill(colors.line, pygame.Rect(side.right - line, side.top, line, side.height))
@@ -244,7 +293,6 @@ class LibraryScene(LibraryOnShow):
     # Input
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Let the cards follow the mouse."""
         self._estimating.stand_back()
         return self.shown is not None and self._grid.process_event(event)
 
@@ -260,11 +308,9 @@ class LibraryScene(LibraryOnShow):
         return True
 
     def perform(self, action: Action) -> bool:
-        """Carry out an action."""
         return self._grid.perform(action, self.ui.ring) or super().perform(action)
 
     def commands(self) -> Mapping[Action, Callable[[], object]]:
-        """What the actions do, but for those of the cards."""
         selected = self.selected_entry()
         orders = [*Order, Order.GIVEN]
         return {
@@ -279,10 +325,23 @@ class LibraryScene(LibraryOnShow):
             Action.SORT: lambda: self.sort(orders[orders.index(self.order) + 1]),
             Action.FILTER: self._ask_for_filter,
             Action.TRAIN: self.training.train,
+            Action.TRAINED: self._train_this,
             Action.BY_MOTIF: self._ask_for_motif,
             Action.AUDIT: self._audit,
+            Action.MORE: self._show_more,
             **self._organizing.commands(),
         }
+
+    def _show_more(self) -> None:
+        place = next(each.focus_rect for each in self.ui.ring.widgets if each.name == Action.MORE)
+        self._show_menu(MORE, place)
+
+    def _show_menu_of_card(self, index: int, place: tuple[int, int]) -> None:
+        if self.shown is not None and self.shown.entries[index].entry.problem is not None:
+            self._show_menu(OF_CARD, pygame.Rect(place, (1, 1)))
+
+    def _show_menu(self, actions: Sequence[Action], place: pygame.Rect) -> None:
+        self.window.push(Menu(self.window, self.scope, offers(self.window, self.scope, actions), place))
 
     def _step_collection(self, direction: int) -> None:
         listed = self.listed
@@ -307,6 +366,8 @@ class LibraryScene(LibraryOnShow):
         elif entry.problem is not None and shelved.is_draft:
             self._edit(shelved)
             self.window.say(_("Not yet: {reason}").format(reason=entry.problem.errors()[0]))
+        elif (guided := self._guided()) is not None:
+            self.window.play(course_on(guided), index)
         else:
             self.window.play(to_practise(self.shown, self._loader.path), index)
 
@@ -317,17 +378,14 @@ class LibraryScene(LibraryOnShow):
             self.window.edit(shelved.entry.problem, shelved.entry.path, shelved.entry.index)
 
     def selected_entry(self) -> ShelvedEntry | None:
-        """The problem that is shown as selected."""
         has_one = self.shown is not None and self._grid.cards and self._grid.chosen
         return self.shown.entries[self._grid.selected] if self.shown and has_one else None
 
     def noted(self) -> None:
-        """Show changed favourites and notes."""
         self._notes = self._logbook().notes.all()
         self._pick(keep_place=True)
 
     def changed(self, path: Path | None) -> None:
-        """Read everything again after files have changed; show the collection there, if one is given."""
         if path is not None:
             self._chosen = path
             self._search_for("")
@@ -344,7 +402,6 @@ class LibraryScene(LibraryOnShow):
 
     @property
     def is_reading(self) -> bool:
-        """Whether more collections may come."""
         return self._loader.running
 
     def type_query(self, query: str) -> None:
@@ -361,7 +418,6 @@ class LibraryScene(LibraryOnShow):
         self._pick()
 
     def search_entered(self) -> None:
-        """Search at once, and go on to the cards."""
         self._pick()
         self._goes_on_typing = False
         self.ui.ring.focus(self._grid, show=True)
@@ -370,14 +426,12 @@ class LibraryScene(LibraryOnShow):
 
     @property
     def busy(self) -> bool:
-        """Whether files are read, pictures are missing, somebody is typing, or problems are estimated."""
         is_working = self._loader.running or self._grid.busy or self._estimating.busy
         return is_working or self._typed is not None
 
     def update(self, seconds: float) -> None:
-        """Take what has been read, make pictures, run the search, and look for changed files."""
         self._since_look += seconds
-        if self._since_look >= _LOOK and self._is_on_top:
+        if self._since_look >= _LOOK_SECONDS and self._is_on_top:
             self._since_look = 0.0
             self._loader.look()
         if self._loader.is_stale:
@@ -391,12 +445,13 @@ class LibraryScene(LibraryOnShow):
             self._pick(keep_place=True)
             self.training.library_read()
         elif self._coming and self.shown is None:
-            self.shelves = tuple(self._coming[:1])  # shown while the others are read; they come at once
+            wanted = [one for one in self._coming if self._chosen in (None, one.collection.path)]
+            self.shelves = tuple(wanted[:1])  # shown while the others are read; they come at once
             self._pick()
             self.shelves = ()
         if self._typed is not None:
             self._typed += seconds
-            if self._typed >= _PAUSE:
+            if self._typed >= _PAUSE_SECONDS:
                 self._pick()
         if self.shown is not None:
             name = self._estimating.update(seconds)
@@ -414,12 +469,10 @@ class LibraryScene(LibraryOnShow):
             self._head.say(self._estimating.known.get(name))
 
     def pause(self) -> None:
-        """Leave the computer to others."""
         self._is_on_top = False
         self._estimating.pause()
         self.training.forget()
 
     def close(self) -> None:
-        """Stop reading."""
         self._loader.stop()
         self.pause()

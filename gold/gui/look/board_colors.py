@@ -23,8 +23,8 @@ Grain = Callable[[Generator], grains.Floats]
 class BoardColors:
     """The colours of a board. The ground is between ``light`` and ``dark``.
 
-    ``printed`` stones are flat discs without shadows, as in books. ``rim`` goes around the marks of the map
-    where their ground is about as dark as they are. ``success`` to ``unknown`` are those marks.
+    ``printed`` stones are flat discs without shadows, as in books. ``success`` to ``unknown`` are the colours
+    of the map's marks; ``rim`` goes around these if the ground is about as dark as they are.
     """
 
     name: str
@@ -34,7 +34,6 @@ class BoardColors:
     line: Rgb
     names: Rgb
     wall: Rgb
-    outside: Rgb
     dot: Rgb
     cross: Rgb
     hint: Rgb
@@ -56,7 +55,6 @@ WOOD = BoardColors(
     line=(74, 52, 22),
     names=(92, 66, 30),
     wall=(104, 66, 24),
-    outside=(92, 58, 18),
     dot=(24, 96, 92),
     cross=(190, 40, 30),
     hint=(20, 112, 106),
@@ -70,7 +68,6 @@ PAPER = BoardColors(
     line=(58, 54, 48),
     names=(96, 90, 80),
     wall=(70, 64, 56),
-    outside=(96, 88, 74),
     dot=(30, 104, 100),
     cross=(190, 40, 30),
     hint=(20, 112, 106),
@@ -85,7 +82,6 @@ SLATE = BoardColors(
     line=(222, 228, 231),
     names=(238, 242, 244),
     wall=(228, 233, 236),
-    outside=(12, 18, 24),
     dot=(176, 240, 226),
     cross=(255, 190, 176),
     hint=(130, 240, 222),
@@ -96,7 +92,7 @@ SLATE = BoardColors(
 
 def board_colors(style: BoardStyle, safe: bool = False) -> BoardColors:
     """The colours of a style. ``safe`` ones can be told apart by eyes that lack one kind of cone: blue for
-    what succeeds, dark red for what fails, yellow and light blue between them.
+    success, dark red for failure, yellow and light blue between them.
     """
     match style:
         case BoardStyle.WOOD:
@@ -124,5 +120,5 @@ def board_colors(style: BoardStyle, safe: bool = False) -> BoardColors:
 
 
 def style_name(style: BoardStyle) -> str:
-    """What a style is called."""
+    """The name of a style in the user's language."""
     return _(board_colors(style).name)

@@ -1,5 +1,5 @@
 """Renders text in many scripts. Noto Sans comes first, then the Chinese, Japanese, Korean and other fonts of
-pygame_gui; of these, the font of the user's language is first, for han look different in each of them.
+pygame_gui, that of the user's language before the others: Chinese characters look different in each of them.
 For other characters, such as emoji, a font of the system is used if it has one.
 
 A font is opened when the first text needs it. Text never contains markup. It is drawn from left to right:
@@ -51,7 +51,7 @@ _LINE = 64  # letters that are first tried on a line; doubled each time if they 
 class Fonts:
     """Opens fonts, renders and measures text with them, and caches the results.
 
-    Han are drawn as in a ``language``, by default that of the interface at this time.
+    Chinese characters are drawn as in a ``language``, by default the interface's.
     """
 
     def __init__(self, language: str | None = None) -> None:
@@ -139,7 +139,7 @@ class Fonts:
         return shortened(bisect_right(counts, width, key=lambda n: self.width(shortened(n), size, bold)))
 
     def fit_ends(self, text: str, size: int, width: int, bold: bool = False) -> str:
-        """The text, or as much of it as fits around an ellipsis: the last word tells problems apart."""
+        """The text, or as much of its two ends as fits around an ellipsis: last words tell problems apart."""
         start, _blank, last = text.rpartition(" ")
         room = width - self.width(f" {last}", size, bold)
         if not start or room < width // 3 or self.width(text, size, bold) <= width:
@@ -167,7 +167,7 @@ class Fonts:
                 start += 1
 
     def _fitting(self, text: str, start: int, size: int, width: int, bold: bool) -> int:
-        """How many letters from ``start`` on fit. Only as much of a long text is measured as needed."""
+        """How many letters from ``start`` on fit. Of a long text only what is needed is measured."""
         most = min(len(text) - start, _MOST_LETTERS)
         high = min(_LINE, most)
         while self.width(text[start : start + high], size, bold) <= width:

@@ -14,9 +14,9 @@ from typing import ParamSpec
 import pygame
 
 _P = ParamSpec("_P")
-_LEAST = 32 * 2**20
+_LEAST_BYTES = 32 * 2**20
 _LAYERS = 4
-"""The limit is ``_LEAST`` bytes and so many times what the window takes: all that one frame is made of."""
+"""The limit is ``_LEAST_BYTES`` and this many pictures of the window's size: enough for all of one frame."""
 
 
 class Pictures:
@@ -42,7 +42,7 @@ class Pictures:
             self._bytes -= _bytes_of(self._kept.popitem(last=False)[1])
 
     def forget(self) -> None:
-        """Forget all: what is drawn from now on has another size or other colours."""
+        """Forget all pictures, since later ones have another size or other colours."""
         self._kept.clear()
         self._bytes = 0
 
@@ -51,7 +51,7 @@ PICTURES = Pictures()
 
 
 def drawn_once(draw: Callable[_P, pygame.Surface]) -> Callable[_P, pygame.Surface]:
-    """Have a function draw only what is not in :data:`PICTURES`."""
+    """Have a function draw only pictures that are not in :data:`PICTURES`."""
 
     @wraps(draw)
     def recalled(*args: _P.args, **kwargs: _P.kwargs) -> pygame.Surface:
@@ -67,7 +67,7 @@ def drawn_once(draw: Callable[_P, pygame.Surface]) -> Callable[_P, pygame.Surfac
 
 def _limit() -> int:
     window = pygame.display.get_surface() if pygame.display.get_init() else None
-    return _LEAST + (_LAYERS * _bytes_of(window) if window is not None else 0)
+    return _LEAST_BYTES + (_LAYERS * _bytes_of(window) if window is not None else 0)
 
 
 def _bytes_of(picture: pygame.Surface) -> int:

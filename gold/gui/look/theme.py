@@ -135,7 +135,7 @@ def blend(first: Rgb, second: Rgb, share: float) -> Rgb:
 class Theme:
     """A palette, the board's colours, a scale and the fonts. Immutable: a change of settings makes a new one.
 
-    With ``safe``, results are told by colours that all eyes can tell apart.
+    With ``safe``, results have colours that all eyes can tell apart.
     """
 
     def __init__(

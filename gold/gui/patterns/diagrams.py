@@ -1,4 +1,4 @@
-"""Patterns as boards: what is not part of a pattern is hatched, as points out of play are."""
+"""Patterns as boards: a thin line goes around a pattern, as around the area of a problem."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from gold.patterns.learned.shape import LINES, PatternShape
 from gold.patterns.learned.walk import Walk, WalkGround
 
 STATES = (PointState.VALID, PointState.BLACK, PointState.WHITE)
-"""Of an empty point and the stones, by the numbers that patterns have for them."""
+"""The states of points by the numbers that patterns have for them: empty, black, white."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class ShapeDrawing:
 
 
 def ground_view(ground: WalkGround, crop: ViewCrop, ghosts: tuple[Ghost, ...] = ()) -> BoardView:
-    """What the board shows of a walk."""
+    """A board view of the ground of a walk."""
     states = tuple(
         STATES[ground.contents[row, col]] if (row, col) in ground.contents else PointState.INVALID
         for row in range(LINES)
@@ -50,7 +50,7 @@ def ground_view(ground: WalkGround, crop: ViewCrop, ghosts: tuple[Ghost, ...] = 
 
 
 def walk_view(ground: WalkGround, following: Sequence[Following]) -> BoardView:
-    """The same with the moves that follow, numbered from 1."""
+    """A board view of the ground of a walk, with the moves that follow, numbered from 1."""
     rows, cols = [row for row, _col in ground.contents], [col for _row, col in ground.contents]
     reach = WIDE // 2
     crop = ViewCrop(
@@ -63,7 +63,7 @@ def walk_view(ground: WalkGround, following: Sequence[Following]) -> BoardView:
 
 
 def _ghosts(ground: WalkGround, following: Sequence[Following]) -> list[Ghost]:
-    """The more frequent move of each point, where no stone stands."""
+    """The moves on empty points; on each point the most frequent one."""
     ghosts: dict[int, Ghost] = {}
     for number, move, point in _on_empty_points(ground, following):
         ghosts.setdefault(point, Ghost(point, Color(move.color), number))
@@ -71,21 +71,21 @@ def _ghosts(ground: WalkGround, following: Sequence[Following]) -> list[Ghost]:
 
 
 def numbers_at_others(ground: WalkGround, following: Sequence[Following]) -> str:
-    """Which moves have no number on the board, since a more frequent one has the point, as books say it:
-    "5 at 3"; empty if all have theirs.
+    """Which moves have no number on the board, since a more frequent one has the point; written as in books:
+    "5 at 3". Empty if each has its number.
     """
     shown: dict[Point, int] = {}
-    said = []
+    parts = []
     for number, _move, point in _on_empty_points(ground, following):
         if shown.setdefault(point, number) != number:
-            said.append(at_other(number, shown[point]))
-    return "   ".join(said)
+            parts.append(at_other(number, shown[point]))
+    return "   ".join(parts)
 
 
 def _on_empty_points(
     ground: WalkGround, following: Sequence[Following]
 ) -> Iterator[tuple[int, Following, Point]]:
-    """The moves, with their numbers and points, of those that lie on the board where no stone stands."""
+    """The moves that lie on empty points of the board, with their numbers and points."""
     for number, move in enumerate(following, 1):
         row, col = ground.row + move.row, ground.col + move.col
         on_board = 0 <= row < LINES and 0 <= col < LINES

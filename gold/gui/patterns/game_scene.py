@@ -44,8 +44,7 @@ class SeenGameScene(BoardScene[Panel]):
         self._show(animate=False)
 
     def caption(self) -> str:
-        """The game and the move."""
-        return " · ".join([super().caption(), name_of(self._seen), str(self.move)])
+        return " · ".join([super().caption(), game_title(self._seen), str(self.move)])
 
     def _show(self, animate: bool = True) -> None:
         contents, last = self._games.board(self._seen.game, self.move)
@@ -61,11 +60,10 @@ class SeenGameScene(BoardScene[Panel]):
         self.relayout()
 
     def build(self) -> None:
-        """The board, and beside it where the game comes from and which move it is."""
         room, px = self.place_board(), self.px
         flow = Flow(self.ui, room.left + px(22), room.top + px(16), room.width - 2 * px(22))
         quiet = self.theme.colors.quiet
-        flow.text(name_of(self._seen), size=Size.TITLE, bold=True, max_lines=2)
+        flow.text(game_title(self._seen), size=Size.TITLE, bold=True, max_lines=2)
         flow.gap(4)
         flow.text(_("Move {n} of {count}.").format(n=self.move, count=self._length))
         flow.text(_("The pattern was seen at move {n}.").format(n=self._seen.move), color=quiet)
@@ -73,12 +71,10 @@ class SeenGameScene(BoardScene[Panel]):
         flow.buttons([(Action.TAKE_BACK, _("Back")), (Action.BACK, _("To the pattern"))])
 
     def step(self, notches: int) -> bool:
-        """Step through the game."""
         self._go_to(self.move + (1 if notches > 0 else -1))
         return True
 
     def commands(self) -> Mapping[Action, Callable[[], object]]:
-        """Step through the game, or leave it."""
         ends = {Action.FIRST: 0, Action.LAST: self._length, Action.EXPLORE: self._seen.move}
         moves = {action: self.move + step for action, step in _STEPS.items()} | ends
         return {action: partial(self._go_to, move) for action, move in moves.items()} | {
@@ -86,6 +82,6 @@ class SeenGameScene(BoardScene[Panel]):
         }
 
 
-def name_of(seen: Appearance) -> str:
+def game_title(seen: Appearance) -> str:
     """The file without its folder, and the number of the game in it."""
     return PurePath(seen.place).name

@@ -1,4 +1,4 @@
-"""Games of one's own, in which patterns are looked for: the user chooses a file of records, which is read."""
+"""The user's own games, in which patterns are looked for: reads a file of records that the user chooses."""
 
 from __future__ import annotations
 

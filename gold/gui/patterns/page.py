@@ -13,7 +13,7 @@ from gold.board.points import Color
 from gold.gui.keys.actions import Action
 from gold.gui.look.icons import Icon
 from gold.gui.look.theme import Size
-from gold.gui.patterns.game_scene import name_of
+from gold.gui.patterns.game_scene import game_title
 from gold.gui.stage.scene import Scene
 from gold.gui.widgets.displays import Label
 from gold.gui.widgets.flow import Flow
@@ -32,16 +32,16 @@ if TYPE_CHECKING:
 _ROW = 28
 _LEAST_ROWS = 2  # of each list
 MOST_SHOWN = 200
-"""So many moves of games are listed."""
+"""Moves of games that are listed at most."""
 
 
 @dataclass
 class OpenPattern:
-    """The pattern on show: where a walk has come to that began at pattern ``rank`` of a ``size``.
+    """The pattern on show: it is the end of a ``walk`` that began at pattern ``rank`` of those of a ``size``.
 
-    ``chosen`` is the place of a move among the ``following``; ``at_others`` tells which of these have no
+    ``chosen`` is the index of a move among the ``following``; ``at_others`` tells which of these have no
     number on the board. ``found`` are the problems in which the pattern occurs, None while they are searched,
-    and ``seen`` the moves of one's own games.
+    and ``seen`` the moves of the user's games.
     """
 
     size: int
@@ -55,13 +55,13 @@ class OpenPattern:
 
     @property
     def title(self) -> str:
-        """What the pattern is called from which the walk began."""
-        return _("Pattern {number} of {size}").format(number=self.rank + 1, size=lines(self.size))
+        """The name of the pattern at which the walk began."""
+        return _("Pattern {number} of {size}").format(number=self.rank + 1, size=size_in_words(self.size))
 
 
 class Page:
-    """Makes the widgets. ``on_take`` is what happens with a place that is taken in the list of a name:
-    "answers" (what follows), "problems", "games". ``has_games``: some were chosen.
+    """Makes the widgets. ``on_take`` has a function for the index of a line taken in each list, by name:
+    "answers" (what follows), "problems", "games". ``has_games``: the user has chosen games.
     """
 
     areas: tuple[ScrollArea, ...] = ()
@@ -95,12 +95,12 @@ class Page:
             )
         flow.text(played, color=quiet)
         if pattern.size < WIDE and pattern.following:
-            flow.text(_("Shares are at least so large: what is rare is left out."), color=quiet)
+            flow.text(_("Each share is at least this large: rare moves are left out."), color=quiet)
         if moves := pattern.walk.moves:
             flow.text(ngettext("{n} move further", "{n} moves further", moves).format(n=moves), color=quiet)
 
     def _lists(self, flow: Flow, bottom: int, has_games: bool) -> None:
-        """The three lists, each with its heading; a line in the place of one that is empty."""
+        """The three lists, each with its heading; an empty list is replaced by a sentence."""
         found, seen = self.pattern.found, self.pattern.seen
         in_library, in_games = _("In the library"), _("In games")
         if found is not None:
@@ -123,7 +123,7 @@ class Page:
             (
                 "games", in_games,
                 no_game if has_games else _("Choose game records to look in."),
-                [Row(name_of(one), _("move {n}").format(n=one.move)) for one in (seen or ())[:MOST_SHOWN]],
+                [Row(game_title(one), _("move {n}").format(n=one.move)) for one in (seen or ())[:MOST_SHOWN]],
             ),
         )  # fmt: skip
         rooms = _shared(
@@ -150,7 +150,7 @@ class Page:
         return rows * self.px(_ROW) + self.px(8)
 
 
-def lines(size: int) -> str:
+def size_in_words(size: int) -> str:
     """The size of a pattern."""
     return f"{size} × {size}"
 
@@ -168,7 +168,7 @@ def _problem(one: Occurrence) -> Row:
 
 
 def _shared(room: int, wanted: Sequence[int], least: int) -> list[int]:
-    """The heights of lists that share a room: each has at least what is least, or wants less; what is left
+    """The heights of lists that share a room: each gets ``least``, or less if it wants less; what is left
     goes to the first that want more.
 
     >>> _shared(100, [80, 10, 50], 20)

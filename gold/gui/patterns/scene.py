@@ -18,13 +18,14 @@ from gold.gui.look.theme import Size
 from gold.gui.patterns.diagrams import ShapeDrawing, numbers_at_others, walk_view
 from gold.gui.patterns.game_scene import SeenGameScene
 from gold.gui.patterns.games import choose_games
-from gold.gui.patterns.page import OpenPattern, Page, lines
+from gold.gui.patterns.page import OpenPattern, Page, size_in_words
 from gold.gui.stage.background import Job
 from gold.gui.stage.board_scene import BoardScene
 from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.controls import Segmented
 from gold.gui.widgets.displays import Label
+from gold.gui.widgets.focus import MODIFIERS
 from gold.i18n import _, number
 from gold.patterns.learned.explorer import Explorer, Frequent
 from gold.patterns.learned.shape import LINES
@@ -38,28 +39,28 @@ if TYPE_CHECKING:
     from gold.patterns.learned.appearances import Appearance, SeenGames
 
 _Found = TypeVar("_Found")
-_MOST = 600  # patterns of a size
+_MOST_PATTERNS = 600  # patterns of a size
 _MOST_FOLLOWING = 9
-_PAUSE = 0.2  # seconds on a pattern until the library is searched for it
+_PAUSE_SECONDS = 0.2  # seconds on a pattern until the library is searched for it
 
 _SIZES = {Action.LINES_3: 3, Action.LINES_5: 5, Action.LINES_7: 7, Action.LINES_9: 9}
 
 
 class _LatestSearch(Generic[_Found]):
-    """A search in a thread, of which only the latest counts."""
+    """Searches in a thread; only the result of the latest search counts."""
 
     def __init__(self) -> None:
         self._stopped = threading.Event()
         self._job: Job[_Found] | None = None
 
     def start(self, work: Callable[[Callable[[], bool]], _Found]) -> None:
-        """Search; ``work`` gets what tells it whether it is stopped."""
+        """Search; ``work`` gets a function that tells whether it is to stop."""
         self.stop()
         self._stopped = stopped = threading.Event()
         self._job = Job(lambda: work(stopped.is_set))
 
     def stop(self) -> None:
-        """Give up."""
+        """Give up the search."""
         self._stopped.set()
         self._job = None
 
@@ -69,9 +70,9 @@ class _LatestSearch(Generic[_Found]):
         return self._job is not None
 
     def poll(self) -> _Found | None:
-        """What was found, once; None while there is no news.
+        """The result, once; None before and after.
 
-        :raises Exception: whatever went wrong.
+        :raises Exception: any error of the search.
         """
         if self._job is None or not self._job.wait(0):
             return None
@@ -108,20 +109,18 @@ class PatternsScene(BoardScene[Page]):
     # What is shown
 
     def resume(self) -> None:
-        """Open the stores on the first visit."""
         if self._explorer is None and self._opening is None:
             self._opening = Job(lambda: Explorer.open(shipped("assets") / "patterns"))
 
     def caption(self) -> str:
-        """The size of the patterns, and the number of the one on show."""
-        parts = [super().caption(), lines(self._size)]
+        parts = [super().caption(), size_in_words(self._size)]
         return " · ".join([*parts, str(self.open.rank + 1)] if self.open is not None else parts)
 
     def _show_size(self, size: int) -> None:
         self._size = size
         self._leave()
         if self._explorer is not None:
-            self._frequent = self._explorer.frequent(size, _MOST)
+            self._frequent = self._explorer.frequent(size, _MOST_PATTERNS)
         self._grid.show([_card(rank, one) for rank, one in enumerate(self._frequent, 1)])
 
     def _open_card(self, index: int) -> None:
@@ -145,7 +144,6 @@ class PatternsScene(BoardScene[Page]):
         self.relayout()
 
     def close(self) -> None:
-        """Stop the searches."""
         self._in_library.stop()
         self._in_games.stop()
 
@@ -194,7 +192,6 @@ class PatternsScene(BoardScene[Page]):
     # The scene
 
     def build(self) -> None:
-        """The cards with the choice of a size, or the pattern with its panel."""
         if self._explorer is None:
             self._build_waiting()
         elif self.open is None:
@@ -229,7 +226,7 @@ class PatternsScene(BoardScene[Page]):
         wide = px(300)
         choice = pygame.Rect(head.right - wide, head.top + px(16), wide, px(32))
         Segmented(
-            self.ui, choice, [lines(size) for size in sizes], sizes.index(self._size),
+            self.ui, choice, [size_in_words(size) for size in sizes], sizes.index(self._size),
             lambda index: self._show_size(sizes[index]), name="sizes",
         )  # fmt: skip
         title = pygame.Rect(head.left, head.top + px(14), choice.left - px(12) - head.left, px(32))
@@ -242,7 +239,6 @@ class PatternsScene(BoardScene[Page]):
         self._grid.place(self.ui, place)
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """Draw the cards, or the board and the panel's ground."""
         if self.open is not None:
             super().draw(canvas)
         elif self._explorer is not None:
@@ -250,13 +246,11 @@ class PatternsScene(BoardScene[Page]):
 
     @property
     def busy(self) -> bool:
-        """Whether something is read, searched, drawn, or moves."""
         searching = self._in_library.running or self._in_games.running
         waiting = self._opening is not None or searching or self._waited is not None
         return waiting or (self._grid.busy if self.open is None else super().busy)
 
     def update(self, seconds: float) -> None:
-        """Take what threads have found, and make pictures."""
         if self._opening is not None and self._opening.wait(0):
             opening, self._opening = self._opening, None
             self.relayout()
@@ -273,7 +267,7 @@ class PatternsScene(BoardScene[Page]):
         """Search the library and the games for a pattern, after a while on it, and show what is found."""
         if self._waited is not None:
             self._waited += seconds
-            if self._waited >= _PAUSE:
+            if self._waited >= _PAUSE_SECONDS:
                 self._waited = None
                 shape, shelves, games = pattern.walk.here.shape, self._shelves(), self._games
                 settings = self.window.settings
@@ -297,7 +291,6 @@ class PatternsScene(BoardScene[Page]):
         return self._explorer is not None and self._grid.process_event(event)
 
     def step(self, notches: int) -> bool:
-        """Walk back or on."""
         self._walk_by(notches)
         return True
 
@@ -305,7 +298,7 @@ class PatternsScene(BoardScene[Page]):
         """Escape leads back to all patterns at once, whatever has the focus; left and right walk, unless
         something else than the list of moves has it.
         """
-        if self.open is None or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_SHIFT):
+        if self.open is None or event.mod & MODIFIERS:
             return False
         focused = self.ui.ring.current if self.ui.ring.shown else None
         at_moves = focused is None or (self.panel is not None and focused is self.panel.lists.get("answers"))
@@ -318,13 +311,11 @@ class PatternsScene(BoardScene[Page]):
         return True
 
     def perform(self, action: Action) -> bool:
-        """Carry out an action; those of the cards, while they are on show."""
         if super().perform(action):
             return True
         return self._explorer is not None and self.open is None and self._grid.perform(action, self.ui.ring)
 
     def commands(self) -> Mapping[Action, Callable[[], object]]:
-        """What the actions do."""
         if self._explorer is None:
             return {}
         commands: dict[Action, Callable[[], object]] = {

@@ -29,6 +29,7 @@ from gold.trainer.standing import Standing
 _MAP_DELAY = 1.6  # seconds from the last stone until a solved problem shows its map
 _REFINE_AFTER_REPLY = 6.0  # for refining the result after a reply, while the person looks at it
 _BEST_DELAY = 0.3  # seconds that a problem is shown before its best result is searched for
+_BEST_SECONDS = 60.0  # seconds for the best result when the computer looks longer: other analyses wait for it
 
 _WALK: dict[Action, Callable[[Explanation], object]] = {
     Action.UNDO: Explanation.back,
@@ -40,7 +41,7 @@ _WALK: dict[Action, Callable[[Explanation], object]] = {
     Action.DOWN: lambda analysis: analysis.choose(analysis.chosen + 1),
 }
 
-_MOVE_BY_MOVE = frozenset({Mode.STUDY, Mode.PRACTICE, Mode.TRAIN, Mode.REVIEW})
+_MOVE_BY_MOVE = frozenset({Mode.STUDY, Mode.PRACTICE, Mode.TRAIN, Mode.REVIEW, Mode.REPLIES, Mode.PATH})
 """The modes whose solved problems show their map by themselves: there, nothing else comes next."""
 
 
@@ -55,7 +56,6 @@ class AnalysisControl(AnalysisTasks):
 
     @property
     def busy(self) -> bool:
-        """Whether a task is running or due."""
         return super().busy or self._map_due is not None or self._best_due is not None
 
     # What comes up by itself
@@ -71,8 +71,19 @@ class AnalysisControl(AnalysisTasks):
         with a ko, it goes on for a while.
         """
         verdict = self.model.session.judge.verdict
-        if verdict is not None and verdict.proved and verdict.standing is Standing.OPEN and not verdict.exact:
+        if verdict is not None and verdict.standing is Standing.OPEN and not verdict.exact:
             self.prove(AnalysisQuestion.FINER, board, Limits(seconds=_REFINE_AFTER_REPLY))
+            self.host.take(())
+
+    def look_longer(self) -> None:
+        """Once the session looks longer for what a move is worth, do so for the best result, too."""
+        thinking, best = self.model.session.thinking, self.model.session.judge.best
+        if thinking is not None and (best is None or not best.value_is_known):
+            board, limits = (
+                Board(self.model.problem.position),
+                Limits(seconds=min(thinking.limits.seconds or _BEST_SECONDS, _BEST_SECONDS)),
+            )
+            self.prove(AnalysisQuestion.BEST, board, limits)
             self.host.take(())
 
     def touched(self) -> None:
@@ -82,7 +93,6 @@ class AnalysisControl(AnalysisTasks):
             self.host.take(())
 
     def update(self, seconds: float) -> bool:
-        """Show the line of the move under the mouse, and what is due."""
         shown, pane = self.model.analysis, self.host.around.pane
         changed = isinstance(shown, MoveMap) and shown.pointed != pane.pointed
         if isinstance(shown, MoveMap):
@@ -167,7 +177,7 @@ class AnalysisControl(AnalysisTasks):
         self.host.take(())
         return True
 
-    def press(self, point: Point) -> bool:
+    def take_click(self, point: Point) -> bool:
         """Choose a point in the open analysis; False if none is open."""
         match self.model.analysis:
             case MoveMap() as analysis:

@@ -79,7 +79,6 @@ class AnalysisTasks(Listener):
 
     @property
     def busy(self) -> bool:
-        """Whether a task is running."""
         return bool(self.model.asked)
 
     def _run(self, question: AnalysisQuestion, board: Board, work: Callable[[TaskContext], object]) -> None:
@@ -95,7 +94,6 @@ class AnalysisTasks(Listener):
     # Hearing
 
     def hear(self, news: News) -> bool:
-        """Take the news of a task."""
         asked = self.model.asked
         question = next((each for each, task in asked.items() if task is news.task), None)
         if question is None:
@@ -126,10 +124,11 @@ class AnalysisTasks(Listener):
                 return judge.learn_more(answer)
             case Survey() if self._map is not None:
                 self._map.finish(answer)
-                return judge.learn_best(answer.best)
+                return judge.learn_map(answer)
             case Findings() if isinstance(shown, Explanation):
                 shown.learn(self._node_path, answer)
                 self.follow()
+                return judge.learn_elsewhere((*shown.base, *self._node_path), answer.result)
         return ()
 
 

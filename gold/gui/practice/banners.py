@@ -1,6 +1,6 @@
 """Banners in practice: what the last move led to, how certain that is, and whether it counts.
 
-Only a proved result is stated as a fact and counts; all else is called the computer's estimate.
+Only a proved result is told, and counts. Of all else is said what is known: that it is not settled.
 """
 
 from __future__ import annotations
@@ -8,12 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from gold.board.board import Board
+from gold.board.points import PASS, Point
 from gold.board.status import Status
 from gold.gui import words
 from gold.i18n import _, ngettext
 from gold.patterns.bent_four import is_settled_bent_four
 from gold.problem.model import Problem
-from gold.solver.api import Result
+from gold.solver.api import Result, StopReason
 from gold.trainer import wording
 from gold.trainer.events import PlayEnded, Verdict
 from gold.trainer.judge import Mistake
@@ -28,6 +30,8 @@ class Banner:
     """A message about the position; ``refutable`` adds buttons for the refutation and for taking back,
     ``correctable`` one for an SGF file with the author's key corrected, ``continues`` one for the line to its
     end. ``mistake`` is the name of an earlier move that was the mistake: a button goes there.
+    ``answer``: it tells the answer, so the map of all first moves is offered. ``unsettled`` adds links that
+    let the computer look longer; while it does (``searching``), one that stops it.
     """
 
     kind: BannerKind
@@ -37,6 +41,9 @@ class Banner:
     correctable: bool = False
     continues: bool = False
     mistake: str = ""
+    answer: bool = False
+    unsettled: bool = False
+    searching: bool = False
 
 
 def end_banner(end: PlayEnded, problem: Problem, counts: bool, solved_before: bool) -> Banner:
@@ -44,7 +51,7 @@ def end_banner(end: PlayEnded, problem: Problem, counts: bool, solved_before: bo
     defender, stones = problem.defender, len(problem.position.keystones())
     assert defender is not None  # a problem without a target is never over
     if end.winner is defender:
-        what = words.fate(Status.ALIVE, defender)
+        what = words.fate_in_words(Status.ALIVE, defender)
         why = ngettext(
             "The marked stone can no longer be captured.",
             "The marked stones can no longer be captured.",
@@ -56,7 +63,7 @@ def end_banner(end: PlayEnded, problem: Problem, counts: bool, solved_before: bo
     if not counts:  # the computer or one person played both sides: play is over, but nothing is achieved
         return Banner("good" if end.objective_reached else "info", what, why)
     if end.in_doubt:
-        return Banner("info", what, f"{why} {_in_doubt()}")
+        return Banner("info", what, f"{why} {_in_doubt()}", unsettled=True)
     if end.objective_reached:
         return Banner("good", _("Solved: {what}").format(what=what), why)
     if solved_before:  # for example, a ko that was lost for lack of threats
@@ -72,15 +79,10 @@ def verdict_banner(session: Session, verdict: Verdict, result: Result, looking_f
     """
     defender = session.board.defender
     assert defender is not None
-    status, ko, many_threats = verdict.status, verdict.ko, verdict.many_threats
-    what = words.verdict(status, ko, defender, many_threats, verdict.by_double_ko)
+    what = words.result_in_words(result)
     story = _story(session, result)
     if verdict.ko is not None and is_settled_bent_four(session.board, verdict.ko.ahead):
         story = f"{words.bent_four(defender)} {story}"
-    if not verdict.proved:
-        if session.estimate is not None and session.game.counts:
-            story += " " + _("Nothing is proved of your move, so the attempt stays open.")
-        return _opinion(verdict, what, story)
     if not session.game.counts:
         kind: BannerKind = "info" if verdict.good_for_person is None else "bad"
         return Banner("good" if verdict.good_for_person else kind, what, story)
@@ -96,7 +98,7 @@ def verdict_banner(session: Session, verdict: Verdict, result: Result, looking_f
             title = _("{what}, whatever {side} plays").format(what=what, side=side)
         return Banner("info", title, _("The objective cannot be reached. {story}").format(story=story))
     if verdict.in_doubt:
-        return Banner("warning", what, f"{story} {_in_doubt()}")
+        return Banner("warning", what, f"{story} {_in_doubt()}", unsettled=True)
     if verdict.goes_on:
         return Banner("info", _("Right so far"), " ".join((*_exchange(session), _("There is more to find."))))
     if verdict.decides:
@@ -110,7 +112,7 @@ def verdict_banner(session: Session, verdict: Verdict, result: Result, looking_f
         open_yet = _("Checking whether a better result is possible …")
     else:
         open_yet = _("A better result may be possible, so this counts neither as solved nor as failed.")
-    return Banner("warning", what, f"{story} {open_yet}")
+    return Banner("warning", what, f"{story} {open_yet}", unsettled=session.proves or not looking_for_best)
 
 
 def _in_doubt() -> str:
@@ -124,7 +126,7 @@ def _what_is_left(session: Session, verdict: Verdict) -> str:
     if verdict.forces is False:
         return _("The rest is easy.")
     if verdict.forces is None:
-        return _("Whether the rest is easy is not proved.") if verdict.to_the_end else ""
+        return _("The rest may not be easy.") if verdict.to_the_end else ""
     side = wording.side(session.problem.to_play.opponent)
     return _("{side} can still resist: study stops here, but you can play on.").format(side=side)
 
@@ -139,37 +141,62 @@ def with_mistake(session: Session, banner: Banner, mistake: Mistake | None) -> B
     return replace(banner, text=f"{banner.text} {said}".strip(), mistake=name, refutable=True)
 
 
-def _opinion(verdict: Verdict, what: str, story: str) -> Banner:
-    if verdict.good_for_person:
-        return Banner("info", _("This is probably right: {what}").format(what=what), story)
-    if verdict.good_for_person is None:
-        return Banner("warning", _("Probably: {what}").format(what=what), story)
-    return Banner("warning", _("This probably fails: {what}").format(what=what), story, refutable=True)
+def lesson(session: Session) -> str:
+    """What the answer to a wrong move did, in a sentence or two, for somebody who is learning."""
+    board, record = session.board, session.record
+    if len(record) < 2 or PASS in (record[-1].move, record[-2].move):
+        return " ".join(_exchange(session))
+    answer, color = record[-1].move, record[-1].color
+    before = Board(board.initial, board.moves[:-1])
+    taken = len(before.play(answer))
+    chains = [board.chain(point) for point in board.geometry.neighbors[Point(answer)]]
+    if taken:
+        said = ngettext(
+            "{side} answers {move} and takes {n} stone.", "{side} answers {move} and takes {n} stones.", taken
+        )
+    elif any(chain is not None and chain.in_atari and chain.color is not color for chain in chains):
+        said = _("{side} answers {move}: that leaves your stones one liberty.")
+    elif board.defender is color:
+        said = _("{side} answers {move}, and the marked stones are safe.")
+    else:
+        said = _("{side} answers {move}, and the marked stones cannot be saved any more.")
+    again = _("Take your move back and look for a better one.")
+    said = said.format(side=wording.side(color), move=words.move(board.geometry, answer), n=taken)
+    return f"{said} {again}"
+
+
+def not_settled_banner(session: Session, result: Result) -> Banner:
+    """That nothing is known of the last move, and what can be done about it."""
+    said, counts = _exchange(session), session.game.counts
+    if counts:
+        said = (*said, _("This counts neither as solved nor as failed."))
+    can_look = counts and session.judge.in_doubt and result.stopped is not StopReason.REGION
+    return Banner("info", words.not_settled(result, session.searched), " ".join(said), unsettled=can_look)
 
 
 def _less(verdict: Verdict, what: str, story: str) -> Banner:
     better = _("A better result is possible.")
     if verdict.status is Status.KO:
-        return Banner("warning", _("Not yet: this makes a ko"), f"{what}. {better} {story}", refutable=True)
+        return Banner("warning", _("Wrong: this makes a ko"), f"{what}. {better} {story}", refutable=True)
     if verdict.status is Status.SEKI and verdict.good_for_person:
-        return Banner("warning", _("Not yet: this makes a seki"), f"{better} {story}", refutable=True)
+        return Banner("warning", _("Wrong: this makes a seki"), f"{better} {story}", refutable=True)
     return Banner("bad", _("Wrong: {what}").format(what=what), story, refutable=True)
 
 
 def _story(session: Session, result: Result) -> str:
-    """The last move with its answer, and how certain the result is. What is proved of a move that a computer
-    has answered by estimate need not hold after the answer.
+    """The last move with its answer, and how the result was proved. What is proved of a move after it was
+    answered need not hold after the answer.
     """
-    sure = words.estimate(result) if result is session.estimate else words.certainty(result, session.limits)
-    if session.judge.about is None or session.estimate is None:
+    sure = words.certainty(result)
+    if session.judge.about is None:
         return " ".join((*_exchange(session), sure))
-    said = _("{certainty} This holds for your move {move}; the answer {answer} is {computer}'s own.")
+    said = _(
+        "{certainty} This holds for your move {move}; the answer {answer} was played without this proof."
+    )
     geometry, (last, answer) = session.board.geometry, session.record[-2:]
     return said.format(
-        certainty=sure, move=words.move(geometry, last.move),
-        answer=words.move(geometry, answer.move),
-        computer=wording.computer_name(session.estimate.engine or session.computer),
-    )  # fmt: skip
+        certainty=sure, move=words.move(geometry, last.move), answer=words.move(geometry, answer.move)
+    )
 
 
 def _exchange(session: Session) -> tuple[str, ...]:

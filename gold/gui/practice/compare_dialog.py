@@ -63,14 +63,12 @@ class CompareDialog(Dialog):
         self._tasks[computer] = self._computer.run(self, task)
 
     def content_height(self, width: int) -> int:  # noqa: ARG002  # the same at any width
-        """Room for the boards and what is said below them."""
         style = self.theme
         lines = 2 * style.fonts.line_height(style.type_px(Size.BODY), True)
         lines += 3 * style.fonts.line_height(style.type_px(Size.BODY - 1))
         return self.px(_BOARD + 24 + 2 * 14 + _FOOT) + lines
 
     def fill(self, inner: pygame.Rect) -> None:
-        """Make a column for each, and the foot."""
         px, gap = self.px, self.px(16)
         width = (inner.width - gap) // 2
         for index, computer in enumerate(_SHOWN):
@@ -98,7 +96,9 @@ class CompareDialog(Dialog):
         lines = 2 * self.theme.fonts.line_height(self.theme.type_px(Size.BODY), True)
         ink = colors.good_text if sure else colors.warning_text
         Label(self.ui, flow.take(lines), self.statement(computer), bold=True, color=ink, wrap=True)
-        label_of(flow, 2, quiet=True).set_text(words.line(self._board.geometry, self._line(computer)))
+        label_of(flow, 2, quiet=True).set_text(
+            words.line_in_words(self._board.geometry, self._line(computer))
+        )
         flow.card(top)
 
     def _draw(self, computer: EngineKind, room: pygame.Rect, canvas: pygame.Surface) -> None:
@@ -125,7 +125,7 @@ class CompareDialog(Dialog):
         result = self.results.get(computer)
         if result is None:
             return _("thinking…")
-        return f"{words.positions(result.nodes)} · {words.seconds(result.seconds)}"
+        return f"{words.positions_in_words(result.nodes)} · {words.seconds_in_words(result.seconds)}"
 
     def statement(self, computer: EngineKind) -> str:
         """What a computer says: what it proves, or believes."""
@@ -135,8 +135,9 @@ class CompareDialog(Dialog):
         if computer is EngineKind.CLASSIC:
             value = wording.score_in_words(result.score, result.defender)
             return _("Estimate, depth {depth}: {value}").format(depth=result.depth, value=value)
-        sure = _("{what}: proved") if result.proved else _("{what}: estimate")
-        return sure.format(what=words.result_in_words(result))
+        if not result.proved:
+            return words.not_settled(result, self._limits)
+        return _("{what}: proved").format(what=words.result_in_words(result))
 
     def moral(self) -> str:
         """What can be learned from both."""
@@ -147,7 +148,7 @@ class CompareDialog(Dialog):
         if not exact.proved or expected is None:
             return _("An estimate may fail, and it knows nothing of kos.")
         if classic.status is Status.UNKNOWN:
-            return _("The estimate is open where the proof is not.")
+            return _("The estimate leaves open what the proof decides.")
         if classic.status is not expected:
             return _("The estimate fails here: the proof knows the answer to it.")
         if classic.move not in exact.winning_moves:
@@ -164,14 +165,12 @@ class CompareDialog(Dialog):
         self.relayout()
 
     def perform(self, action: Action) -> bool:
-        """Close with the key that opened it, too."""
         if action is Action.COMPARE:
             self.close_dialog()
             return True
         return super().perform(action)
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """The keys of practice for the depth."""
         action = self.ui.keys.action(event, Scope.PRACTICE)
         if action in (Action.DEPTH_UP, Action.DEPTH_DOWN):
             self.step(1 if action is Action.DEPTH_UP else -1)
@@ -183,11 +182,9 @@ class CompareDialog(Dialog):
 
     @property
     def busy(self) -> bool:
-        """Whether an answer may come."""
         return bool(self._tasks)
 
     def update(self, seconds: float) -> None:
-        """Take the computer's news."""
         super().update(seconds)
         for news in self._computer.poll(self):
             computer = next((each for each, task in self._tasks.items() if task is news.task), None)
@@ -205,5 +202,4 @@ class CompareDialog(Dialog):
             self.relayout()
 
     def close(self) -> None:
-        """Stop asking."""
         self._computer.forget(self)

@@ -13,7 +13,7 @@ from gold import clock
 from gold.gui.computer.maker import Maker
 from gold.gui.computer.worker import Computer
 from gold.gui.keys.actions import Action, Scope
-from gold.gui.practice.endless_dialog import EndlessDialog, name_of
+from gold.gui.practice.endless_dialog import EndlessDialog, request_in_words
 from gold.gui.stage import background
 from gold.gui.stage.background import Job
 from gold.gui.stage.scene import Window
@@ -21,8 +21,7 @@ from gold.i18n import _, ngettext
 from gold.problem.collection import Collection
 from gold.problem.identity import problem_id
 from gold.problem.shown import shown_tag
-from gold.trainer.difficulty import level_of
-from gold.trainer.difficulty import name_of as name_of_level
+from gold.trainer.difficulty import level_name, level_of
 from gold.trainer.endless.generated import LEVELS, Endless, Generated, GenerationRequest
 from gold.trainer.endless.stock import Stocked
 from gold.trainer.progress.logbook import Logbook
@@ -111,7 +110,7 @@ class EndlessProblems:
         """How far the making is of what the person waits for; empty if nothing is waited for."""
         if self.waiting is None:
             return ""
-        words = [name_of(self.waiting)]
+        words = [request_in_words(self.waiting)]
         if self._computer.is_loading:
             words.append(self._computer.readiness)
         elif self._maker.tried:
@@ -160,8 +159,11 @@ class EndlessProblems:
 
 def _instead(request: GenerationRequest, one: Stocked) -> str:
     """What to say of a problem that is not as wished."""
-    level = name_of_level(one.level)
+    level = level_name(one.level)
     if request.motif is not None and request.motif not in one.motifs:
-        text = _("None with “{motif}” yet; here is another one ({level}). One is being made.")
+        text = _("No problem with “{motif}” is ready yet: here is another one ({level}).")
         return text.format(motif=shown_tag(request.motif), level=level)
-    return _("None like that yet; here is another one ({level}). One is being made.").format(level=level)
+    if one.level is request.level:
+        return _("None of that kind is ready yet: here is another one ({level}).").format(level=level)
+    text = _("No {wanted} problem is ready yet: here is a {level} one.")
+    return text.format(wanted=level_name(request.level), level=level)

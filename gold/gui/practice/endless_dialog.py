@@ -19,16 +19,16 @@ from gold.gui.widgets.fields import Dropdown
 from gold.i18n import _, ngettext
 from gold.problem.model import Objective
 from gold.problem.shown import shown_tag
-from gold.trainer.difficulty import name_of as name_of_level
+from gold.trainer.difficulty import level_name
 from gold.trainer.endless.generated import LEVELS, MOTIFS, GenerationRequest
 from gold.trainer.endless.stock import Stocked, number_of
 
 _ROW, _GAP, _LABEL = 36, 10, 22
 
 
-def name_of(request: GenerationRequest) -> str:
+def request_in_words(request: GenerationRequest) -> str:
     """What problems are wanted, in a few words."""
-    words = [name_of_level(request.level)]
+    words = [level_name(request.level)]
     if request.objective is not None:
         words.append(_name_of_objective(request.objective))
     if request.motif is not None:
@@ -89,19 +89,17 @@ class EndlessDialog(Dialog):
         return ngettext("{n} of these is ready.", "{n} of these are ready.", number).format(n=number)
 
     def content_height(self, width: int) -> int:  # noqa: ARG002  # the same at any width
-        """Room for the explanation, three choices, what is ready, the buttons."""
         line = self.theme.fonts.line_height(self.theme.type_px(Size.BODY))
         return self.px(3 * (_LABEL + _ROW + _GAP) + 2 * _GAP + 38) + 5 * line
 
     def fill(self, inner: pygame.Rect) -> None:
-        """Make the choices and the buttons."""
         px, ui = self.px, self.ui
         line = self.theme.fonts.line_height(self.theme.type_px(Size.BODY))
         text = pygame.Rect(inner.left, inner.top, inner.width, 3 * line)
         about = _("Each is proved to have one solution. All are kept in your collection “Generated”.")
         Label(ui, text, about, color=self.theme.colors.quiet, wrap=True)
         top = text.bottom
-        levels = [name_of_level(level) for level in LEVELS]
+        levels = [level_name(level) for level in LEVELS]
         Segmented(
             ui, self._row(inner, top, _("Difficulty")), levels, LEVELS.index(self.request.level),
             lambda index: self._change(level=LEVELS[index]), name="level",

@@ -11,7 +11,7 @@ from gold.gui.computer.worker import News, Task, TaskDone, TaskFailed, TaskProgr
 from gold.gui.keys.actions import Action, Scope
 from gold.gui.practice.analysis_control import AnalysisControl
 from gold.gui.practice.listener import Host, Listener
-from gold.gui.practice.session_commands import COMMANDS, FOR_CLASSIC, commands
+from gold.gui.practice.session_commands import COMMANDS, FOR_CLASSIC, LOOKS, carried_out_steps
 from gold.i18n import _
 from gold.solver.api import COMPUTERS, EngineKind, Result
 from gold.trainer import wording
@@ -40,15 +40,13 @@ class ProblemGame(Listener):
         self.answer: Result | None = None
         self._wait = 0.0
 
-    def press(self, point: Point) -> bool:
-        """Play there."""
+    def take_click(self, point: Point) -> bool:
         self.host.take(self.model.session.play(point))
         return True
 
     # The computer
 
     def happened(self, events: Events) -> None:
-        """Let the computer search, or stop."""
         for event in events:
             match event:
                 case ComputerThinking(request):
@@ -64,7 +62,6 @@ class ProblemGame(Listener):
 
     @property
     def busy(self) -> bool:
-        """Whether the computer is searching."""
         return self.model.session.thinking is not None
 
     def hear(self, news: News) -> bool:
@@ -102,7 +99,6 @@ class ProblemGame(Listener):
     # Commands
 
     def perform(self, action: Action) -> bool:
-        """Carry out a command of the session, or show something of the game."""
         model, settings = self.model, self.window.settings
         match action:
             case _ if action in FOR_CLASSIC and model.session.computer is not EngineKind.CLASSIC:
@@ -111,6 +107,8 @@ class ProblemGame(Listener):
                 self.window.say(said.format(key=key))
             case _ if action in COMMANDS:
                 self._command(action)
+                if action in LOOKS:
+                    self._analysis.look_longer()
             case Action.CHOOSE_COMPUTER:
                 chosen = COMPUTERS[(COMPUTERS.index(model.session.computer) + 1) % len(COMPUTERS)]
                 self.choose(chosen)
@@ -161,7 +159,7 @@ class ProblemGame(Listener):
         """
         session = self.model.session
         before = words.cost_of(session.limits, session.computer)
-        for events in commands(session, action):
+        for events in carried_out_steps(session, action):
             self.host.take(events)
         cost = words.cost_of(session.limits, session.computer)
         if cost and cost != before:

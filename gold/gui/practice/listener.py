@@ -24,6 +24,7 @@ from gold.trainer.guessed_target import GuessedTarget
 from gold.trainer.library.shelves import Shelved
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.training.course import Course
+from gold.trainer.training.guided_path import GuidedPath
 
 Shelves = Callable[[], Sequence[Shelved]]
 
@@ -48,6 +49,7 @@ class PracticeContext:
     open_guess: Callable[[GuessedTarget | None], object]
     make: Callable[[GenerationRequest], object]
     refresh: Callable[[], object]
+    paths: Callable[[], Sequence[GuidedPath]] = tuple
     masters: bool = False
     helped: dict[str, tuple[int, int]] = field(default_factory=dict)
 
@@ -57,6 +59,10 @@ class Host(Protocol):
 
     around: PracticeContext
     model: PracticeModel
+
+    @property
+    def would_fail(self) -> bool:
+        """Whether going on would fail the problem, so that only giving up leads on."""
 
     def take(self, events: Events) -> None:
         """Take the events of a command, carry out what they ask for, and show what has changed."""
@@ -81,7 +87,7 @@ class Listening:
         """Carry out an action."""
         return False
 
-    def press(self, point: Point) -> bool:  # noqa: ARG002
+    def take_click(self, point: Point) -> bool:  # noqa: ARG002
         """Take a click."""
         return False
 
@@ -156,11 +162,9 @@ class Asker(Listener):
 
     @property
     def busy(self) -> bool:
-        """Whether an answer may come."""
         return self._task is not None
 
     def hear(self, news: News) -> bool:
-        """Take the answer."""
         if not isinstance(news, TaskDone | TaskFailed) or news.task is not self._task:
             return False
         self._task = None

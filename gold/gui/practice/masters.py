@@ -18,8 +18,8 @@ from gold.shipped import shipped
 
 Percents = Mapping[Point, int]
 
-_LEAST = 3  # percent: less is not worth a mark
-_MOST = 9  # marks
+_LEAST_PERCENT = 3  # percent: less is not worth a mark
+_MOST_MARKS = 9  # marks
 
 
 class Masters(Listener):
@@ -43,7 +43,6 @@ class Masters(Listener):
         return session.board.hash if self.shown and not session.ended else None
 
     def perform(self, action: Action) -> bool:
-        """Switch it on or off."""
         if action is not Action.MASTERS:
             return False
         on = self.host.around.masters = not self.host.around.masters
@@ -57,7 +56,6 @@ class Masters(Listener):
 
     @property
     def busy(self) -> bool:
-        """Whether an answer may still come."""
         return self._job is not None or self._wanted != self._asked
 
     def update(self, seconds: float) -> bool:  # noqa: ARG002  # it takes as long as it takes
@@ -70,7 +68,7 @@ class Masters(Listener):
             if self._asked is not None:
                 board = self.model.session.board
                 position, moves = board.position(), board.valid_moves()
-                self._job = Job(lambda: look_up(position, moves))
+                self._job = Job(lambda: master_percents(position, moves))
             return True
         if self._job is None or not self._job.wait(0):
             return False
@@ -79,11 +77,10 @@ class Masters(Listener):
         return True
 
     def view(self, view: BoardView) -> BoardView:
-        """The board with the numbers."""
         return replace(view, percents=self._percents) if self._wanted == self._asked else view
 
 
-def look_up(position: Position, moves: Sequence[Point]) -> Percents:
+def master_percents(position: Position, moves: Sequence[Point]) -> Percents:
     """How often strong players played each of some moves, in percent; the most frequent ones."""
     from gold.patterns.learned.book import (
         MoveCounts,  # with numba, which the first picture does not wait for
@@ -97,4 +94,4 @@ def look_up(position: Position, moves: Sequence[Point]) -> Percents:
     shares = played.shares(contents[position.grid], position.to_play, places)
     percents = {places[place]: round(100 * share) for place, share in shares.items()}
     often = sorted(percents.items(), key=lambda item: (-item[1], item[0]))
-    return {point: percent for point, percent in often[:_MOST] if percent >= _LEAST}
+    return {point: percent for point, percent in often[:_MOST_MARKS] if percent >= _LEAST_PERCENT}

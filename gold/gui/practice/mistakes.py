@@ -7,7 +7,7 @@ from gold.gui.practice.banners import Banner
 from gold.gui.practice.listener import Host, Listener
 from gold.i18n import _, sentence
 
-LOOK = 1.6
+LOOK_SECONDS = 1.6
 """Seconds for which the answer to a wrong move is seen before both are taken back."""
 
 
@@ -20,7 +20,6 @@ class TakesBack(Listener):
 
     @property
     def busy(self) -> bool:
-        """Whether the last move is going to be taken back."""
         model = self.model
         return (
             model.settings.after_mistake == "take back"
@@ -30,9 +29,8 @@ class TakesBack(Listener):
         )
 
     def update(self, seconds: float) -> bool:
-        """Take the move back when it is time."""
         self._looked = self._looked + seconds if self.busy else 0.0
-        if self._looked >= LOOK:
+        if self._looked >= LOOK_SECONDS:
             banner = self.model.banner
             self.host.perform(Action.TAKE_BACK)
             if banner is not None:  # it can be read until the next move

@@ -20,7 +20,14 @@ from gold.gui.desktop.sound import Sound
 from gold.gui.practice.analysis.explanation import Analysis
 from gold.gui.practice.attempt import OpenAttempt
 from gold.gui.practice.authors_key import AuthorsKey
-from gold.gui.practice.banners import Banner, end_banner, verdict_banner, with_mistake
+from gold.gui.practice.banners import (
+    Banner,
+    end_banner,
+    lesson,
+    not_settled_banner,
+    verdict_banner,
+    with_mistake,
+)
 from gold.gui.practice.effects import Effect, PlaySound, ShowMessage
 from gold.i18n import _
 from gold.problem.collection import Collection
@@ -53,11 +60,11 @@ class AnalysisQuestion(Enum):
 class PracticeModel:
     """What is played, and what is shown of it. In most modes, one try counts.
 
-    ``settings`` are the person's, as far as they hold in the ``course``.
-    ``solved_before``: the person has solved the problem before, so its title and its tags give nothing away.
-    ``in_file`` is the problem as its file has it. Where it has no target, ``guessed`` is the target that was
-    guessed, and ``problem`` has it. ``asked`` are the tasks of analyses that are not answered
-    yet. ``wrong_line`` is a line that was read, up to its first wrong move.
+    ``settings`` are the person's, as far as they hold in the ``course``. ``solved_before``: the person has
+    solved the problem before, so its title and its tags give nothing away. ``in_file`` is the problem as its
+    file has it. Where it has no target, ``guessed`` is the target that was guessed, and ``problem`` has it.
+    ``asked`` are the tasks of analyses that are not answered yet. ``never`` are the ids of problems that
+    nothing leads to any more. ``wrong_line`` is a line that was read, up to its first wrong move.
 
     :raises InvalidPositionError: if the problem cannot be played as it stands.
     """
@@ -81,9 +88,8 @@ class PracticeModel:
         guess = None if guessed is None else guessed.guess
         author = None if guess is None else AuthorsWord(tree, guess)
         to_the_end = self.mode not in (Mode.STUDY, Mode.READING, Mode.QUIZ)
-        self.session = Session(
-            problem, settings.limits, settings.auto_play, author, to_the_end, EngineKind(settings.computer)
-        )
+        computer = EngineKind.EXACT if self.mode is Mode.REPLIES else EngineKind(settings.computer)
+        self.session = Session(problem, settings.limits, settings.auto_play, author, to_the_end, computer)
         self.session.game.recall(course.tried_before(index))
         self.author = AuthorsKey(self.session, tree, guess)
         self.attempt = OpenAttempt(self.session, self.mode)
@@ -97,6 +103,7 @@ class PracticeModel:
         self.asked: dict[AnalysisQuestion, Task] = {}
         self.analysis: Analysis | None = None
         self.solved_before = False
+        self.never: frozenset[str] = frozenset()
         self.crop = crop_around(problem.position)
 
     @property
@@ -173,7 +180,7 @@ class PracticeModel:
                     return []
                 if self.session.game.counts:
                     self.session.game.judge(reached)
-                effects = self.attempt.keep(reached) if decides else []
+                effects = self._keep(reached) if decides else []
                 return [PlaySound(Sound.SOLVED if reached else Sound.FAILED), *effects]
         return []
 
@@ -187,13 +194,17 @@ class PracticeModel:
         solved = verdict.decides
         if not self.session.game.counts:
             return []
-        effects = [] if solved is None else self.attempt.keep(solved)
+        effects = [] if solved is None else self._keep(solved)
         if verdict.succeeds is None or self.keeps_silent:
             return effects
         self.session.game.judge(verdict.succeeds)
         if effects and self.ended is None:
             effects.append(PlaySound(Sound.SOLVED if solved else Sound.FAILED))
         return effects
+
+    def _keep(self, solved: bool) -> list[Effect]:
+        """Keep what came of the game. Where all replies are to be answered, a solved line is but one."""
+        return [] if solved and self.mode is Mode.REPLIES else self.attempt.keep(solved)
 
     def _hint_words(self, hint: HintShown) -> str:
         guess = "" if hint.proved else " " + _("(the computer's estimate)")
@@ -203,7 +214,7 @@ class PracticeModel:
             case HintLevel.POINT:
                 return (_("Play here.") if hint.points else _("The best move is to pass.")) + guess
             case HintLevel.LINE:
-                return words.line(self.session.board.geometry, hint.line) + guess
+                return words.line_in_words(self.session.board.geometry, hint.line) + guess
             case _:
                 assert_never(hint.level)
 
@@ -217,8 +228,13 @@ class PracticeModel:
     @property
     def solved(self) -> bool:
         """Whether the objective has been reached, on the board or by proof."""
-        if self.mode in (Mode.READING, Mode.QUIZ):  # which are not played
+        if self.mode in (Mode.READING, Mode.QUIZ, Mode.REPLIES):  # not played, or not once
             return self.attempt.solved
+        return self.line_is_solved
+
+    @property
+    def line_is_solved(self) -> bool:
+        """Whether the objective has been reached with the line on the board."""
         if self.ended is not None:
             return self.ended.objective_reached and not self.ended.in_doubt
         verdict = self.session.judge.verdict
@@ -265,7 +281,7 @@ class PracticeModel:
     @property
     def decided(self) -> bool:
         """Whether the problem has been solved or failed since it was opened, or play is over."""
-        return bool(self.attempt.kept) or self.ended is not None
+        return bool(self.attempt.kept) or (self.ended is not None and self.mode is not Mode.REPLIES)
 
     @property
     def is_known(self) -> bool:
@@ -284,21 +300,31 @@ class PracticeModel:
     @property
     def banner(self) -> Banner | None:
         """The banner about the position, if there is one."""
+        if self.mode is Mode.REPLIES and self.line_is_solved and not self.solved:
+            return Banner("good", _("This answer is refuted"), _("Another one comes, if one is left …"))
         if self.ended is not None:
             banner = end_banner(self.ended, self.problem, self.session.game.counts, self.attempt.solved)
-            banner = with_mistake(self.session, banner, self.mistake)
+            banner = with_mistake(self.session, self._open(banner), self.mistake)
             status = Status.ALIVE if self.ended.winner is self.problem.defender else Status.DEAD
             return self.author.beside(banner, status, self.solved or None)
         if self.note is not None:
             return self.note
-        verdict = self.session.judge.verdict
-        if verdict is None or self.result is None or self.keeps_silent:
+        verdict, judged = self.session.judge.verdict, self.session.judge.judged
+        if judged is None or self.result is None or self.keeps_silent:
             return None
-        judged = self.session.judge.judged or self.result
-        banner = verdict_banner(self.session, verdict, judged, self.looking_for_best)
+        if verdict is None:
+            return self._open(not_settled_banner(self.session, judged))
+        banner = self._open(verdict_banner(self.session, verdict, judged, self.looking_for_best))
         banner = replace(banner, continues=banner.kind == "good" and bool(self.reply_line()))
+        if self.mode is Mode.PATH and banner.kind == "bad":
+            banner = replace(banner, text=lesson(self.session))
         banner = with_mistake(self.session, banner, self.mistake)
         return self.author.beside(banner, verdict.status, verdict.succeeds)
+
+    def _open(self, banner: Banner) -> Banner:
+        """The banner, with whether the computer looks longer; in a run it does not."""
+        can_look = banner.unsettled and (self.course.run is None or self.course.run.state.over)
+        return replace(banner, unsettled=can_look, searching=can_look and self.session.proves)
 
     @property
     def title(self) -> str:
@@ -358,4 +384,4 @@ class PracticeModel:
 
     def neighbor(self, direction: int) -> int | None:
         """The index of the next problem of the course that can be played, in a direction."""
-        return self.course.beside(self.index, direction)
+        return self.course.beside(self.index, direction, self.never)

@@ -3,29 +3,34 @@
 from __future__ import annotations
 
 import threading
+from dataclasses import replace
+from pathlib import Path
 
 from gold import clock
 from gold.gui import words
-from gold.gui.keys.actions import Action
+from gold.gui.keys.actions import Action, Scope
 from gold.gui.practice.listener import Host, Listener
 from gold.gui.practice.modes.dialog import ModeDialog, mode_name
-from gold.gui.practice.modes.exam_dialog import ExamDialog
-from gold.gui.practice.modes.unaided import is_left_open
+from gold.gui.practice.modes.exam_dialog import ExamDialog, ProblemsDialog
 from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.tabs import Tab
+from gold.gui.widgets.list_view import Row
 from gold.i18n import _, ngettext, sentence
+from gold.problem.collection import Collection
+from gold.problem.shown import title_in_list
 from gold.trainer.endless.generated import Endless
 from gold.trainer.events import Refusal
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.fitting import fit_file
 from gold.trainer.progress.logbook import Logbook
-from gold.trainer.training.course import Leaving, LookBack, Run, run_of
+from gold.trainer.training.course import LASTING, Course, Leaving, LookBack, Run, run_of
 from gold.trainer.training.day_course import Planner, Training, continued, planner, with_skipped
+from gold.trainer.training.day_in_words import evening, failed_today
 from gold.trainer.training.day_plan import done_today
 from gold.trainer.training.placement import Placement, next_question
 from gold.trainer.training.run import longest_streak
 
-_LOOK = 0.5  # seconds; a double click is faster
+_LOOK_SECONDS = 0.5  # seconds; a double click is faster
 
 
 class Navigation(Listener):
@@ -36,12 +41,10 @@ class Navigation(Listener):
         self._seen = 0.0  # seconds since the problem was opened
 
     def update(self, seconds: float) -> bool:
-        """Count how long the problem was seen."""
         self._seen += seconds
         return False
 
     def perform(self, action: Action) -> bool:
-        """Go to another problem, ask for another mode, or show again how the run ended."""
         course = self.model.course
         match action:
             case Action.NEXT_PROBLEM if self._is_second_press:
@@ -67,7 +70,7 @@ class Navigation(Listener):
         at_once = model.mode is Mode.TIMED or (
             model.course.leaving is not Leaving.IS_FREE and not model.course.run
         )
-        return at_once and not (model.decided or model.session.record) and self._seen < _LOOK
+        return at_once and not (model.decided or model.session.record) and self._seen < _LOOK_SECONDS
 
     def go(self, direction: int) -> None:
         """Open the next problem, or the one before; after the last one, say how the training or run went."""
@@ -75,8 +78,9 @@ class Navigation(Listener):
         run, looked_at, goes_on = course.run, course.looked_at, direction > 0
         if run and not run.state.over and not goes_on:
             self.window.say(_("In a run there is no way back."))
-        elif run and not (run.state.over or self.model.decided or is_left_open(self.model)):
-            self._ask_to_give_up(run)
+        elif goes_on and self.host.would_fail:
+            key = self.window.keys.cap(Action.GIVE_UP, Scope.PRACTICE)
+            self.window.say(_("{key} gives the problem up.").format(key=key))
         elif run and goes_on and (index is None or run.state.over):
             self.end_run(run)
         elif looked_at and goes_on and index is None:
@@ -119,10 +123,11 @@ class Navigation(Listener):
             self.window.show(Tab.LIBRARY)
             return
         if mode not in (Mode.TIMED, Mode.STREAK):
-            self.window.change(practice_mode=mode.value)
-            self.host.around.open(course, index)
+            if mode in LASTING:
+                self.window.change(practice_mode=mode.value)
+            self.host.around.open(replace(course, chosen_mode=mode), index)
             return
-        run = run_of(course, mode, clock.now().microsecond)
+        run = run_of(course, mode, clock.now().microsecond, self.model.never)
         if run is None:
             self.window.say(_("There is no problem here that can be played."))
         else:
@@ -130,8 +135,10 @@ class Navigation(Listener):
 
     # Runs
 
-    def _ask_to_give_up(self, run: Run) -> None:
+    def ask_to_give_up(self, run: Run) -> None:
         """Give a problem up, which fails it: at once where only the time counts, else after a question."""
+        if self._is_second_press:
+            return
         if self.model.session.thinking is not None:
             self.window.say(words.why_refused(Refusal.THINKING))
         elif run.mode is Mode.TIMED:
@@ -179,10 +186,8 @@ class Navigation(Listener):
             self._end_training(course)
 
     def _plan(self) -> Planner:
-        around, settings = self.host.around, self.window.settings
-        return planner(
-            around.logbook(), around.shelves(), settings.problems_per_day, clock.now(), settings.variants
-        )
+        around = self.host.around
+        return planner(around.logbook(), around.shelves(), self.window.settings, clock.now(), around.paths())
 
     def _end_training(self, course: Training) -> None:
         """Say how the day went, and what can come now."""
@@ -191,9 +196,9 @@ class Navigation(Listener):
         arguments = logbook.database.path, clock.now()
         threading.Thread(target=fit_file, args=arguments, name="fit", daemon=True).start()
         leave = Choice(_("To the library"), lambda: self.window.show(Tab.LIBRARY))
-        text = words.day_summary(
-            done_today(logbook, clock.now()), logbook.reviews.forecast(2, clock.now())[1]
-        )
+        now = clock.now()
+        text = words.day_summary(done_today(logbook, now), logbook.reviews.forecast(2, now)[1])
+        text = "\n".join(filter(None, (text, evening(logbook, now))))
         if course.skipped:
             count = len(course.skipped)
             title = ngettext("{n} problem was skipped", "{n} problems were skipped", count).format(n=count)
@@ -203,7 +208,21 @@ class Navigation(Listener):
             title = _("Done for today")
             more = Choice(_("More"), lambda: self.window.perform(Action.TRAIN), key="T")
             choices = [Choice(_("Stay here")), more, leave]
-        self.window.push(MessageDialog(self.window, title, text, choices))
+        items = {item.id: item.entry for item in course.items}
+        failed = [items[name] for name in failed_today(logbook, now) if name in items]
+        if not failed:
+            self.window.push(MessageDialog(self.window, title, text, choices))
+            return
+        rows = [
+            Row(title_in_list(each.problem, each, index, solved=True) if each.problem else "")
+            for index, each in enumerate(failed)
+        ]
+
+        def look(index: int) -> None:
+            self.host.around.open(Course(Collection(_("Failed today"), Path(), tuple(failed))), index)
+
+        text += "\n" + _("Failed today:")
+        self.window.push(ProblemsDialog(self.window, title, text, choices, rows, look))
 
     def _take_up_skipped(self, course: Training) -> None:
         here = self.model.index

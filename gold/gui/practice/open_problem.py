@@ -12,24 +12,28 @@ from gold.gui.keys.actions import Action
 from gold.gui.practice.analysis_control import AnalysisControl
 from gold.gui.practice.board_view import board_view
 from gold.gui.practice.effects import Effect, KeepAttempt, PlaySound, ShowMessage
-from gold.gui.practice.files import Files
 from gold.gui.practice.game import ProblemGame
+from gold.gui.practice.giving_up import GivingUp
 from gold.gui.practice.guess_trial import GuessTrial
+from gold.gui.practice.ideas import Ideas
 from gold.gui.practice.listener import Host, Listener, Listening, PracticeContext
 from gold.gui.practice.masters import Masters
 from gold.gui.practice.mistakes import TakesBack
 from gold.gui.practice.model import PracticeModel
+from gold.gui.practice.modes.all_replies import AllRepliesExercise
 from gold.gui.practice.modes.blind import Blind
 from gold.gui.practice.modes.exercise import Exercise
 from gold.gui.practice.modes.line_reading import Reading
 from gold.gui.practice.modes.pace import ExercisePace
 from gold.gui.practice.modes.status_quiz import StatusQuiz
-from gold.gui.practice.modes.unaided import Unaided
+from gold.gui.practice.modes.unaided import Unaided, is_left_open
 from gold.gui.practice.navigation import Navigation
 from gold.gui.practice.person import Person
+from gold.gui.practice.problem_actions import ProblemActions
 from gold.gui.widgets.focus import ARROWS, MODIFIERS
 from gold.trainer.events import Events
 from gold.trainer.progress.attempts import Mode
+from gold.trainer.training.course import Leaving
 
 Guide = Callable[[Host], Listener]
 
@@ -53,12 +57,13 @@ class OpenProblem(Listening):
         self.masters = Masters(self)
         self.game = ProblemGame(self, self.analysis)
         navigation = Navigation(self)
+        self._giving_up = GivingUp(self, navigation.ask_to_give_up)
         # Who comes first takes a key, an action or a click from those behind:
         # - a guide knows what belongs to its tour, and lets nothing lead out of it;
         # - an open analysis lies over the board, so arrows and clicks are its own;
         # - a run that is over lets nothing be played, neither in an exercise nor in the game;
         # - an exercise stands between the person and the game, and may forbid all that follows;
-        # - the next six have actions of their own, so their order does not matter;
+        # - the next seven have actions of their own, so their order does not matter;
         # - the game takes every click that is left.
         self.listeners: list[Listening] = [
             self.guide,
@@ -68,8 +73,10 @@ class OpenProblem(Listening):
             self.person,
             GuessTrial(self, target_chosen),
             self.masters,
+            Ideas(self),
             TakesBack(self),
-            Files(self),
+            ProblemActions(self),
+            self._giving_up,
             navigation,
             self.game,
         ]
@@ -78,16 +85,30 @@ class OpenProblem(Listening):
         match mode:
             case Mode.BLIND:
                 return Blind(self)
+            case Mode.REPLIES:
+                return AllRepliesExercise(self)
             case Mode.READING:
                 return Reading(self)
             case Mode.QUIZ:
                 return StatusQuiz(self, self.person.tally.quizzed)
             case Mode.TIMED | Mode.STREAK | Mode.EXAM:
                 return Unaided(self)
-            case Mode.STUDY | Mode.PRACTICE | Mode.TRAIN | Mode.REVIEW:
+            case Mode.STUDY | Mode.PRACTICE | Mode.TRAIN | Mode.REVIEW | Mode.PATH:
                 return Exercise(self)
             case _:
                 assert_never(mode)
+
+    @property
+    def can_give_up(self) -> bool:
+        """Whether there is something to give up."""
+        return self._giving_up.can_give_up
+
+    @property
+    def would_fail(self) -> bool:
+        """Whether going on would fail the problem, so that only giving up leads on."""
+        course = self.model.course
+        is_open = course.run is not None and is_left_open(self.model)
+        return course.leaving is Leaving.FAILS and self.can_give_up and not is_open
 
     def begin(self) -> None:
         """Show the problem, and let the game begin."""
@@ -168,22 +189,18 @@ class OpenProblem(Listening):
 
     @property
     def enter_leads_on(self) -> bool:
-        """Whether Enter on the board leads on, instead of playing a stone."""
         return self.guide.enter_leads_on if self.model.course.has_guide else self.model.solved
 
     def perform(self, action: Action) -> bool:
-        """Pass an action on."""
         return any(listener.perform(action) for listener in self.listeners)
 
-    def press(self, point: Point) -> bool:
-        """Tell of a click, and pass it on."""
+    def take_click(self, point: Point) -> bool:
         for listener in self.listeners:
             listener.touched()
-        return any(listener.press(point) for listener in self.listeners)
+        return any(listener.take_click(point) for listener in self.listeners)
 
     @property
     def busy(self) -> bool:
-        """Whether time matters."""
         return any(listener.busy for listener in self.listeners)
 
     def update(self, seconds: float) -> bool:

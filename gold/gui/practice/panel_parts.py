@@ -38,7 +38,6 @@ class TurnLine(Widget):
         return [style.fonts.fit(self.text, style.type_px(Size.BODY - 1), room)]
 
     def paint(self, canvas: pygame.Surface) -> None:
-        """Draw the stone and the text."""
         style = self.ui.style
         small = small_stone(self.ui, self._color, 15)
         canvas.blit(small, small.get_rect(center=(style.px(24), canvas.get_height() // 2)))

@@ -10,6 +10,7 @@ from gold.gui.practice.counted import what_counted
 from gold.gui.practice.effects import KeepAttempt
 from gold.gui.practice.listener import Asker, Host
 from gold.gui.stage.asking import TextDialog
+from gold.gui.stage.never_again import never_again
 from gold.i18n import _
 from gold.problem.identity import problem_id
 from gold.trainer.difficulty import Difficulty
@@ -27,6 +28,7 @@ class Person(Asker):
         logbook = self._logbook()
         self.tally = logbook.attempts.tally(self._name)
         self.favourite = logbook.notes.of(self._name).favourite
+        self.model.never = logbook.notes.never()
         self.difficulty: Difficulty | None = logbook.estimates.of(self._name)
         self._estimated = False
         self._thought = 0.0  # seconds at this problem
@@ -66,14 +68,12 @@ class Person(Asker):
         return False
 
     def learn(self, answer: object) -> None:
-        """Keep how hard the problem is."""
         if isinstance(answer, Difficulty):
             self.difficulty = answer
             self._logbook().estimates.add(self._name, answer)
             self.host.act(())
 
     def kept(self, attempt: KeepAttempt) -> None:
-        """Keep an attempt, if it leaves a trace."""
         model, logbook = self.model, self._logbook()
         if self._leaves_no_trace:
             return
@@ -91,8 +91,13 @@ class Person(Asker):
             self.counted = what_counted(made, before, after)
         self.tally = logbook.attempts.tally(self._name)
 
+    @property
+    def never(self) -> bool:
+        """Whether the problem is never offered again."""
+        return self._name in self.model.never
+
     def perform(self, action: Action) -> bool:
-        """Make the problem a favourite, or no longer one; ask for a note.
+        """Make the problem a favourite, or no longer one; never offer it again; ask for a note.
 
         :raises GoldError: if that cannot be kept.
         """
@@ -103,6 +108,10 @@ class Person(Asker):
                 notes.write(name, text, clock.now())
 
             self.window.push(TextDialog(self.window, _("Your note"), notes.of(name).text, write))
+            return True
+        if action is Action.NEVER and not self.model.course.from_editor:
+            self.model.never = never_again(self.window, self._logbook().notes, self._name)
+            self.host.act(())
             return True
         if action is not Action.FAVOURITE:
             return False

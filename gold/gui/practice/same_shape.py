@@ -66,11 +66,9 @@ class SameShapeDialog(Dialog):
         self._grid.show([_card(number, one) for number, one in enumerate(shape.found, 1)])
 
     def content_height(self, width: int) -> int:
-        """As tall as it is wide, where the window has the room."""
         return width * 3 // 4
 
     def fill(self, inner: pygame.Rect) -> None:
-        """What was looked for, the cards, and the button that closes."""
         px, ui = self.px, self.ui
         text = pygame.Rect(inner.left, inner.top, inner.width, px(24))
         Label(ui, text, self._said(), size=Size.SMALL, color=self.theme.colors.quiet)
@@ -99,22 +97,18 @@ class SameShapeDialog(Dialog):
         return said.format(n=count, lines=lines, point=self._vertex)
 
     def update(self, seconds: float) -> None:  # noqa: ARG002  # pictures are made frame by frame
-        """Make pictures."""
         self._grid.update()
         if self._grid.dirty and self._picture is not None:
             self._picture.refresh()
 
     @property
     def busy(self) -> bool:
-        """Whether pictures are still made."""
         return self._grid.busy
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Let the cards follow the mouse."""
         return self._grid.process_event(event)
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Arrows choose a card wherever the focus is."""
         if event.key in ARROWS and self.ui.ring.current is not self._grid:
             self.ui.ring.focus(self._grid, show=True)
             self._grid.move(*ARROWS[event.key])
@@ -122,11 +116,9 @@ class SameShapeDialog(Dialog):
         return super().take_key(event)
 
     def perform(self, action: Action) -> bool:
-        """Page through the cards; everything else as any dialog."""
         return self._grid.perform(action, self.ui.ring) or super().perform(action)
 
     def accept(self) -> None:
-        """Open the selected problem."""
         self._grid.open_selected()
 
     def _open(self, index: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import assert_never
 
 import pygame
@@ -28,6 +28,7 @@ from gold.trainer.guessed_target import GuessedTarget
 from gold.trainer.place import keep_place
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.training.course import Course, FromEditor
+from gold.trainer.training.guided_path import GuidedPath
 
 _SYNC = 0.1  # seconds between updates of what the computer is doing
 
@@ -42,20 +43,22 @@ class PracticeScene(BoardScene[PracticePanel]):
     """
 
     tab = Tab.PRACTICE
+    explains = True
 
     def __init__(
         self, window: Window, computer: Computer, sounds: Sounds, logbook: Callable[[], Logbook],
         shelves: Shelves = tuple, guide: Guide | None = None, endless: EndlessProblems | None = None,
+        paths: Callable[[], Sequence[GuidedPath]] = tuple,
     ) -> None:  # fmt: skip
         super().__init__(window, BoardPane(self._press_point, motion=window.settings.motion))
         self.came_from = Tab.LIBRARY
         self._endless = endless
-        self._start = StartPage(window, endless.words if endless is not None else str)
+        self._start = StartPage(window, endless.words if endless is not None else str, logbook)
         self.problem: OpenProblem | StartPage = self._start
         self._guide = guide
         self._around = PracticeContext(
             window, computer, sounds, logbook, shelves, self.pane,
-            self.open, self._open_guess, self._bring, self._refresh,
+            self.open, self._open_guess, self._bring, self._refresh, paths,
         )  # fmt: skip
         self._since_sync = 0.0
         self.is_on_top = False
@@ -146,7 +149,6 @@ class PracticeScene(BoardScene[PracticePanel]):
         self._practise()
 
     def pause(self) -> None:
-        """Make no more."""
         super().pause()
         self.is_on_top = False
         if self._endless is not None:
@@ -155,7 +157,6 @@ class PracticeScene(BoardScene[PracticePanel]):
     # The scene
 
     def build(self) -> None:
-        """Place board and panel; without a problem, say how to open one."""
         match self.problem:
             case OpenProblem() as problem:
                 same = self.panel is not None and self.panel.model is problem.model
@@ -169,7 +170,6 @@ class PracticeScene(BoardScene[PracticePanel]):
         self.problem.guide.build()
 
     def board_room(self, room: pygame.Rect) -> pygame.Rect:
-        """What a guide leaves to the board."""
         return self.problem.guide.room(room)
 
     def _refresh(self) -> None:
@@ -181,16 +181,13 @@ class PracticeScene(BoardScene[PracticePanel]):
         self.dirty = True
 
     def caption(self) -> str:
-        """The problem's title and state."""
         return self.problem.caption(super().caption())
 
     @property
     def busy(self) -> bool:
-        """Whether stones are moving, or something else happens with time."""
         return super().busy or self.problem.busy
 
     def update(self, seconds: float) -> None:
-        """Let time pass for the open problem."""
         super().update(seconds)
         self.problem.update(seconds)
         self._since_sync += seconds
@@ -200,24 +197,21 @@ class PracticeScene(BoardScene[PracticePanel]):
                 self.panel.sync()
 
     def settings_changed(self) -> None:
-        """Apply the settings."""
         super().settings_changed()
         self.problem.settings_changed()
 
     def close(self) -> None:
-        """Stop the computer."""
         self.problem.close()
 
     # Input
 
     def step(self, notches: int) -> bool:
-        """Step through the moves."""
         self.perform(Action.REDO if notches > 0 else Action.UNDO)
         return True
 
     def _press_point(self, point: Point, button: int) -> None:
         if button == pygame.BUTTON_LEFT:
-            self.problem.press(point)
+            self.problem.take_click(point)
 
     def take_key(self, event: pygame.event.Event) -> bool:
         """Pass keys on, unless a control has the focus. On a board where nothing is left to do, the key for
@@ -236,6 +230,9 @@ class PracticeScene(BoardScene[PracticePanel]):
     def perform(self, action: Action) -> bool:
         """Pass an action on; what nobody wants to go back in leads back to where the user came from."""
         if self.problem.perform(action):
+            return True
+        if action is Action.MORE and self.panel is not None:
+            self.panel.show_more(self.window)
             return True
         if action is not Action.BACK or self.model is None:
             return False

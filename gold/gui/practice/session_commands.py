@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from gold.board.points import PASS
@@ -12,6 +13,8 @@ from gold.gui.widgets.stepper_values import stepped
 from gold.trainer.events import Events
 from gold.trainer.session import Session
 
+LOOKS = {Action.LOOK_LONGER: 10, Action.LOOK_A_MINUTE: 60, Action.LOOK_ON: 24 * 3600}
+"""For how many seconds the computer looks longer; the last, until it has found a proof."""
 _SESSION: dict[Action, Callable[[Session], Events]] = {
     Action.UNDO: Session.undo,
     Action.REDO: Session.redo,
@@ -21,6 +24,7 @@ _SESSION: dict[Action, Callable[[Session], Events]] = {
     Action.HINT: Session.hint,
     Action.START: Session.start_computer,
     Action.STOP: Session.stop_computer,
+    **{action: partial(Session.look_longer, seconds=seconds) for action, seconds in LOOKS.items()},
     Action.SELF_PLAY: lambda session: session.start_computer(both_sides=True),
     Action.AUTO_PLAY: lambda session: session.set_auto_play(not session.auto_play),
     Action.SWITCH_TURN: Session.switch_turn,
@@ -42,11 +46,13 @@ _LIMITS: dict[Action, tuple[str, int]] = {
 
 FOR_CLASSIC = frozenset(action for action, (name, _step) in _LIMITS.items() if name != "seconds")
 COMMANDS = frozenset({*_SESSION, *_STEPS, *_LIMITS})
-GAME = frozenset({*_SESSION, *_STEPS, Action.SHOW_LINE, Action.TO_MISTAKE}) - {Action.AUTO_PLAY}
+GAME = frozenset({*_SESSION, *_STEPS, Action.SHOW_LINE, Action.TO_MISTAKE}) - {
+    Action.AUTO_PLAY, *LOOKS
+}  # fmt: skip
 """Actions that change the game, or show something of it. They close an open analysis."""
 
 
-def commands(session: Session, action: Action) -> Iterator[Events]:
+def carried_out_steps(session: Session, action: Action) -> Iterator[Events]:
     """Carry out one of the ``COMMANDS``, step by step; each step's events are to be taken before the next."""
     if action in _SESSION:
         yield _SESSION[action](session)

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 import pygame
 
+from gold import clock
 from gold.gui.keys.actions import Action
 from gold.gui.look.theme import Size
 from gold.gui.practice.listener import Listening
@@ -17,6 +18,7 @@ from gold.gui.widgets.displays import Box, Label
 from gold.gui.widgets.flow import Flow
 from gold.i18n import _
 from gold.trainer.place import LastPlace, kept_place
+from gold.trainer.progress.logbook import Logbook
 
 _WIDTH, _BUTTON, _GAP, _PAD = 500, 42, 10, 26
 
@@ -30,20 +32,29 @@ class StartPage(Listening):
     model = None
     guide = Listening()
 
-    def __init__(self, window: Window, waiting: Callable[[], str]) -> None:
-        self._window, self._waiting = window, waiting
+    def __init__(self, window: Window, waiting: Callable[[], str], logbook: Callable[[], Logbook]) -> None:
+        self._window, self._waiting, self._logbook = window, waiting, logbook
         self._place: LastPlace | None = None
         self._told: Label | None = None
+        self._scene: Scene | None = None
+        self._day: str | None = None
+        self._frames = 0
 
     def show(self, scene: Scene) -> None:
         """Make the widgets in a scene that is being laid out."""
         self._place = kept_place()
-        self._told = _build(scene, self._place, self._waiting())
+        self._scene = scene
+        self._told = _build(scene, self._place, self._day or "", self._waiting())
 
     def update(self, seconds: float) -> bool:  # noqa: ARG002
-        """Tell how far the making is."""
         if self._told is not None and (waiting := self._waiting()):
             self._told.set_text(waiting)
+        self._frames += 1
+        if self._day is None and self._scene is not None and self._frames > 1:  # after the first picture
+            from gold.trainer.training.day_in_words import morning
+
+            self._day = morning(self._logbook(), clock.now())
+            self._scene.relayout()
         return False
 
     def perform(self, action: Action) -> bool:
@@ -60,9 +71,9 @@ class StartPage(Listening):
         """There is nothing to stop."""
 
 
-def _build(scene: Scene, place: LastPlace | None, waiting: str = "") -> Label:
-    """Make the widgets. Enter presses the filled button: to go on at a place, or else to train. ``waiting``
-    tells of a problem that is being made; returns the label that says so.
+def _build(scene: Scene, place: LastPlace | None, day: str, waiting: str = "") -> Label:
+    """Make the widgets. Enter presses the filled button: to go on at a place, or else to train. ``day`` tells
+    how the day begins, ``waiting`` tells of a problem that is being made; returns the label that says so.
     """
     px, ui, colors = scene.px, scene.ui, scene.theme.colors
     train = (Action.TRAIN, _("Train"))
@@ -81,7 +92,7 @@ def _build(scene: Scene, place: LastPlace | None, waiting: str = "") -> Label:
     ]
     title = _("Welcome back") if place is not None else _("Ready to begin")
     about = place.words if place is not None else _("Training chooses problems that are right for you.")
-    abouts = [about]
+    abouts = [about, *([day] if day else [])]
     if waiting:
         title, abouts = _("A problem is being made"), [_("It opens here by itself."), waiting]
     head = px(32) + len(abouts) * px(26) + px(18)

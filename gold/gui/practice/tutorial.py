@@ -8,6 +8,7 @@ from typing import ClassVar
 
 import pygame
 
+from gold import clock
 from gold.gui.computer.worker import Computer
 from gold.gui.desktop.sound import Sounds
 from gold.gui.keys.actions import Action
@@ -24,6 +25,7 @@ from gold.trainer.events import Events
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.settings import Settings
 from gold.trainer.training.course import Course
+from gold.trainer.training.guided_path import is_new_to_go
 from gold.trainer.tutorial import Tutorial, index_of_title, tutorial_collection
 
 _CARD_WIDTH, _PAD, _ROW = 560, 14, 32  # of the card, in pixels of the design
@@ -59,7 +61,6 @@ class Tour(Course):
     can_be_resumed: ClassVar[bool] = False
 
     def settings(self, chosen: Settings) -> Settings:
-        """Played freely, whatever was chosen."""
         return chosen.changed(
             practice_mode="study",
             after_mistake="tell",
@@ -103,13 +104,11 @@ class TutorialCard(Listener):
         self._scene.relayout()
 
     def caption(self, caption: str) -> str:
-        """The caption of practice, marked as the tutorial."""
         return f"{_('Tutorial')} · {caption}"
 
     # What happens
 
     def happened(self, events: Events) -> None:
-        """Go on once the person has done what the card says."""
         if self.tutorial.take(events):
             self._show_problem()
 
@@ -135,8 +134,10 @@ class TutorialCard(Listener):
             self._show_problem()
 
     def leave(self) -> None:
-        """End the tutorial, and show the library."""
+        """End the tutorial, and show the library; who is new to Go begins the path for beginners."""
         self.window.show(Tab.LIBRARY)
+        if self.tutorial.is_last and is_new_to_go(self.host.around.logbook(), clock.now()):
+            self.window.perform(Action.EVERY_DAY)
         if not self.tutorial.is_last:
             self.window.say(_("Press F6 to take the tutorial again."))
 
@@ -172,7 +173,6 @@ class TutorialCard(Listener):
         return not self.tutorial.step.is_task
 
     def update(self, seconds: float) -> bool:  # noqa: ARG002
-        """Name other keys once arrows are for what has the focus."""
         if self._told and self._told != self._text(self.tutorial.text):
             self._scene.relayout()
         return False
@@ -210,7 +210,6 @@ class TutorialCard(Listener):
         return pygame.Rect(room.left, room.top, room.width, room.height - height - px(12))
 
     def build(self) -> None:
-        """Make the card below the board, and a frame around the target."""
         target = self._target_rect()
         if target is not None:
             self._frame(target)
@@ -235,7 +234,10 @@ class TutorialCard(Listener):
         return rect
 
     def _button_rect(self, action: Action) -> pygame.Rect | None:
-        found = [widget for widget in self._scene.ui.ring.widgets if widget.name == str(action)]
+        """Where it is: below, in the banner, or in the menu."""
+        names = [str(action), f"banner {action}", str(Action.MORE)]
+        found = [each for each in self._scene.ui.ring.widgets if each.name in names and each.can_focus]
+        found.sort(key=lambda each: names.index(each.name))
         return pygame.Rect(found[0].focus_rect) if found else None
 
     def _frame(self, rect: pygame.Rect) -> None:

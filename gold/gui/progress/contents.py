@@ -1,4 +1,4 @@
-"""What the dashboard says and draws of the statistics, as words and values, without a pixel."""
+"""What the dashboard shows of the statistics, as words and values, without a pixel."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ SPANS: tuple[int | None, ...] = (30, 365, None)
 """The spans that can be chosen, in days; None is all time."""
 _FEW = 3  # attempts: with fewer, a share says little
 _POINTS = 120  # on a curve
-_SHORT, _LONG = 30, 400  # days: a longer time is summed up by weeks, or months
+_SHORT_DAYS, _LONG_DAYS = 30, 400  # a longer time is summed up by weeks, or months
 
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A number, what it is, and something more about it."""
+    """A number in words, what it is, and a remark."""
 
     value: str
     name: str
@@ -30,7 +30,7 @@ class Tile:
 
 
 def span_names() -> list[str]:
-    """What the spans are called."""
+    """The names of the spans."""
     return [_("30 days"), _("A year"), _("All")]
 
 
@@ -43,7 +43,7 @@ def months() -> list[str]:
 
 
 def name_of_day(day: date, today: date) -> str:
-    """A day, with its year where that is not this one's."""
+    """The name of a day, with the year if it is another one than today's."""
     month = months()[day.month - 1]
     if day.year == today.year:
         return _("{day} {month}").format(day=day.day, month=month)
@@ -72,7 +72,7 @@ def tiles(stats: Statistics) -> list[Tile]:
             _("rating"),
             shown_rank(last.rating, last.deviation) if last else _("by training"),
         ),
-        Tile(percent(stats.total), _("without help"), attempts(stats.total.tried)),
+        Tile(percent(stats.total), _("without help"), attempts_in_words(stats.total.tried)),
         Tile(str(due), _("due today"), _("{n} tomorrow").format(n=stats.forecast[1])),
     ]
     if stats.exams:
@@ -91,13 +91,13 @@ def percent(share: Share) -> str:
     return f"{share.share:.0%}" if share.tried else "–"
 
 
-def attempts(count: int) -> str:
-    """So many attempts."""
+def attempts_in_words(count: int) -> str:
+    """A number of attempts."""
     return ngettext("{n} attempt", "{n} attempts", count).format(n=number(count))
 
 
-def rating(stats: Statistics) -> PlotContent:
-    """The rating day by day, or where these are many, week by week; with its standard error."""
+def rating_plot(stats: Statistics) -> PlotContent:
+    """The rating day by day, or week by week if there are many days; with its standard error."""
     kept = list(stats.ratings)
     if len(kept) > _POINTS:  # of each week the last
         kept = list({_start_of_week(each.day): each for each in kept}.values())
@@ -109,7 +109,7 @@ def rating(stats: Statistics) -> PlotContent:
             deviation=round(each.deviation), rank=shown_rank(each.rating, each.deviation),
         )  # fmt: skip
         values.append(PlotValue(each.rating, tick, words, each.day.toordinal(), each.deviation))
-    summary = values[-1].words if values else _("Rated are first tries in training, where one try counts.")
+    summary = values[-1].words if values else _("Only first tries in training are rated.")
     return PlotContent(_("Rating"), summary, values, label=lambda height: f"{height:.0f}")
 
 
@@ -119,7 +119,7 @@ def accuracy(stats: Statistics, span: int | None) -> PlotContent:
     if span is not None:
         first = max(first, stats.today - timedelta(days=span - 1))
     length = (stats.today - first).days + 1
-    by_month, by_week = length > _LONG, length > _SHORT
+    by_month, by_week = length > _LONG_DAYS, length > _SHORT_DAYS
     summed: defaultdict[date, Share] = defaultdict(Share)
     for day, share in stats.days.items():
         if day >= first and share.tried:
@@ -133,11 +133,11 @@ def accuracy(stats: Statistics, span: int | None) -> PlotContent:
         elif by_week:
             when = _("week of {day}").format(day=when)
         words = _("{when}: {share} of {attempts} without help").format(
-            when=when, share=percent(summed[day]), attempts=attempts(summed[day].tried)
+            when=when, share=percent(summed[day]), attempts=attempts_in_words(summed[day].tried)
         )
         values.append(PlotValue(summed[day].share, tick, words, day.toordinal()))
     summary = _("{share} of {attempts} without help").format(
-        share=percent(stats.total), attempts=attempts(stats.total.tried)
+        share=percent(stats.total), attempts=attempts_in_words(stats.total.tried)
     )
     title = _("Solved without help")
     return PlotContent(title, summary, values, label=lambda height: f"{height:.0%}", span=(0.0, 1.0))
@@ -148,7 +148,7 @@ def _start_of_week(day: date) -> date:
 
 
 def _ticks(days: list[date]) -> list[str]:
-    """What stands under the days: the month where it is a new one; days, where there is but one month."""
+    """The texts under the days: a month where it begins; days, if all are of one month."""
     if len({(day.year, day.month) for day in days}) < 3:
         return [_("{day} {month}").format(day=day.day, month=months()[day.month - 1]) for day in days]
     ticks, before = [], None
@@ -172,7 +172,7 @@ def calendar(stats: Statistics) -> PlotContent:
             words = f"{name}: {_('Status quiz')}"
         elif share.tried:
             words = _("{day}: {attempts}, {clean} without help").format(
-                day=name, attempts=attempts(share.tried), clean=share.clean
+                day=name, attempts=attempts_in_words(share.tried), clean=share.clean
             )
         values.append(PlotValue(share.tried, months()[day.month - 1], words, ordinal))
     summary = ngettext("{n} day with practice", "{n} days with practice", len(stats.days))
@@ -196,7 +196,7 @@ def reviews(stats: Statistics) -> PlotContent:
     return PlotContent(_("Reviews ahead"), summary if total else nothing, values, marked=0)
 
 
-def lines(stats: Statistics) -> PlotContent:
+def line_length_plot(stats: Statistics) -> PlotContent:
     """How many problems were solved without hints, by the length of the longest line that was played."""
     if not stats.longest:
         return PlotContent(_("Depth of reading"), _("No line was solved without hints."), ())
@@ -215,7 +215,7 @@ def weak_tags(stats: Statistics) -> PlotContent:
     values = []
     for tag, share in [each for each in stats.tags if each[1].tried >= _FEW] or stats.tags:
         words = _("{tag}: {clean} of {attempts} without help").format(
-            tag=shown_tag(tag), clean=share.clean, attempts=attempts(share.tried)
+            tag=shown_tag(tag), clean=share.clean, attempts=attempts_in_words(share.tried)
         )
         detail = _("{share} of {n}").format(share=percent(share), n=share.tried)
         values.append(PlotValue(share.share, shown_tag(tag), words, detail=detail, key=tag))

@@ -1,7 +1,7 @@
 """What all plots of the dashboard share: a card with a heading, a line that says a value, and a cursor.
 
-The mouse and the arrow keys move the cursor from value to value, so that whoever sees no curve can read it.
-The picture of the plot is drawn once, when the scene has time for it; a cursor that moves draws only itself.
+The mouse and the arrow keys move the cursor from value to value, so that those who cannot see the curve can
+read it. The picture of the plot is drawn once, when the scene has time for it; then only the cursor is drawn.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ _HEAD = 44
 
 @dataclass(frozen=True, slots=True)
 class PlotValue:
-    """One value of a plot: its height, what stands below or beside it (may be empty), and its words.
+    """One value of a plot: its height, the ``tick`` below or beside it (may be empty), and its words.
 
-    ``at`` is where a curve has it and the ordinal of a calendar's day; ``spread`` is how far a curve's band
+    ``at`` is its place on a curve, or the ordinal of a calendar's day; ``spread`` is how far a curve's band
     goes up and down; ``detail`` stands at the end of a row, and ``key`` is what the row stands for.
     """
 
@@ -47,7 +47,7 @@ class PlotContent:
     """What a plot shows. ``summary`` stands under the title while no value is chosen.
 
     ``label`` writes a height for a curve's axis, and ``span`` is the least and the greatest height shown
-    there, None if that follows from the values. ``marked`` is the one of the bars that stands out.
+    there, None if that follows from the values. ``marked`` is the index of a bar that stands out.
     """
 
     title: str
@@ -60,7 +60,7 @@ class PlotContent:
 
 class Plot(Control):
     """A plot of the values of its ``content``, of which the last ``count`` are shown in an ``area`` below the
-    title. The cursor is a frame around what :meth:`place` says, and :meth:`hit` is where the mouse chooses.
+    title. The cursor is a frame around the :meth:`place` of a value; the mouse chooses it in its :meth:`hit`.
     """
 
     frame = 4, 4, 4, 1
@@ -168,7 +168,6 @@ class Plot(Control):
     # The cursor
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Move the cursor with the mouse."""
         if event.type == pygame.MOUSEMOTION and self.count:
             place = event.pos[0] - self.rect.left, event.pos[1] - self.rect.top
             if self.hover_point(*event.pos):
@@ -179,12 +178,11 @@ class Plot(Control):
         return super().process_event(event)
 
     def on_unhovered(self) -> None:
-        """Take the cursor away when the mouse leaves."""
         self.cursor = None
         super().on_unhovered()
 
     def set_cursor(self, index: int | None) -> None:
-        """Choose a value; one that there is not chooses none."""
+        """Choose a value; an index without a value chooses none."""
         if index is not None and not 0 <= index < self.count:
             index = None
         if index != self.cursor:
@@ -199,7 +197,6 @@ class Plot(Control):
 
     @property
     def can_focus(self) -> bool:
-        """Whether there is something to read."""
         return bool(self.count) and super().can_focus
 
     def activate(self) -> None:
@@ -225,7 +222,7 @@ def smooth(size: tuple[int, int], draw: Callable[[pygame.Surface, int], object])
 
 
 def round_step(span: float, most: int) -> float:
-    """The smallest of the steps 1, 2, 5, 10, 20 ... that divides a span into no more than so many parts.
+    """The smallest of the steps 1, 2, 5, 10, 20 ... that divides a span into ``most`` parts or fewer.
 
     >>> round_step(100, 4), round_step(430, 4), round_step(3, 4)
     (50.0, 200.0, 1.0)

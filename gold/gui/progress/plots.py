@@ -17,14 +17,13 @@ _AXIS = 20  # room for the texts below
 _DOTS = 40  # with more values, a curve has a dot only for the last
 _LEVELS = 4  # shades of the calendar
 WEEKS = 53
-"""So many does a year touch; a calendar has at most these."""
+"""Most weeks of a calendar: a year touches so many."""
 
 
 class Curve(Plot):
     """Values from left to right, joined by a line; around it the band of their spread."""
 
     def prepare(self) -> None:
-        """Fit the axis, and the part in which the curve lies, beside the texts of the axis."""
         self.span = self.content.span or _span_of(self.values)
         left = max(self.text(self.content.label(height)).get_width() for height in self.span) + self.px(10)
         area = self.area
@@ -44,13 +43,11 @@ class Curve(Plot):
         return x, min(max(y, inner.top), inner.bottom)
 
     def place(self, index: int) -> pygame.Rect:
-        """A dot on the curve."""
         dot = pygame.Rect(0, 0, self.px(11), self.px(11))
         dot.center = tuple(map(round, self._pixel(index, self.values[index].height)))
         return dot
 
     def paint_plot(self, canvas: pygame.Surface) -> None:
-        """Draw the grid, the band and the line."""
         inner, (least, most) = self.inner, self.span
         step = round_step((most - least) * 100, 4) / 100
         height = least
@@ -66,11 +63,11 @@ class Curve(Plot):
         canvas.blit(drawn, room, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def _draw(self, large: pygame.Surface, times: int, room: pygame.Rect) -> None:
-        """Draw the curve on a canvas that is so many times as large as a room around it."""
+        """Draw the curve on a canvas that is ``times`` as large as the room around it."""
         colors = self.ui.style.colors
 
         def line(spreads: float) -> list[tuple[float, float]]:
-            """The curve, moved up by so many spreads."""
+            """The curve, moved up by a number of spreads."""
             pixels = [self._pixel(i, one.height + spreads * one.spread) for i, one in enumerate(self.values)]
             return [((x - room.left) * times, (y - room.top) * times) for x, y in pixels]
 
@@ -83,14 +80,12 @@ class Curve(Plot):
             pygame.draw.circle(large, colors.accent, place, thick * (1.4 if self.count <= _DOTS else 1.0))
 
     def paint_cursor(self, canvas: pygame.Surface, index: int) -> None:
-        """Draw a dot on the curve, and a line down from it."""
         place, colors = self.place(index), self.ui.style.colors
         (x, y), bottom = place.center, self.inner.bottom
         canvas.fill(colors.quiet, pygame.Rect(x, y, self.px(1), bottom - y))
         canvas.blit(shapes.disc(place.width, colors.accent, colors.panel, self.px(2)), place)
 
     def index_at(self, place: tuple[int, int]) -> int | None:
-        """The value nearest to the mouse."""
         if not self.area.collidepoint(place):
             return None
         first, last = self.values[0].at, self.values[-1].at
@@ -104,13 +99,11 @@ class Bars(Plot):
     """Values as columns from left to right, with their numbers above."""
 
     def hit(self, index: int) -> pygame.Rect:
-        """The column from top to bottom."""
         area, each = self.area, self.area.width / self.count
         left, right = round(area.left + index * each), round(area.left + (index + 1) * each)
         return pygame.Rect(left, area.top, right - left, area.height)
 
     def place(self, index: int) -> pygame.Rect:
-        """The bar."""
         most = max(max(value.height for value in self.values), 1)
         head, foot, whole = self.px(18), self.px(_AXIS), self.hit(index)
         gap = max(min(self.px(6), round(self.area.width / self.count * 0.3)), 1)
@@ -118,7 +111,6 @@ class Bars(Plot):
         return pygame.Rect(whole.left + gap // 2, whole.bottom - foot - height, whole.width - gap, height)
 
     def paint_plot(self, canvas: pygame.Surface) -> None:
-        """Draw the columns."""
         colors = self.ui.style.colors
         for index, value in enumerate(self.values):
             column = self.place(index)
@@ -134,28 +126,25 @@ class Bars(Plot):
 
 
 class Rows(Plot):
-    """Shares as rows from top to bottom; as many as there is room for. Whoever chooses one, by a click or
-    by Enter, asks for ``on_take`` with its key.
+    """Shares as rows from top to bottom; as many as there is room for. A click on a row, or Enter, calls
+    ``on_take`` with its key.
     """
 
     on_take: Callable[[str], object] | None = None
     _pressed: int | None = None
     frame = 12, 0, 5, 1
     is_quiet = True
-    _LEAST, _MOST = 24, 38
+    _LEAST_HEIGHT, _MOST_HEIGHT = 24, 38
 
     def prepare(self) -> None:
-        """Leave out the last rows."""
-        del self.values[max(self.area.height // self.px(self._LEAST), 1) :]
+        del self.values[max(self.area.height // self.px(self._LEAST_HEIGHT), 1) :]
 
     def place(self, index: int) -> pygame.Rect:
-        """The row."""
         area = self.area
-        height = min(max(area.height // self.count, self.px(self._LEAST)), self.px(self._MOST))
+        height = min(max(area.height // self.count, self.px(self._LEAST_HEIGHT)), self.px(self._MOST_HEIGHT))
         return pygame.Rect(area.left, area.top + index * height, area.width, height)
 
     def paint_plot(self, canvas: pygame.Surface) -> None:
-        """Draw the rows."""
         colors = self.ui.style.colors
         for index, value in enumerate(self.values):
             row = self.place(index)
@@ -169,7 +158,7 @@ class Rows(Plot):
             canvas.blit(shapes.rounded_box(bar.size, self.px(5), colors.line), bar)
             if filled := round(bar.width * value.height):
                 bar.width = max(filled, bar.height)
-                color = colors.accent if value.height >= 0.5 else colors.warning  # the weak catches the eye
+                color = colors.accent if value.height >= 0.5 else colors.warning  # weak shares catch the eye
                 canvas.blit(shapes.rounded_box(bar.size, self.px(5), color), bar)
 
     def pressed_at(self, place: tuple[int, int]) -> None:
@@ -185,7 +174,6 @@ class Rows(Plot):
             self.on_take(self.values[index].key)
 
     def step(self, index: int, across: int, down: int) -> int | None:
-        """Arrows lead up and down."""
         return index + down if down and not across else None
 
 
@@ -213,7 +201,6 @@ class Calendar(Plot):
         del self.values[: (WEEKS - weeks) * 7]
 
     def hit(self, index: int) -> pygame.Rect:
-        """The square of the day with the gaps after it."""
         week, day = divmod(index, 7)
         band, column = divmod(week, self.across)
         cell, tall, area = self.cell, 7 * self.cell + self.px(_AXIS), self.area
@@ -223,12 +210,10 @@ class Calendar(Plot):
         return pygame.Rect(left + column * cell, top + day * cell, cell, cell)
 
     def place(self, index: int) -> pygame.Rect:
-        """The square of the day."""
         side = self.cell - max(self.cell // 6, 1)
         return pygame.Rect(self.hit(index).topleft, (side, side))
 
     def paint_plot(self, canvas: pygame.Surface) -> None:
-        """Draw the squares, and the months above them."""
         usual = sorted(value.height for value in self.values if value.height)
         full = usual[len(usual) * 9 // 10] if usual else 1
         free_from = (0, 0)  # band, and the place in it
@@ -250,7 +235,6 @@ class Calendar(Plot):
         return blend(colors.panel, colors.accent, 0.25 + 0.75 * level / _LEVELS)
 
     def step(self, index: int, across: int, down: int) -> int | None:
-        """Left and right lead to the week beside, up and down to the day beside."""
         return index + 7 * across + down
 
 

@@ -37,9 +37,9 @@ from gold.trainer.training.motif_training import motif_training
 
 _Result = TypeVar("_Result")
 _LEAST_ROW, _TILE, _GAP = 190, 78, 12
-_PATIENCE = 0.3  # seconds; what takes no longer needs no word
-_TWO_COLUMNS, _THREE_COLUMNS = 720, 1500  # widths from which on there are so many
-_TILES_ABREAST, _NAMES_BESIDE = 720, 1000
+_PATIENCE_SECONDS = 0.3  # seconds; what takes no longer needs no word
+_TWO_COLUMNS, _THREE_COLUMNS = 720, 1500  # the least widths for so many columns
+_TILES_ABREAST = 720
 
 
 class ProgressScene(Scene):
@@ -66,7 +66,6 @@ class ProgressScene(Scene):
     # What is shown
 
     def resume(self) -> None:
-        """Count anew."""
         self._count()
 
     def _count(self) -> None:
@@ -78,7 +77,7 @@ class ProgressScene(Scene):
             self._job = Job(
                 lambda: statistics_of_file(path, now, since, tags_by_id(shelves or users_library(settings)))
             )
-        else:  # only what was tried since the program was started
+        else:  # it holds only the attempts since the program was started
             self._show(statistics(logbook, now, since, tags_by_id(shelves)))
 
     def _show(self, stats: Statistics) -> None:
@@ -92,7 +91,6 @@ class ProgressScene(Scene):
 
     @property
     def busy(self) -> bool:
-        """Whether something is being counted or drawn."""
         return self._job is not None or self._next_plot is not None
 
     @property
@@ -102,10 +100,9 @@ class ProgressScene(Scene):
         return next((each for each in widgets if isinstance(each, Plot) and not each.complete), None)
 
     def update(self, seconds: float) -> None:
-        """Take what was counted, and draw a plot."""
-        if self._job is not None and self.stats is None and self._waited <= _PATIENCE:
+        if self._job is not None and self.stats is None and self._waited <= _PATIENCE_SECONDS:
             self._waited += seconds
-            if self._waited > _PATIENCE:
+            if self._waited > _PATIENCE_SECONDS:
                 self.relayout()
         if self._job is not None and self._job.wait(0):
             job, self._job = self._job, None
@@ -117,7 +114,6 @@ class ProgressScene(Scene):
     # Input
 
     def commands(self) -> Mapping[Action, Callable[[], object]]:
-        """What the actions do."""
         window, name = self.window, f"gold-progress{JSON}"
         export, imported = _("Export progress: .json or .csv"), _("Import progress: .json or .sqlite")
         saving = partial(SaveDialog, window, self.export_file, name, export, _("Export"), (JSON, CSV))
@@ -195,7 +191,6 @@ class ProgressScene(Scene):
     # Layout
 
     def build(self) -> None:
-        """Head, numbers, plots; or a word to those who have not begun."""
         px, area, stats = self.px, self.area, self.stats
         margin = px(24)
         width = min(area.width - 2 * margin, px(2200))
@@ -206,7 +201,7 @@ class ProgressScene(Scene):
             Label(self.ui, line, self.window.unkept, color=self.theme.colors.bad, wrap=True)
             bottom = line.bottom
         if stats is None:
-            if self._waited > _PATIENCE:
+            if self._waited > _PATIENCE_SECONDS:
                 line = pygame.Rect(head.left, bottom + px(40), width, px(32))
                 Label(self.ui, line, _("Reading …"), color=self.theme.colors.quiet, align="center")
             return
@@ -265,18 +260,19 @@ class ProgressScene(Scene):
         Button(self.ui, button, _("Choose a problem"), action=Action.SHOW_LIBRARY, look="filled")
 
     def _build_tiles(self, content: ScrollArea, stats: Statistics, width: int) -> int:
-        """The numbers side by side; in a narrow window, in two rows. Returns where they end."""
+        """The numbers side by side, or in two rows where their words need the room; the name is beside the
+        number, or below it. Returns where they end.
+        """
         px, colors = self.px, self.theme.colors
         tiles = contents.tiles(stats)
-        across = len(tiles) if width >= px(_TILES_ABREAST) else 3
-        below = 0 if width >= px(_NAMES_BESIDE) else px(22)  # there is no room for a name beside the number
+        ways = [(across, below) for across in (len(tiles), 3) for below in (0, px(22))]
+        across, below = next((way for way in ways if self._fit(tiles, width, *way)), ways[-1])
         boxes = self._cells(len(tiles), across, width, px(2), px(_TILE) + below)
         for box, tile in zip(boxes, tiles, strict=True):
             Box(self.ui, box, fill=colors.panel, border=colors.line, container=content.container)
             inner = box.inflate(-px(28), -px(16))
             wanted = self.theme.fonts.width(tile.value, self.theme.type_px(26), True) + px(8)
-            most = inner.width if below else inner.width // 2
-            value = pygame.Rect(inner.left, inner.top, min(wanted, most), px(34))
+            value = pygame.Rect(inner.left, inner.top, min(wanted, inner.width), px(34))
             Label(self.ui, value, tile.value, size=26, bold=True, container=content.container)
             name = pygame.Rect(value.right, inner.top + px(5), inner.right - value.right, px(28))
             if below:
@@ -285,6 +281,17 @@ class ProgressScene(Scene):
             more = pygame.Rect(inner.left, value.bottom + px(4) + below, inner.width, px(22))
             Label(self.ui, more, tile.more, size=Size.SMALL, color=colors.quiet, container=content.container)
         return boxes[-1].bottom + px(_GAP)
+
+    def _fit(self, tiles: Sequence[contents.Tile], width: int, across: int, below: int) -> bool:
+        """Whether all words of the tiles can be read, so many side by side."""
+        fonts, theme = self.theme.fonts, self.theme
+        room = self._cells(1, across, width, 0, 0)[0].width - self.px(28)
+        for tile in tiles:
+            name = fonts.width(tile.name, theme.type_px(Size.BODY))
+            value = 0 if below else fonts.width(tile.value, theme.type_px(26), True) + self.px(8)
+            if max(name + value, fonts.width(tile.more, theme.type_px(Size.SMALL))) > room:
+                return False
+        return True
 
     def _build_marks(self, content: ScrollArea, stats: Statistics, width: int, top: int) -> int:
         """How the problems went, a button for each mark, which leads to them. Returns where they end."""
@@ -300,7 +307,7 @@ class ProgressScene(Scene):
         return places[-1].bottom + px(_GAP) if places else top
 
     def _cells(self, count: int, across: int, width: int, top: int, height: int) -> list[pygame.Rect]:
-        """Places of the same size, so many side by side."""
+        """``count`` places of the same size, ``across`` side by side."""
         gap = self.px(_GAP)
         each = (width - gap * (across - 1)) // across
         places = (divmod(index, across) for index in range(count))
@@ -316,12 +323,12 @@ class ProgressScene(Scene):
         rows = 6 // columns
         free = content.view.height - top - px(_GAP) * (rows - 1) - px(4)
         plots: tuple[tuple[type[Plot], PlotContent], ...] = (
-            (Curve, contents.rating(stats)),
+            (Curve, contents.rating_plot(stats)),
             (Curve, contents.accuracy(stats, SPANS[self._span])),
             (Calendar, contents.calendar(stats)),
             (Rows, contents.weak_tags(stats)),
             (Bars, contents.reviews(stats)),
-            (Bars, contents.lines(stats)),
+            (Bars, contents.line_length_plot(stats)),
         )
         cells = self._cells(6, columns, width, top, max(free // rows, px(_LEAST_ROW)))
         for rect, (make, shown) in zip(cells, plots, strict=True):

@@ -32,7 +32,7 @@ from gold.gui.widgets.stepper_values import (
     VOLUMES,
     stepped,
 )
-from gold.i18n import LOCALE_DIR, _, name_of, number
+from gold.i18n import LOCALE_DIR, _, language_name, number
 from gold.solver.api import COMPUTERS, EngineKind
 from gold.solver.machine import processors
 from gold.solver.proof_files import users_proofs
@@ -43,7 +43,7 @@ _ROW, _STEPPERS_ROW, _HEADING_ROW = 40, 64, 26
 
 
 class CardLine(NamedTuple):
-    """A line of a card: its height in pixels, and what makes its widgets in a rectangle of that height."""
+    """A line of a card: its height in pixels, and a function that makes its widgets in such a rectangle."""
 
     height: int
     make: Callable[[pygame.Rect], object]
@@ -66,19 +66,15 @@ class SettingsScene(Scene):
         self._proofs_size = self._proofs.size
 
     def caption(self) -> str:
-        """The text in the window's title."""
         return _("Settings")
 
     def bar_note(self) -> str:
-        """A note that changes apply immediately."""
         return _("Changes apply immediately")
 
     def settings_changed(self) -> None:
-        """Show the new values."""
         self.relayout()
 
     def commands(self) -> Mapping[Action, Callable[[], object]]:
-        """Escape and the settings key lead back."""
         return dict.fromkeys((Action.BACK, Action.SETTINGS), partial(self.window.pop, self))
 
     def take_key(self, event: pygame.event.Event) -> bool:
@@ -88,7 +84,6 @@ class SettingsScene(Scene):
     # Layout
 
     def build(self) -> None:
-        """Make two columns; in a narrow window, one below the other."""
         px, area = self.px, self.area
         margin, gap = px(24), px(20)
         width = min(area.width - 2 * margin, px(1100))
@@ -132,7 +127,7 @@ class SettingsScene(Scene):
     # The lines of the cards
 
     def _look(self) -> list[CardLine]:
-        languages_by_name = {language: name_of(language) for language in languages()}
+        languages_by_name = {language: language_name(language) for language in languages()}
         size = f"{self.window.settings.text_scale:.0%}"
         return [
             self._heading(_("Appearance")),
@@ -144,6 +139,7 @@ class SettingsScene(Scene):
             self._toggle(_("Coordinates"), "coordinates"),
             self._toggle(_("Always show the whole board"), "whole_board"),
             self._toggle(_("Animate stones"), "motion"),
+            self._toggle(_("Keys on all buttons"), "key_badges"),
             self._menu(_("Language"), "language", {"": _("System default"), **languages_by_name}),
             self._numbers((_("Interface size"), size, "text_scale", SCALES)),
         ]
@@ -165,7 +161,9 @@ class SettingsScene(Scene):
         return [
             self._heading(_("Training")),
             self._toggle(_("Turn, mirror and recolour reviews"), "variants"),
+            self._toggle(_("New problems, too"), "turn_new"),
             self._numbers((_("Problems a day"), a_day, "problems_per_day", PROBLEMS_A_DAY)),
+            self._button(_("What is trained …"), Action.TRAINED),
             self._button(_("How strong you are …"), Action.STRENGTH),
         ]
 
@@ -274,7 +272,7 @@ class SettingsScene(Scene):
         return CardLine(self.px(_ROW), make)
 
     def _choice(self, text: str, name: str, options: Mapping[Any, str]) -> CardLine:
-        """A few words side by side, by the values that they stand for."""
+        """A choice among a few words side by side; ``options`` has the words by the values they stand for."""
         values = list(options)
 
         def make(row: pygame.Rect) -> None:
@@ -287,7 +285,7 @@ class SettingsScene(Scene):
         return CardLine(self.px(_ROW), make)
 
     def _menu(self, text: str, name: str, options: Mapping[str, str]) -> CardLine:
-        """Many words, by the values that they stand for; the first stands for all other values, too."""
+        """A menu of many words, by the values they stand for; the first stands for all other values, too."""
         values = {word: value for value, word in options.items()}
 
         def make(row: pygame.Rect) -> None:

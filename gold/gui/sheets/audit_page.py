@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from gold.audit.findings import Finding, Kind
 from gold.audit.report import cells
 from gold.audit.run import Audit, Item
-from gold.audit.words import name_of, sentence
+from gold.audit.words import finding_sentence, kind_heading
 from gold.board.points import Point
 from gold.gui.sheets.figure import Figure, Marks, Part, cross, diamond, dot, figure, ring
-from gold.gui.sheets.svg import WOOD, escape, svg
+from gold.gui.sheets.svg import WOOD, svg, xml_text
 from gold.i18n import _, language, ngettext
 from gold.problem.shown import shown_title
 from gold.solver.status_words import status_word
@@ -37,17 +37,17 @@ def page(audit: Audit) -> str:
     title = _("Audit: {name}").format(name=audit.name)
     found = [item for item in audit.items if not item.result.is_sound]
     nothing, what_was_found, all_problems = _("Nothing was found."), _("What was found"), _("All problems")
-    articles = "\n".join(_article(item) for item in found) or f"<p>{escape(nothing)}</p>"
+    articles = "\n".join(_article(item) for item in found) or f"<p>{xml_text(nothing)}</p>"
     return f"""<!DOCTYPE html>
 <html lang="{language().replace("_", "-")}"><head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>{escape(title)}</title><style>{_STYLE}</style></head><body>
-<h1>{escape(title)}</h1>
+<title>{xml_text(title)}</title><style>{_STYLE}</style></head><body>
+<h1>{xml_text(title)}</h1>
 {_summary(audit)}
-<h2>{escape(what_was_found)}</h2>
+<h2>{xml_text(what_was_found)}</h2>
 {_key()}
 {articles}
-<h2>{escape(all_problems)}</h2>
+<h2>{xml_text(all_problems)}</h2>
 {_table(audit)}
 </body></html>
 """
@@ -60,11 +60,11 @@ def _summary(audit: Audit) -> str:
         problems=count, proved=summary["proved"], sound=summary["sound"]
     )
     rows = "".join(
-        f'<tr><td>{escape(name_of(kind))}</td><td class="n">{summary[kind]}</td></tr>'
+        f'<tr><td>{xml_text(kind_heading(kind))}</td><td class="n">{summary[kind]}</td></tr>'
         for kind in Kind
         if kind in summary
     )
-    return f"<p>{escape(said)}</p><table>{rows}</table>"
+    return f"<p>{xml_text(said)}</p><table>{rows}</table>"
 
 
 def _key() -> str:
@@ -79,7 +79,9 @@ def _key() -> str:
         (svg(Figure((_CELL, _CELL), parts, _CELL), meaning, WOOD, _CELL), meaning)
         for parts, meaning in meanings
     )
-    return '<p class="key">' + "".join(f"<span>{mark} {escape(name)}</span>" for mark, name in shown) + "</p>"
+    return (
+        '<p class="key">' + "".join(f"<span>{mark} {xml_text(name)}</span>" for mark, name in shown) + "</p>"
+    )
 
 
 def _article(item: Item) -> str:
@@ -101,13 +103,12 @@ def _article(item: Item) -> str:
         picture = svg(drawn, item.place, WOOD, _CELL)
         if problem.defender is not None:
             stones = len(problem.position.keystones())
-            asked = (
-                f"<p>{escape(task(problem.to_play, problem.defender, stones))}. {escape(_result(item))}</p>"
-            )
+            todo = task(problem.to_play, problem.defender, stones)
+            asked = f"<p>{xml_text(todo)}. {xml_text(_result(item))}</p>"
     title = (shown_title(problem) if problem is not None else "") or item.place
     findings = "".join(_finding(item, finding) for finding in found.findings)
     return (
-        f'<article>{picture}<div><h3>{escape(title)}</h3><p class="where">{escape(_where(item))}</p>'
+        f'<article>{picture}<div><h3>{xml_text(title)}</h3><p class="where">{xml_text(_where(item))}</p>'
         f"{asked}<ul>{findings}</ul></div></article>"
     )
 
@@ -120,16 +121,16 @@ def _points(item: Item, names: Iterable[str]) -> list[Point]:
 
 
 def _on_board(item: Item, moves: tuple[str, ...]) -> tuple[str, ...]:
-    """Those of the moves that are named in the drawing; an answer that cannot be played is left out."""
+    """The moves that the drawing can name; an answer that cannot be played is left out."""
     unplayable = item.result.points_of(Kind.UNPLAYABLE_ANSWER)
     return tuple(move for move in moves if move not in unplayable)
 
 
 def _finding(item: Item, finding: Finding) -> str:
-    text = f"{escape(sentence(item, finding))}"
+    text = f"{xml_text(finding_sentence(item, finding))}"
     if finding.kind.is_remark:
         return f'<li class="remark">{text}</li>'
-    return f"<li><b>{escape(name_of(finding.kind))}</b>: {text}</li>"
+    return f"<li><b>{xml_text(kind_heading(finding.kind))}</b>: {text}</li>"
 
 
 def _where(item: Item) -> str:
@@ -138,17 +139,15 @@ def _where(item: Item) -> str:
 
 def _result(item: Item) -> str:
     found = item.result
-    if found.status is None:
+    if found.status is None or not found.proved:
         return ""
-    if not found.proved:
-        return _("Estimate: {status}.").format(status=status_word(found.status))
     return _("Proved: {status}.").format(status=status_word(found.status))
 
 
 def _table(audit: Audit) -> str:
     heads = (_("problem"), _("title"), _("result"), _("solutions"), _("author"), _("findings"))
-    head = "".join(f"<th>{escape(name)}</th>" for name in heads)
+    head = "".join(f"<th>{xml_text(name)}</th>" for name in heads)
     rows = "".join(
-        f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in cells(item))}</tr>" for item in audit.items
+        f"<tr>{''.join(f'<td>{xml_text(cell)}</td>' for cell in cells(item))}</tr>" for item in audit.items
     )
     return f"<table><tr>{head}</tr>{rows}</table>"

@@ -66,7 +66,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What is said when the mouse rests on a square, where there is a mouse."""
+    """A text that is shown when the mouse rests on a square; on paper, never."""
 
     center: Place
     side: float
@@ -89,8 +89,8 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What else is shown: marked points, numbers on stones, letters on points, hints; and whether playable
-    points have a dot.
+    """What a figure shows beside the position: marked points, numbers on stones, letters on points, hints;
+    and whether playable points have a dot.
     """
 
     solutions: Collection[Point] = ()
@@ -113,7 +113,7 @@ def figure(
     line: Sequence[Move] = (),
 ) -> Figure:
     """A part of a position, by default the one that matters, with its targets marked. The moves of a ``line``
-    are numbered stones on points that were empty; the part takes them in, and points with letters.
+    are numbered stones on points that were empty. The part is widened to show these, and letters.
     """
     numbered = {ghost.point: ghost for ghost in line_ghosts(line, position.to_play, position, len(line))}
     crop = crop or crop_of_picture(position)

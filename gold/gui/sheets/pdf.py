@@ -1,7 +1,7 @@
 """Writes pages of figures and lines of text as a PDF file, by fpdf2.
 
-Texts are letters of the fonts that come with the window, and the file holds those letters that occur. What
-none of these fonts has, such as emoji, is left out. Importing this module takes half a second: do it to
+Texts are set in the fonts that come with the window; the file holds the letters that occur. Letters that none
+of these fonts has, such as emoji, are left out. Importing this module takes half a second: do it only to
 print.
 """
 
@@ -28,7 +28,7 @@ _SQUARE = 2  # the ends of lines, so that those of the board's edge meet in its 
 
 
 class Document:
-    """Pages, to be filled with things at places in points from the top left of the last one. The same things
+    """Pages; texts and figures go on the last one, at places in points from its top left. The same contents
     give the same bytes.
     """
 
@@ -57,7 +57,6 @@ class Document:
         while missing and self._unopened:
             self._others.append(self._open(self._unopened.popleft()))
             self._pdf.set_fallback_fonts(self._others, exact_match=False)
-            self._pdf.set_text_shaping(True)  # letters that are joined, and lines that run to the left
             missing -= self._known
 
     def add_page(self) -> None:
@@ -67,7 +66,7 @@ class Document:
     def text(
         self, place: tuple[float, float], text: str, size: float, width: float, bold: bool = False
     ) -> None:
-        """Write a line of text below a place; too long a one ends with an ellipsis."""
+        """Write a line of text below a place; if it is too long, it ends with an ellipsis."""
         line = " ".join(text[:_MOST_LETTERS].split())
         self._need(line)
         self._pdf.set_font(_MAIN, "B" if bold else "", size)
@@ -84,8 +83,8 @@ class Document:
         self, text: str, size: float, width: float, bold: bool = False, most: int | None = None
     ) -> list[str]:
         """The lines of a text that is broken between words; a word that is wider than a line, and text
-        without blanks, is broken anywhere. Of more lines than ``most``, the last that is left ends with an
-        ellipsis, as does a text that is too long to be told.
+        without blanks, is broken anywhere. If lines beyond ``most`` or letters beyond ``_MOST_LETTERS`` are
+        left out, the last line ends with an ellipsis.
         """
         self._need(text)
         self._pdf.set_font(_MAIN, "B" if bold else "", size)
@@ -113,7 +112,7 @@ class Document:
         return float(self._pdf.get_string_width(word[:length]))
 
     def figure(self, place: tuple[float, float], figure: Figure, scale: float) -> None:
-        """Draw a figure from a place at its top left, with so many points for its unit."""
+        """Draw a figure with its top left at a place; ``scale`` is points for a unit of the figure."""
 
         def at(point: tuple[float, float]) -> tuple[float, float]:
             return place[0] + scale * point[0], place[1] + scale * point[1]

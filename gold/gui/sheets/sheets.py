@@ -1,8 +1,8 @@
 """Sheets to print: the problems, and the lines that solve them on pages at the end.
 
-All diagrams of a sheet have stones of the same size, as in books. One that is wider than a column takes two
-or three, so pages are filled row by row. With coordinates, texts name points by them. Without, they do as
-books do: by the numbers on stones, and by letters.
+All diagrams of a sheet have stones of the same size, as in books. A diagram that is wider than a column takes
+two or three, so pages are filled row by row. With coordinates, texts name points by them. Without, texts name
+points as books do: by the numbers on stones, and by letters.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ class _Item:
 
     title: Sequence[str]
     about: Sequence[str]
-    told: Sequence[str]
+    solution: Sequence[str]
     drawn: Figure
     columns: int
 
     @property
     def text_height(self) -> float:
-        small = len(self.about) + len(self.told)
+        small = len(self.about) + len(self.solution)
         return len(self.title) * _NAME * 1.36 + small * _SMALL * 1.36 + 4
 
     @property
@@ -62,10 +62,10 @@ def sheets(
     name: str, problems: Sequence[Problem], lines: Sequence[Sequence[Move]] | None = None, *,
     descriptions: bool = True, coordinates: bool = False,
 ) -> bytes:  # fmt: skip
-    """The bytes of a PDF file with the problems of a collection and then their solutions: ``lines``, or the
-    right first moves alone if they are not given. A description stands below its title.
+    """The bytes of a PDF file with the problems of a collection and then their solutions: ``lines``, or only
+    the right first moves if these are not given. A description stands below its title.
 
-    A title that would give its problem away stands with the solution only.
+    A title that would give its problem away stands only with the solution.
     """
     document = Document()
     lines = [solutions(problem)[:1] for problem in problems] if lines is None else lines
@@ -77,7 +77,7 @@ def sheets(
     for index, (each, line) in enumerate(zip(problems, lines, strict=True)):
         about = shown_description(each) if descriptions else ""
         drawn = figure(each.position, coordinates)
-        asked.append(_item(document, headed(index, title_to_solve(each)), about, task(each), drawn))
+        asked.append(_item(document, headed(index, title_to_solve(each)), about, sheet_task(each), drawn))
         told, letters = _by_coordinates(each, line) if coordinates else _by_numbers(each, line)
         drawn = figure(each.position, coordinates, Marks(letters=letters), line=line)
         solved.append(_item(document, headed(index, shown_title(each)), "", told, drawn))
@@ -86,15 +86,15 @@ def sheets(
     return document.to_bytes()
 
 
-def _item(document: Document, title: str, about: str, told: str, drawn: Figure) -> _Item:
-    """The lines of text are as wide as the columns that the diagram takes."""
+def _item(document: Document, title: str, about: str, solution: str, drawn: Figure) -> _Item:
+    """A diagram with its texts, broken into lines as wide as the columns that the diagram takes."""
     wide = _Item((), (), (), drawn, 1)
     needed = drawn.size[0] * wide.scale
     columns = next(count for count in range(1, _COLUMNS + 1) if needed <= _width(count) + 0.01)
     width = _width(columns)
-    said = document.wrapped(about, _SMALL, width, most=_MOST_ABOUT)
+    about_lines = document.wrapped(about, _SMALL, width, most=_MOST_ABOUT)
     title_lines = document.wrapped(title, _NAME, width, bold=True)
-    return _Item(title_lines, said, document.wrapped(told, _SMALL, width), drawn, columns)
+    return _Item(title_lines, about_lines, document.wrapped(solution, _SMALL, width), drawn, columns)
 
 
 def _width(columns: int) -> float:
@@ -131,7 +131,7 @@ def _rows(items: Sequence[_Item]) -> list[list[_Item]]:
 
 def _put(document: Document, place: tuple[float, float], item: _Item) -> None:
     left, top = place
-    texts = (_NAME, True, item.title), (_SMALL, False, item.about), (_SMALL, False, item.told)
+    texts = (_NAME, True, item.title), (_SMALL, False, item.about), (_SMALL, False, item.solution)
     for size, bold, lines in texts:
         for line in lines:
             document.text((left, top), line, size, _width(item.columns), bold=bold)
@@ -139,21 +139,21 @@ def _put(document: Document, place: tuple[float, float], item: _Item) -> None:
     document.figure((left, top + 4), item.drawn, item.scale)
 
 
-def task(problem: Problem) -> str:
-    """What is asked; of a problem without a target, only who plays."""
+def sheet_task(problem: Problem) -> str:
+    """What the problem asks for; without a target, only who plays."""
     return words.objective(problem) if problem.defender is not None else words.to_play(problem.to_play)
 
 
 def _by_coordinates(problem: Problem, line: Sequence[Move]) -> tuple[str, dict[Point, str]]:
-    """The line, which tells what no number on the board can, and the other right first moves; no letters."""
+    """The text of a solution, with the coordinates of all moves of the line; no letters are needed."""
     geometry = problem.position.geometry
-    told = ", ".join(f"{number} {words.move(geometry, move)}" for number, move in enumerate(line, 1))
-    return _with_others(problem, line, told, lambda move: words.move(geometry, move)), {}
+    text = ", ".join(f"{number} {words.move(geometry, move)}" for number, move in enumerate(line, 1))
+    return _with_others(problem, line, text, lambda move: words.move(geometry, move)), {}
 
 
 def _by_numbers(problem: Problem, line: Sequence[Move]) -> tuple[str, dict[Point, str]]:
-    """What no number on the board can tell of the line, and the other right first moves; with the letters of
-    points that have no number.
+    """The text of a solution, with those moves of the line that have no number on the board; and the letters
+    of the points that it names.
     """
     position = problem.position
     ghosts = line_ghosts(line, problem.to_play, position, len(line))
@@ -166,21 +166,21 @@ def _by_numbers(problem: Problem, line: Sequence[Move]) -> tuple[str, dict[Point
         point = Point(move)
         return numbers.get(point) or letters.setdefault(point, ascii_lowercase[len(letters) % 26])
 
-    told = []
+    parts = []
     for number, move in enumerate(line, 1):
         if move == PASS:
-            told.append(f"{number} {name(move)}")
+            parts.append(f"{number} {name(move)}")
         elif numbers.get(Point(move)) != str(number):
-            told.append(words.at_other(number, name(move)))
-    return _with_others(problem, line, ", ".join(told), name), letters
+            parts.append(words.at_other(number, name(move)))
+    return _with_others(problem, line, ", ".join(parts), name), letters
 
 
-def _with_others(problem: Problem, line: Sequence[Move], told: str, name: Callable[[Move], str]) -> str:
-    """What is told of a line, and of the right first moves beside its own."""
+def _with_others(problem: Problem, line: Sequence[Move], text: str, name: Callable[[Move], str]) -> str:
+    """The text about a line, with the other right first moves added."""
     if not line:
         return _("no solution known")
     others = [move for move in solutions(problem) if move != line[0]]
     if not others:
-        return told
+        return text
     also = _("also right: {moves}").format(moves=", ".join(map(name, others)))
-    return f"{told}  ({also})" if told else also
+    return f"{text}  ({also})" if text else also

@@ -12,8 +12,8 @@ PAPER, WOOD = "#ffffff", "#e6c07c"
 
 
 def svg(figure: Figure, title: str, ground: str = PAPER, cell: int | None = None) -> str:
-    """The text; ``title`` says what it shows to those who do not see it. With ``cell``, so many pixels are
-    between two lines; else the figure is as large as there is room.
+    """The SVG text; ``title`` describes the figure to those who cannot see it. ``cell`` is the distance
+    between lines in pixels; by default the figure fills the room that it has.
     """
     width, height = figure.size
     size = ""
@@ -21,13 +21,13 @@ def svg(figure: Figure, title: str, ground: str = PAPER, cell: int | None = None
         scale = cell / figure.cell
         size = f' width="{scale * width:.0f}" height="{scale * height:.0f}"'
     head = f'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}"{size} role="img"'
-    said = f"<title>{escape(title)}</title>"
+    said = f"<title>{xml_text(title)}</title>"
     whole = f'<rect width="{width}" height="{height}" fill="{ground}"/>'
     parts = "\n".join(map(_part, figure.parts))
     return f"<svg {head}>\n{said}\n{whole}\n{parts}\n</svg>\n"
 
 
-def escape(text: str) -> str:
+def xml_text(text: str) -> str:
     """A text in XML, with U+FFFD for the characters that it cannot have."""
     return html.escape(_NOT_IN_XML.sub("\ufffd", text))
 
@@ -45,7 +45,7 @@ def _part(part: Part) -> str:
             return f'<polygon points="{points}" fill="none" stroke="{ink}" stroke-width="{width:g}"/>'
         case Text((x, y), text, size, ink):
             place = f'x="{x:g}" y="{y + 0.35 * size:g}" text-anchor="middle" fill="{ink}"'
-            return f'<text {place} font-family="sans-serif" font-size="{size:g}">{escape(text)}</text>'
+            return f'<text {place} font-family="sans-serif" font-size="{size:g}">{xml_text(text)}</text>'
         case Hint((x, y), side, text):
             corner = f'x="{x - side / 2:g}" y="{y - side / 2:g}" width="{side:g}" height="{side:g}"'
-            return f'<rect {corner} fill-opacity="0"><title>{escape(text)}</title></rect>'
+            return f'<rect {corner} fill-opacity="0"><title>{xml_text(text)}</title></rect>'

@@ -22,7 +22,7 @@ Load: TypeAlias = Callable[[Problem, Path | None, int], object]
 
 
 class TextDialog(Dialog):
-    """Asks for a text, with one to begin with; ``on_accept`` gets it after the dialog is closed."""
+    """Asks for a text, which may be filled in already; ``on_accept`` gets it after the dialog is closed."""
 
     width = 560.0
     height = 36 + 16 + 38
@@ -32,7 +32,6 @@ class TextDialog(Dialog):
         self.title, self.text, self._on_accept = title, text, on_accept
 
     def fill(self, inner: pygame.Rect) -> None:
-        """Make the field and the buttons."""
         field = TextField(
             self.ui, pygame.Rect(inner.topleft, (inner.width, self.px(36))), self.text,
             on_change=self._typed, on_enter=lambda _text: self.accept(), name="text",
@@ -44,7 +43,6 @@ class TextDialog(Dialog):
         self.text = text
 
     def accept(self) -> None:
-        """Take the text."""
         self.close_dialog()
         self._on_accept(self.text)
 
@@ -64,7 +62,6 @@ class LineDialog(Dialog):
         self._chosen = 0
 
     def fill(self, inner: pygame.Rect) -> None:
-        """Make the list and the buttons."""
         self._list = ListView(
             self.ui, pygame.Rect(inner.topleft, (inner.width, inner.height - self.px(54))), self.rows,
             selected=self._chosen, on_select=self._select, on_take=lambda _index: self.accept(), name="rows",
@@ -81,7 +78,6 @@ class LineDialog(Dialog):
         self._chosen = index
 
     def accept(self) -> None:
-        """Take the chosen row."""
         self.close_dialog()
         self.on_pick(self._chosen)
 

@@ -1,8 +1,7 @@
 """Does slow work, such as reading problem files, in a thread, so that the window waits only for a moment.
 
 How long a file takes is not known beforehand: a small one may have a thousand saved moves. So every file is
-read in a thread. If that is done within a moment, it looks as if it were done at once. If not, a dialog shows
-what the window is waiting for.
+read in a thread. If that takes longer than a moment, a dialog shows what the window is waiting for.
 """
 
 from __future__ import annotations
@@ -35,10 +34,10 @@ MOMENT = 0.15
 _LAP = 1.4  # seconds for one round of the bar's mark
 
 
-def read(window: Window, paths: Sequence[Path], then: Callable[[Collection], object]) -> None:
+def read_in_background(window: Window, paths: Sequence[Path], then: Callable[[Collection], object]) -> None:
     """Read files or folders, and call ``then`` with their collection; see :func:`in_background`."""
     progress = ReadingProgress()
-    title, name = _("Reading …"), name_of(paths)
+    title, name = _("Reading …"), common_name(paths)
     in_background(window, lambda: load_files(paths, progress.report), then, title, name, progress=progress)
 
 
@@ -71,7 +70,7 @@ def _several(paths: Sequence[Path]) -> str:
     return ngettext("{n} file", "{n} files", len(paths)).format(n=len(paths))
 
 
-def unreadable(collection: Collection) -> str:
+def unreadable_message(collection: Collection) -> str:
     """A message about the unreadable problems of a collection; empty if there are none."""
     errors = collection.errors
     if not errors:
@@ -84,7 +83,7 @@ def unreadable(collection: Collection) -> str:
     return text.format(n=len(errors), reason=errors[0])
 
 
-def name_of(paths: Sequence[Path]) -> str:
+def common_name(paths: Sequence[Path]) -> str:
     """A common name for files or folders."""
     return paths[0].name if len(paths) == 1 else _several(paths)
 
@@ -105,7 +104,7 @@ def in_background(
     responsive. If it ``can_be_left``, the user may cancel: then ``then`` is not called, and the work is
     stopped if it reports its ``progress``, else still finished. With progress the dialog shows how far the
     work is; and as soon as there is a problem to play, it offers to go on with that: then ``meanwhile`` gets
-    the job, and what it returns is up to the caller.
+    the job, whose result the caller must use.
 
     :raises Exception: any error within the moment, from ``work`` or ``then``. Later errors are raised in the
         dialog's :meth:`~gold.gui.stage.scene.Scene.update`.
@@ -133,7 +132,7 @@ class Job(Future[_Found]):
             self.set_exception(error)
 
     def wait(self, seconds: float) -> bool:
-        """Wait until it is done, at most so many seconds; return whether it is."""
+        """Wait until it is done, at most ``seconds``; return whether it is."""
         return bool(wait([self], seconds).done)
 
 
@@ -167,7 +166,7 @@ class ReadingProgress:
             self.first = self.count - 1
 
     def note(self, done: int, total: int) -> None:
-        """Note that so many of all are done.
+        """Note that ``done`` of ``total`` are done.
 
         :raises ReadingStoppedError: if the work is to be stopped.
         """
@@ -175,7 +174,7 @@ class ReadingProgress:
         self.count, self.share = done, done / max(1, total)
 
     def look(self) -> None:
-        """Go on, unless the reading is to be stopped.
+        """Do nothing, unless the reading is to be stopped.
 
         :raises ReadingStoppedError: if it is.
         """
@@ -215,7 +214,6 @@ class WaitingDialog(Dialog):
         return True
 
     def fill(self, inner: pygame.Rect) -> None:
-        """Make the widgets."""
         px = self.px
         self._label = Label(self.ui, pygame.Rect(inner.left, inner.top, inner.width, px(26)), self._text())
         self._bar = _ReadingBar(self.ui, pygame.Rect(inner.left, inner.top + px(30), inner.width, px(8)))
@@ -228,7 +226,7 @@ class WaitingDialog(Dialog):
 
     @property
     def _can_go_on(self) -> bool:
-        """Whether there is a problem to play before everything is read."""
+        """Whether there already is a problem to play."""
         return self.meanwhile is not None and self.progress.first is not None
 
     def _text(self) -> str:
@@ -236,7 +234,7 @@ class WaitingDialog(Dialog):
         return " · ".join(filter(None, (self._name, self.progress.words())))
 
     def go_on(self) -> None:
-        """Close the dialog, and go on with what has been read while the rest is."""
+        """Close the dialog, and go on with what has been read, while the rest is being read."""
         assert self.meanwhile is not None  # else there is no button
         self.close_dialog()
         self.meanwhile(self._job)
@@ -262,14 +260,12 @@ class WaitingDialog(Dialog):
         self._covered = False
 
     def pause(self) -> None:
-        """Called when a scene covers the dialog."""
         self._covered = True
 
     def accept(self) -> None:
         """Ignore Enter, so that one pressed too often in the previous dialog cancels nothing."""
 
     def cancel(self) -> None:
-        """Cancel, if that is allowed."""
         if self._can_be_left:
             self.progress.stop()
             self.close_dialog()
@@ -283,12 +279,11 @@ class _ReadingBar(Widget):
         super().__init__(ui, rect)
 
     def move(self, phase: float, known: bool) -> None:
-        """Show the mark at a position from 0 to 1; or, if it is ``known``, that so much is done."""
+        """Show the mark at ``phase``, from 0 to 1; if ``known``, that is the share that is done."""
         self._phase, self._known = phase, known
         self.refresh()
 
     def paint(self, canvas: pygame.Surface) -> None:
-        """Draw the mark on the bar."""
         colors, (width, height) = self.ui.style.colors, canvas.get_size()
         canvas.blit(shapes.rounded_box((width, height), height // 2, colors.line), (0, 0))
         if self._known:

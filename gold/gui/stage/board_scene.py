@@ -25,14 +25,14 @@ P = TypeVar("P", bound=Panel)
 
 
 class BoardScene(Scene, Generic[P]):
-    """In its ``build`` a scene calls :meth:`place_board` and makes the panel's widgets in the room that this
-    returns. The wheel scrolls a ``panel`` that has parts for that. Before the first layout nothing is drawn.
+    """A scene with a board and a ``panel``. In its ``build`` a subclass calls :meth:`place_board` and makes
+    the panel's widgets in the room that this returns. Before the first layout nothing is drawn.
     """
 
     least_width = 340.0
-    """Of the panel beside the board, in pixels of the design."""
+    """The panel's least width beside the board, in pixels of the design."""
     least_height = 300.0
-    """Of the panel below the board."""
+    """The panel's least height below the board, in pixels of the design."""
 
     def __init__(self, window: Window, pane: BoardPane) -> None:
         super().__init__(window)
@@ -62,15 +62,14 @@ class BoardScene(Scene, Generic[P]):
 
     @property
     def margin(self) -> int:
-        """Around the board."""
+        """Pixels around the board."""
         return self.px(20)
 
     def board_room(self, room: pygame.Rect) -> pygame.Rect:
-        """What the board gets of the room beside the panel: all of it."""
+        """The part of the room beside the panel that the board gets: all of it."""
         return room
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """Draw the board, the panel's ground, and the panel's edge towards the board."""
         if not self.panel_rect.width:
             return
         self.pane.draw(canvas)
@@ -82,11 +81,9 @@ class BoardScene(Scene, Generic[P]):
 
     @property
     def busy(self) -> bool:
-        """Whether stones are moving."""
         return self.pane.busy
 
     def update(self, seconds: float) -> None:
-        """Move stones, and scroll to what has the focus."""
         if not self.panel_rect.width:
             return
         self.pane.update(seconds)
@@ -96,7 +93,6 @@ class BoardScene(Scene, Generic[P]):
                 area.follow_focus()
 
     def settings_changed(self) -> None:
-        """Let stones move, or no longer."""
         self.pane.motion = self.window.settings.motion
         self.relayout()
 
@@ -116,15 +112,14 @@ class BoardScene(Scene, Generic[P]):
         return bool(event.y) and self.step(-event.y)
 
     def perform(self, action: Action) -> bool:
-        """Carry out an action, and show what it has changed."""
         is_done = super().perform(action)
         if is_done:
             self.show_changes()
         return is_done
 
     def show_changes(self) -> None:
-        """Show things as they are now."""
+        """Show what an action has changed."""
 
     def step(self, notches: int) -> bool:  # noqa: ARG002  # for subclasses
-        """Go back (below zero) or on, as the wheel asks for; False if there is nothing to go through."""
+        """Go back (below zero) or forward by notches of the wheel; False if there is nothing to step."""
         return False

@@ -30,8 +30,8 @@ _MARGIN, _GAP = 24, 8  # around a dialog's content, and between its buttons
 class Dialog(Scene, ABC):
     """A panel in the middle, the scene below dimmed. Escape closes it, Enter presses the filled button.
 
-    Subclasses set ``width`` and ``height`` (of the content, and of the design), or say in
-    :meth:`content_height` how tall they are, and make their widgets in :meth:`fill`.
+    Subclasses set the ``width`` and ``height`` of the content in pixels of the design, or override
+    :meth:`content_height`, and make their widgets in :meth:`fill`.
     """
 
     scope = Scope.DIALOG
@@ -39,17 +39,17 @@ class Dialog(Scene, ABC):
     width = 480.0
     height = 0.0
     title = ""
+    explains = True
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)
         self.panel = pygame.Rect(0, 0, 0, 0)
 
     def caption(self) -> str:
-        """The dialog's title."""
         return self.title
 
     def content_height(self, width: int) -> int:  # noqa: ARG002  # for subclasses
-        """Pixels that the content takes at a width in pixels."""
+        """The height of the content in pixels at a width in pixels."""
         return self.px(self.height)
 
     @abstractmethod
@@ -69,11 +69,10 @@ class Dialog(Scene, ABC):
         self.window.pop(self)
 
     def wanted_width(self) -> int:
-        """The panel's width in pixels, if the window has so much."""
+        """The panel's width in pixels, if the window is wide enough."""
         return self.px(self.width)
 
     def build(self) -> None:
-        """Place the panel, its title, its content."""
         px = self.px
         size = self.area.size
         margin = px(_MARGIN)
@@ -82,7 +81,7 @@ class Dialog(Scene, ABC):
         inner_width = width - 2 * margin
         tall = min(self.content_height(inner_width) + head + 2 * margin, size[1] - px(40))
         self.panel = pygame.Rect(0, 0, width, tall)
-        self.panel.center = self.area.center
+        self.place_panel()
         colors = self.theme.colors
         Box(self.ui, self.panel, fill=colors.panel, border=colors.line, radius=10)
         inner = self.panel.inflate(-2 * margin, -2 * margin)
@@ -91,8 +90,12 @@ class Dialog(Scene, ABC):
             Label(self.ui, rect, self.title, size=Size.TITLE, bold=True)
         self.fill(pygame.Rect(inner.left, inner.top + head, inner.width, inner.height - head))
 
+    def place_panel(self) -> None:
+        """Move the panel to where it belongs."""
+        self.panel.center = self.area.center
+
     def make_answers(self, inner: pygame.Rect, text: str, width: int, cancel_width: int) -> None:
-        """At the bottom right: Cancel, and the filled button with its text; widths in pixels."""
+        """Make Cancel and the filled button, with this text, at the bottom right; widths in pixels."""
         height = self.px(38)
         accept = pygame.Rect(inner.right - width, inner.bottom - height, width, height)
         cancel = pygame.Rect(accept.left - self.px(_GAP) - cancel_width, accept.top, cancel_width, height)
@@ -100,11 +103,14 @@ class Dialog(Scene, ABC):
         Button(self.ui, accept, text, look="filled", key=pretty("Enter"), on_press=self.accept)
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """Dim the scene below, and draw the panel's shadow on it."""
         veil = pygame.Surface(canvas.get_size())
         veil.fill((0, 0, 0))
         veil.set_alpha(90)
         canvas.blit(veil, (0, 0))
+        self.draw_shadow(canvas)
+
+    def draw_shadow(self, canvas: pygame.Surface) -> None:
+        """Lift the panel from what lies below."""
         blur = self.px(24)
         shadow = shapes.soft_shadow(self.panel.size, self.px(10), blur, 110)
         canvas.blit(shadow, self.panel.move(-blur, self.px(6) - blur))
@@ -121,7 +127,7 @@ class Dialog(Scene, ABC):
         in_field = self.ui.typing and event.key in (pygame.K_HOME, pygame.K_END)
         enter = event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
         if enter and listed is self.ui.ring.current and listed is not None and listed.selected < 0:
-            self.accept()  # the list has nothing to take
+            self.accept()  # nothing is chosen in the list
             return True
         if listed is None or in_field or event.mod & MODIFIERS or not listed.walk(event.key):
             return False
@@ -150,7 +156,7 @@ class Dialog(Scene, ABC):
 @dataclass(frozen=True, slots=True)
 class Choice:
     """One button of a question; ``run`` is called after the dialog is closed. ``key`` is a letter that
-    presses it, where Enter and Escape do not.
+    presses a button for which neither Enter nor Escape stands.
     """
 
     text: str
@@ -168,7 +174,6 @@ class MessageDialog(Dialog):
         self.choices = tuple(choices) or (Choice(_("Close")),)
 
     def wanted_width(self) -> int:
-        """Room for the row of buttons."""
         row = sum(map(self._button_width, self.choices)) + self.px(_GAP) * (len(self.choices) - 1)
         return max(super().wanted_width(), row + 2 * self.px(_MARGIN))
 
@@ -182,13 +187,11 @@ class MessageDialog(Dialog):
         return pretty("Escape") if choice is self.choices[0] else choice.key
 
     def content_height(self, width: int) -> int:
-        """Room for the text and a row of buttons."""
         px = self.theme.type_px(Size.BODY)
         lines = self.theme.fonts.wrap(self.text, px, width)
         return len(lines) * self.theme.fonts.line_height(px) + self.px(20 + 38)
 
     def fill(self, inner: pygame.Rect) -> None:
-        """Make text and buttons."""
         px, ui = self.px, self.ui
         button = px(38)
         text = pygame.Rect(inner.left, inner.top, inner.width, inner.height - button - px(16))
@@ -209,18 +212,15 @@ class MessageDialog(Dialog):
             right -= width + px(_GAP)
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Press the button of a letter."""
         pressed = [each for each in self.choices if each.key in chords(event)]
         if pressed:
             self._choose(pressed[0])
         return bool(pressed) or super().take_key(event)
 
     def accept(self) -> None:
-        """Press the filled button."""
         self._choose(self.choices[-1])
 
     def cancel(self) -> None:
-        """Press the first button."""
         self._choose(self.choices[0])
 
     def _choose(self, choice: Choice) -> None:

@@ -52,8 +52,8 @@ def drives() -> list[Path]:
 
 
 def above(folder: Path) -> list[Path]:
-    """The folder around a folder; around a drive, the other drives."""
-    return [folder.parent] if folder.parent != folder else [each for each in drives() if each != folder]
+    """The folder above a folder; above a drive, the other drives."""
+    return [folder.parent] if folder.parent != folder else [drive for drive in drives() if drive != folder]
 
 
 class FileDialog(Dialog):
@@ -77,7 +77,7 @@ class FileDialog(Dialog):
         self._read()
 
     def _first_folder(self) -> Path:
-        """Where one was last, or the nearest folder around it that is still there; else one's own folder."""
+        """The last folder, or the nearest one above it that still exists; else the user's own folder."""
         last = self.window.settings.last_folder
         around = (Path(last), *Path(last).parents) if last else ()
         return next((folder for folder in around if is_folder(folder)), Path.home())
@@ -101,13 +101,11 @@ class FileDialog(Dialog):
         self.relayout()
 
     def resume(self) -> None:
-        """After a question about the name, let it be typed again."""
         self._fresh = True
 
     # Layout
 
     def fill(self, inner: pygame.Rect) -> None:
-        """Make the widgets."""
         px, ui = self.px, self.ui
         place = pygame.Rect(inner.left, inner.top, inner.width, px(26))
         Label(ui, place, _shortened(self.folder), size=Size.SMALL, color=self.theme.colors.quiet)
@@ -125,7 +123,7 @@ class FileDialog(Dialog):
         self.make_answers(inner, self.accept_text, px(160), px(140))
         if self._fresh:  # so that a known name can be typed at once
             self._fresh = False
-            ui.ring.focus(None)  # a new layout may have found it by name, but without the keyboard
+            ui.ring.focus(None)  # a new layout may have focused the field, but without the keyboard
             ui.ring.focus(self._field, show=False)
             self._field.select_range = [0, len(self.name.removesuffix(Path(self.name).suffix))]
 
@@ -169,7 +167,6 @@ class FileDialog(Dialog):
     # Choosing
 
     def accept(self) -> None:
-        """Take the typed name: show a folder, or choose a file."""
         if not self.name.strip() and 0 <= self.chosen < self._folder_count:
             self.go(self.items[self.chosen])
             return
@@ -185,7 +182,7 @@ class FileDialog(Dialog):
 
     @abstractmethod
     def choose(self, path: Path) -> None:
-        """Do with the file what the dialog is for."""
+        """Take this file, or refuse it."""
 
     @property
     def remembers(self) -> bool:
@@ -206,8 +203,8 @@ class FileDialog(Dialog):
 
 
 class OpenDialog(FileDialog):
-    """Chooses an existing file; ``title`` and ``accept_text`` tell what for, if not for opening it, and
-    ``suffixes`` which files are shown, if not problems.
+    """Chooses an existing file. ``title`` and ``accept_text`` tell what for, by default for opening it;
+    ``suffixes`` which files are shown, by default problems.
     """
 
     suffixes: Sequence[str] = OPENABLE
@@ -232,11 +229,11 @@ class OpenDialog(FileDialog):
 class SaveDialog(FileDialog):
     """Chooses where to save; an existing file is overwritten only after asking.
 
-    ``title`` and ``accept_text`` tell what is saved, if not a problem. A name without an ending gets
-    ``usual_suffix``, or the first of the ``suffixes``, if there are others than those of problems. With
-    ``on_add``, problems may be added to a file that holds some.
+    ``title`` and ``accept_text`` tell what is saved, by default a problem. A name without an ending gets
+    ``usual_suffix``, or the first of the ``suffixes``, if these are not those of problems. With ``on_add``,
+    problems may be added to a file that holds some.
 
-    For problems it begins in the library, wherever files were opened, so that what one makes is found again.
+    For problems it begins in the library, wherever files were opened last, so that one's own work is found.
     """
 
     usual_suffix = ".yaml"
@@ -288,7 +285,6 @@ class SaveDialog(FileDialog):
         self.finish(path)
 
     def perform(self, action: Action) -> bool:
-        """The key for saving accepts the dialog."""
         if action is Action.SAVE:
             self.accept()
             return True
@@ -309,7 +305,7 @@ def _with_one_ending(path: Path, suffixes: Sequence[str] = SUFFIXES, usual: str 
 
 
 def saved_words(path: Path) -> str:
-    """That a problem was saved, and where, if that is not in the library."""
+    """A message that a problem was saved; outside the library it says where."""
     if path.resolve().is_relative_to(problems_folder().resolve()):
         return _("Saved in your library as {name}").format(name=path.name)
     folder = _shortened(path.parent.absolute())

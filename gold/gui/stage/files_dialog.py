@@ -19,9 +19,9 @@ from gold.i18n import _, ngettext
 
 
 class FilesDialog(OpenDialog):
-    """Chooses existing files and folders. Space, or a click with Ctrl, marks a line; accepted are the marked
-    ones or, if there are none, the one that is named. A button takes the folder on show with all that is in
-    it. ``on_choose_all`` gets the paths.
+    """Chooses existing files and folders. Space, or a click with Ctrl, marks a line. The dialog takes the
+    marked lines; if there are none, the typed name. A button takes the folder on show with all that is in it.
+    ``on_choose_all`` gets the paths.
     """
 
     def __init__(
@@ -33,12 +33,10 @@ class FilesDialog(OpenDialog):
         super().__init__(window, lambda path: on_choose_all([path]), title, accept_text)
 
     def go(self, folder: Path) -> None:
-        """Show another folder; marks belong to the one that they were made in."""
         self.marked.clear()
         super().go(folder)
 
     def fill(self, inner: pygame.Rect) -> None:
-        """Add the button for the whole folder, and what marks."""
         super().fill(inner)
         px, ui = self.px, self.ui
         button = pygame.Rect(inner.left, inner.bottom - px(38), px(170), px(38))
@@ -49,11 +47,9 @@ class FilesDialog(OpenDialog):
         )
 
     def make_list(self, place: pygame.Rect) -> ListView:
-        """The list, whose lines can be marked."""
         return _Markable(self, place)
 
     def rows(self) -> list[Row]:
-        """The lines, with a check at the marked ones."""
         rows = super().rows()
         return [
             Row(row.text, row.detail, Icon.CHECK, row.bold) if path in self.marked else row
@@ -80,14 +76,12 @@ class FilesDialog(OpenDialog):
         return 0 <= index < len(self.items) and self.items[index] != self.folder.parent
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Space marks the selected line."""
         if event.key == pygame.K_SPACE and self.ui.ring.current is self._list:
             self.mark(self._list.selected)
             return True
         return super().take_key(event)
 
     def accept(self) -> None:
-        """Take the marked ones."""
         if self.marked:
             self._finish_all(self.marked)
         else:
@@ -112,7 +106,6 @@ class _Markable(ListView):
         )  # fmt: skip
 
     def pressed_at(self, place: tuple[int, int]) -> None:
-        """Mark the line under the mouse, or select it."""
         if pygame.key.get_mods() & (pygame.KMOD_CTRL | pygame.KMOD_META):
             self._dialog.mark(self._row_at(place))
         else:
@@ -125,7 +118,6 @@ class FolderDialog(OpenDialog):
     suffixes = ()
 
     def accept(self) -> None:
-        """Take the folder on show, or go where a name was typed."""
         if self.name.strip():
             super().accept()
         else:

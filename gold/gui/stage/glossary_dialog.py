@@ -1,4 +1,4 @@
-"""The words of Go with what they mean, which are found by typing."""
+"""The words of Go with their meanings, to be found by typing."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from gold.gui.widgets.displays import Label
 from gold.gui.widgets.fields import TextField
 from gold.gui.widgets.scroll import scrolled_by
 from gold.i18n import _
-from gold.trainer.glossary import Term, found
+from gold.trainer.glossary import Term, terms_with
 
 _FIELD, _FOOT, _BETWEEN = 36, 48, 10
 
 
 class GlossaryDialog(Dialog):
-    """A field, and the words that hold what is typed there. Up, Down and the page keys scroll."""
+    """A field, and the words that contain the text in it. Up, Down and the page keys scroll."""
 
     width = 760.0
     height = 620.0
@@ -29,7 +29,6 @@ class GlossaryDialog(Dialog):
         self.query = ""
 
     def fill(self, inner: pygame.Rect) -> None:
-        """The field at the top, the words below it, the button at the bottom."""
         px = self.px
         field = TextField(
             self.ui, pygame.Rect(inner.topleft, (inner.width, px(_FIELD))), self.query,
@@ -45,9 +44,9 @@ class GlossaryDialog(Dialog):
         Button(self.ui, close, _("Close"), look="filled", key="Esc", on_press=self.close_dialog)
 
     def _fill_words(self, view: pygame.Rect, width: int) -> None:
-        """The words beside their meanings."""
+        """The words beside their meanings; a click on one shows its picture."""
         content, px, colors = self.scroll_area(view), self.px, self.theme.colors
-        words = found(self.query)
+        words = terms_with(self.query)
         if not words:
             line = pygame.Rect(0, 0, width, px(28))
             Label(self.ui, line, _("Nothing found."), color=colors.quiet, container=content.container)
@@ -74,5 +73,4 @@ class GlossaryDialog(Dialog):
         self.relayout()
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Scroll, wherever the focus is."""
         return scrolled_by(self.content, event) or super().take_key(event)

@@ -1,4 +1,4 @@
-"""The list of all keys, which F1 shows; from there, the words of Go are a key away."""
+"""The list of all keys, which F1 shows; a key in it leads on to the words of Go."""
 
 from __future__ import annotations
 
@@ -56,11 +56,9 @@ class KeysDialog(Dialog):
         return columns, (len(self._lines) + columns - 1) // columns
 
     def content_height(self, width: int) -> int:
-        """Room for the longer column."""
         return self.px(self._ROW * self._split(width)[1] + 48)
 
     def fill(self, inner: pygame.Rect) -> None:
-        """Make the columns and the button."""
         px = self.px
         gap = px(36)
         columns, count = self._split(inner.width)
@@ -86,7 +84,6 @@ class KeysDialog(Dialog):
         Button(self.ui, rect, words, key=pretty(_GLOSSARY), on_press=self._show_words)
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Show the words of Go."""
         if _GLOSSARY in chords(event):
             self._show_words()
             return True
@@ -106,4 +103,6 @@ class KeysDialog(Dialog):
             Picture(self.ui, place, cap, container=container)
             right -= self.px(6)
         label = pygame.Rect(rect.left, rect.top, right - rect.left - self.px(6), rect.height)
-        Label(self.ui, label, text, size=Size.BODY - 1, container=container)
+        usual = Size.BODY - 1
+        fits = self.theme.fonts.width(text, self.theme.type_px(usual)) <= label.width
+        Label(self.ui, label, text, size=usual if fits else Size.SMALL, container=container)

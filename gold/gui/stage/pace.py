@@ -11,16 +11,17 @@ import pygame
 
 FRAME = 1 / 60
 _SETTLE = 0.4  # seconds of frames after an event, for hovering, tooltips and delayed work of pygame_gui
-_NAP = 250  # milliseconds between frames while nothing happens
+NAP = 1000  # milliseconds between frames while nothing happens
+_GLANCE = 20  # milliseconds between looks for events then; pygame.event.wait would look each millisecond
 _CURSOR = 100  # the same while a text cursor blinks
-_LONGEST = 0.05  # seconds that a thread waits for a frame, so that endless frames do not stop it
+_LONGEST_SECONDS = 0.05  # seconds that a thread waits for a frame, so that endless frames do not stop it
 
 
 class Turns:
-    """Whose turn it is: threads that work in Python for long work between frames.
+    """Makes threads that work in Python for long take turns with frames: they work only between these.
 
-    Python lets one thread run at a time, and changes to another only after 5 ms. A frame that draws gives its
-    turn away hundreds of times: beside such a thread it would take half a second.
+    Python lets one thread run at a time, and changes to another only after 5 ms. A frame gives its turn away
+    hundreds of times while it draws: beside a working thread it would take half a second.
     """
 
     def __init__(self) -> None:
@@ -29,7 +30,7 @@ class Turns:
 
     @contextmanager
     def frame(self) -> Iterator[None]:
-        """While this lasts, the threads wait."""
+        """A context for making a frame: threads wait until it ends."""
         self._free.clear()
         try:
             yield
@@ -38,7 +39,7 @@ class Turns:
 
     def wait(self) -> None:
         """Wait until no frame is made. A thread calls this before each piece of its work."""
-        self._free.wait(_LONGEST)
+        self._free.wait(_LONGEST_SECONDS)
 
 
 class Pace:
@@ -65,9 +66,10 @@ class Pace:
         if moving or self.awake:
             self._tick()
             return pygame.event.get()
-        event = pygame.event.wait(_CURSOR if typing else _NAP)
-        events = pygame.event.get()
-        return events if event.type == pygame.NOEVENT else [event, *events]
+        end = time.monotonic() + (_CURSOR if typing else NAP) / 1000
+        while not (events := pygame.event.get()) and time.monotonic() < end:
+            pygame.time.wait(_GLANCE)
+        return events
 
     def _tick(self) -> None:
         now = time.monotonic()

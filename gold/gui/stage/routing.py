@@ -35,11 +35,14 @@ class Router:
         if event.type == pygame.MOUSEBUTTONDOWN and self._toast.shown:
             self._toast.dismiss()
             scene.dirty = True
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key in (pygame.K_LALT, pygame.K_RALT):
+            scene.ui.hold_alt(event.type == pygame.KEYDOWN)
         if event.type == pygame.KEYUP:
             self._held.discard(event.key)
             self._drop_text = False
         elif event.type == pygame.WINDOWFOCUSLOST:
             self._held.clear()
+            scene.ui.hold_alt(False)
         elif event.type == pygame.KEYDOWN:
             typing = scene.ui.typing
             used = self._give_key(scene, event)
@@ -59,7 +62,7 @@ class Router:
         repeated = event.key in self._held
         self._held.add(event.key)
         if repeated and event.key in _PRESSING and not scene.ui.typing:
-            return True  # a key that is held would press what its first press has opened
+            return True  # a held key would also press a button in what its first press has opened
         if scene.take_key(event):
             scene.dirty = True
             return True
@@ -83,8 +86,8 @@ class Router:
 
 
 class SecondClick:
-    """Drops the press and release right after a click that has opened another scene: the second half of a
-    double click on a card would play a move on the board that the first has opened.
+    """Drops the press and release right after a click that has opened another scene: the second click of a
+    double click on a card would play a move on the board that the first one has opened.
     """
 
     def __init__(self) -> None:

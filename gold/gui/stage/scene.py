@@ -16,6 +16,7 @@ while something moves, so that frames keep coming.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Protocol
 
@@ -28,7 +29,7 @@ from gold.gui.stage.pace import Turns
 from gold.gui.stage.tabs import Tab
 from gold.gui.stage.toast import ToastKind
 from gold.gui.widgets.scroll import ScrollArea
-from gold.gui.widgets.ui import Ui
+from gold.gui.widgets.ui import ExplainedWord, Ui
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
 from gold.trainer.settings import Settings
@@ -56,11 +57,11 @@ class Window(Protocol):
 
     @property
     def turns(self) -> Turns:
-        """What threads that work in Python wait for."""
+        """Makes threads that work in Python wait while a frame is made."""
 
     @property
     def unkept(self) -> str:
-        """Why nothing is kept of what the person solves; empty if it is."""
+        """Why the person's attempts are not kept; empty if they are."""
 
     def change(self, **values: object) -> None:
         """Change settings, save them, and show everything accordingly.
@@ -72,13 +73,16 @@ class Window(Protocol):
         """Show a short message in the top bar."""
 
     def hush(self) -> None:
-        """Remove the message, which is out of date, unless it is an error."""
+        """Remove a message that is out of date, but no error."""
 
     def perform(self, action: Action) -> None:
         """Carry out an action: in the scene on top, or else in the window."""
 
     def push(self, scene: Scene) -> None:
         """Put a scene on top."""
+
+    def explain(self, idea: Problem) -> None:
+        """Show a picture of an idea of Go, with its sentences."""
 
     def pop(self, scene: Scene | None = None) -> None:
         """Close the scene on top, or the given one; the last scene stays."""
@@ -119,11 +123,14 @@ class Window(Protocol):
 
 
 class Scene:
-    """One screen. ``overlay`` scenes are drawn over the one below and have no top bar."""
+    """One screen. ``overlay`` scenes are drawn over the one below and have no top bar. In one that
+    ``explains``, a click on a word of Go shows what it means.
+    """
 
     scope: Scope = Scope.WINDOW
     tab: Tab | None = None
     overlay = False
+    explains = False
 
     def __init__(self, window: Window) -> None:
         self.window = window
@@ -234,7 +241,7 @@ class Scene:
         return self.window.theme.px(length)
 
     def scroll_area(self, view: pygame.Rect, *, on_ground: bool = False) -> ScrollArea:
-        """The area for the scene's content, scrolled as the one before it."""
+        """The area for the scene's content, scrolled as the area of the last layout."""
         offset = self.content.offset if self.content is not None else 0
         self.content = ScrollArea(self.ui, view, offset, on_ground=on_ground)
         return self.content
@@ -244,6 +251,14 @@ class Scene:
         self._laid_out = None
         self.dirty = True
 
+    def _explained(self, text: str) -> list[ExplainedWord]:
+        from gold.trainer.glossary import terms_in
+
+        explain = self.window.explain
+        return [
+            ExplainedWord(start, end, partial(explain, term.picture)) for start, end, term in terms_in(text)
+        ]
+
     # For the window
 
     def forget_widgets(self) -> None:
@@ -252,7 +267,7 @@ class Scene:
         self.relayout()
 
     def forget_pictures(self) -> None:
-        """Let go of what was drawn for another size or theme. A scene that is hidden would keep it."""
+        """Drop what was drawn for another size or theme, which a hidden scene would keep in memory."""
         if self._ui is not None:
             self._ui.forget_pictures()
         self.relayout()
@@ -264,11 +279,14 @@ class Scene:
         """
         if self._laid_out == (size, theme):
             return
+        badges = self.window.settings.key_badges
         same = self._ui is not None and self._ui.style is theme and self._ui.scope is self.scope
         if self._ui is None or self._outdated or not same:
             self._outdated = False
             before = self._ui
-            self._ui = Ui(size, theme, self.window.keys, self.scope, self.window.perform)
+            self._ui = Ui(size, theme, self.window.keys, self.scope, self.window.perform, badges)
+            if self.explains:
+                self._ui.words = self._explained
             if before is not None:
                 self._ui.ring.follow(before.ring)
         else:

@@ -1,4 +1,4 @@
-"""A dialog with some switches, asked before something is made."""
+"""A dialog with some switches, shown before something is made."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gold.i18n import _
 
 
 class SwitchesDialog(Dialog):
-    """Asks which of some things are wanted; ``on_accept`` gets the answers after the dialog is closed."""
+    """Asks which options are wanted; ``on_accept`` gets the answers after the dialog is closed."""
 
     width = 520.0
 
@@ -29,7 +29,6 @@ class SwitchesDialog(Dialog):
         self.height = 40 * len(switches) + 12 + 38
 
     def fill(self, inner: pygame.Rect) -> None:
-        """Make the switches and the buttons."""
         px = self.px
         for number, text in enumerate(self._texts):
             row = pygame.Rect(inner.left, inner.top + number * px(40), inner.width, px(34))
@@ -40,6 +39,5 @@ class SwitchesDialog(Dialog):
         self.chosen[number] = on
 
     def accept(self) -> None:
-        """Take the answers."""
         self.close_dialog()
         self._on_accept(self.chosen)

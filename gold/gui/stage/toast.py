@@ -1,6 +1,6 @@
 """A short message in the free part of the top bar, shown for some seconds.
 
-There it covers neither stones nor buttons; only messages of more than two lines hang down over the scene.
+In the bar it covers neither stones nor buttons; only messages of more than two lines reach into the scene.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from gold.gui.look import shapes
 from gold.gui.look.theme import Size, Theme
 
 ToastKind = Literal["info", "good", "bad"]
-# What went wrong must not be missed.
+# Errors must not be missed.
 _SECONDS: dict[ToastKind, float] = {"info": 3.0, "good": 3.0, "bad": 8.0}
 _SECONDS_A_LETTER = 0.045
-_SEEN = 1.5  # seconds after which an error has been seen, and does not follow into another scene
+_SEEN = 1.5  # seconds after which an error has been seen, and need not stay in another scene
 _MOST_LINES = 6
 
 
@@ -52,13 +52,13 @@ class Toast:
         self._left = 0.0
 
     def hush(self) -> None:
-        """Remove the message, which is out of date, unless it is an error."""
+        """Remove a message that is out of date, but no error."""
         if self.kind != "bad":
             self.dismiss()
 
     def leave(self) -> None:
-        """Another scene comes: remove the message, unless it is an error that has only just appeared, which
-        may be about the way there.
+        """Another scene comes: remove the message, unless it is an error that has just appeared, which may be
+        about the step to that scene.
         """
         if self.kind != "bad" or self._age >= _SEEN:
             self.dismiss()

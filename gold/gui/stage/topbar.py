@@ -15,6 +15,9 @@ from gold.gui.widgets.displays import Label
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _
 
+SELDOM = frozenset({Tab.PATTERNS, Tab.GAME})
+"""Tabs that are in the bar only while they are shown; the library's menu leads there."""
+
 _WIDE = 860  # from this width of the design on there is room between the tabs
 
 
@@ -24,7 +27,7 @@ def height(theme: Theme) -> int:
 
 
 def build(scene: Scene) -> pygame.Rect:
-    """Make the bar's widgets and return the space between the tabs and the settings, free for the scene."""
+    """Make the bar's widgets and return the free space between the tabs and the settings."""
     ui, theme = scene.ui, scene.theme
     fonts, px = theme.fonts, theme.px
     width, tall = scene.area.width, height(theme)
@@ -34,7 +37,7 @@ def build(scene: Scene) -> pygame.Rect:
     Label(ui, pygame.Rect(px(20), 0, name_width, tall), "GoLD", size=Size.HEADING, bold=True)
     pad, gap = (px(16), px(8)) if width >= px(_WIDE) else (px(10), px(2))
     x = px(20) + name_width + px(14) - (px(16) - pad)
-    for tab in Tab:
+    for tab in [each for each in Tab if each not in SELDOM or each is scene.tab]:
         tab_width = fonts.width(tab.label, theme.type_px(Size.BODY), tab is scene.tab) + pad
         TabButton(ui, pygame.Rect(x, 0, tab_width, tall), tab.label, tab.action, on=tab is scene.tab)
         x += tab_width + gap
@@ -78,7 +81,6 @@ class TabButton(Control):
         super().__init__(ui, rect, name=f"tab {action}", tooltip=keys)
 
     def activate(self) -> None:
-        """Show the tab."""
         self.ui.perform(self.action)
 
     @property
@@ -87,7 +89,6 @@ class TabButton(Control):
         return pygame.Rect(self.rect).inflate(0, -self.ui.style.px(16))
 
     def paint(self, canvas: pygame.Surface) -> None:
-        """Draw the label and the line under it."""
         style, colors = self.ui.style, self.ui.style.colors
         width, tall = canvas.get_size()
         ink = colors.text if self.on or self.lit else colors.quiet

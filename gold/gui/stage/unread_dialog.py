@@ -15,11 +15,11 @@ from gold.gui.widgets.list_view import Row
 from gold.i18n import _, ngettext
 from gold.problem.collection import Collection
 
-_MOST = 1_000  # rows of the list; what is copied has all of them
+_MOST_ROWS = 1_000  # rows of the list; what is copied has all of them
 
 
 def show_unread(window: Window, collection: Collection) -> None:
-    """List the errors of a collection, if there is more than the one that a message can tell."""
+    """List the errors of a collection, if there are several; a message is enough for one."""
     if len(collection.errors) > 1:
         window.push(UnreadDialog(window, collection))
 
@@ -33,11 +33,10 @@ class UnreadDialog(LineDialog):
         self._errors = collection.errors
         count = len(self._errors)
         title = ngettext("{n} problem cannot be read", "{n} problems cannot be read", count).format(n=count)
-        rows = [Row(_line(error)) for error in self._errors[:_MOST]]
+        rows = [Row(_line(error)) for error in self._errors[:_MOST_ROWS]]
         super().__init__(window, title, rows, lambda _index: None, _("Close"))
 
     def make_buttons(self, inner: pygame.Rect) -> None:
-        """Make the buttons below the list."""
         px = self.px
         close = pygame.Rect(inner.right - px(150), inner.bottom - px(38), px(150), px(38))
         copy = close.move(-px(158), 0)

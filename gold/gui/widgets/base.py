@@ -11,16 +11,18 @@ from pygame_gui.core import UIElement
 
 from gold.gui.widgets.ui import Ui
 
+_LOW = 130  # no higher than this, a widget is shown whole or not at all
+
 
 class Common(TypedDict, total=False):
-    """What every widget can be given: ``name`` finds it again after a new layout."""
+    """Arguments that every widget takes; ``name`` finds it again after a new layout."""
 
     name: str
     container: Any
 
 
 class CommonOfControls(Common, total=False):
-    """What every control can be given."""
+    """Arguments that every control takes."""
 
     enabled: bool
     tooltip: str
@@ -29,9 +31,8 @@ class CommonOfControls(Common, total=False):
 class Widget(UIElement):
     """A part of a scene that paints itself.
 
-    Subclasses define :meth:`paint`; what it shows is changed by :meth:`change`, or :meth:`refresh` is called
-    after that. ``rect`` is on the screen, or
-    relative to ``container`` where there is one.
+    Subclasses define :meth:`paint`. Attributes that it shows are set by :meth:`change`, or :meth:`refresh` is
+    called after setting them. ``rect`` is on the screen, or relative to a ``container``.
     """
 
     def __init__(self, ui: Ui, rect: pygame.Rect, *, name: str = "", container: Any = None) -> None:
@@ -47,14 +48,21 @@ class Widget(UIElement):
         """Draw the widget on a transparent canvas of its size."""
 
     def change(self, **attributes: object) -> None:
-        """Set attributes, and have the widget painted if one of them was another."""
+        """Set attributes, and have the widget painted if one of them has changed."""
         if any(getattr(self, name) != value for name, value in attributes.items()):
             vars(self).update(attributes)
             self.refresh()
 
+    def whole_above(self, row: int) -> int:
+        """Where the window would have to end instead of at a pixel row, so that it cuts off no part that
+        belongs together.
+        """
+        is_low = self.rect.height <= self.ui.style.px(_LOW)
+        return int(self.rect.top) if is_low and self.rect.top < row < self.rect.bottom else row
+
     def refresh(self) -> None:
-        """Have the widget painted before it is shown next, because something has changed."""
-        self.ui.unpainted.add(self._repaint)
+        """Have the widget painted before the next frame: something in it has changed."""
+        self.ui.repaints.add(self._repaint)
         self.ui.dirty = True
 
     def _repaint(self) -> None:
@@ -118,6 +126,13 @@ class Control(Stop, Widget):
             self.is_enabled = enabled
             self.held = False
             self.refresh()
+
+    def set_shown(self, shown: bool) -> None:
+        """Draw it, or leave its place empty."""
+        if shown != bool(self.visible):
+            change = self.show if shown else self.hide
+            change()  # type: ignore[no-untyped-call]
+            self.ui.dirty = True
 
     # Mouse
 

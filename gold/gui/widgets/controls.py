@@ -41,7 +41,6 @@ class Button(Control):
         self.key = key if key is not None else ui.keys.cap(action, ui.scope) if action else ""
 
     def activate(self) -> None:
-        """Carry out the action, or call back."""
         if self.on_press is not None:
             self.on_press()
         elif self.action is not None:
@@ -60,11 +59,10 @@ class Button(Control):
         self.change(text=text)
 
     def paint(self, canvas: pygame.Surface) -> None:
-        """Draw box, icon, text and key cap."""
         style = self.ui.style
         ink = self._paint_box(canvas, style.colors)
         width, height = canvas.get_size()
-        cap = self._cap(ink)
+        cap = self._cap(ink) if self.ui.badges or self.look == "filled" else None
         mark = icon(self.icon, style.px(16), ink) if self.icon else None
         fitting = self._fitting(width, [part.get_width() for part in (mark, cap) if part])
         if fitting is None:  # what a button does matters more than its key
@@ -86,9 +84,17 @@ class Button(Control):
         for part in parts:
             canvas.blit(part, (x, (height - part.get_height()) // 2 + down))
             x += part.get_width() + gap
+        if self.ui.alt and cap is None and (cap := self._cap(ink)) is not None:
+            fill = style.colors.bad if self.look == "link" else style.colors.panel
+            place = cap.get_rect(topright=(width - style.px(2), style.px(2)))
+            if place.left < x - gap:  # no room beside the text: for now the key stands there instead
+                place.center = width // 2, height // 2
+                canvas.fill(fill, canvas.get_rect().inflate(-style.px(12), -style.px(4)))
+            canvas.blit(shapes.rounded_box(place.size, style.px(4), fill), place)
+            canvas.blit(cap, place)
 
     def _fitting(self, width: int, extras: Sequence[int]) -> tuple[int, int, int] | None:
-        """Margin, gap and font size: the usual ones, or smaller ones if the text needs it; None: no room."""
+        """Margin, gap and font size: the usual ones, or smaller ones if there is little room; None: none."""
         for one in ((10, 8, Size.BODY - 1), (5, 5, Size.BODY - 1), (4, 4, Size.BODY - 2), _TIGHT):
             pad, gap, size = self._sized(*one)
             text = self.ui.style.fonts.width(self.text, size, self.look == "filled")
@@ -151,19 +157,19 @@ def natural_width(ui: Ui, text: str, key: str, bold: bool = False) -> int:
     """The preferred width of a button with this text and key."""
     style = ui.style
     width = style.fonts.width(text, style.type_px(Size.BODY - 1), bold) + style.px(20)
-    if key:
+    if key and (ui.badges or bold):
         width += style.fonts.width(key, style.type_px(Size.KEY), bold) + style.px(18)
     return width
 
 
 def snug_width(ui: Ui, text: str, key: str, marked: bool = False) -> int:
-    """The width at which a button still shows all of its text, a little smaller than usual; ``marked``: it
+    """The least width at which a button shows all of its text, in smaller letters than usual; ``marked``: it
     has an icon.
     """
     style = ui.style
     parts = [style.fonts.width(text, style.type_px(Size.BODY - 2))] if text else []
     parts += [style.px(16)] if marked else []
-    parts += [style.fonts.width(key, style.type_px(Size.KEY)) + style.px(10)] if key else []
+    parts += [style.fonts.width(key, style.type_px(Size.KEY)) + style.px(10)] if key and ui.badges else []
     return sum(parts) + style.px(4) * (len(parts) + 1)
 
 
@@ -180,7 +186,6 @@ class Toggle(Control):
         self.key = ui.keys.cap(action, ui.scope) if action else ""
 
     def activate(self) -> None:
-        """Carry out the action, or flip and call back."""
         if self.on_change is not None:
             self.set_on(not self.on)
             self.on_change(self.on)
@@ -192,7 +197,6 @@ class Toggle(Control):
         self.change(on=on)
 
     def paint(self, canvas: pygame.Surface) -> None:
-        """Draw text, key cap, switch."""
         style, colors = self.ui.style, self.ui.style.colors
         width, height = canvas.get_size()
         ink = colors.text if self.is_enabled and (self.lit or self.on) else colors.quiet
@@ -200,7 +204,7 @@ class Toggle(Control):
         left = width - track[0]
         label = style.line(self.text, Size.BODY - 1, ink, left - style.px(30))
         canvas.blit(label, (0, (height - label.get_height()) // 2))
-        if self.key:
+        if self.key and (self.ui.badges or self.ui.alt):
             cap = key_cap(self.ui, self.key)
             canvas.blit(cap, (left - cap.get_width() - style.px(10), (height - cap.get_height()) // 2))
         color = colors.accent if self.on else blend(colors.line, colors.quiet, 0.5)
@@ -230,12 +234,10 @@ class Segmented(Control):
         self.change(selected=index)
 
     def pressed_at(self, place: tuple[int, int]) -> None:
-        """Remember which part was pressed."""
         share = (place[0] - self.rect.left) * len(self.options) // max(self.rect.width, 1)
         self._aimed = min(max(share, 0), len(self.options) - 1)
 
     def activate(self) -> None:
-        """Choose the pressed part, or the next one."""
         aimed = (self.selected + 1) % len(self.options) if self._aimed is None else self._aimed
         self._aimed = None
         self._choose(aimed)
@@ -253,7 +255,6 @@ class Segmented(Control):
         self.on_select(index)
 
     def paint(self, canvas: pygame.Surface) -> None:
-        """Draw the words, the chosen one in a tinted box."""
         style, colors = self.ui.style, self.ui.style.colors
         width, height = canvas.get_size()
         gap = style.px(4)
@@ -287,30 +288,26 @@ class Stepper(Control):
         self.change(value=value)
 
     def pressed_at(self, place: tuple[int, int]) -> None:
-        """The left half makes it smaller, the right half larger."""
         self._direction = -1 if place[0] < self.rect.centerx else 1
 
     def activate(self) -> None:
-        """Make one step in the direction that was pressed."""
         direction, self._direction = self._direction, 1
         self.on_step(direction)
 
     def arrow(self, across: int, down: int) -> bool:
-        """Left and right make steps."""
         if across and not down:
             self.on_step(across)
             return True
         return False
 
     def paint(self, canvas: pygame.Surface) -> None:
-        """Draw the label, and below it minus, value and plus in a box."""
         style, colors = self.ui.style, self.ui.style.colors
         width, height = canvas.get_size()
         quiet = colors.quiet if self.is_enabled else blend(colors.quiet, colors.panel, 0.5)
         head = style.px(20)
         label = style.line(self.label, Size.SMALL, quiet, width)
         canvas.blit(label, (style.px(2), (head - label.get_height()) // 2))
-        if self.key:
+        if self.key and (self.ui.badges or self.ui.alt):
             cap = key_cap(self.ui, self.key)
             if label.get_width() + cap.get_width() + style.px(6) <= width:
                 canvas.blit(cap, (width - cap.get_width(), 0))

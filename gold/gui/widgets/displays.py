@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Literal, Unpack
 
 import pygame
@@ -16,7 +16,9 @@ Align = Literal["left", "center", "right"]
 
 
 class Label(Widget):
-    """Text on one line, cut off with an ellipsis, or wrapped into as many lines as fit."""
+    """Text on one line, cut off with an ellipsis, or wrapped into as many lines as fit. In a wrapped text,
+    words that can be explained are underlined, and a click explains them.
+    """
 
     def __init__(
         self, ui: Ui, rect: pygame.Rect, text: str, *, size: int = Size.BODY, color: Rgb | None = None,
@@ -42,19 +44,50 @@ class Label(Widget):
             return lines
         return [*lines[: room - 1], style.fonts.fit(lines[room - 1] + " …", px, width, self.bold)]
 
+    def whole_above(self, row: int) -> int:
+        if not self.wrap or not self.rect.top < row < self.rect.bottom:
+            return super().whole_above(row)
+        step = self.ui.style.fonts.line_height(self.ui.style.type_px(self.size), self.bold)
+        return int(self.rect.top + (row - self.rect.top) // step * step)
+
     def paint(self, canvas: pygame.Surface) -> None:
-        """Draw the lines that fit."""
         style = self.ui.style
-        width, height = canvas.get_size()
-        px = style.type_px(self.size)
-        step = style.fonts.line_height(px, self.bold)
-        top = 0 if self.wrap else (height - step) // 2
+        for line, place in self._placed(canvas.get_size()):
+            picture = style.fonts.render(line, style.type_px(self.size), self.color, self.bold)
+            canvas.blit(picture, place)
+        for word, _explain in self._words(canvas.get_size()):
+            dot = style.px(1.5)
+            for x in range(word.left, word.right, 2 * dot):
+                canvas.fill(style.colors.accent, (x, word.bottom - dot, dot, style.px(1)))
+
+    def _placed(self, size: tuple[int, int]) -> Iterator[tuple[str, pygame.Rect]]:
+        """The lines that fit, and where each lies."""
+        fonts, px = self.ui.style.fonts, self.ui.style.type_px(self.size)
+        step = fonts.line_height(px, self.bold)
+        top = 0 if self.wrap else (size[1] - step) // 2
         for line in self.shown_lines():
-            picture = style.fonts.render(line, px, self.color, self.bold)
-            spare = width - picture.get_width()
-            x = {"left": 0, "center": spare // 2, "right": spare}[self.align]
-            canvas.blit(picture, (x, top))
+            width = fonts.width(line, px, self.bold)
+            left = {"left": 0, "center": (size[0] - width) // 2, "right": size[0] - width}[self.align]
+            yield line, pygame.Rect(left, top, width, step)
             top += step
+
+    def _words(self, size: tuple[int, int]) -> Iterator[tuple[pygame.Rect, Callable[[], object]]]:
+        """Where the words that can be explained lie, and what explains them."""
+        fonts, px = self.ui.style.fonts, self.ui.style.type_px(self.size)
+        for line, place in self._placed(size) if self.wrap else ():
+            for word in self.ui.words(line):
+                left, right = (fonts.width(line[:end], px, self.bold) for end in (word.start, word.end))
+                yield pygame.Rect(place.left + left, place.top, right - left, place.height), word.explain
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        """Explain a word that is clicked."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            here = event.pos[0] - self.rect.left, event.pos[1] - self.rect.top
+            for word, explain in self._words(self.rect.size) if self.hover_point(*event.pos) else ():
+                if word.collidepoint(here):
+                    explain()
+                    return True
+        return False
 
 
 class Heading(Widget):
@@ -71,7 +104,7 @@ class Heading(Widget):
 
     def _letters(self) -> pygame.Surface:
         style = self.ui.style
-        px, space = style.type_px(Size.SMALL), style.px(1.3)
+        px, space = style.type_px(Size.SMALL - 1), style.px(1.3)
         letters = [style.fonts.render(c, px, style.colors.quiet, True) for c in self.text.upper()]
         width = sum(letter.get_width() + space for letter in letters)
         picture = pygame.Surface((max(width, 1), style.fonts.line_height(px, True)), pygame.SRCALPHA, 32)
@@ -82,7 +115,6 @@ class Heading(Widget):
         return picture
 
     def paint(self, canvas: pygame.Surface) -> None:
-        """Draw the letters one by one, with space between them."""
         picture = self._letters()
         canvas.blit(picture, (0, (canvas.get_height() - picture.get_height()) // 2))
 
@@ -97,8 +129,12 @@ class Box(Widget):
         self.fill, self.border, self.radius = fill, border, radius
         super().__init__(ui, rect, **common)
 
+    def whole_above(self, row: int) -> int:
+        """Anywhere but near the upper edge, where nothing is in it yet."""
+        top = int(self.rect.top)
+        return top if top < row < top + self.ui.style.px(40) else row
+
     def paint(self, canvas: pygame.Surface) -> None:
-        """Draw the box."""
         px = self.ui.style.px
         size = canvas.get_size()
         canvas.blit(shapes.rounded_box(size, px(self.radius), self.fill, self.border, px(1)), (0, 0))
@@ -112,13 +148,12 @@ class Picture(Widget):
         super().__init__(ui, rect, **common)
 
     def paint(self, canvas: pygame.Surface) -> None:
-        """Copy the picture."""
         canvas.blit(self.picture, (0, 0))
 
 
 class Drawn(Widget):
-    """What ``draw`` paints at its own place on a canvas of the window, as a widget: so it lies over the panel
-    of a dialog.
+    """Shows its part of what ``draw`` paints on a canvas of the window. As a widget it lies over the panel of
+    a dialog.
     """
 
     def __init__(self, ui: Ui, rect: pygame.Rect, draw: Callable[[pygame.Surface], object]) -> None:
@@ -126,7 +161,6 @@ class Drawn(Widget):
         super().__init__(ui, rect)
 
     def paint(self, canvas: pygame.Surface) -> None:
-        """Draw it, and take the part of the canvas that the widget covers."""
         whole = pygame.Surface(self.rect.bottomright, pygame.SRCALPHA, 32)
         self._draw(whole)
         canvas.blit(whole, (0, 0), self.rect)

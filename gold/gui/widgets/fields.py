@@ -15,24 +15,25 @@ from gold.gui.widgets.base import Stop
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _
 
-_LONGEST = 5_000  # letters: for more, pygame_gui takes seconds, and for 100,000 the better part of a minute
+_LONGEST_LETTERS = (
+    5_000  # letters: for more, pygame_gui takes seconds, and for 100,000 the better part of a minute
+)
 
 
 def _shown(text: str) -> str:
-    """The text; of one that is too long, the beginning."""
-    return text if len(text) <= _LONGEST else text[:200] + " … " + _("(too long to be changed here)")
+    """The text, or the beginning of a text that is too long."""
+    return text if len(text) <= _LONGEST_LETTERS else text[:200] + " … " + _("(too long to be changed here)")
 
 
 class _Typed(Stop):
-    """Has the keyboard while it has the focus, and tells ``on_change`` of every change at once.
+    """Has the keyboard while it has the focus, and calls ``on_change`` at once after every change.
 
-    pygame_gui posts an event, which is read a frame later: a new layout in between would lose what was typed.
+    pygame_gui posts an event, which is read a frame later: a new layout in between would lose typed letters.
     """
 
     on_change: Callable[[str], object] | None
 
     def focus_changed(self, focused: bool) -> None:
-        """Take the keyboard, or give it up."""
         self.ui.set_focus_set({self} if focused else None)
         self.ui.dirty = True
 
@@ -57,7 +58,7 @@ class _Typed(Stop):
 class TextField(_Typed, UITextEntryLine):
     """One line of text. ``on_change`` gets the text with every change, ``on_enter`` when Enter is pressed.
 
-    Of a text of thousands of letters it shows the beginning, and leaves it as it is.
+    Of a text of thousands of letters it shows only the beginning, and keeps the rest.
     """
 
     def __init__(
@@ -76,14 +77,14 @@ class TextField(_Typed, UITextEntryLine):
         self.hint = placeholder
         self._too_long = ""
         UITextEntryLine.__init__(self, pygame.Rect(rect), ui, container)
-        self.set_text_length_limit(_LONGEST)
+        self.set_text_length_limit(_LONGEST_LETTERS)
         if text:
             self.set_text(text)
         ui.ring.add(self)
 
     def type_on(self) -> None:
-        """Take the keyboard, at the end of the text. A new layout may have found the field by its name, but
-        without the keyboard.
+        """Take the keyboard, at the end of the text. After a new layout the field may have the focus, but not
+        the keyboard.
         """
         self.ui.ring.focus(None)
         self.ui.ring.focus(self)
@@ -123,7 +124,7 @@ class TextField(_Typed, UITextEntryLine):
 class TextArea(_Typed, UITextEntryBox):
     """Several lines of text, shown as they are. ``on_change`` gets the text with every change.
 
-    Of a text of thousands of letters it shows the beginning, and leaves it as it is.
+    Of a text of thousands of letters it shows only the beginning, and keeps the rest.
     """
 
     def __init__(
@@ -144,7 +145,7 @@ class TextArea(_Typed, UITextEntryBox):
 
 
 class Dropdown(Stop, UIDropDownMenu):
-    """A choice of one among several words."""
+    """A choice among several words, in a list that drops down."""
 
     def __init__(
         self,
@@ -163,7 +164,7 @@ class Dropdown(Stop, UIDropDownMenu):
         ui.ring.add(self)
 
     def update(self, time_delta: float) -> None:
-        """Open the list to the side that has room for it; where both have too little, it scrolls."""
+        """Open the list up or down, where there is room; if there is too little, it scrolls."""
         if self.current_state is self.menu_states["closed"] and self.current_state.should_transition:
             view = self._view()
             below, above = view.bottom - self.rect.bottom, self.rect.top - view.top
@@ -180,11 +181,10 @@ class Dropdown(Stop, UIDropDownMenu):
 
     @property
     def is_open(self) -> bool:
-        """Whether the list is to be seen; then arrows and Escape are for it."""
+        """Whether the list is open; then it takes arrows and Escape."""
         return self.current_state is self.menu_states["expanded"]
 
     def focus_changed(self, focused: bool) -> None:
-        """Keep an open list open, which has the keyboard of pygame_gui."""
         if not self.is_open:
             super().focus_changed(focused)
         self.ui.dirty = True
@@ -216,7 +216,7 @@ class Dropdown(Stop, UIDropDownMenu):
         return True
 
     def press(self) -> None:
-        """Choose the next one."""
+        """Choose the next option."""
         options = [option[0] for option in self.options_list]
         self.choose(options[(options.index(self.selected_option[0]) + 1) % len(options)])
 

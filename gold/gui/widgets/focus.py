@@ -49,8 +49,8 @@ class Focusable(Protocol):
 
 
 class FocusRing:
-    """The widgets of one scene in the order of Tab, and which of them has the focus. ``close`` closes a list
-    that one of them has opened.
+    """The widgets of one scene in the order of Tab, and which of them has the focus. ``close`` closes a
+    drop-down list that is open.
     """
 
     def __init__(self) -> None:
@@ -67,9 +67,7 @@ class FocusRing:
 
     @property
     def active(self) -> Focusable | None:
-        """The widget that keys are for: the one with the focus, while the ring is visible and it can be
-        pressed.
-        """
+        """The widget that takes keys: the one with the focus, if the ring is visible and it is enabled."""
         current = self.current
         return current if current is not None and self.shown and current.can_focus else None
 
@@ -88,8 +86,8 @@ class FocusRing:
         self.current = self.close = None
 
     def follow(self, before: FocusRing) -> None:
-        """Give the focus to the widget that has the name of the one that had it in another ring, when it is
-        added.
+        """When a widget is added with the name of the one that had the focus in another ring, give it the
+        focus.
         """
         self._wanted = before.current.name if before.current is not None else ""
         self.shown = before.shown

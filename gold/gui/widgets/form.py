@@ -13,7 +13,7 @@ from gold.gui.widgets.displays import Label
 from gold.gui.widgets.ui import Ui
 
 Number: TypeAlias = tuple[str, str, Callable[[int], object]]
-"""A name, the value as it is shown, and what changes it by a step of 1 or -1."""
+"""A name, the value as it is shown, and a function that changes it by a step of 1 or -1."""
 
 
 def labelled(
@@ -28,7 +28,7 @@ def labelled(
 
 
 def steppers(ui: Ui, row: pygame.Rect, numbers: Sequence[Number], container: Any = None) -> None:
-    """Make numbers side by side."""
+    """Make a stepper for each number, side by side."""
     gap = ui.style.px(10)
     each = (row.width - gap * (len(numbers) - 1)) // len(numbers)
     for place, (name, shown, on_step) in enumerate(numbers):

@@ -46,7 +46,7 @@ class ListView(Control):
         self.on_select, self.on_take, self.framed = on_select, on_take, framed
         self.row_height = ui.style.px(row_height)
         self.top = 0
-        self._size = Size.BODY  # of all texts: smaller from the first that needs it, where that helps
+        self._size: int = Size.BODY  # of all texts: smaller as soon as one of them fits only so
         self._clicked: tuple[int, int] = (-1, -_DOUBLE_CLICK)
         self._bring_into_view()
 
@@ -63,7 +63,7 @@ class ListView(Control):
             self.on_select(index)
 
     def scroll(self, lines: int) -> None:
-        """Move the lines up or down."""
+        """Move up (below zero) or down by so many lines."""
         top = min(max(self.top + lines, 0), max(len(self.rows) - self._capacity, 0))
         if top != self.top:
             self.top = top
@@ -116,7 +116,6 @@ class ListView(Control):
         """Do nothing: the line was already selected when the mouse went down."""
 
     def press(self) -> None:
-        """Take the selected line."""
         self._take()
 
     def _take(self) -> None:
@@ -124,8 +123,8 @@ class ListView(Control):
             self.on_take(self.selected)
 
     def arrow(self, across: int, down: int) -> bool:
-        """Up and down select. At the ends the focus moves on, but for a list in a frame, such as that of a
-        dialog, which Tab leaves.
+        """Up and down select. At the ends the focus moves on, but not out of a list in a frame, such as a
+        dialog's, which Tab leaves.
         """
         index = self.selected + down
         if across or not self.rows:
@@ -136,7 +135,7 @@ class ListView(Control):
         return True
 
     def page_key(self, key: int) -> bool:
-        """A list in a frame uses them; another leaves them to what lies beside it."""
+        """Use page keys in a list in a frame; without one, leave them to the scene."""
         return self.framed and self.walk(key)
 
     def walk(self, key: int) -> bool:
@@ -153,8 +152,12 @@ class ListView(Control):
 
     # Picture
 
+    def whole_above(self, row: int) -> int:
+        top = self.rect.top + self._pad
+        inside = top < row < self.rect.bottom
+        return top + (row - top) // self.row_height * self.row_height if inside else row
+
     def paint(self, canvas: pygame.Surface) -> None:
-        """Draw the frame, the visible lines, and the scroll bar."""
         style, colors = self.ui.style, self.ui.style.colors
         size = canvas.get_size()
         if self.framed:
@@ -162,25 +165,26 @@ class ListView(Control):
         pad, overflow = self._pad, len(self.rows) > self._capacity
         width = size[0] - 2 * pad - (style.px(8) if overflow else 0)
         seen = range(self.top, min(self.top + self._capacity, len(self.rows)))
-        if any(self._needs_small_type(self.rows[index], index == self.selected, width) for index in seen):
-            self._size = Size.SMALL
+        wanted = [self._size_for(self.rows[index], index == self.selected, width) for index in seen]
+        self._size = min([self._size, *wanted])
         for place, index in enumerate(seen):
             box = pygame.Rect(pad, pad + place * self.row_height, width, self.row_height)
             self._paint_row(canvas, box, self.rows[index], index == self.selected)
         if overflow:
             self._paint_bar(canvas, colors.line)
 
-    def _needs_small_type(self, row: Row, chosen: bool, width: int) -> bool:
-        """Whether a text fits in small type only. One that fits in neither gets an ellipsis in either."""
-        style, bold = self.ui.style, row.bold or chosen
-        body = style.fonts.width(row.text, style.type_px(Size.BODY), bold)
-        if body <= self._room(row, bold, width, Size.BODY):
-            return False
-        small = style.fonts.width(row.text, style.type_px(Size.SMALL))
-        return small <= self._room(row, bold, width, Size.SMALL)
+    def _size_for(self, row: Row, chosen: bool, width: int) -> int:
+        """The largest type in which a text fits. One that fits in none gets an ellipsis in any."""
+        fonts, bold = self.ui.style.fonts, row.bold or chosen
+        for size in (Size.BODY, Size.BODY - 1, Size.SMALL):
+            is_bold = bold and size != Size.SMALL
+            text = fonts.width(row.text, self.ui.style.type_px(size), is_bold)
+            if text <= self._room(row, bold, width, size):
+                return size
+        return Size.BODY
 
-    def _room(self, row: Row, bold: bool, width: int, size: Size) -> int:
-        """How many pixels a text has in a line of some width, if its detail has a size of type."""
+    def _room(self, row: Row, bold: bool, width: int, size: int) -> int:
+        """How many pixels a text has in a line of this ``width`` whose detail has this ``size``."""
         style, px = self.ui.style, self.ui.style.px
         left = px(10) + (px(16) + px(8) if row.icon is not None else 0)
         detail = style.fonts.width(row.detail, style.type_px(size), bold)
@@ -213,3 +217,22 @@ class ListView(Control):
         top = self._pad + (track - length) * self.top // max(hidden, 1)
         bar = shapes.rounded_box((style.px(5), length), style.px(2), color)
         canvas.blit(bar, (width - style.px(8), top))
+
+
+class ClickList(ListView):
+    """A list in which the line under the mouse is chosen, and a single click takes it."""
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        """Follow the mouse."""
+        if event.type == pygame.MOUSEMOTION and self.hover_point(*event.pos):
+            self.select(self._row_at(event.pos))
+        return super().process_event(event)
+
+    def pressed_at(self, place: tuple[int, int]) -> None:
+        """The line is taken when the button goes up."""
+        self.select(self._row_at(place))
+
+    def activate(self) -> None:
+        """Take the line under the mouse."""
+        if self._row_at(self.ui.pointer) >= 0:
+            self.press()

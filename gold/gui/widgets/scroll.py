@@ -11,8 +11,7 @@ from gold.gui.widgets.base import Widget
 from gold.gui.widgets.ui import Ui
 
 _WHEEL = 48
-_FADE, _MOST_FADE = 14, 60
-_LINE = 46  # what is no taller is one line, which is shown whole or not at all
+_FADE = 6
 
 
 class ScrollArea:
@@ -41,7 +40,7 @@ class ScrollArea:
             width = self.ui.style.px(12)
             rect = pygame.Rect(self.view.right - width, self.view.top, width, self.view.height)
             self._bar = _Bar(self, rect)
-            fade = min(self.ui.style.px(_MOST_FADE), self.view.height // 3)
+            fade = self.view.height // 2
             edge = pygame.Rect(self.view.left, self.view.bottom - fade, self.view.width, fade)
             self._veil = _Fade(self.ui, edge, on_ground=self._on_ground)
             above = self.container.get_top_layer() + 1
@@ -60,15 +59,18 @@ class ScrollArea:
         if self._bar is not None and self._veil is not None:
             self._bar.refresh()
             self._veil.show() if self.offset < self.room else self._veil.hide()
-            self._veil.hide_from(self._first_cut())
+            cut = self._first_cut()
+            self._veil.hide_from(cut if cut < self.view.bottom else cut - self.ui.style.px(_FADE))
         self.ui.dirty = True
 
     def _first_cut(self) -> int:
-        """The pixel row from which the content fades: above the first line that is cut off below."""
-        fade, line, end = self.ui.style.px(_FADE), self.ui.style.px(_LINE), self.view.bottom
-        lines = (one.rect for one in self.container.elements if one.rect.height <= line)
-        cut = [rect.top for rect in lines if rect.top < end < rect.bottom + fade // 2]
-        return int(min([end, *cut])) - fade
+        """The pixel row from which on nothing is shown: above all that is cut off below."""
+        end, above = self.view.bottom, self.view.bottom + 1
+        while end < above:
+            above = end
+            widgets = (one for one in self.container.elements if isinstance(one, Widget) and one.visible)
+            end = min([end, *(one.whole_above(end) for one in widgets)])
+        return int(end) if end > self.view.top + self.view.height // 2 else int(self.view.bottom)
 
     def show(self, rect: pygame.Rect) -> None:
         """Scroll until a rectangle of the screen is visible, if it belongs to the content."""
@@ -113,7 +115,7 @@ class ScrollArea:
 
 
 def scrolled_by(area: ScrollArea | None, event: pygame.event.Event) -> bool:
-    """Scroll a text that is all there is to read by the arrows and the page keys; True if it was one."""
+    """Scroll a text that fills the scene, by arrows and page keys; True if the key was one of these."""
     steps = {pygame.K_UP: -1, pygame.K_DOWN: 1}
     if area is None or event.type != pygame.KEYDOWN:
         return False
@@ -139,7 +141,6 @@ class _Fade(Widget):
         return False
 
     def paint(self, canvas: pygame.Surface) -> None:
-        """Draw a gradient from transparent to the colour behind the content, and that colour below it."""
         colors, fade = self.ui.style.colors, self.ui.style.px(_FADE)
         end = colors.background if self._on_ground else colors.panel
         for y in range(self._from, canvas.get_height()):
@@ -163,7 +164,6 @@ class _Bar(Widget):
         return pygame.Rect((self.rect.width - width) // 2, top, width, height)
 
     def paint(self, canvas: pygame.Surface) -> None:
-        """Draw the thumb."""
         colors, thumb = self.ui.style.colors, self._thumb()
         ink = blend(colors.line, colors.quiet, 0.7 if self._grip is not None else 0.35)
         canvas.blit(shapes.rounded_box(thumb.size, thumb.width // 2, ink), thumb)

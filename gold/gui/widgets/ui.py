@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import pygame
 import pygame_gui
@@ -42,13 +42,23 @@ class _AtOnce(IResourceLoader):
         return False
 
 
+class ExplainedWord(NamedTuple):
+    """A word of a text, from one letter to another, and what explains it."""
+
+    start: int
+    end: int
+    explain: Callable[[], object]
+
+
 class Ui(pygame_gui.UIManager):
     """The widgets of one scene.
 
     ``style`` is the theme (colours, ``px``, fonts). ``keys`` and ``scope`` tell which keys buttons show, and
-    ``perform`` takes their actions. ``ring`` is the focus ring. ``dirty`` is set when a widget looks
-    different; whoever draws resets it. ``unpainted`` holds what paints the widgets that look
-    different since they were painted.
+    ``perform`` takes their actions; ``badges``: all of them show their key, not the main ones only, and so
+    they do while Alt is held (``alt``). ``words`` finds what can be
+    explained in a text, if anything. ``ring`` is the focus ring. ``dirty`` is set when a widget looks
+    different; whoever draws resets it. ``repaints`` holds the paint methods of the widgets
+    that changed since the last frame.
     """
 
     def __init__(
@@ -58,20 +68,31 @@ class Ui(pygame_gui.UIManager):
         keys: KeyMap,
         scope: Scope,
         perform: Callable[[Action], object],
+        badges: bool = False,
     ) -> None:
         self.style = style
+        self.badges, self.alt = badges, False
         self.keys = keys
         self.scope = scope
         self.perform = perform
+        self.words: Callable[[str], Sequence[ExplainedWord]] = lambda _text: ()
         self.ring = FocusRing()
         self.dirty = True
-        self.unpainted: set[Callable[[], object]] = set()
+        self.repaints: set[Callable[[], object]] = set()
         self.pointer: tuple[int, int] = _NOWHERE  # the last position of the mouse; far away if it has left
         super().__init__(size, enable_live_theme_updates=False, resource_loader=_AtOnce())
 
     def create_new_theme(self, theme_path: object = None) -> UIAppearanceTheme:  # noqa: ARG002
-        """What ``style`` looks like. All scenes share it, and what is remembered with it."""
+        """The theme for pygame_gui that looks like ``style``. All scenes share it, with its caches."""
         return _appearance(self.style)
+
+    def hold_alt(self, alt: bool) -> None:
+        """Let all buttons show their keys while Alt is held."""
+        if alt != self.alt:
+            self.alt = alt
+            for widget in self.ring.widgets:
+                if getattr(widget, "key", ""):
+                    widget.refresh()  # type: ignore[attr-defined]  # only our own controls have keys
 
     @property
     def typing(self) -> bool:
@@ -81,7 +102,7 @@ class Ui(pygame_gui.UIManager):
     def rebuild(self, size: tuple[int, int]) -> None:
         """Remove all widgets, for a new layout in a window of this size."""
         self.ring.clear()
-        self.unpainted.clear()
+        self.repaints.clear()
         self.set_focus_set(None)
         self.window_resolution = size
         self.clear_and_reset()
@@ -122,8 +143,8 @@ class Ui(pygame_gui.UIManager):
         super().draw_ui(window_surface)
 
     def _paint(self) -> None:
-        while self.unpainted:
-            self.unpainted.pop()()
+        while self.repaints:
+            self.repaints.pop()()
 
     def draw_ring(self, window_surface: pygame.Surface) -> None:
         """Draw the focus ring if it is visible."""
@@ -169,8 +190,8 @@ def _use_fallback_fonts(theme: UIAppearanceTheme, fonts: Fonts) -> None:
 
 
 def _look_up_names_by_parts(theme: UIAppearanceTheme) -> None:
-    """Remember by which names the theme knows an element. Its own memory goes by a text made of the parts,
-    which has 200,000 letters in a container: making that took half of the time in which a scene is laid out.
+    """Remember by which names the theme knows an element. The theme's own cache makes a key of 200,000
+    letters for an element in a container, which took half of the time of laying out a scene.
     """
     build = theme.build_all_combined_ids
     known: dict[tuple[object, ...], list[str]] = {}

@@ -72,7 +72,7 @@ class Worker:
         self._process.wait()
 
 
-def main() -> int:
+def run_ablation() -> int:
     """Run the ablation and print its tables."""
     args = _arguments()
     wanted = [switch for switch in (*ADDITIONS, *CONSTANTS) if not args.only or switch.name in args.only]
@@ -190,4 +190,4 @@ def _arguments() -> argparse.Namespace:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run_ablation())

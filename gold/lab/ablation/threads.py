@@ -63,14 +63,14 @@ class ByTurns(ProofSearch):
         return value
 
 
-def positions(found: ProofSearch, nodes: int, shared_by: int = 1) -> float | None:
+def positions_per_thread(found: ProofSearch, nodes: int, shared_by: int = 1) -> float | None:
     """How many positions each thread searches until the problem is decided; None if it is not."""
     budget = Budget(nodes=nodes * shared_by)
     answer = found.answer(found.start, Question(KoMode.NOBODY), budget)
     return None if answer.attacker_wins is None else budget.spent / shared_by
 
 
-def main() -> int:
+def compare_threads() -> int:
     """Search the problems and print the table."""
     args = _arguments()
     threads.SPREAD = args.spread  # type: ignore[misc]
@@ -79,15 +79,15 @@ def main() -> int:
     real: list[float | None] = []
     for name in sample(args.file, args.sample, args.seed):
         board = rows[name].bounded.board()  # type: ignore[union-attr]
-        alone = positions(ByTurns(board, 1), args.nodes)
+        alone = positions_per_thread(ByTurns(board, 1), args.nodes)
         if alone is None or alone < _LARGE:
             continue
         counts[1].append(alone)
         for number in args.threads:
-            counts[number].append(positions(ByTurns(board, number), args.nodes))
+            counts[number].append(positions_per_thread(ByTurns(board, number), args.nodes))
         if args.check:
             number = args.threads[-1]
-            real.append(positions(ProofSearch(board, threads=number), args.nodes, number))
+            real.append(positions_per_thread(ProofSearch(board, threads=number), args.nodes, number))
         print(".", end="", file=sys.stderr, flush=True)
     base = counts[1]
     print(f"\n{len(base)} problems, tastes of {args.spread:g}", file=sys.stderr)
@@ -121,4 +121,4 @@ def _arguments() -> argparse.Namespace:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(compare_threads())

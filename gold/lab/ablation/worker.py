@@ -20,12 +20,12 @@ from gold.solver.outcome import KoMode, Question
 from gold.solver.proof.nodes import finishing_move
 from gold.solver.proof.path import new_search_path
 from gold.solver.proof.search import ProofSearch
-from gold.solver.proof.table import copy_entries, new_table
+from gold.solver.proof.table import copy_entries, new_proof_table
 
 _WARM_UP_NODES = 300
 
 
-def main(name: str, file: str, nodes: str) -> None:
+def serve_searches(name: str, file: str, nodes: str) -> None:
     """Serve until the input ends."""
     SWITCHES[name].apply()
     rows = {row.id: row for row in read_benchmark(Path(file)) if row.bounded is not None}
@@ -42,7 +42,7 @@ def _compile_kernels(rows: list[BenchmarkRow]) -> None:
     search = ProofSearch(board, 1)
     search.answer(search.start, Question(KoMode.NOBODY), Budget(nodes=_WARM_UP_NODES))
     finishing_move(search.start.area, new_search_path(1))
-    copy_entries(new_table(1, 1), new_table(1, 4), search.start.area.points)
+    copy_entries(new_proof_table(1, 1), new_proof_table(1, 4), search.start.area.points)
 
 
 def _solve(row: BenchmarkRow, nodes: int) -> dict[str, object]:
@@ -61,4 +61,4 @@ def _solve(row: BenchmarkRow, nodes: int) -> dict[str, object]:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    serve_searches(*sys.argv[1:])

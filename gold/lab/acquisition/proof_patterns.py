@@ -26,7 +26,7 @@ from gold.board.board import Board
 from gold.board.points import geometry
 from gold.board.position import Position
 from gold.errors import GoldError
-from gold.lab.acquisition.tables import CountTable, find, merged, sightings
+from gold.lab.acquisition.tables import CountTable, merged, rows_of_keys, sightings
 from gold.patterns.contents import BLACK, WHITE
 from gold.patterns.learned.window_keys import (
     EDGE,
@@ -134,7 +134,7 @@ def _counts(keys: Keys, table: CountTable) -> Numbers:
     """How often each key is in a table."""
     if not table.rows or not len(keys):
         return np.zeros(len(keys), dtype=np.int64)
-    rows = np.minimum(find(table, keys), table.rows - 1)
+    rows = np.minimum(rows_of_keys(table, keys), table.rows - 1)
     there = (table.keys[rows] == keys).all(axis=1)
     return np.where(there, table.counts[rows], 0)
 

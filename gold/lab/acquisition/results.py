@@ -15,7 +15,7 @@ from gold.lab.acquisition.kept_tables import Tables
 from gold.lab.acquisition.likelihood import THRESHOLD, likelihood_ratios
 from gold.lab.acquisition.neighborhoods import Neighborhoods
 from gold.lab.acquisition.statistics import distinct_by_twelfth, frequencies, new_at_the_end, zipf_exponent
-from gold.lab.acquisition.tables import CountTable, find
+from gold.lab.acquisition.tables import CountTable, rows_of_keys
 from gold.patterns.learned.store import Column
 from gold.patterns.learned.window_keys import Numbers
 
@@ -50,7 +50,7 @@ def of_collocations(tables: Tables, games: int, size: int, least: int) -> Acquir
     ratios = _ratios(reduced_singles, reduced_pairs, first, second)
     passed_reduced = ratios > THRESHOLD
     kept = passed_reduced & (reduced_pairs.counts >= least)
-    rows, starts = np.unique(find(reduced_singles, first[kept]), return_index=True)
+    rows, starts = np.unique(rows_of_keys(reduced_singles, first[kept]), return_index=True)
     columns = {
         "keys": reduced_singles.keys[rows],
         "counts": smallest_type(reduced_singles.counts[rows]),
@@ -122,7 +122,10 @@ def _distinct(plain: CountTable, reduced: CountTable, games: int) -> Figures:
 def _ratios(singles: CountTable, pairs: CountTable, first: Numbers, second: Numbers) -> np.ndarray[Any, Any]:
     counts = singles.counts
     return likelihood_ratios(
-        pairs.counts, counts[find(singles, first)], counts[find(singles, second)], int(counts.sum())
+        pairs.counts,
+        counts[rows_of_keys(singles, first)],
+        counts[rows_of_keys(singles, second)],
+        int(counts.sum()),
     )
 
 

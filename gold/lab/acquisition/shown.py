@@ -97,7 +97,7 @@ def numbers(store: Store, first: int, count: int) -> Iterator[Shown]:
         yield {"rank": rank, "number": number, "count": int(counts[row]), "diagram": number_diagram(number)}
 
 
-def neighborhoods(store: Store, first: int, count: int) -> Iterator[Shown]:
+def neighborhoods_shown(store: Store, first: int, count: int) -> Iterator[Shown]:
     """K-nearest-neighbour patterns, those that were played most first."""
     sons, facts, played, matched = (store.column(name) for name in ("sons", "facts", "played", "matched"))
     patterns = np.flatnonzero(facts)
@@ -128,7 +128,7 @@ def tsumego(store: Store, first: int, count: int) -> Iterator[Shown]:
         yield {"rank": rank, "side": side, **counts, "probability": chance, "diagram": diagram}
 
 
-def compared(one: Store, other: Store) -> Shown:
+def stores_compared(one: Store, other: Store) -> Shown:
     """How many patterns two stores share, and what part of the uses in each these make up; and how alike the
     shared ones are ordered: Spearman's rank correlation of their frequencies.
     """

@@ -60,7 +60,7 @@ def sorting_order(keys: Keys) -> Numbers:
     return np.lexsort(keys.T[::-1])
 
 
-def find(table: CountTable, keys: Keys) -> Numbers:
+def rows_of_keys(table: CountTable, keys: Keys) -> Numbers:
     """The row of a table in which each key stands. All must be there."""
     return np.searchsorted(_as_bytes(table.keys), _as_bytes(keys))
 

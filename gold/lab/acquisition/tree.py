@@ -40,8 +40,8 @@ from gold.patterns.learned.neighbors import (
     NeighborStones,
     Places,
     Sons,
+    points_by_distance,
     seen_by,
-    surroundings,
 )
 from gold.patterns.learned.stream import GamePiece
 from gold.patterns.learned.window_keys import POINTS_A_WORD, Keys, Numbers
@@ -194,7 +194,7 @@ class MatchTask:
         numbers = np.zeros((3, 2, AREA), dtype=np.int32)
         matches = _Matches(numbers[0], numbers[1], numbers[2], np.zeros((2, AREA), dtype=np.int8))
         source = Games(piece.events, piece.starts, piece.lines, 0)
-        _match(source, new_wide_replay(), surroundings(), sons, matches, counts)
+        _match(source, new_wide_replay(), points_by_distance(), sons, matches, counts)
         nodes = np.flatnonzero(counts)
         found = counts[nodes].astype(np.int64)
         return (CountTable(nodes[:, None], found, np.zeros(len(nodes), dtype=np.int64)),)

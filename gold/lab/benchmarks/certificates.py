@@ -35,11 +35,11 @@ class CertificateResult:
     reason: str = ""
 
 
-def measure(problems: Sequence[Problem], limits: Limits, report: Path | None) -> None:
+def measure_certificates(problems: Sequence[Problem], limits: Limits, report: Path | None) -> None:
     """Process the problems one by one, print statistics, and write everything to a JSON file."""
     named = [(problem.title or str(number), problem) for number, problem in enumerate(problems, 1)]
     outcomes = walk(named, lambda pair: certify(*pair, limits))
-    figures = summary(outcomes, limits)
+    figures = certificate_statistics(outcomes, limits)
     print(
         _(
             "{problems} problems, {proved} proved, {written} certificates written, {accepted} accepted\n"
@@ -71,7 +71,7 @@ def certify(name: str, problem: Problem, limits: Limits) -> CertificateResult:
     )  # fmt: skip
 
 
-def summary(outcomes: Iterable[CertificateResult], limits: Limits) -> dict[str, float]:
+def certificate_statistics(outcomes: Iterable[CertificateResult], limits: Limits) -> dict[str, float]:
     """Statistics of a set of results; times in seconds, sizes in bytes, of the certificates written. Of those
     accepted, ``in_time`` were written and verified in no more seconds than a proof may take.
     """

@@ -8,7 +8,7 @@ from gold.atomic import write_atomically
 from gold.board.board import Board
 from gold.board.diagram import format_diagram
 from gold.board.points import Move
-from gold.cli.solutions.first_moves import line_in_words
+from gold.cli.solutions.first_moves import told_line
 from gold.cli.solutions.results import ko_in_words, move_name
 from gold.i18n import _
 from gold.lab.benchmarks.rows import misses_objective
@@ -80,11 +80,11 @@ def _answer_as_text(board: Board, first: FirstMove, limits: Limits, workspace: W
     text = _("published: {move} -> {result}; answer {line}").format(
         move=move_name(board.geometry, first.move),
         result=_words(first.result),
-        line=line_in_words(board.geometry, why.line),
+        line=told_line(board.geometry, why.line),
     )
     if why.stubborn.moves == why.line.moves:
         return text
-    return text + "\n" + _("  stubborn: {line}").format(line=line_in_words(board.geometry, why.stubborn))
+    return text + "\n" + _("  stubborn: {line}").format(line=told_line(board.geometry, why.stubborn))
 
 
 def _names(board: Board, moves: tuple[Move, ...]) -> str:
@@ -97,4 +97,4 @@ def _words(result: Result) -> str:
     status = status_word(result.status)
     if not result.exact:
         return _("{status}, but not exactly").format(status=status)
-    return status if result.ko is None else f"{status}, {ko_in_words(result.ko)}"
+    return status if result.ko is None else f"{status}, {ko_in_words(result.ko, result.defender)}"

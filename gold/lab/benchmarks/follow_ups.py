@@ -60,7 +60,7 @@ class FollowUp:
         return self.proved and self.seconds < SOON
 
 
-def measure(
+def measure_follow_ups(
     problems: Sequence[Problem], limits: Limits, refine_seconds: float | None, report: Path | None
 ) -> None:
     """Prove the problems one by one, have every move answered, and print how long that took.
@@ -78,7 +78,7 @@ def measure(
     print(_("{proved} of {problems} problems proved").format(proved=proved, problems=len(problems)))
     figures = {}
     for kind in MoveKind:
-        figures[str(kind)] = of_kind = summary(each for each in answers if each.kind is kind)
+        figures[str(kind)] = of_kind = follow_up_statistics(each for each in answers if each.kind is kind)
         print(
             _(
                 "after a {kind}: {soon} of {answers} answers proved within {limit:g} ms ({share:.1f} %), "
@@ -148,7 +148,7 @@ def _moves(board: Board, workspace: Workspace) -> list[Move]:
     return [*moves, PASS] if may_pass(board) else moves
 
 
-def summary(answers: Iterable[FollowUp]) -> dict[str, float]:
+def follow_up_statistics(answers: Iterable[FollowUp]) -> dict[str, float]:
     """Statistics of a set of answers; times are in seconds."""
     found = list(answers)
     times = sorted(answer.seconds for answer in found)

@@ -22,7 +22,7 @@ class BenchmarkMode(StrEnum):
     RAW = "raw"
 
 
-def told(row: BenchmarkRow, mode: BenchmarkMode) -> Problem | None:
+def row_as_put(row: BenchmarkRow, mode: BenchmarkMode) -> Problem | None:
     """The problem as it is put; None if the row does not have that much."""
     match mode:
         case BenchmarkMode.BOUNDED:

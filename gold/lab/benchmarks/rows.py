@@ -15,7 +15,7 @@ from gold.board.status import Status
 from gold.cli.bar import share_bar
 from gold.cli.solutions.results import ko_as_json
 from gold.i18n import _
-from gold.lab.benchmarks.modes import BenchmarkMode, solve_told, told
+from gold.lab.benchmarks.modes import BenchmarkMode, row_as_put, solve_told
 from gold.problem.benchmark_rows import BenchmarkRow
 from gold.problem.model import Problem
 from gold.solver.api import DEFAULT_RESOURCES, EngineKind, Limits, Resources, Result
@@ -54,7 +54,7 @@ class RowResult:
     first_doubt: str | None = None
 
 
-def measure(
+def measure_rows(
     rows: list[BenchmarkRow],
     mode: BenchmarkMode,
     limits: Limits,
@@ -63,7 +63,7 @@ def measure(
     workers: Workers,
 ) -> Iterator[RowResult]:
     """Search the rows, one after the other or spread over workers, in their order."""
-    first = told(rows[0], mode)
+    first = row_as_put(rows[0], mode)
     assert first is not None  # rows of which the mode does not tell enough are left out
     task = _RowTask(first.position, limits, engine, mode, resources)
     with share_bar(_("problems")) as report:
@@ -103,7 +103,7 @@ def percentile(ordered: Sequence[float], percent: int) -> float:
     return ordered[max(0, -(-len(ordered) * percent // 100) - 1)] if ordered else 0
 
 
-def summary(outcomes: list[RowResult]) -> dict[str, Any]:
+def row_statistics(outcomes: list[RowResult]) -> dict[str, Any]:
     """Statistics of a set of results; times are in seconds."""
     times = sorted(outcome.seconds for outcome in outcomes)
     nodes, seconds = sum(outcome.nodes for outcome in outcomes), sum(times)
@@ -128,7 +128,7 @@ def solve_row(
     resources: Resources = DEFAULT_RESOURCES,
 ) -> RowResult:
     """Search one problem from start to finish, and infer first what the mode does not tell."""
-    problem = told(row, mode)
+    problem = row_as_put(row, mode)
     assert problem is not None
     board, result, doubt = solve_told(problem, mode, limits, engine, resources)
     wins, proved = None, result.proved

@@ -6,7 +6,7 @@ from rich.table import Table
 
 from gold.cli.output import table_console
 from gold.i18n import _, ngettext
-from gold.lab.benchmarks.rows import RowResult, summary
+from gold.lab.benchmarks.rows import RowResult, row_statistics
 from gold.solver.status_words import status_word
 
 _NAME_WIDTH = 66
@@ -59,7 +59,7 @@ def print_table(outcomes: list[RowResult], skipped: int, by_size: bool = False) 
 
 
 def _add_row(table: Table, name: str, outcomes: list[RowResult]) -> None:
-    figures = summary(outcomes)
+    figures = row_statistics(outcomes)
     count = figures["problems"]
     table.add_row(
         name,

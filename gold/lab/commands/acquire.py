@@ -39,7 +39,7 @@ _SIZES = {
 _SHOWN_LEFT_OUT = 20
 
 
-def add_action(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_acquire(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command and its options."""
     parser = commands.add_parser(
         "acquire",
@@ -50,7 +50,7 @@ def add_action(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
             "tsumego takes problems instead: it solves them, and counts the moves of the proofs."
         ),
     )
-    parser.set_defaults(act=run)
+    parser.set_defaults(act=run_acquire)
     add = parser.add_argument
     add(
         "games",
@@ -96,14 +96,14 @@ def add_action(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     )
 
 
-def run(args: argparse.Namespace) -> int:
+def run_acquire(args: argparse.Namespace) -> int:
     """Count, and write the figures and the store."""
     _check(args)
     from gold.lab.acquisition.kept_tables import TableJournal
 
     folder = args.parts or state_folder() / "acquire"
     journal = TableJournal(folder / f"{_digest_of(args)}.journal")
-    count = acquire_tsumego.count if args.kind == "tsumego" else _count
+    count = acquire_tsumego.count_tsumego if args.kind == "tsumego" else _count
     with stopped_by_ctrl_c(journal.path), closing(journal):
         figures = count(args, journal)
     write_figures(args, figures)

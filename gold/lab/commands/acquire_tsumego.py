@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _NAMES = ("defence", "attack")
 
 
-def count(args: argparse.Namespace, journal: TableJournal) -> dict[str, Any]:
+def count_tsumego(args: argparse.Namespace, journal: TableJournal) -> dict[str, Any]:
     """Solve, count, write the store, and return the figures."""
     from gold.lab.acquisition.proof_patterns import TsumegoTask, problem_pieces
     from gold.lab.acquisition.run import acquire

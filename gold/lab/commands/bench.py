@@ -23,8 +23,8 @@ from gold.cli.output import check_output, write_json
 from gold.cli.walk import problems_in
 from gold.errors import GoldError
 from gold.i18n import _
-from gold.lab.benchmarks.modes import BenchmarkMode, told
-from gold.lab.benchmarks.rows import RowResult, measure, summary
+from gold.lab.benchmarks.modes import BenchmarkMode, row_as_put
+from gold.lab.benchmarks.rows import RowResult, measure_rows, row_statistics
 from gold.problem.benchmark_rows import BenchmarkRow, read_benchmark
 from gold.problem.model import Problem
 from gold.solver.api import EngineKind, Limits
@@ -97,11 +97,11 @@ def run(args: argparse.Namespace) -> int:
     elif args.follow_ups:
         from gold.lab.benchmarks import follow_ups
 
-        follow_ups.measure(_problems(args), _limits(args), args.refine_seconds, args.json)
+        follow_ups.measure_follow_ups(_problems(args), _limits(args), args.refine_seconds, args.json)
     elif args.certificates:
         from gold.lab.benchmarks import certificates
 
-        certificates.measure(_problems(args), _limits(args), args.json)
+        certificates.measure_certificates(_problems(args), _limits(args), args.json)
     else:
         _measure_rows(args)
     return OK
@@ -114,14 +114,14 @@ def _measure_rows(args: argparse.Namespace) -> None:
     mode = BenchmarkMode(args.mode)
     if args.disputes is not None and mode is not BenchmarkMode.BOUNDED:
         raise GoldError(_("--disputes works with --mode bounded only"))
-    usable = [row for row in rows if told(row, mode) is not None]
+    usable = [row for row in rows if row_as_put(row, mode) is not None]
     if not usable:
         raise GoldError(_("No problem in these files has a region ({count} read).").format(count=len(rows)))
     skipped = len(rows) - len(usable)
     usable = sampled(usable, args)
     limits = replace(_limits(args), refine_seconds=args.refine_seconds)
     outcomes = list(
-        measure(usable, mode, limits, EngineKind(args.engine), resources_of(args), workers_of(args))
+        measure_rows(usable, mode, limits, EngineKind(args.engine), resources_of(args), workers_of(args))
     )
     print_table(outcomes, skipped, args.by == "size")
     if args.disputes is not None:
@@ -129,7 +129,12 @@ def _measure_rows(args: argparse.Namespace) -> None:
     if args.json is not None:
         report = {
             "rows": [_as_json(outcome) for outcome in outcomes],
-            "summary": {**summary(outcomes), "skipped": skipped, "engine": args.engine, "mode": args.mode},
+            "summary": {
+                **row_statistics(outcomes),
+                "skipped": skipped,
+                "engine": args.engine,
+                "mode": args.mode,
+            },
         }
         write_json(args.json, report)
 

@@ -14,7 +14,7 @@ from gold.cli.leaving import stopped_by_ctrl_c
 from gold.cli.options import add_number, add_workers, workers_of
 from gold.cli.output import say
 from gold.i18n import _, ngettext
-from gold.lab.harvest import PATIENCE
+from gold.lab.harvest import PATIENCE_POSITIONS
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -30,7 +30,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add("--into", type=Path, required=True, metavar="FOLDER", help=_("the folder for the collections"))
     add_number(parser, "--most-games", _("stop after N more games"), least=1)
     patience = _("leave a group whose best result is not known within N positions ({default:,})")
-    add_number(parser, "--patience", patience.format(default=PATIENCE), default=PATIENCE, least=1)
+    add_number(
+        parser, "--patience", patience.format(default=PATIENCE_POSITIONS), default=PATIENCE_POSITIONS, least=1
+    )
     add_number(parser, "--seed", _("seed of the order of the games (0)"), "X", default=0)
     add_workers(parser)
 

@@ -57,10 +57,10 @@ def run(args: argparse.Namespace) -> int:
     from gold.journal import Journal
     from gold.lab.harvest.choosing import most_natural
     from gold.lab.harvest.shelves import Shelves
-    from gold.lab.harvest.work import as_json, from_json
+    from gold.lab.harvest.work import yield_as_json, yield_from_json
 
     args.out.mkdir(parents=True, exist_ok=True)
-    journal = Journal(journal_beside(args.out), as_json, from_json)
+    journal = Journal(journal_beside(args.out), yield_as_json, yield_from_json)
     shelves, dropped = Shelves(_keys_that_ship()), Counter[str]()
     with stopped_by_ctrl_c(journal.path):
         try:
@@ -112,9 +112,11 @@ def _make(args: argparse.Namespace, shelves: Shelves, dropped: Counter[str]) -> 
     from gold.journal import Journal
     from gold.lab.harvest.made import made
     from gold.trainer.difficulty import Level
-    from gold.trainer.endless.generated import as_json, from_json
+    from gold.trainer.endless.generated import outcome_as_json, outcome_from_json
 
-    journal = Journal(journal_beside(args.out.with_name(f"{args.out.name}-made")), as_json, from_json)
+    journal = Journal(
+        journal_beside(args.out.with_name(f"{args.out.name}-made")), outcome_as_json, outcome_from_json
+    )
     before, wanted = len(shelves.found), 0
     with closing(journal), share_bar(_("of the problems")) as report:
         for level, number in ((Level.EASY, args.made_easy), (Level.MEDIUM, args.made_medium)):

@@ -15,9 +15,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "Learn patterns from game records. docs/lab/patterns.md explains what is counted, and how."
     )
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
-    acquire.add_action(commands)
-    show.add_action(commands)
-    tournament.add_action(commands)
+    acquire.add_acquire(commands)
+    show.add_show(commands)
+    tournament.add_tournament(commands)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _NEXT_SHOWN = 8
 
 
-def add_action(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_show(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the two commands and their options."""
     show = commands.add_parser(
         "show",
@@ -94,7 +94,7 @@ def _patterns(store: Store, first: int, count: int, pairs: bool) -> Iterator[dic
         "contextual": shown.contextual,
         "collocations": shown.pairs if pairs else partial(shown.collocations, most=_NEXT_SHOWN),
         "sliwa": shown.numbers,
-        "knn": shown.neighborhoods,
+        "knn": shown.neighborhoods_shown,
         "tsumego": shown.tsumego,
     }
     if store.kind not in described:
@@ -122,7 +122,7 @@ def _show_opening(args: argparse.Namespace, store: Store) -> int:
 
 
 def _compare(args: argparse.Namespace) -> int:
-    from gold.lab.acquisition.shown import compared
+    from gold.lab.acquisition.shown import stores_compared
     from gold.patterns.learned.store import open_store
 
     one, other = open_store(args.one, check_all=True), open_store(args.other, check_all=True)
@@ -133,7 +133,7 @@ def _compare(args: argparse.Namespace) -> int:
                 one=one.kind, size=one.made.get("size"), other=other.kind, other_size=other.made.get("size")
             )
         )
-    figures = compared(one, other)
+    figures = stores_compared(one, other)
     if args.json:
         print(json.dumps(figures))
         return OK

@@ -77,7 +77,7 @@ def _drawn(args: argparse.Namespace, words: list[str]) -> Iterator[tuple[str, Pr
 
 
 def _outcome(problem: Problem, nodes: int) -> str:
-    from gold.lab.harvest.book_rules import judged
+    from gold.lab.harvest.book_rules import judged_as_book
 
     dropped = Counter[str]()
-    return _PASSED if judged(problem.position, dropped, nodes) else next(iter(dropped))
+    return _PASSED if judged_as_book(problem.position, dropped, nodes) else next(iter(dropped))

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from gold.lab.tournament.tournament import Match
 
 
-def add_action(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def add_tournament(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command and its options."""
     parser = commands.add_parser(
         "tournament",
@@ -36,7 +36,7 @@ def add_action(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
             "command goes on from there."
         ),
     )
-    parser.set_defaults(act=run)
+    parser.set_defaults(act=run_tournament)
     add = parser.add_argument
     add("rows", metavar="ROW", nargs="*", help=_("which rows to play; without any, they are listed"))
     add_number(parser, "--games", _("play N games a row (100 by default)"), default=100, least=1)
@@ -54,7 +54,7 @@ def add_action(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     add("--json", type=Path, metavar="OUT", help=_("write the results to a file as JSON; - prints them"))
 
 
-def run(args: argparse.Namespace) -> int:
+def run_tournament(args: argparse.Namespace) -> int:
     """Play what is missing, and tell the results of all."""
     from gold.lab.tournament.rows import ROWS, rows_of
 
@@ -130,9 +130,9 @@ def _play(rows: list[TournamentRow], numbers: range, match: Match, kept: KeptGam
 def _tell(
     args: argparse.Namespace, rows: list[TournamentRow], settings: dict[str, object], kept: KeptGames
 ) -> None:
-    from gold.lab.tournament.tournament import summary
+    from gold.lab.tournament.tournament import row_summary
 
-    told = [summary(row, kept.of_row(row, _numbers(args))) for row in rows]
+    told = [row_summary(row, kept.of_row(row, _numbers(args))) for row in rows]
     if args.json is None:
         for row in told:
             print(_line(row))

@@ -36,7 +36,7 @@ _IDLE_NODES: Final = 400_000
 _MOST_RIGHT, _LEAST_MOVES, _LEAST_DEPTH = 2, 4, 3
 _GLANCE: Final = 100
 """A proof of fewer positions is what `difficulty` calls easy."""
-_MEGABYTES = 64
+_TABLE_MEGABYTES = 64
 
 
 class Rule(StrEnum):
@@ -85,7 +85,7 @@ class _Budget(NamedTuple):
     patience: int
 
 
-def judged(
+def judged_as_book(
     position: Position, dropped: Counter[str], most: int = MOST_NODES, patience: int | None = None
 ) -> Judged | None:
     """The problem that a position is, without its superfluous stones; ``dropped`` counts why it is none.
@@ -117,12 +117,12 @@ def settled(position: Position, dropped: Counter[str]) -> Judged | None:
     """
     problem = Problem(position)
     traits = traits_of(problem)
-    overview = survey(Request.about(Board(position), Limits(nodes=MOST_NODES), Workspace(_MEGABYTES)))
+    overview = survey(Request.about(Board(position), Limits(nodes=MOST_NODES), Workspace(_TABLE_MEGABYTES)))
     record = record_of(problem, overview.best, overview.complete)
     lost = Status.DEAD if position.to_play is position.defender else Status.ALIVE
     if record is None or not record.complete or record.status is not lost or not traits.proved:
         dropped[f"settled, {Rule.PROVED}"] += 1
-    elif traits.nodes < _GLANCE or not traits.tempting:
+    elif traits.nodes < _GLANCE or not traits.tempting_moves:
         dropped[f"settled, {Rule.TEMPTING}"] += 1
     else:
         return Judged(problem.with_proved(record), traits)
@@ -134,7 +134,7 @@ def _read(position: Position) -> Traits:
     traits = traits_of(Problem(position))
     if traits.proved and traits.depth < _LEAST_DEPTH and traits.nodes < _GLANCE:
         raise NoProblemError(Rule.DEEP)
-    if traits.proved and not traits.tempting:
+    if traits.proved and not traits.tempting_moves:
         raise NoProblemError(Rule.TEMPTING)
     return traits
 
@@ -146,7 +146,7 @@ def _fit(position: Position, budget: _Budget) -> Survey:
     """
     if position.errors():
         raise NoProblemError(Rule.PLAYABLE)
-    workspace, nodes = Workspace(_MEGABYTES), _FIRST_NODES
+    workspace, nodes = Workspace(_TABLE_MEGABYTES), _FIRST_NODES
     while True:
         overview = _narrowed(survey(Request.about(Board(position), Limits(nodes=nodes), workspace)))
         known = overview.best.bounds.value_is_known

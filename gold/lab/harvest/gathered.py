@@ -18,7 +18,7 @@ from pydantic import TypeAdapter
 from gold.atomic import write_atomically
 from gold.authoring.traits import traits_of
 from gold.cli.output import write_json
-from gold.lab.harvest import PATIENCE
+from gold.lab.harvest import PATIENCE_POSITIONS
 from gold.lab.harvest.book_rules import VERSION
 from gold.lab.harvest.counting import result_of
 from gold.problem.collection import Collection, Entry
@@ -35,7 +35,7 @@ from gold.trainer.ranks import Rank, rank_of
 
 ESTIMATES: Final = "from-games-gathered-estimates.json"
 PROGRESS: Final = "from-games-gathered.json"
-MOST: Final = 300
+MOST_PROBLEMS: Final = 300
 """Problems of a file: more make another one."""
 N_ = str
 """Marks a text for the catalogues; the library translates it."""
@@ -101,7 +101,7 @@ _PROGRESS: Final = TypeAdapter(LookedAt)
 class Gathered:
     """What a folder has, and what is added to it."""
 
-    def __init__(self, folder: Path, seed: int, patience: int = PATIENCE) -> None:
+    def __init__(self, folder: Path, seed: int, patience: int = PATIENCE_POSITIONS) -> None:
         self._folder = folder
         self.progress = self._read_looked_at(LookedAt(seed=seed, patience=patience))
         self.found = list(self._read())
@@ -159,8 +159,8 @@ class Gathered:
 
 
 def _collections(shelf: _ShelfFile, found: list[Generated], folder: Path) -> Iterator[Collection]:
-    """The files of a kind, each with at most :data:`MOST` problems; no title twice in one."""
-    count = -(-len(found) // MOST)
+    """The files of a kind, each with at most :data:`MOST_PROBLEMS`; no title twice in one."""
+    count = -(-len(found) // MOST_PROBLEMS)
     for number in range(count):
         part = found[len(found) * number // count : len(found) * (number + 1) // count]
         several = f"{number + 1}" if number else ""

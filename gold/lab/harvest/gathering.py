@@ -20,19 +20,19 @@ from gold.board.points import Color
 from gold.board.position import Position
 from gold.board.record import Record
 from gold.board.status import Status
-from gold.lab.harvest import PATIENCE, book_rules
+from gold.lab.harvest import PATIENCE_POSITIONS, book_rules
 from gold.lab.harvest.book_rules import Judged
 from gold.lab.harvest.places import Place, Sizes, places
 from gold.lab.harvest.work import GameYield, guarded, origin_of, with_texts
 from gold.lab.naturalness.scores import learned_scores
-from gold.solver.answers.plan import UndecidedError, solve
+from gold.solver.answers.plan import UndecidedError, solve_by_plan
 from gold.solver.api import EngineKind, Limits, Result
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 from gold.trainer.endless.generated import Generated
 
 SIZES: Final = Sizes(range(4, 26), range(5, 21), most_inner=9, back=6, most_added=8)
-_LOOK: Final = 8_000
+_LOOK_POSITIONS: Final = 8_000
 """Positions for a side to play first, before the long look."""
 _LEAST_SEARCHED: Final = 1_500
 """A kill or a life by a shorter proof is below 10 kyu; there are enough of these."""
@@ -44,7 +44,7 @@ MOST_UNLIKE_BOOKS: Final = 4.0
 """The highest score that is kept (`gold.lab.naturalness.scores`): of problems of books, 98 in 100 have less
 than 1.9; of the hard ones from games that shipped first, half have more than 3.
 """
-_MEGABYTES = 32
+_TABLE_MEGABYTES = 32
 
 
 class Interest(NamedTuple):
@@ -64,7 +64,7 @@ class PromisingPlace:
     interest: Interest
 
 
-def gathered(record: Record, patience: int = PATIENCE) -> GameYield:
+def gathered(record: Record, patience: int = PATIENCE_POSITIONS) -> GameYield:
     """The problems of a game; no two of them are about the same stones."""
     return guarded(record, partial(_gathered, patience=patience))
 
@@ -117,7 +117,9 @@ def _look(position: Position, first: Color) -> Result:
     """What is soon found out about the group if a side plays first."""
     board = Board(replace(position, to_play=first))
     try:
-        return solve(Request.about(board, Limits(nodes=_LOOK), Workspace(_MEGABYTES)), EngineKind.PROOF)
+        return solve_by_plan(
+            Request.about(board, Limits(nodes=_LOOK_POSITIONS), Workspace(_TABLE_MEGABYTES)), EngineKind.PROOF
+        )
     except UndecidedError as error:  # too much can change there
         return error.result
 
@@ -136,7 +138,7 @@ def _best_of_each_group(
         one = (
             book_rules.settled(position, dropped)
             if each.interest.is_settled
-            else book_rules.judged(position, dropped, patience=patience)
+            else book_rules.judged_as_book(position, dropped, patience=patience)
         )
         if one is None:
             tried.append(group)

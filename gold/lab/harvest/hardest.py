@@ -18,7 +18,7 @@ from gold.board.status import Status
 from gold.cli.solutions.certifying import CertificateTask, certified
 from gold.errors import InvalidPositionError
 from gold.file_names import file_name
-from gold.lab.harvest.work import name_of
+from gold.lab.harvest.work import record_name
 from gold.problem.model import Problem
 from gold.solver.api import Limits, Result
 
@@ -54,11 +54,11 @@ def tasks(harvested: Iterable[Problem], games: Iterable[Record], nodes: int) -> 
         if isinstance(origin, dict):
             wanted.setdefault(str(origin.get("game")), []).append(problem)
     for game in games:
-        for problem in wanted.pop(name_of(game), ()):
+        for problem in wanted.pop(record_name(game), ()):
             found = _where_it_stood(problem, game)
             if found is not None:
                 number, stone = problem.extra["from"]["move"], found.position.keystones()[0]
-                name = f"{number} {found.position.geometry.vertex(stone)} {name_of(game)}"
+                name = f"{number} {found.position.geometry.vertex(stone)} {record_name(game)}"
                 yield GroupOfGame(file_name(name, "group"), found, nodes)
 
 
@@ -80,7 +80,7 @@ def _where_it_stood(problem: Problem, game: Record) -> Problem | None:
     return guess.problem if len(position.points(PointState.VALID)) >= _LEAST_ROOM else None
 
 
-def proved(task: GroupOfGame) -> ProvedGroup | None:
+def proved_group(task: GroupOfGame) -> ProvedGroup | None:
     """Prove a group dead or alive, and write the proof down; None if that is not possible."""
     found = certified(CertificateTask(task.problem, Limits(nodes=task.nodes)))
     result = found.result

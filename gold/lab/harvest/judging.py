@@ -15,7 +15,7 @@ from gold.board.position import Position
 from gold.board.status import Status
 from gold.lab.harvest.book_rules import Judged, NoProblemError
 from gold.problem.model import Problem
-from gold.solver.answers.plan import UndecidedError, solve
+from gold.solver.answers.plan import UndecidedError, solve_by_plan
 from gold.solver.answers.survey import survey
 from gold.solver.api import CancelFlag, EngineKind, FirstMove, Limits, Survey
 from gold.solver.outcome import ALIVE_FOR_SURE, DEAD, SEKI, Bounds
@@ -27,7 +27,7 @@ FIRST_LOOK = 5_000
 _ALL_MOVES, _RECORD = 20_000, 100_000
 """Positions for all first moves: at first, and for the record."""
 _LEAST_DEPTH, _LEAST_MOVES = 3, 4
-_MEGABYTES = 16
+_TABLE_MEGABYTES = 16
 
 
 class Fate(NamedTuple):
@@ -64,16 +64,16 @@ class Fate(NamedTuple):
         return "alive" if self.is_alive else "dead" if self.is_dead else "ko or not decided"
 
 
-def fate(position: Position, nodes: int) -> Fate:
+def fate_within(position: Position, nodes: int) -> Fate:
     """What a look at so many positions, for each side to play first, shows of the group."""
-    defender, workspace = position.defender, Workspace(_MEGABYTES)
+    defender, workspace = position.defender, Workspace(_TABLE_MEGABYTES)
     assert defender is not None  # a place has a group
     limits = Limits(nodes=nodes, refine_seconds=0.0)
 
     def bounds(first: Color) -> Bounds:
         request = Request.about(Board(replace(position, to_play=first)), limits, workspace)
         try:
-            return solve(request, EngineKind.PROOF).bounds
+            return solve_by_plan(request, EngineKind.PROOF).bounds
         except UndecidedError as error:  # too much can change there
             return error.result.bounds
 
@@ -103,7 +103,7 @@ def _judged(position: Position) -> Judged:
         raise NoProblemError("not proved")
     if traits.depth < _LEAST_DEPTH or traits.moves < _LEAST_MOVES:
         raise NoProblemError("too short")
-    if not traits.tempting:
+    if not traits.tempting_moves:
         raise NoProblemError("no tempting mistake")
     _check_second_moves(position, traits.lines[0], _ALL_MOVES)
     overview = _with_one_right_move(position, _RECORD)
@@ -123,7 +123,7 @@ def _with_one_right_move(position: Position, nodes: int) -> Survey:
         if right > 1:  # whatever the others do
             cancel.set()
 
-    request = Request.about(Board(position), Limits(nodes=nodes), Workspace(_MEGABYTES), cancel=cancel)
+    request = Request.about(Board(position), Limits(nodes=nodes), Workspace(_TABLE_MEGABYTES), cancel=cancel)
     overview = survey(request, count)
     if right > 1:
         raise NoProblemError("several right first moves")
@@ -144,7 +144,7 @@ def _check_second_moves(position: Position, line: tuple[Move, ...], nodes: int) 
     if len(line) <= _LEAST_DEPTH - 1:
         return
     board = Board(position, line[:2])
-    overview = survey(Request.about(board, Limits(nodes=nodes), Workspace(_MEGABYTES)))
+    overview = survey(Request.about(board, Limits(nodes=nodes), Workspace(_TABLE_MEGABYTES)))
     if not overview.complete:
         raise NoProblemError("second moves not proved")
     if len(overview.correct) != 1:

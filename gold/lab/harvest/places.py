@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias
 
 from gold.authoring.games import Moment
-from gold.authoring.shut_in import BitBoard, PointSet, bit_board, outside, stones_of
+from gold.authoring.shut_in import BitBoard, PointSet, bit_board, outside, side_stones
 from gold.board.points import Color, Point, PointState, geometry
 from gold.board.position import Position
 
@@ -98,7 +98,7 @@ class Place:
 
 def places(game: Sequence[Moment], sizes: Sizes, dropped: Counter[str]) -> Iterator[Place]:
     """The places of a game, each with another inside; ``dropped`` counts what is none, by the reason."""
-    boards = [{color: stones_of(moment.position, color) for color in Color} for moment in game]
+    boards = [{color: side_stones(moment.position, color) for color in Color} for moment in game]
     board = bit_board(game[0].position.size)
     walls: set[tuple[object, ...]] = set()
     seen: set[tuple[object, ...]] = set()

@@ -55,7 +55,7 @@ _MADE = _Kind(
     20,
 )
 _KINDS = _FROM_GAMES, _MADE
-MOST = 300
+MOST_PROBLEMS = 300
 """Problems of a collection: more make another one, of harder problems."""
 _FEWEST = 5
 """Problems of a level that are a collection of their own: fewer go with the easier ones."""
@@ -81,7 +81,7 @@ class Shelves:
         return True
 
     def collections(self, folder: Path) -> Iterator[Collection]:
-        """The collections, each with its file in a folder. A level with more than :data:`MOST` problems has
+        """The collections, each with its file in a folder. A level with more than :data:`MOST_PROBLEMS` has
         several, of about the same size.
         """
         for kind in _KINDS:
@@ -135,7 +135,7 @@ def left_over(folder: Path, written: Iterable[Path]) -> list[Path]:
 
 
 def _parts(found: Sequence[Generated]) -> Iterator[Sequence[Generated]]:
-    count = -(-len(found) // MOST)
+    count = -(-len(found) // MOST_PROBLEMS)
     for number in range(count):
         yield found[len(found) * number // count : len(found) * (number + 1) // count]
 

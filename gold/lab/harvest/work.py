@@ -14,7 +14,7 @@ from gold.authoring.shut_in import PointSet
 from gold.board.points import Color, geometry
 from gold.board.record import Record
 from gold.lab.harvest.book_rules import Judged
-from gold.lab.harvest.judging import FIRST_LOOK, fate, judged
+from gold.lab.harvest.judging import FIRST_LOOK, fate_within, judged
 from gold.lab.harvest.places import USUAL, Place, places
 from gold.problem.model import Objective
 from gold.problem.titles import title_of
@@ -76,7 +76,7 @@ def _problems(game: Iterable[Place], dropped: Counter[str]) -> Iterator[tuple[Pl
         if position.errors():
             dropped["impossible"] += 1  # the stones cannot stand so
             continue
-        now = fate(position, FIRST_LOOK)
+        now = fate_within(position, FIRST_LOOK)
         dropped[now.name] += 1
         for wanted, to_play in (
             (now.can_be_saved, place.defender),
@@ -87,14 +87,14 @@ def _problems(game: Iterable[Place], dropped: Counter[str]) -> Iterator[tuple[Pl
                 yield place, one
 
 
-def name_of(record: Record) -> str:
+def record_name(record: Record) -> str:
     """What a game is called in the files of its problems."""
     return record.name or Path(record.place).name
 
 
 def origin_of(record: Record, place: Place) -> dict[str, object]:
     """Where a problem comes from, for its file."""
-    origin: dict[str, object] = {"game": name_of(record), "move": place.number}
+    origin: dict[str, object] = {"game": record_name(record), "move": place.number}
     if place.added:
         board = geometry(place.size)
         told = [point for index, point in enumerate(board.points) if place.added >> index & 1]
@@ -116,17 +116,17 @@ def with_texts(one: Judged, extra: dict[str, object]) -> Generated:
 # For a journal
 
 
-def as_json(outcome: GameYield) -> object:
+def yield_as_json(outcome: GameYield) -> object:
     """What a game gave, as JSON can hold it."""
-    return [list(map(generated.as_json, outcome.found)), dict(outcome.dropped)]
+    return [list(map(generated.outcome_as_json, outcome.found)), dict(outcome.dropped)]
 
 
-def from_json(kept: Any) -> GameYield:
-    """What :func:`as_json` made.
+def yield_from_json(kept: Any) -> GameYield:
+    """What :func:`yield_as_json` made.
 
     :raises ValueError: if it did not make that.
     :raises TypeError: for the same reason.
     """
     found, dropped = kept
-    problems = map(generated.from_json, found)
+    problems = map(generated.outcome_from_json, found)
     return GameYield(tuple(each for each in problems if isinstance(each, Generated)), Counter(dropped))

@@ -112,7 +112,7 @@ def atari_point(cells: Cells, head: int) -> int:
 
 
 @njit
-def is_legal(cells: Cells, point: int) -> bool:
+def may_place(cells: Cells, point: int) -> bool:
     """Whether the side to play may place a stone on an empty point."""
     if point == cells[KO]:
         return False
@@ -146,7 +146,7 @@ def is_eye(cells: Cells, point: int) -> bool:
 
 
 @njit
-def play(cells: Cells, point: int) -> None:
+def play_stone(cells: Cells, point: int) -> None:
     """A legal move of the side to play."""
     color = cells[TO_PLAY]
     cells[TO_PLAY] = 3 - color

@@ -114,7 +114,6 @@ class PlayerCommands(GtpCommands):
     # The end of the game
 
     def _statuses(self) -> dict[Point, Status]:
-        """The stones that playouts call dead."""
         board, _komi, _out_of_turn = self._asked(self._game.board.to_play)
         return dict.fromkeys(dead_stones(board, self._player.policy), Status.DEAD)
 

@@ -9,9 +9,9 @@ import numpy as np
 import numpy.typing as npt
 
 from gold._jit import njit
-from gold.lab.mcts.board import EMPTIES, EMPTY_COUNT, LINES, POINTS, TO_PLAY, Cells, is_eye, is_legal
+from gold.lab.mcts.board import EMPTIES, EMPTY_COUNT, LINES, POINTS, TO_PLAY, Cells, is_eye, may_place
 from gold.patterns.learned.book import Book, best_match, book_of
-from gold.patterns.learned.neighbors import AREA, REACH, WIDTH, Contents, Places, clear, surroundings
+from gold.patterns.learned.neighbors import AREA, REACH, WIDTH, Contents, Places, clear, points_by_distance
 from gold.patterns.learned.store import open_store
 from gold.shipped import shipped
 
@@ -51,7 +51,7 @@ def _shipped_book() -> Book:
 
 
 def _with_scratch(book: Book) -> NeighborhoodTree:
-    offsets = np.ascontiguousarray(surroundings().offsets[0])
+    offsets = np.ascontiguousarray(points_by_distance().offsets[0])
     return NeighborhoodTree(book, offsets, np.zeros(AREA, dtype=np.int8), np.zeros(POINTS, dtype=np.float64))
 
 
@@ -69,7 +69,7 @@ def rate(cells: Cells, known: NeighborhoodTree, moves: npt.NDArray[np.int64]) ->
     count = 0
     for index in range(cells[EMPTY_COUNT]):
         point = cells[EMPTIES + index]
-        if is_eye(cells, point) or not is_legal(cells, point):
+        if is_eye(cells, point) or not may_place(cells, point):
             continue
         row, col = point // (lines + 2) - 1, point % (lines + 2) - 1
         node = best_match(wide, (REACH + row) * WIDTH + REACH + col, color, offsets, book)

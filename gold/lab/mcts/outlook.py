@@ -15,7 +15,7 @@ import numpy.typing as npt
 from gold.board.board import Board
 from gold.board.points import Point
 from gold.lab.mcts.board import BLACK, KO, LAST, LAST_BUT_ONE, PASSES, POINTS, TO_PLAY, WHITE, Cells, cells_of
-from gold.lab.mcts.playout import Policy, new_playout_memory, play_out
+from gold.lab.mcts.playout import Policy, new_playout_memory, play_game_out
 from gold.solver.playouts.chance import dice
 
 PLAYOUTS: Final = 400
@@ -40,7 +40,7 @@ def outlook(board: Board, policy: Policy, playouts: int = PLAYOUTS) -> Outlook:
         cells = start.copy()
         cells[TO_PLAY] = BLACK if number % 2 == 0 else WHITE
         memory.length[0] = 0
-        lead += play_out(cells, policy, memory, chance)
+        lead += play_game_out(cells, policy, memory, chance)
         owners += _owners(cells, board.geometry.stride)
     return Outlook(lead / playouts, owners / playouts)
 

@@ -21,7 +21,7 @@ from gold.lab.mcts.neighborhoods import NeighborhoodTree, neighborhoods, no_neig
 from gold.lab.mcts.outlook import dead_stones
 from gold.lab.mcts.playout import Policy
 from gold.lab.mcts.small_patterns import NONE, ranks_of
-from gold.lab.mcts.uct import UctSearch, UctTree, clear_uct_tree, keep_only, new_uct_tree, search
+from gold.lab.mcts.uct import UctSearch, UctTree, add_game_playouts, clear_uct_tree, keep_only, new_uct_tree
 from gold.solver.playouts.chance import Dice, below, dice
 
 VERSION: Final = 2
@@ -175,10 +175,10 @@ class Player:
         cells = _checked_cells(board, out_of_turn)
         chance = dice(self.seed, board.hash)
         tree, how = self._new_search(komi)
-        search(tree, cells, 1, how, self.policy, self._known, chance)
+        add_game_playouts(tree, cells, 1, how, self.policy, self._known, chance)
         _leave_out(tree, left_out)
         while True:
-            search(tree, cells, _slice(cells), how, self.policy, self._known, chance)
+            add_game_playouts(tree, cells, _slice(cells), how, self.policy, self._known, chance)
             yield
 
     def candidates(self) -> list[Candidate]:
@@ -253,7 +253,7 @@ class Player:
         size = _slice(cells)
         while settings.playouts is None or done < settings.playouts:
             many = size if settings.playouts is None else min(size, settings.playouts - done)
-            search(tree, cells, many, how, self.policy, self._known, chance)
+            add_game_playouts(tree, cells, many, how, self.policy, self._known, chance)
             done += many
             if settings.seconds is not None and time.monotonic() - started >= settings.seconds:
                 break

@@ -17,11 +17,11 @@ from gold._jit import njit
 from gold.board.points import PASS
 from gold.lab.mcts import board
 from gold.lab.mcts.board import Cells
-from gold.lab.mcts.tactics import capture, defence, gives_away, nakade
+from gold.lab.mcts.tactics import capture, defence, gives_stones_away, nakade
 from gold.solver.playouts.chance import Dice, below
 
 CODES: Final = 4**8
-LONGEST: Final = 3 * 19 * 19 + 1000
+MOST_MOVES: Final = 3 * 19 * 19 + 1000
 """Most moves of a playout, with those in the tree before it."""
 _PASS: Final = int(PASS)
 _MOVES_A_POINT: Final = 3  # a playout that is longer, by kos, is counted as it stands
@@ -40,32 +40,32 @@ class Policy(NamedTuple):
 class PlayoutMemory(NamedTuple):
     """What playouts write."""
 
-    moves: Cells  # (LONGEST,) of the playout, from the root of the tree on
+    moves: Cells  # (MOST_MOVES,) of the playout, from the root of the tree on
     length: Cells  # (1,) how many they are
     answers: Cells  # (2 * POINTS,) the last good answer to a move, Black's first
 
 
 def new_playout_memory() -> PlayoutMemory:
     """Memory for playouts, without any answers."""
-    sizes = (LONGEST, 1, 2 * board.POINTS)
+    sizes = (MOST_MOVES, 1, 2 * board.POINTS)
     return PlayoutMemory(*(np.zeros(size, dtype=np.int64) for size in sizes))
 
 
 @njit
-def play_out(cells: Cells, policy: Policy, memory: PlayoutMemory, dice: Dice) -> int:
+def play_game_out(cells: Cells, policy: Policy, memory: PlayoutMemory, dice: Dice) -> int:
     """Play to the end on the board; Black's area less White's. The moves are added to the memory's."""
     for _ in range(_MOVES_A_POINT * cells[board.LINES] * cells[board.LINES]):
         if cells[board.PASSES] >= 2:
             break
-        move = choose(cells, policy, memory, dice)
+        move = choose_game_move(cells, policy, memory, dice)
         memory.moves[memory.length[0]] = move
         memory.length[0] += 1
-        board.play(cells, move)
+        board.play_stone(cells, move)
     return board.area(cells)
 
 
 @njit
-def choose(cells: Cells, policy: Policy, memory: PlayoutMemory, dice: Dice) -> int:
+def choose_game_move(cells: Cells, policy: Policy, memory: PlayoutMemory, dice: Dice) -> int:
     """The next move of a playout."""
     move = nakade(cells) if policy.nakade else _PASS
     if move == _PASS and policy.answers:
@@ -88,7 +88,7 @@ def _answer(cells: Cells, policy: Policy, memory: PlayoutMemory) -> int:
     move = memory.answers[(cells[board.TO_PLAY] - 1) * board.POINTS + last]
     if move == _PASS or cells[move] != board.EMPTY or board.is_eye(cells, move):
         return _PASS
-    if not board.is_legal(cells, move) or (policy.careful and gives_away(cells, move)):
+    if not board.may_place(cells, move) or (policy.careful and gives_stones_away(cells, move)):
         return _PASS
     return int(move)
 
@@ -135,9 +135,9 @@ def pattern_move(cells: Cells, policy: Policy, dice: Dice) -> int:
             if cells[point] != board.EMPTY:
                 continue
             rank = ranks[code_at(cells, point)]
-            if rank < max(highest, 1) or board.is_eye(cells, point) or not board.is_legal(cells, point):
+            if rank < max(highest, 1) or board.is_eye(cells, point) or not board.may_place(cells, point):
                 continue
-            if policy.careful and gives_away(cells, point):
+            if policy.careful and gives_stones_away(cells, point):
                 continue
             equals = equals + 1 if rank == highest else 1
             if rank > highest or below(dice, equals) == 0:
@@ -156,9 +156,9 @@ def anywhere(cells: Cells, policy: Policy, dice: Dice) -> int:
     for index in range(count):
         place = start + index
         point = cells[board.EMPTIES + (place if place < count else place - count)]
-        if board.is_eye(cells, point) or not board.is_legal(cells, point):
+        if board.is_eye(cells, point) or not board.may_place(cells, point):
             continue
-        if policy.careful and gives_away(cells, point):
+        if policy.careful and gives_stones_away(cells, point):
             continue
         return int(point)
     return _PASS

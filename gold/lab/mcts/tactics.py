@@ -33,7 +33,7 @@ def capture(cells: Cells) -> int:
                 head = cells[board.HEAD + near]
                 if cells[board.STONES + head] > most and board.in_atari(cells, head):
                     point = board.atari_point(cells, head)
-                    if board.is_legal(cells, point):
+                    if board.may_place(cells, point):
                         best = point
                         most = cells[board.STONES + head]
     return best
@@ -66,7 +66,7 @@ def _way_out(cells: Cells, head: int) -> int:
             near = stone + cells[board.BESIDE + turn]
             if cells[near] == 3 - color and board.in_atari(cells, cells[board.HEAD + near]):
                 point = board.atari_point(cells, cells[board.HEAD + near])
-                if board.is_legal(cells, point):
+                if board.may_place(cells, point):
                     return point
         stone = cells[board.NEXT + stone]
         if stone == head:
@@ -78,7 +78,7 @@ def _way_out(cells: Cells, head: int) -> int:
         content = cells[near]
         friend = content == color and cells[board.HEAD + near] != head
         gained += content == board.EMPTY or (friend and not board.in_atari(cells, cells[board.HEAD + near]))
-    return point if gained > 1 and board.is_legal(cells, point) else _PASS
+    return point if gained > 1 and board.may_place(cells, point) else _PASS
 
 
 @njit
@@ -116,7 +116,7 @@ def only_liberty(cells: Cells, point: int) -> int:
 
 
 @njit
-def gives_away(cells: Cells, point: int) -> bool:
+def gives_stones_away(cells: Cells, point: int) -> bool:
     """Whether a move puts own stones into atari for nothing: four or more, in a shape that is more than one
     eye to whoever captures it. Fewer may be a throw-in or a nakade.
     """
@@ -179,7 +179,7 @@ def nakade(cells: Cells) -> int:
         near = last + cells[board.BESIDE + turn]
         if cells[near] == board.EMPTY and _is_narrow(cells, near):
             move = _vital_point(cells, near)
-            if move != _PASS and board.is_legal(cells, move):
+            if move != _PASS and board.may_place(cells, move):
                 return move
     return _PASS
 

@@ -18,7 +18,7 @@ from gold.board.points import PASS
 from gold.lab.mcts import board
 from gold.lab.mcts.board import Cells
 from gold.lab.mcts.neighborhoods import NeighborhoodTree, rate
-from gold.lab.mcts.playout import PlayoutMemory, Policy, learn_answers, new_playout_memory, play_out
+from gold.lab.mcts.playout import PlayoutMemory, Policy, learn_answers, new_playout_memory, play_game_out
 from gold.lab.mcts.priors import expectation
 from gold.lab.mcts.tactics import capture, defence
 from gold.solver.playouts.chance import Dice, below
@@ -144,7 +144,7 @@ def _move(tree: UctTree, node: int, to: int) -> None:
 
 
 @njit
-def search(
+def add_game_playouts(
     tree: UctTree,
     root: Cells,
     playouts: int,
@@ -167,13 +167,13 @@ def search(
             if tree.first[node] == 0:
                 break
             node = _most_promising(tree, node, how)
-            board.play(cells, tree.move[node])
+            board.play_stone(cells, tree.move[node])
             tree.playout.moves[depth] = tree.move[node]
             depth += 1
             tree.path[depth] = node
         tree.playout.length[0] = depth
         cells[board.PASSES] = 0  # what is dead after two passes, the playout has to show
-        score = 2 * play_out(cells, policy, tree.playout, dice) - how.komi
+        score = 2 * play_game_out(cells, policy, tree.playout, dice) - how.komi
         for ply in range(depth + 1):
             node = tree.path[ply]
             black_moved = (root[board.TO_PLAY] == board.BLACK) == (ply % 2 == 1)
@@ -272,7 +272,7 @@ def _sensible_moves(cells: Cells, moves: Numbers, dice: Dice) -> int:
     count = 0
     for index in range(cells[board.EMPTY_COUNT]):
         point = cells[board.EMPTIES + index]
-        if not board.is_eye(cells, point) and board.is_legal(cells, point):
+        if not board.is_eye(cells, point) and board.may_place(cells, point):
             other = below(dice, count + 1)
             moves[count] = moves[other]
             moves[other] = point

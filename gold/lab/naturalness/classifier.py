@@ -32,7 +32,7 @@ class Classifier:
         return _with_one((table - self.mean) / self.scale) @ self.weights
 
 
-def fit(table: Table, labels: Labels, weights: Table) -> Classifier:
+def fit_classifier(table: Table, labels: Labels, weights: Table) -> Classifier:
     """The classifier that tells rows with a label from those without."""
     mean = np.average(table, axis=0, weights=weights)
     spread = np.sqrt(np.average((table - mean) ** 2, axis=0, weights=weights))
@@ -73,7 +73,7 @@ def unseen_scores(table: Table, labels: Labels, weights: Table, folds: int, seed
     scores = np.empty(len(labels))
     for fold in range(folds):
         held = fold_of == fold
-        scores[held] = fit(table[~held], labels[~held], weights[~held]).scores(table[held])
+        scores[held] = fit_classifier(table[~held], labels[~held], weights[~held]).scores(table[held])
     return scores
 
 

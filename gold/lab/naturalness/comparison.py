@@ -11,11 +11,11 @@ import numpy as np
 from gold.authoring.naturalness import Look, features
 from gold.errors import GoldError
 from gold.i18n import _
-from gold.lab.naturalness.classifier import Labels, Table, area_under_curve, fit, unseen_scores
+from gold.lab.naturalness.classifier import Labels, Table, area_under_curve, fit_classifier, unseen_scores
 from gold.lab.naturalness.scores import LearnedScores
 
 FOLDS, REPEATS = 5, 5
-_LEAST = 20
+_LEAST_PROBLEMS = 20
 """Problems of each set without which nothing can be said."""
 
 
@@ -93,7 +93,7 @@ def scores_from(ours: Sample, books: Sample) -> LearnedScores:
     :raises GoldError: if there are too few.
     """
     names, table, labels, weight = _matched(ours, books)
-    return LearnedScores(tuple(names), fit(table, labels, weight))
+    return LearnedScores(tuple(names), fit_classifier(table, labels, weight))
 
 
 def _matched(ours: Sample, books: Sample) -> tuple[list[str], Table, Labels, Table]:
@@ -107,12 +107,12 @@ def _matched(ours: Sample, books: Sample) -> tuple[list[str], Table, Labels, Tab
     names = list(books.rows[0]) if books.rows else []
     table = np.array([[row[name] for name in names] for row in (*ours.rows, *books.rows)])
     kept_ours, kept_books = int((used & labels).sum()), int((used & ~labels).sum())
-    if min(kept_ours, kept_books) < _LEAST:
+    if min(kept_ours, kept_books) < _LEAST_PROBLEMS:
         said = _(
             "There are too few problems to compare: {ours} and {books} of the same sizes, and {least} of "
             "each are needed."
         )
-        raise GoldError(said.format(ours=kept_ours, books=kept_books, least=_LEAST))
+        raise GoldError(said.format(ours=kept_ours, books=kept_books, least=_LEAST_PROBLEMS))
     return names, table[used], labels[used], weight[used]
 
 
@@ -124,7 +124,7 @@ def _weights(ours: Sequence[int], books: Sequence[int]) -> dict[int, float]:
 
 def _reports(names: list[str], table: Table, labels: Labels, weights: Table) -> tuple[FeatureReport, ...]:
     """Each feature, those first that tell most alone."""
-    fitted = fit(table, labels, weights)
+    fitted = fit_classifier(table, labels, weights)
     reports = []
     for column, name in enumerate(names):
         values = table[:, column]

@@ -15,7 +15,7 @@ import numpy as np
 
 from gold.atomic import write_atomically
 from gold.authoring.naturalness import Look, features, look_of_stones
-from gold.authoring.shut_in import bits_of, stones_of
+from gold.authoring.shut_in import bits_of, side_stones
 from gold.board.position import Position
 from gold.lab.naturalness.classifier import Classifier, Table
 from gold.shipped import shipped
@@ -65,7 +65,7 @@ def look_of(position: Position) -> Look | None:
     defender = position.defender
     if defender is None:
         return None
-    mine, theirs = stones_of(position, defender), stones_of(position, defender.opponent)
+    mine, theirs = side_stones(position, defender), side_stones(position, defender.opponent)
     return look_of_stones(position.geometry, bits_of(position.geometry, position.keystones()), mine, theirs)
 
 

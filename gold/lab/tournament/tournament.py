@@ -71,7 +71,7 @@ def gnu_go(command: tuple[str, ...]) -> Program:
     return Program(command, missing=said.format(command=command[0]))
 
 
-def summary(row: TournamentRow, games: Iterable[TournamentGame]) -> dict[str, Any]:
+def row_summary(row: TournamentRow, games: Iterable[TournamentGame]) -> dict[str, Any]:
     """What a row's games tell; shares of wins with their 95 % interval. A draw is half a win."""
     games = list(games)
     wins = sum(game.won for game in games)

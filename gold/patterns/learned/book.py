@@ -26,8 +26,8 @@ from gold.patterns.learned.neighbors import (
     Contents,
     Places,
     Sons,
+    points_by_distance,
     seen_by,
-    surroundings,
 )
 from gold.patterns.learned.store import Store
 
@@ -94,7 +94,7 @@ class MoveCounts:
 
     def __init__(self, store: Store) -> None:
         self._book = book_of(store)
-        self._offsets: list[int] = surroundings().offsets[0].tolist()
+        self._offsets: list[int] = points_by_distance().offsets[0].tolist()
 
     def shares(self, grid: Grid, color: int, places: Iterable[Place]) -> Mapping[Place, float]:
         """How often strong players play at each of ``places``, which must be empty, when ``color`` is to

@@ -44,7 +44,7 @@ class NeighborStones(NamedTuple):
     ranks: Places  # (2 * AREA,) the place in the order, by the offset in the first view plus :data:`AREA`
 
 
-def surroundings() -> NeighborStones:
+def points_by_distance() -> NeighborStones:
     """The order of the points around a point: by straight-line distance; points at the same distance from top
     to bottom, then left to right. The other seven views have this order turned or mirrored.
     """

@@ -6,7 +6,7 @@ all of whose empty points are its liberties: the attacker can never fill the las
 
 A region that reaches the outside, or stones that stand for ever, is enclosed by nobody: there the attacker
 may play its last point without suicide. Otherwise walls need no special care, and on an open boundary a chain
-that reaches the outside needs no eyes (see :func:`gold.solver.alphabeta.fastboard.stands_for_ever`).
+that reaches the outside needs no eyes (see :func:`gold.solver.alphabeta.fastboard.never_captured`).
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from gold.patterns.compiled import EyeFinder
 from gold.solver.alphabeta import fastboard
 from gold.solver.alphabeta.fastboard import Cells
 
-_MOST: Final = 32  # regions, and chains, that are looked at; with more, the test may say no where yes is true
+_ROOM: Final = 32  # regions, and chains; where there are more, the test may say no where yes is true
 
 # Scratch: which chain a head is, the heads, two tables of region by chain, and who is still in.
 _NUMBER: Final = fastboard.SCRATCH + 2 * contents.POINTS
 _HEADS: Final = fastboard.SCRATCH + 3 * contents.POINTS
-_CHAIN_LIVES: Final = _HEADS + _MOST
-_REGION_COUNTS: Final = _CHAIN_LIVES + _MOST
-_REGIONS: Final = _REGION_COUNTS + _MOST
-_BORDERS: Final = _REGIONS + _MOST
-_SHARED: Final = _BORDERS + _MOST * _MOST  # empty points of the region that are liberties of the chain
+_CHAIN_LIVES: Final = _HEADS + _ROOM
+_REGION_COUNTS: Final = _CHAIN_LIVES + _ROOM
+_REGIONS: Final = _REGION_COUNTS + _ROOM
+_BORDERS: Final = _REGIONS + _ROOM
+_SHARED: Final = _BORDERS + _ROOM * _ROOM  # empty points of the region that are liberties of the chain
 
 
 @njit
@@ -36,7 +36,8 @@ def key_chain_lives(cells: Cells, finder: EyeFinder) -> bool:
     """Whether a key chain is unconditionally alive. The defender's regions were found just before."""
     regions = 0
     for number in range(finder[compiled.REGION_COUNT]):
-        if not finder[compiled.REGION + number * compiled.REGION_FIELDS + compiled.LEAKS] and regions < _MOST:
+        region = compiled.REGION + number * compiled.REGION_FIELDS
+        if not finder[region + compiled.LEAKS] and regions < _ROOM:
             cells[_REGIONS + regions] = number
             regions += 1
     if regions < 2:
@@ -52,7 +53,7 @@ def key_chain_lives(cells: Cells, finder: EyeFinder) -> bool:
             if (
                 cells[_CHAIN_LIVES + c]
                 and eyes < 2
-                and not fastboard.stands_for_ever(cells, cells[_HEADS + c])
+                and not fastboard.never_captured(cells, cells[_HEADS + c])
             ):
                 cells[_CHAIN_LIVES + c] = 0
                 changed = True
@@ -72,7 +73,7 @@ def _list_chains(cells: Cells, finder: EyeFinder, regions: int) -> int:
     """Number the chains around the closed regions, and fill the two tables; return how many chains."""
     stamp = fastboard.new_stamp(cells)
     chains = 0
-    for k in range(_MOST * _MOST):
+    for k in range(_ROOM * _ROOM):
         cells[_BORDERS + k] = 0
         cells[_SHARED + k] = 0
     for r in range(regions):
@@ -88,14 +89,14 @@ def _list_chains(cells: Cells, finder: EyeFinder, regions: int) -> int:
                     continue
                 head = cells[fastboard.HEAD + near]
                 if cells[fastboard.MARK + head] != stamp:
-                    if chains == _MOST:
+                    if chains == _ROOM:
                         cells[_REGION_COUNTS + r] = 0
                         continue
                     cells[fastboard.MARK + head] = stamp
                     cells[_NUMBER + head] = chains
                     cells[_HEADS + chains] = head
                     chains += 1
-                entry = r * _MOST + cells[_NUMBER + head]
+                entry = r * _ROOM + cells[_NUMBER + head]
                 cells[_BORDERS + entry] = 1
                 if cells[point] == contents.EMPTY and not _touched_before(cells, point, j, head):
                     cells[_SHARED + entry] += 1
@@ -118,7 +119,7 @@ def _vital_regions(cells: Cells, finder: EyeFinder, regions: int, chain: int) ->
     count = 0
     for r in range(regions):
         empties = finder[compiled.REGION + cells[_REGIONS + r] * compiled.REGION_FIELDS + compiled.EMPTIES]
-        if cells[_REGION_COUNTS + r] and cells[_SHARED + r * _MOST + chain] == empties:
+        if cells[_REGION_COUNTS + r] and cells[_SHARED + r * _ROOM + chain] == empties:
             count += 1
     return count
 
@@ -127,6 +128,6 @@ def _vital_regions(cells: Cells, finder: EyeFinder, regions: int, chain: int) ->
 def _is_enclosed(cells: Cells, chains: int, r: int) -> bool:
     """Whether only living chains border a region."""
     for c in range(chains):
-        if cells[_BORDERS + r * _MOST + c] and not cells[_CHAIN_LIVES + c]:
+        if cells[_BORDERS + r * _ROOM + c] and not cells[_CHAIN_LIVES + c]:
             return False
     return True

@@ -359,7 +359,7 @@ def undo(board: FastBoard, log_top: int, hash_before: int) -> None:
 
 
 @njit
-def stands_for_ever(cells: Cells, head: int) -> bool:
+def never_captured(cells: Cells, head: int) -> bool:
     """Whether a defender's chain can never be captured, because it has a liberty outside.
 
     Under a wall it is then connected to friends there; on an open boundary it has escaped.

@@ -147,7 +147,7 @@ def leaves_in_atari(cells: Cells, point: int, head: int) -> bool:
     """
     if cells[fastboard.LIBERTIES + head] != 2 or not _is_liberty_of(cells, point, head):
         return False
-    if _captures(cells, point) or fastboard.stands_for_ever(cells, head):
+    if _captures(cells, point) or fastboard.never_captured(cells, head):
         return False
     color = cells[fastboard.TO_PLAY]
     for k in range(4):
@@ -156,7 +156,7 @@ def leaves_in_atari(cells: Cells, point: int, head: int) -> bool:
         if content == color:
             other = cells[fastboard.HEAD + near]
             if other != head:
-                if cells[fastboard.LIBERTIES + other] > 2 or fastboard.stands_for_ever(cells, other):
+                if cells[fastboard.LIBERTIES + other] > 2 or fastboard.never_captured(cells, other):
                     return False
                 if not _shares_both_liberties(cells, other, head):
                     return False
@@ -191,7 +191,7 @@ def generate(
         defending
         and chains == 1
         and cells[fastboard.LIBERTIES + head] == 1
-        and not fastboard.stands_for_ever(cells, head)
+        and not fastboard.never_captured(cells, head)
     )
     count = 0
     sound = True

@@ -20,7 +20,7 @@ from gold.solver.alphabeta import fastboard, search, tree
 from gold.solver.alphabeta.fastboard import FastBoard, active_points, fast_board
 from gold.solver.alphabeta.generator import generate
 from gold.solver.alphabeta.scores import FORCED_LIMIT
-from gold.solver.alphabeta.table import TranspositionTable, entry_move, new_table, probe
+from gold.solver.alphabeta.table import TranspositionTable, entry_move, new_transposition_table, probe
 from gold.solver.api import LIKELY, EngineKind, Progress, ProgressCallback, Result, StopReason
 from gold.solver.budget import Budget
 from gold.solver.outcome import ALIVE_FOR_SURE, DEAD_FOR_SURE, WITHOUT_THREATS, Bounds
@@ -39,14 +39,14 @@ class SearchMemory:
     """
 
     def __init__(self, log2_table_size: int = 20) -> None:
-        self.tree = tree.new_tree()
-        self.table: TranspositionTable = new_table(log2_table_size)
+        self.tree = tree.new_search_tree()
+        self.table: TranspositionTable = new_transposition_table(log2_table_size)
         self._is_new = True
 
     def clear(self) -> None:
         """Forget the last search."""
         if not self._is_new:  # a new table is left untouched: the system gives its pages as they fill
-            tree.clear_tree(self.tree)
+            tree.clear_search_tree(self.tree)
             self.table.keys.fill(0)
             self.table.entries.fill(0)
         self._is_new = False
@@ -108,7 +108,7 @@ class _Deepening:
         """Run the kernel for a few milliseconds; True when the iteration is complete."""
         memory, before, start = self.memory, self.nodes, time.perf_counter()
         stop_at = before + self.budget.up_to(self.slice_nodes)
-        complete = search.run(
+        complete = search.run_search(
             self.fast, self.finder, memory.tree, memory.table, self.budget.cancel.array, stop_at
         )
         self.budget.spend(self.nodes - before)
@@ -203,7 +203,7 @@ class _Deepening:
         return (Point(int(lists[tree.MOVES + np.argmax(scores)])),)
 
 
-def solve(
+def deepen_iteratively(
     board: Board, budget: Budget, memory: SearchMemory, progress: ProgressCallback | None = None
 ) -> Result:
     """Search a position in which play is not over. ``board`` is left as it is.

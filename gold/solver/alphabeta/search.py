@@ -1,7 +1,7 @@
 """GoLD's tree search as a kernel: alpha-beta under the classic rules, one iteration in slices.
 
 The search keeps its own stack, one frame a ply, instead of calling itself, so it can stop after any number of
-nodes and go on later: :func:`run` returns to Python now and then, which is where time, cancelling and
+nodes and go on later: :func:`run_search` returns to Python now and then, which is where time, cancelling and
 progress are looked after.
 
 **What a forced score means.** A node's score is for the side to play there. Windows never reach beyond the
@@ -47,7 +47,7 @@ _POLL: Final = 255  # the cancel flag is read once in so many nodes (a mask)
 
 
 @njit
-def run(
+def run_search(
     board: FastBoard,
     finder: EyeFinder,
     tree: SearchTree,
@@ -183,7 +183,7 @@ def _settles(tree: SearchTree, entry: int, ply: int) -> bool:
 @njit
 def _key_chain_is_safe(cells: Cells) -> bool:
     for k in range(fastboard.key_chains(cells)):
-        if fastboard.stands_for_ever(cells, cells[fastboard.KEY_HEAD + k]):
+        if fastboard.never_captured(cells, cells[fastboard.KEY_HEAD + k]):
             return True
     return False
 
@@ -320,5 +320,5 @@ def _finish(board: FastBoard, tree: SearchTree, table: TranspositionTable) -> in
             numbers[frame + trees.DEPTH],
             numbers[frame + trees.BEST_MOVE],
         )
-        tables.store(table, key, tables.new_entry(value, ply, depth, bound, sound, move))
+        tables.store_entry(table, key, tables.new_entry(value, ply, depth, bound, sound, move))
     return _answer(tree, value, sound, depends)

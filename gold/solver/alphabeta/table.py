@@ -34,7 +34,7 @@ class TranspositionTable(NamedTuple):
     entries: npt.NDArray[np.int64]
 
 
-def new_table(log2_size: int = 20) -> TranspositionTable:
+def new_transposition_table(log2_size: int = 20) -> TranspositionTable:
     """An empty table of ``2 ** log2_size`` entries (16 bytes each, taken from the system as they fill)."""
     return TranspositionTable(
         np.zeros(1 << log2_size, dtype=np.int64), np.zeros(1 << log2_size, dtype=np.int64)
@@ -104,7 +104,7 @@ def new_entry(value: int, ply: int, depth: int, bound: int, sound: bool, move: i
 
 
 @njit
-def store(table: TranspositionTable, key: int, entry: int) -> None:
+def store_entry(table: TranspositionTable, key: int, entry: int) -> None:
     """Remember what a search of a position has found."""
     slot = key & (table.keys.size - 2)
     old = table.entries[slot]

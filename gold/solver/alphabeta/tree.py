@@ -74,14 +74,14 @@ class SearchTree(NamedTuple):
     lists: Cells  # rows of moves, scores and lines
 
 
-def new_tree() -> SearchTree:
+def new_search_tree() -> SearchTree:
     """An empty search stack."""
     lists = np.zeros(_LISTS_END, dtype=np.int32)
     lists[KILLERS:LINES] = NO_MOVE
     return SearchTree(np.zeros(FRAMES + PLIES * FIELDS, dtype=np.int64), lists)
 
 
-def clear_tree(tree: SearchTree) -> None:
+def clear_search_tree(tree: SearchTree) -> None:
     """Forget all that an earlier search has left."""
     tree.numbers.fill(0)
     tree.lists[KILLERS:LINES] = NO_MOVE

@@ -47,13 +47,13 @@ _MOST_SUBSTITUTES: Final = 12
 
 
 def by_crops(request: Request) -> Result:
-    """A strategy of the plan: the bounds that crops prove, and the best move (:func:`find`), with the crops
-    and proofs that the workspace remembers.
+    """A strategy of the plan: the bounds that crops prove, and the best move (:func:`find_by_crops`), with
+    the crops and proofs that the workspace remembers.
     """
-    return find(request, request.workspace.crops(request.board))
+    return find_by_crops(request, request.workspace.crops(request.board))
 
 
-def find(request: Request, searches: CropSearches) -> Result:
+def find_by_crops(request: Request, searches: CropSearches) -> Result:
     """The bounds that crops prove of a position, and the best move, as far as the budget goes. What is proved
     is remembered in ``searches``.
 
@@ -202,7 +202,7 @@ def _with_substitute(board: Board, result: Result, climb: Climb, forbidden: Move
     defends = board.to_play is board.defender  # not by the crop's kind: a life crop also proves "no two eyes"
     for move in candidates[:_MOST_SUBSTITUTES]:
         ahead = climb.request.on(climb.request.budget.at_most(RECALL_NODES)).after(move)
-        after = find(ahead, climb.searches)
+        after = find_by_crops(ahead, climb.searches)
         least, _ = after.bounds.for_side(defends)
         if winner(ahead.board) is None and least >= result.bounds.for_side(defends)[0]:
             return replace(result, move=move, line=(move, *after.line), winning_moves=(move,))

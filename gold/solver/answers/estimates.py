@@ -11,7 +11,7 @@ from gold.board.outcome import winner
 from gold.board.points import Move
 from gold.solver.alphabeta import iterative_deepening
 from gold.solver.answers.hardest_move import NODES, hardest_move_in
-from gold.solver.answers.whole_region import find
+from gold.solver.answers.whole_region import find_in_region
 from gold.solver.api import Result
 from gold.solver.bitboard.area import AreaTooLargeError
 from gold.solver.bitboard.crop import CROP_BITS
@@ -33,7 +33,7 @@ def by_playouts(request: Request) -> Result:
     :raises gold.solver.bitboard.area.AreaTooLargeError: if even what is next to the keystones is too large.
     """
     search = request.workspace.playouts(request.board)
-    return estimate.solve(request.board, request.budget, search, request.progress)
+    return estimate.estimate_by_playouts(request.board, request.budget, search, request.progress)
 
 
 def by_enough_playouts(request: Request) -> Result:
@@ -48,7 +48,7 @@ def by_alphabeta(request: Request) -> Result:
     left out no move, ``bounds`` tell what is proved: who wins if nobody has ko threats, and no more.
     """
     memory = request.workspace.alphabeta()
-    return iterative_deepening.solve(request.board, request.budget, memory, request.progress)
+    return iterative_deepening.deepen_iteratively(request.board, request.budget, memory, request.progress)
 
 
 def by_alphabeta_guess(request: Request) -> Result:
@@ -74,7 +74,7 @@ def by_parts(request: Request) -> Result:
         except AreaTooLargeError:
             continue
         part = request.on(request.budget.apart())
-        decided = find(part, search)
+        decided = find_in_region(part, search)
         if not decided.proved:
             return replace(result, stopped=decided.stopped)
         decided = hardest_move_in(search, part.on(part.budget.at_most(NODES)), decided)

@@ -15,13 +15,13 @@ from gold.board.board import Board
 from gold.board.points import PASS, Color
 from gold.board.status import Status
 from gold.patterns.bent_four import is_settled_bent_four
-from gold.solver.answers.plan import check, solve
+from gold.solver.answers.plan import check_is_problem, solve_by_plan
 from gold.solver.api import Result
 from gold.solver.outcome import ALIVE, beside_rival
 from gold.solver.request import Request, Rival
 from gold.solver.workspace import Workspace
 
-_MEGABYTES = 64
+_TABLE_MEGABYTES = 64
 _SHARE_OF_CAPTURE = 0.5
 """Share of the budget for the question whether a group that has rivals can be captured."""
 
@@ -68,7 +68,7 @@ def group_status(
     :raises InvalidPositionError: if the board's initial position is no problem.
     """
     board = request.board
-    check(board)
+    check_is_problem(board)
     first = request.on(request.budget.until(0.5))
     results: dict[Color, Result] = {}
     decisive: Rival | None = None
@@ -96,7 +96,10 @@ class GroupFate(NamedTuple):
 
 def fate(request: Request, rivals: Sequence[Rival]) -> GroupFate:
     """Solve the position, and then ask what becomes of the ``rivals`` that would capture the keystones."""
-    result, decisive = solve(request.on(request.budget.part(_SHARE_OF_CAPTURE if rivals else 1.0))), None
+    result, decisive = (
+        solve_by_plan(request.on(request.budget.part(_SHARE_OF_CAPTURE if rivals else 1.0))),
+        None,
+    )
     for rival in rivals:
         if result.bounds.least < ALIVE:
             beside = _beside(result, rival, request)
@@ -109,7 +112,7 @@ def _beside(result: Result, rival: Rival, request: Request) -> Result:
     board = Board(replace(rival.position, to_play=request.board.initial.to_play))
     for move in request.board.moves:
         board.play(move if board.is_legal(move) else PASS)
-    asked = replace(request.on(request.budget.part()), board=board, workspace=Workspace(_MEGABYTES))
+    asked = replace(request.on(request.budget.part()), board=board, workspace=Workspace(_TABLE_MEGABYTES))
     other = fate(asked, rival.rivals).result
     bounds = beside_rival(result.bounds, other.bounds, rival.races)
     if bounds == result.bounds:

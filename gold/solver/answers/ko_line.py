@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from gold.board.points import PASS, Move
 from gold.solver.answers.goals import goal_of
-from gold.solver.answers.resistance import LONGEST, Argument
+from gold.solver.answers.resistance import MOST_MOVES, Argument
 from gold.solver.answers.shortest_line import shortest_line
 from gold.solver.bitboard.area import LocalPosition
 from gold.solver.bitboard.local_play import Key, after, key_of
@@ -16,7 +16,7 @@ from gold.solver.proof.search import ProofSearch
 
 _WALK_NODES = 2_000
 """Most nodes, for all moves together, to follow the proofs that both sides have (:func:`_on_the_proofs`)."""
-_PATIENCE = 1_000
+_PATIENCE_POSITIONS = 1_000
 """Most nodes for a single question in the search for the shortest line."""
 _SEARCH_NODES = (4_000, 30_000)
 """Most nodes for the first attempt at the shortest line that shows a side's goal, and for the second, which
@@ -45,13 +45,13 @@ def _on_the_proofs(
 ) -> tuple[Move, ...]:
     """Return the line in which each side follows the proof of the best question that it wins, up to a ko
     capture. Both sides keep what they win, so ``bounds`` hold all the way. Empty if ``_WALK_NODES`` nodes or
-    ``LONGEST`` moves do not lead there, if a position repeats, or if the attacker would have to pass.
+    ``MOST_MOVES`` do not lead there, if a position repeats, or if the attacker would have to pass.
     """
     rungs = {attacking: bounds.best_won(attacking) for attacking in (True, False)}
     part = budget.at_most(_WALK_NODES)
     moves: list[Move] = []
     seen: set[Key] = set()
-    while position.ko_index is None and key_of(position) not in seen and len(moves) < LONGEST:
+    while position.ko_index is None and key_of(position) not in seen and len(moves) < MOST_MOVES:
         seen.add(key_of(position))
         attacking = position.attacker_to_move
         rung = rungs[attacking]
@@ -75,7 +75,7 @@ def _shortest(
     for for_attacker in (position.attacker_to_move, not position.attacker_to_move):
         goal = goal_of(bounds, for_attacker)
         assert goal is not None  # in a ko both sides get something
-        argument = Argument(search, goal, budget, _PATIENCE)
+        argument = Argument(search, goal, budget, _PATIENCE_POSITIONS)
         for nodes in _SEARCH_NODES:
             argument.budget = budget.at_most(nodes)
             line, _ = shortest_line(argument, position)

@@ -150,7 +150,7 @@ class UndecidedError(AreaTooLargeError):
         self.result = result
 
 
-def solve(request: Request, engine: EngineKind = EngineKind.EXACT) -> Result:
+def solve_by_plan(request: Request, engine: EngineKind = EngineKind.EXACT) -> Result:
     """Solve a position by the plan for the engine; :func:`gold.solver.engine.solve` says what the result has.
     If an exact result of the proof search says that the side to play has lost outright, not in a ko or a
     seki, its move is the one that is hardest to answer, where one is forcing and the budget finds it
@@ -180,14 +180,14 @@ def with_totals(request: Request, result: Result) -> Result:
 def by_plan(request: Request, engine: EngineKind = EngineKind.EXACT) -> Result:
     """Ask the strategies of the plan in turn, each if its condition holds (:class:`PlanStep`). Returns the
     result of the last one that has an answer, with the bounds that it and the answers before it prove. In a
-    lost position its move may be any that is allowed; :func:`solve` chooses the hardest to answer. If play is
-    over, nothing is asked, and the result has no move (:func:`game_over`).
+    lost position its move may be any that is allowed; :func:`solve_by_plan` chooses the hardest to answer. If
+    play is over, nothing is asked, and the result has no move (:func:`game_over`).
 
     :raises InvalidPositionError: if the board's initial position is no problem.
     :raises AreaTooLargeError: from the engine ``playouts``, if even what is next to the keystones is too
         large.
     """
-    check(request.board)
+    check_is_problem(request.board)
     over = winner(request.board)
     if over is not None:
         return game_over(request.board, over, engine)
@@ -251,7 +251,7 @@ def _suffices_for_playouts(budget: Budget) -> bool:
     return enough_nodes and (budget.deadline is None or (budget.deadline - budget.started) / 4 >= seconds)
 
 
-def check(board: Board) -> None:
+def check_is_problem(board: Board) -> None:
     """Make sure that the board's initial position is a problem.
 
     :raises InvalidPositionError: if it is not.

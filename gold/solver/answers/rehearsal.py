@@ -16,8 +16,8 @@ from gold.board.outcome import is_allowed, winner
 from gold.board.points import PASS, Move
 from gold.solver.answers.goals import goal_of, search_behind
 from gold.solver.answers.plan import by_plan
-from gold.solver.answers.reply import reply
-from gold.solver.answers.resistance import PATIENCE, Argument, BudgetSpentError
+from gold.solver.answers.reply import computer_reply
+from gold.solver.answers.resistance import PATIENCE_POSITIONS, Argument, BudgetSpentError
 from gold.solver.api import EngineKind, Result
 from gold.solver.request import Request
 
@@ -27,21 +27,22 @@ _REPLY_NODES = 200_000
 """Most nodes for what a position is worth, before its move is chosen."""
 _RESISTANCE_NODES = 300_000
 """Most nodes for the choice of one move, several times as many as while a person waits."""
-_PATIENCE = 1_000
+_FEW_POSITIONS = 1_000
 """Most nodes to find out whether one move of the person's is right, after the first one."""
 
 
 def rehearse(request: Request) -> int:
-    """Answer as :func:`~gold.solver.answers.reply.reply` does, from the problem's first position on: every
-    right first move, every right move after the answer, and so on until nothing must be answered, those
-    after few moves first, as far as the request's budget goes. Returns how many positions were answered.
+    """Answer as :func:`~gold.solver.answers.reply.computer_reply` does, from the problem's first position
+    on: every right first move, every right move after the answer, and so on until nothing must be answered,
+    those after few moves first, as far as the request's budget goes. Returns how many positions it
+    answered.
 
     A move is *right* if it is proved to keep the best that the side to play is known to get. Nothing is done
     if the first position is not proved.
     """
     first = Request(Board(request.board.initial), request.budget, request.workspace)
     result = by_plan(first.on(request.budget.at_most(_PROOF_NODES)), EngineKind.PROOF)
-    waiting = deque(_after_right_moves(first, result, PATIENCE))
+    waiting = deque(_after_right_moves(first, result, PATIENCE_POSITIONS))
     seen: set[tuple[int, int | None]] = set()
     count = 0
     while waiting and not request.budget.exhausted:
@@ -51,13 +52,13 @@ def rehearse(request: Request) -> int:
             continue
         seen.add(name)
         asked = Request(board, request.budget.at_most(_REPLY_NODES), request.workspace)
-        result, count = reply(asked, resistance=request.budget.at_most(_RESISTANCE_NODES)), count + 1
+        result, count = computer_reply(asked, resistance=request.budget.at_most(_RESISTANCE_NODES)), count + 1
         if result.move is not None and result.move != PASS and result.forces is not False:
             waiting.extend(_after_right_moves(asked.on(request.budget).after(result.move), result))
     return count
 
 
-def _after_right_moves(request: Request, result: Result, patience: int = _PATIENCE) -> Iterable[Board]:
+def _after_right_moves(request: Request, result: Result, patience: int = _FEW_POSITIONS) -> Iterable[Board]:
     """The boards after the right moves in a position. ``result`` is that of this position or, if a move led
     here that gives nothing away, of the one before. ``patience`` is the node limit for each move.
     """

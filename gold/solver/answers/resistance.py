@@ -29,10 +29,10 @@ from gold.solver.budget import Budget
 from gold.solver.outcome import Ending, Question
 from gold.solver.proof.search import Answer, ProofSearch
 
-LONGEST = 40
+MOST_MOVES = 40
 """The greatest number of moves in a line, those of both sides counted."""
 
-PATIENCE = 10_000
+PATIENCE_POSITIONS = 10_000
 """The node limit for one question, unless an :class:`Argument` is given another (``patience``): a hard
 question must not use up the budget of the others.
 """
@@ -66,7 +66,7 @@ class Argument:
     search: ProofSearch
     goal: Goal
     budget: Budget
-    patience: int = PATIENCE
+    patience: int = PATIENCE_POSITIONS
     counting_patience: int | None = None
     gaps: bool = False
     _answers: dict[tuple[Question, Key], Answer] = field(default_factory=dict)
@@ -265,13 +265,13 @@ def stubborn_line(argument: Argument, position: LocalPosition) -> Line:
     """The line in which the loser always plays its hardest try, and the winner its best answer.
 
     The line ends with ``Ending.OPEN`` if the budget is spent, if no answer is found that keeps the goal, if a
-    position repeats, or after ``LONGEST`` moves.
+    position repeats, or after ``MOST_MOVES``.
     """
     moves: list[Move] = []
     seen: set[Key] = set()
     ending = None
     with suppress(BudgetSpentError):
-        while len(moves) < LONGEST and key_of(position) not in seen:
+        while len(moves) < MOST_MOVES and key_of(position) not in seen:
             seen.add(key_of(position))
             ending = ending_of(argument, position)
             if ending is not None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from gold.board.points import Move
-from gold.solver.answers.resistance import LONGEST, Argument, BudgetSpentError, Line, ending_of
+from gold.solver.answers.resistance import MOST_MOVES, Argument, BudgetSpentError, Line, ending_of
 from gold.solver.bitboard.area import LocalPosition
 from gold.solver.bitboard.local_play import Continuation, Key, key_of
 from gold.solver.outcome import Ending
@@ -21,7 +21,7 @@ _FAR = 1 << 20
 def shortest_line(argument: Argument, position: LocalPosition) -> tuple[Line | None, bool]:
     """The shortest line from a position, and whether it is proved to be the shortest.
 
-    The line is None if the budget is spent, or if the argument cannot be ended within ``LONGEST`` moves. The
+    The line is None if the budget is spent, or if the argument cannot be ended within ``MOST_MOVES``. The
     second is False without a line, and also if any question of this argument, also of an earlier call, was
     not decided within its node limit (``Argument.gaps``): a move of either side may then have been missed.
     """
@@ -49,11 +49,11 @@ class _Shortest:
     def length(self, position: LocalPosition) -> int | None:
         """The smallest number of moves, of both sides, within which the winner can end the argument.
 
-        None if more than ``LONGEST`` are needed.
+        None if more than ``MOST_MOVES`` are needed.
 
         :raises BudgetSpentError: if the budget is spent before that is known.
         """
-        for most in range(LONGEST + 1):
+        for most in range(MOST_MOVES + 1):
             if self._ends_within(position, most):
                 return most
         return None

@@ -14,7 +14,14 @@ from gold.board.board import Board
 from gold.board.outcome import is_allowed, may_pass, winner
 from gold.board.points import PASS, Move, Point, PointState
 from gold.solver.answers import by_crops, whole_region
-from gold.solver.answers.plan import RegionSize, by_plan, check, game_over, size_of_region, with_totals
+from gold.solver.answers.plan import (
+    RegionSize,
+    by_plan,
+    check_is_problem,
+    game_over,
+    size_of_region,
+    with_totals,
+)
 from gold.solver.api import EngineKind, FirstMove, Progress, Result, Survey
 from gold.solver.outcome import Bounds
 from gold.solver.proof.crop_searches import CropSearches
@@ -45,7 +52,7 @@ def survey(request: Request, report: MoveReport | None = None) -> Survey:
 
     :raises InvalidPositionError: if the board's initial position is no problem.
     """
-    check(request.board)
+    check_is_problem(request.board)
     over = winner(request.board)
     if over is not None:
         return Survey(game_over(request.board, over, EngineKind.PROOF), ())
@@ -123,7 +130,7 @@ class _Moves:
         if over is not None:
             result = game_over(request.board, over, EngineKind.PROOF)
         elif self.crops is not None:
-            result = by_crops.find(request, self.crops)
+            result = by_crops.find_by_crops(request, self.crops)
         else:
             result = whole_region.by_whole_region(request)
         self._learn(move, result)
@@ -170,10 +177,16 @@ class _Moves:
         bounds = {move: result.bounds.for_side(for_defender) for move, result in results.items()}
         low, high = root.bounds.for_side(for_defender)
         low = max([low, *(least for least, _ in bounds.values())])
+        others = dict.fromkeys(bounds, high)  # the most that is known of all moves but this one
         if self.board.ko_point is None:  # else retaking the ko after a threat may be best, and is not asked
-            high = min(high, max(most for _, most in bounds.values()))
+            first, *second = sorted((most for _, most in bounds.values()), reverse=True)[:2]
+            others = {
+                move: min([high, *second] if most == first else [high, first])
+                for move, (_, most) in bounds.items()
+            }
+            high = min(high, first)
         firsts = {
-            move: FirstMove(move, result, _is_correct(bounds[move], low, high))
+            move: FirstMove(move, result, _is_correct(bounds[move], low, others[move]))
             for move, result in results.items()
         }
         forbidden = None if may_pass(self.board) else firsts.pop(PASS)
@@ -222,14 +235,15 @@ def _result_by(first: FirstMove, known: Bounds) -> Result:
     return replace(after, bounds=known, move=first.move, line=(first.move, *after.line), forbidden=None)
 
 
-def _is_correct(bounds: tuple[int, int], low: int, high: int) -> bool | None:
-    """Whether a move with these bounds reaches the best result, which lies from ``low`` to ``high``; None if
-    that is not known. The greater a number, the better for the side to play.
+def _is_correct(bounds: tuple[int, int], low: int, others: int) -> bool | None:
+    """Whether a move with these bounds reaches the best result, which is at least ``low``, while no other
+    move reaches more than ``others``; None if that is not known. The greater a number, the better for the
+    side to play.
     """
     least, most = bounds
     if most < low:
         return False
-    return True if least >= high else None
+    return True if least >= others else None
 
 
 def _stones_after(board: Board, move: Move, points: Iterable[Point]) -> list[PointState] | None:

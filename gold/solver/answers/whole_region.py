@@ -37,14 +37,15 @@ _CHECK_NODES = 1_000
 
 
 def by_whole_region(request: Request) -> Result:
-    """The strategy of the plan: decide the position by the exact search of the whole region (:func:`find`).
+    """The strategy of the plan: decide the position by the exact search of the whole region
+    (:func:`find_in_region`).
 
     :raises gold.solver.bitboard.area.AreaTooLargeError: if the points that can change are too many for it.
     """
-    return find(request, request.workspace.proof(request.board))
+    return find_in_region(request, request.workspace.proof(request.board))
 
 
-def find(request: Request, search: ProofSearch) -> Result:
+def find_in_region(request: Request, search: ProofSearch) -> Result:
     """Decide a position as far as the budget goes, and find the best move.
 
     ``search`` was made from the same problem, or from a part of it; what its table has already proved is
@@ -104,9 +105,13 @@ def _ko(inquiry: Inquiry, board: Board, question: Question) -> tuple[Color | Non
         return (None if board.ko_point is None else board.to_play.opponent), ()
     if not bounds.exact:
         return None, ()
-    line = line_into_ko(inquiry.search, inquiry.position, bounds, inquiry.request.budget)
+    known = inquiry.search.known
+    line = known.ko_line(board, bounds) or line_into_ko(
+        inquiry.search, inquiry.position, bounds, inquiry.request.budget
+    )
     if not line or not _wins(inquiry, board, line[0], question):
         return None, ()
+    known.keep_ko_line(board, bounds, line)
     return (board.to_play if len(line) % 2 else board.to_play.opponent), line
 
 

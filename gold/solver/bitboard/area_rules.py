@@ -187,7 +187,7 @@ def without_captured(area: Area, captured: Bits, meta: Meta) -> Meta:
 @njit
 def banned_point(state: State) -> PointIndex:
     """The point that ko closes to the side to move, or -1."""
-    return PointIndex(bits.number(state.meta & states.KO) - 1)
+    return PointIndex(bits.as_signed(state.meta & states.KO) - 1)
 
 
 @njit

@@ -61,7 +61,9 @@ def to_int(bits: Bits) -> int:
 def read_int(array: Words, index: int, words: int) -> int:
     """The set at an index of an array of sets, as a Python integer."""
     start = index * words
-    return sum(word << WORD * number for number, word in enumerate(array[start : start + words].tolist()))
+    return sum(
+        word << WORD * as_signed for as_signed, word in enumerate(array[start : start + words].tolist())
+    )
 
 
 def read_ints(array: Words, number: int, words: int) -> list[int]:
@@ -138,7 +140,7 @@ def store(array: Words, index: int, a: Bits) -> None:
     array[index] = a
 
 
-def mixed(a: Bits) -> Word:
+def mixed_words(a: Bits) -> Word:
     """The set's words multiplied into one, for hashing."""
     return a * _SPREAD_LOW
 
@@ -148,7 +150,7 @@ def words_in(like: Bits) -> int:
     return 1
 
 
-def number(word: Word) -> int:
+def as_signed(word: Word) -> int:
     """A word as a signed number, for sums and comparisons with such."""
     return int(word)
 
@@ -228,7 +230,7 @@ _for_either(lowest, lambda a: a & (~a + _ONE), _lowest_in_pair)
 _for_either(empty, lambda a: _ZERO, lambda a: (_ZERO, _ZERO))
 _for_either(words_in, lambda a: 1, lambda a: 2)
 _for_either(
-    mixed,
+    mixed_words,
     lambda a: a * _SPREAD_LOW,
     lambda a: (a[0] * _SPREAD_LOW) ^ ((a[1] + _SPREAD_LOW) * _SPREAD_HIGH),
 )
@@ -294,6 +296,6 @@ def _store(array, index, a):
     return pair if _is_pair(a) else word
 
 
-@overload(number)
+@overload(as_signed)
 def _number(word):
     return lambda word: np.int64(word)

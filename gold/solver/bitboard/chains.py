@@ -23,12 +23,12 @@ class Chains(NamedTuple):
     whatever is there. The attacker's chains are the first ones.
     """
 
-    sets: Words  # (2 * MOST,) sets
+    sets: Words  # (2 * MOST_CHAINS,) sets
     attackers: int  # how many chains
     all: int
 
 
-MOST: Final = bits.MAX_POINTS
+MOST_CHAINS: Final = bits.MAX_POINTS
 """No position has more chains."""
 
 
@@ -44,7 +44,7 @@ class ChainCounts(NamedTuple):
 
 def new_chain_sets(words: int) -> Words:
     """Room for the chains of one position, for sets of ``words`` words."""
-    return np.zeros(2 * MOST * words, dtype=np.uint64)
+    return np.zeros(2 * MOST_CHAINS * words, dtype=np.uint64)
 
 
 @njit

@@ -134,11 +134,11 @@ def is_state(states: States, index: int, state: State) -> bool:
 
 
 @njit
-def mixed(state: State) -> Word:
+def state_hash(state: State) -> Word:
     """A hash of a state; its upper half is the better one."""
     key = (
-        bits.mixed(state.defender)
-        ^ (bits.mixed(state.attacker) * _SPREAD_ATTACKER)
+        bits.mixed_words(state.defender)
+        ^ (bits.mixed_words(state.attacker) * _SPREAD_ATTACKER)
         ^ (state.meta * _SPREAD_META)
     )
     return (key ^ (key >> _HALF)) * _SPREAD_ALL

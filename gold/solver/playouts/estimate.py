@@ -18,7 +18,7 @@ from gold.solver.bitboard.state import ATTACKER_TO_MOVE
 from gold.solver.budget import Budget
 from gold.solver.outcome import ALIVE_FOR_SURE, DEAD_FOR_SURE, QUESTIONS, WITHOUT_THREATS, Bounds, Question
 from gold.solver.playouts.chance import dice
-from gold.solver.playouts.uct import How, RegionTree, begin, new_region_tree, search
+from gold.solver.playouts.uct import How, RegionTree, add_playouts, new_region_tree, start_tree
 from gold.solver.proof.move_prior import fill_prior
 from gold.solver.proof.nodes import OPEN, attacker_has_won
 
@@ -27,7 +27,7 @@ _NODES: Final = 400_000
 _SEED: Final = 0
 _SLICE: Final = 400
 """Playouts between two looks at the clock."""
-_MOST: Final = 10_000_000
+_MOST_PLAYOUTS: Final = 10_000_000
 """Most playouts where there is no limit."""
 _PROGRESS_SECONDS: Final = 0.1
 _LINE_VISITS: Final = 8
@@ -74,13 +74,13 @@ class RegionSearch:
         The first move of the line is one that is ``playable``.
         """
         area, region = self.start.area, self._region
-        begin(area, region, self.start.words, root_state(position, question))
+        start_tree(area, region, self.start.words, root_state(position, question))
         if position.won or not position.standing:
             return Belief((), 0.0 if position.won else 1.0)
         chance = dice(_SEED, position.defender, position.attacker)
         while not budget.exhausted:
             wanted = budget.up_to(_SLICE)
-            done = int(search(area, region, wanted, self.how, chance, budget.cancel.array))
+            done = int(add_playouts(area, region, wanted, self.how, chance, budget.cancel.array))
             budget.spend(done)
             if report is not None:
                 report(self._belief(position, playable))
@@ -128,7 +128,7 @@ class RegionSearch:
         return PASS if index == PASS_INDEX else self._point_at[index]
 
 
-def solve(
+def estimate_by_playouts(
     board: Board, budget: Budget, search: RegionSearch, progress: ProgressCallback | None = None
 ) -> Result:
     """Search a position in which play is not over; a node of the budget is a playout.
@@ -139,7 +139,7 @@ def solve(
     """
     assert board.defender is not None  # the board comes from a problem
     if budget.nodes is None and budget.deadline is None:
-        budget = budget.at_most(_MOST)
+        budget = budget.at_most(_MOST_PLAYOUTS)
     position = search.start.after_moves(board)
     report = None if progress is None else _Reporter(progress, budget)
     belief = search.ask(

@@ -24,16 +24,16 @@ class Tree(NamedTuple):
     used: Numbers  # (1,) how many nodes there are
 
 
-def new_tree(nodes: int) -> Tree:
+def new_playout_tree(nodes: int) -> Tree:
     """A tree of the root alone, with memory for ``nodes`` nodes."""
     sizes = (nodes, nodes, nodes, nodes, DEEPEST + 1, 1)
     move, visits, *others = (np.zeros(size, dtype=np.int64) for size in sizes)
     tree = Tree(move, visits, np.zeros(nodes), *others)
-    clear_tree(tree)
+    clear_playout_tree(tree)
     return tree
 
 
-def clear_tree(tree: Tree) -> None:
+def clear_playout_tree(tree: Tree) -> None:
     """Leave only a root that was never visited."""
     for numbers in (tree.visits, tree.wins, tree.first, tree.children):
         numbers[0] = 0

@@ -32,7 +32,7 @@ from gold.solver.bitboard.quantities import Floats, MoveIndex, Numbers, PointInd
 from gold.solver.bitboard.state import PackedState, States
 from gold.solver.playouts.chance import Dice
 from gold.solver.playouts.playout import play_out
-from gold.solver.playouts.tree import DEEPEST, Tree, clear_tree, new_tree
+from gold.solver.playouts.tree import DEEPEST, Tree, clear_playout_tree, new_playout_tree
 from gold.solver.proof import nodes
 from gold.solver.proof.first_numbers import COUNTS, estimate
 from gold.solver.proof.move_prior import NO_LAST_MOVE, MovePrior, neutral_prior, prior_of, surroundings
@@ -61,13 +61,13 @@ class RegionTree(NamedTuple):
     prior: MovePrior
     benson_scratch: Words  # (SCRATCH_SETS,) sets, for unconditionally_alive
     counts: Numbers  # (len(COUNTS),) for estimate
-    chains: Words  # (2 * MOST,) sets, for list_chains
+    chains: Words  # (2 * MOST_CHAINS,) sets, for list_chains
 
 
 def new_region_tree(size: int, words: int) -> RegionTree:
     """A tree with memory for ``size`` nodes, with sets of ``words`` words."""
     return RegionTree(
-        tree=new_tree(size),
+        tree=new_playout_tree(size),
         states=states.new_states(size, words),
         verdicts=np.zeros(size, dtype=np.int64),
         chances=np.zeros(size, dtype=np.float64),
@@ -79,9 +79,9 @@ def new_region_tree(size: int, words: int) -> RegionTree:
     )
 
 
-def begin(area: Area, region: RegionTree, words: int, position: PackedState) -> None:
+def start_tree(area: Area, region: RegionTree, words: int, position: PackedState) -> None:
     """Leave only a root, with this position, that was never visited."""
-    clear_tree(region.tree)
+    clear_playout_tree(region.tree)
     region.verdicts[0] = nodes.OPEN
     states.write_packed(region.states, 0, words, position)
     _make_root_canonical(area, region)
@@ -94,7 +94,7 @@ def _make_root_canonical(area: Area, region: RegionTree) -> None:
 
 
 @njit
-def search(area: Area, region: RegionTree, playouts: int, how: How, dice: Dice, cancel: Numbers) -> int:
+def add_playouts(area: Area, region: RegionTree, playouts: int, how: How, dice: Dice, cancel: Numbers) -> int:
     """Add at most so many playouts to the tree; returns how many. Ends when the root is decided."""
     tree = region.tree
     for done in range(playouts):
@@ -170,7 +170,7 @@ def _expand(area: Area, region: RegionTree, node: int) -> None:
     rest = area.points & ~states.stones(state)
     start = tree.used[0]
     number = start
-    pass_left = nodes.may_pass(state.meta)
+    pass_left = nodes.tries_pass(state.meta)
     while pass_left or not bits.none(rest):
         if bits.none(rest):
             pass_left = False

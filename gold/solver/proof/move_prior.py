@@ -67,7 +67,7 @@ _TO_LEFT: Final = np.uint64(3)
 _TO_RIGHT: Final = np.uint64(2)
 _TO_NEXT_ROW: Final = np.uint64(5)
 _STEP: Final = 1 / 16
-_MOST: Final = 127
+_MOST_STEPS: Final = 127
 
 
 class MovePrior(NamedTuple):
@@ -83,7 +83,9 @@ class MovePrior(NamedTuple):
     around: npt.NDArray[np.uint64]  # (bits,)
     shape: Steps  # (2 * SHAPES,) of the defender's moves, then of the attacker's
     context: Steps  # (2 * CONTEXTS,) of the defender's moves, then of the attacker's
-    factor: Floats  # (4 * _MOST + 1,) by the sum of the steps of shape and context, plus 2 * _MOST
+    factor: (
+        Floats  # (4 * _MOST_STEPS + 1,) by the sum of the steps of shape and context, plus 2 * _MOST_STEPS
+    )
 
 
 class Strengths(NamedTuple):
@@ -123,7 +125,7 @@ def neutral_prior(words: int) -> MovePrior:
         np.zeros(bits.WORD * words, dtype=np.uint64),
         np.zeros(2 * SHAPES, dtype=np.int8),
         np.zeros(2 * CONTEXTS, dtype=np.int8),
-        np.exp(-_STEP * np.arange(-2.0 * _MOST, 2 * _MOST + 1)),
+        np.exp(-_STEP * np.arange(-2.0 * _MOST_STEPS, 2 * _MOST_STEPS + 1)),
     )
 
 
@@ -135,12 +137,12 @@ def prior_of(prior: MovePrior, area: Area, around: Surroundings, state: State, m
     attacks = 1 if states.attacker_moves(state) else 0
     steps = np.int64(prior.context[attacks * CONTEXTS + context_of(around, move)])
     if move != rules.PASS_INDEX:
-        steps += prior.shape[attacks * SHAPES + shape_of(prior, area, state, PointIndex(move))]
-    return float(prior.factor[steps + 2 * _MOST])
+        steps += prior.shape[attacks * SHAPES + shape_code(prior, area, state, PointIndex(move))]
+    return float(prior.factor[steps + 2 * _MOST_STEPS])
 
 
 @njit
-def shape_of(prior: MovePrior, area: Area, state: State, move: PointIndex) -> int:
+def shape_code(prior: MovePrior, area: Area, state: State, move: PointIndex) -> int:
     """The code of the shape around a point in a position, from 0 to ``SHAPES - 1``, for the side to move: its
     own stones are in the lower eight bits, the other side's in the upper eight. A point beyond the edge of
     the board has both its bits (:data:`SHAPES`).
@@ -150,8 +152,8 @@ def shape_of(prior: MovePrior, area: Area, state: State, move: PointIndex) -> in
     attacker = (_around(state.attacker, move, area.width) & changing) | (known >> _OTHERS & _ALL_AROUND)
     defender = (_around(state.defender, move, area.width) & changing) | known >> (_OTHERS + _OTHERS)
     if states.attacker_moves(state):
-        return bits.number(attacker | defender << _OTHERS)
-    return bits.number(defender | attacker << _OTHERS)
+        return bits.as_signed(attacker | defender << _OTHERS)
+    return bits.as_signed(defender | attacker << _OTHERS)
 
 
 @njit
@@ -161,7 +163,7 @@ def _around(a: Bits, move: PointIndex, width: Word) -> Word:
 
     The bit of a point beyond the end of a line has no meaning: the caller must clear it.
     """
-    step = bits.number(width)
+    step = bits.as_signed(width)
     beside = bits.from_point_on(a, move - 1)
     row = bits.from_point_on(a, move - step - 1) & _IN_ROW
     next_row = bits.from_point_on(a, move + step - 1) & _IN_ROW
@@ -273,7 +275,7 @@ def _learned(strength: float) -> tuple[Steps, Steps]:
 
 
 def _in_steps(logs: Singles, strength: float) -> Steps:
-    steps: Steps = np.clip(np.rint(logs * (strength / _STEP)), -_MOST, _MOST).astype(np.int8)
+    steps: Steps = np.clip(np.rint(logs * (strength / _STEP)), -_MOST_STEPS, _MOST_STEPS).astype(np.int8)
     return steps
 
 
@@ -289,7 +291,7 @@ def read_strengths(lines: Iterable[str]) -> Strengths:
     for side, name, log in csv.reader(lines):
         number = SIDES.index(side)
         if len(name) == _AROUND:
-            codes.append(shape_code(name))
+            codes.append(code_named(name))
             sides.append(SHAPES * number)
             logs.append(float(log))
         else:
@@ -299,7 +301,7 @@ def read_strengths(lines: Iterable[str]) -> Strengths:
     return Strengths(shapes, contexts)
 
 
-def shape_code(name: str) -> int:
+def code_named(name: str) -> int:
     """The code of a shape that is drawn as eight characters of :data:`CONTENTS`, one for each point around
     the move, row by row. Character ``n``, from 0 to 7, sets bit ``n`` of the code if it is ``X``, bit
     ``n + 8`` if it is ``O``, both if it is ``#``, and none if it is a dot.

@@ -208,7 +208,7 @@ def finishing_move(area: Area, path: SearchPath) -> MoveIndex:
 
 
 @njit
-def may_pass(meta: Meta) -> bool:
+def tries_pass(meta: Meta) -> bool:
     """Whether the search tries a pass of the side to move. ``meta`` is that of the position.
 
     The side that need not act may always pass; the side that has to act only to lift a ban: otherwise the
@@ -243,7 +243,7 @@ def expand(area: Area, path: SearchPath, ply: Ply, table: Table) -> None:
     asked = path.asked[0]
     number = 0
     rest = area.points & ~states.stones(state)
-    pass_left = may_pass(state.meta)
+    pass_left = tries_pass(state.meta)
     is_last = False
     # The child whose value is still to be looked up, and the one that is made meanwhile.
     waiting, move_of_waiting = Advanced(False, OPEN, state, outline), rules.PASS_INDEX

@@ -51,7 +51,7 @@ class SearchPath(NamedTuple):
     factor: Floats  # (plies, children) of delta: the move's priors at the time when the child was made
     benson_scratch: Words  # (SCRATCH_SETS,) sets, for unconditionally_alive
     counts: Numbers  # (len(COUNTS),) for estimate
-    chains: Words  # (2 * MOST,) sets, for list_chains
+    chains: Words  # (2 * MOST_CHAINS,) sets, for list_chains
     asked: Numbers  # (1,) QuestionBits: the questions that the table was used for
     history: History  # of all searches on this path
     prior: MovePrior

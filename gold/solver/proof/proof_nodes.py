@@ -31,8 +31,8 @@ from gold.solver.proof.nodes import (
     attacker_has_won,
     finishing_move,
     judge_root,
-    may_pass,
     to_the_end,
+    tries_pass,
 )
 from gold.solver.proof.path import SearchPath
 from gold.solver.proof.table import Table
@@ -169,7 +169,7 @@ def _slot(proof: ProofNodes, state: State) -> int:
     node, that of the empty slot where it belongs.
     """
     last = proof.slots.shape[0] - 1
-    slot = np.int64(bitstates.mixed(state) >> _HALF) & last
+    slot = np.int64(bitstates.state_hash(state) >> _HALF) & last
     while proof.slots[slot] != 0 and not bitstates.is_state(proof.states, proof.slots[slot] - 1, state):
         slot = (slot + 1) & last
     return int(slot)
@@ -291,7 +291,7 @@ def add_moves(
     wanted: int,
 ) -> bool:
     """Add lines to a node whose position no static test decides, after :func:`begin_lines`. ``wanted`` says
-    for which moves: ``ALL`` legal ones (a pass only where :func:`~gold.solver.proof.nodes.may_pass`), all
+    for which moves: ``ALL`` legal ones (a pass only where :func:`~gold.solver.proof.nodes.tries_pass`), all
     that are known to be ``WINNING`` for the side to move, or of these only the one ``NEAREST`` to the end.
 
     ``attacker_wins`` tells whose win the proof is: for ``WINNING`` and ``NEAREST`` that side must be to move.
@@ -303,7 +303,7 @@ def add_moves(
     outline = outline_of(area, state)
     best_state, best_move, least = state, rules.PASS_INDEX, Distance(NO_DISTANCE)
     rest = area.points & ~bitstates.stones(state)
-    pass_left = may_pass(state.meta)
+    pass_left = tries_pass(state.meta)
     while not bits.none(rest) or pass_left:
         move, paid = rules.PASS_INDEX, state
         if bits.none(rest):

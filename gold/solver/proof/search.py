@@ -118,7 +118,7 @@ class ProofSearch:
         search(self.start.area, self._scratch, self._table, 1, CancelFlag().array)
 
     def _new_table(self, megabytes: float) -> Table:
-        return tables.new_table(self.start.words, megabytes, shared=self._shared)
+        return tables.new_proof_table(self.start.words, megabytes, shared=self._shared)
 
     def moves_to_the_end(self, position: LocalPosition, question: Question) -> int | None:
         """For a question that the attacker wins: an upper bound on the moves of both sides until the

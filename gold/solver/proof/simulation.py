@@ -195,7 +195,7 @@ def _moved_on_model(area: Area, plan: Plan, level: int, move: MoveIndex, like: S
     permitted = rules.permission(model, move)
     if (
         nodes.occupied(model, move)
-        or (move == rules.PASS_INDEX and not nodes.may_pass(model.meta))
+        or (move == rules.PASS_INDEX and not nodes.tries_pass(model.meta))
         or not permitted.allowed
     ):
         return Advanced(False, nodes.OPEN, model, outline)
@@ -221,7 +221,7 @@ def _winners_turn(
     move = proof.move
     if not proof.known or proof.value.phi != 0 or move == tables.NO_MOVE or nodes.occupied(here.state, move):
         return _FAILED
-    if move == rules.PASS_INDEX and not nodes.may_pass(here.state.meta):
+    if move == rules.PASS_INDEX and not nodes.tries_pass(here.state.meta):
         return _FAILED
     permitted = rules.permission(here.state, move)
     model_permitted = rules.permission(model.state, move)
@@ -247,7 +247,7 @@ def _winners_turn(
     states.store_state(plan.model, level, model_after.state)
     store_outline(plan.model_outlines, level, model_after.outline)
     bits.store(plan.rest, level, area.points & ~states.stones(after.state))
-    plan.pass_left[level] = 1 if nodes.may_pass(after.state.meta) else 0
+    plan.pass_left[level] = 1 if nodes.tries_pass(after.state.meta) else 0
     plan.longest[level] = 0
     return _PUSHED
 

@@ -104,7 +104,7 @@ def entry_words(words: int) -> int:
     return 2 * words + 2
 
 
-def new_table(words: int, megabytes: float, *, shared: bool = False) -> Table:
+def new_proof_table(words: int, megabytes: float, *, shared: bool = False) -> Table:
     """An empty table for sets of ``words`` words, for one thread or to be ``shared`` by several.
 
     Its number of buckets is a power of two: the largest that fits into ``megabytes``, but not below
@@ -210,11 +210,11 @@ def state_in(table: Table, entry: int, like: Bits) -> State:
 
 @njit
 def _bucket(entries: Words, state: State) -> int:
-    key = states.mixed(state)
+    key = states.state_hash(state)
     key ^= key >> _FOLD
     size = BUCKET * (2 * bits.words_in(state.defender) + 2)
     buckets = entries.shape[0] // size
-    return bits.number(key & np.uint64(buckets - 1)) * size
+    return bits.as_signed(key & np.uint64(buckets - 1)) * size
 
 
 @njit
@@ -344,7 +344,7 @@ def _unpacked(packed: Word) -> TableEntry:
     if packed == _ZERO:
         return TableEntry(False, Value(ProofNumber(1), ProofNumber(1), Distance(0)), NO_MOVE, 0)
     move = MoveIndex((packed >> _MOVE_SHIFT) & _BYTE)
-    return TableEntry(True, _value_in(packed), move, bits.number((packed >> _WORK_SHIFT) & _BYTE))
+    return TableEntry(True, _value_in(packed), move, bits.as_signed((packed >> _WORK_SHIFT) & _BYTE))
 
 
 @njit
@@ -391,7 +391,7 @@ def _place_for(entries: Words, bucket: int, state: State) -> int:
             return entry
         taken = shared_words.read(entries, entry + 2 * words) != _ZERO
         packed = shared_words.read(entries, entry + 2 * words + 1)
-        work = bits.number((packed >> _WORK_SHIFT) & _BYTE) if taken else -1
+        work = bits.as_signed((packed >> _WORK_SHIFT) & _BYTE) if taken else -1
         if work < least:
             chosen, least = entry, work
         entry += 2 * words + 2

@@ -29,7 +29,7 @@ from gold.problem.shown import GENERATED, GENERATED_ABOUT, shown_tag
 from gold.problem.text import read_bytes
 from gold.problem.titles import numbered, title_of
 from gold.solver.api import CancelFlag
-from gold.trainer.difficulty import Difficulty, Level, proof_sizes, summary
+from gold.trainer.difficulty import Difficulty, Level, proof_sizes, summed_up
 from gold.trainer.place import LastPlace
 from gold.trainer.training.course import Course
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from gold.workers import Workers
 
 LEVELS = (Level.EASY, Level.MEDIUM, Level.HARD)
-"""Those that can be made: a very hard problem is one that is not proved soon enough."""
+"""The levels of problems that can be made: very hard ones are not proved soon enough."""
 MOTIFS = tuple(Motif)
 OBJECTIVES = {
     Motif.SEKI: Objective.SAVE,
@@ -47,13 +47,13 @@ OBJECTIVES = {
     Motif.PLACEMENT: Objective.CAPTURE,
     Motif.BENT_FOUR: Objective.CAPTURE,
 }
-"""The motifs that have only one."""
+"""The motifs whose problems have only one objective."""
 _ANY = "any"
 _TRIES = 1000
-"""Shapes that are tried for one problem, until the next one is begun."""
+"""Shapes to try for one problem; then the next one is begun."""
 _LARGEST = 15_000
 """Positions of the largest proof: larger ones cost more than they bring."""
-_LONG = 300_000
+_LONG_BYTES = 300_000
 """Bytes of a file, some hundred problems, after which another one is begun."""
 
 
@@ -67,7 +67,7 @@ class GenerationRequest:
 
     @property
     def wish(self) -> Wish:
-        """The same as the generator takes it."""
+        """The request as the generator takes it."""
         from gold.authoring.generator.search import Wish
 
         sizes = proof_sizes(self.level)
@@ -76,21 +76,21 @@ class GenerationRequest:
 
     @property
     def text(self) -> str:
-        """The wish as one line, for a file."""
+        """The request as one line, for a file."""
         return " ".join((self.level, self.objective or _ANY, self.motif or _ANY))
 
     @classmethod
     def of_text(cls, text: str) -> GenerationRequest:
-        """The wish of a line; what it does not know is open."""
+        """The request in such a line. A part with an unknown word is left open."""
         words = set(text.split())
         level = next((each for each in LEVELS if each in words), Level.EASY)
         objective = next((each for each in Objective if each in words), None)
         return cls(level, objective, next((each for each in Motif if each in words), None))
 
     def check(self) -> None:
-        """Whether there are such problems.
+        """Refuse a request for problems that do not exist.
 
-        :raises GoldError: if not.
+        :raises GoldError: if there are none.
         """
         if self.motif in OBJECTIVES and self.objective not in (None, OBJECTIVES[self.motif]):
             text = _("The motif {motif} does not go with this objective: choose another, or either.")
@@ -99,14 +99,13 @@ class GenerationRequest:
 
 @dataclass(frozen=True, slots=True)
 class Endless(Course):
-    """Problems that were made, after the last of which comes another one: one of those of the ``request``."""
+    """Problems that were made; after the last one comes a new one that fits the ``request``."""
 
     has_more: ClassVar[bool] = True
 
     request: GenerationRequest = GenerationRequest()  # immutable
 
     def place(self, index: int) -> LastPlace | None:
-        """The problem, and what comes after the last one."""
         place = Course.place(self, index)
         return None if place is None else replace(place, wish=self.request.text)
 
@@ -120,13 +119,13 @@ class Generated:
 
     @property
     def key(self) -> str:
-        """What it shares with the same problem seen otherwise."""
+        """A key that all views of the problem share."""
         return same_position_key(self.problem.position)
 
 
 @dataclass(frozen=True, slots=True)
 class GenerationPiece:
-    """The work on the problem with a ``number``, of all that follow from a seed."""
+    """A piece of work: to make the problem with this ``number`` among those that follow from a seed."""
 
     request: GenerationRequest
     seed: int
@@ -134,7 +133,7 @@ class GenerationPiece:
 
     @property
     def options(self) -> str:
-        """The options of the command that does this work, among other pieces."""
+        """The options with which the command ``generate`` does this piece, after those before it."""
         objectives = {Objective.CAPTURE: "kill", Objective.SAVE: "live", None: None}
         words = {
             "level": self.request.level,
@@ -154,7 +153,7 @@ class FailedPiece:
 
     @property
     def message(self) -> str:
-        """What to tell the person, with all that makes it happen again."""
+        """What to tell the person, with all that is needed to repeat the error."""
         text = _(
             "An error in GoLD cost one problem, number {number} of “generate {options}”: {error}. Please "
             "report it."
@@ -163,12 +162,12 @@ class FailedPiece:
 
 
 Outcome: TypeAlias = Generated | FailedPiece | None
-"""What comes of a piece of work; None if it was in vain."""
+"""The result of a piece of work; None if it was in vain."""
 
 
 def steps(piece: GenerationPiece, cancel: CancelFlag | None = None) -> Iterator[Outcome]:
-    """Yield None for each shape that was tried in vain, and at last the problem, or an error; nothing more
-    after too many shapes. The outcome depends on the piece alone, unless the work is cancelled.
+    """Yield None for each shape that was tried in vain, and at last the problem, or an error; neither after
+    ``_TRIES`` shapes. The outcome depends on the piece alone, unless the work is cancelled.
     """
     try:
         yield from _steps(piece, cancel)
@@ -192,7 +191,7 @@ def _steps(piece: GenerationPiece, cancel: CancelFlag | None) -> Iterator[Genera
 
 
 def outcome_of(piece: GenerationPiece) -> Outcome:
-    """All of the work on a piece."""
+    """The outcome of all the work on a piece."""
     return next((outcome for outcome in steps(piece) if outcome is not None), None)
 
 
@@ -234,17 +233,17 @@ def pieces_of(request: GenerationRequest, seed: int) -> Iterator[GenerationPiece
     return (GenerationPiece(request, seed, number) for number in count())
 
 
-def as_json(outcome: Outcome) -> object:
+def outcome_as_json(outcome: Outcome) -> object:
     """An outcome for a journal: the problem as in a file, and how hard it is."""
     if not isinstance(outcome, Generated):
         return None
     return [format_problems([outcome.problem], FileFormat.YAML), asdict(outcome.difficulty)]
 
 
-def from_json(kept: Any) -> Outcome:
-    """What :func:`as_json` made.
+def outcome_from_json(kept: Any) -> Outcome:
+    """The outcome that :func:`outcome_as_json` turned into this.
 
-    :raises ValueError: if it did not make that.
+    :raises ValueError: if this was not made so.
     :raises TypeError: for the same reason.
     """
     if kept is None:
@@ -262,7 +261,7 @@ def _with_texts(made: Made) -> Generated:
     tags = (place, "kill" if kill else "live", *sorted(map(str, made.motifs)))
     title = title_of(problem.position)
     titled = replace(problem, title=title, source="GoLD", author="GoLD", tags=tags)
-    return Generated(titled, summary(made.traits, made.motifs))
+    return Generated(titled, summed_up(made.traits, made.motifs))
 
 
 def _numbered(problem: Problem, titles: set[str]) -> Problem:
@@ -281,7 +280,7 @@ def keep(problem: Problem, folder: Path | None = None) -> Collection:
     """
     folder = folder or problems_folder()
     files = _files(folder)
-    if files and files[-1].stat().st_size < _LONG:
+    if files and files[-1].stat().st_size < _LONG_BYTES:
         path = files[-1]
         problem = _numbered(problem, {each.title for each in load_collection(path).problems})
         edited = EditedFile(read_bytes(path), path)

@@ -1,6 +1,6 @@
 """A process that makes problems, one piece of work after the other, at the lowest priority.
 
-It ends with the process that started it, whatever becomes of that: then it can tell nobody what it has done.
+It ends when its parent ends, even if that was killed: nobody could take its results.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ class Ended:
 
 
 News: TypeAlias = Generated | FailedPiece | Ended | None
-"""What is told of a piece; None: a shape was tried in vain."""
+"""What the process sends about a piece; None: a shape was tried in vain."""
 Steps: TypeAlias = Callable[[GenerationPiece], Iterator[Generated | FailedPiece | None]]
 
 
 class Making:
-    """The process. It begins with the first piece, and rests until then and whenever it is told to."""
+    """The process, as its parent uses it. It is started with the first piece, and rests when told to."""
 
     def __init__(self) -> None:
         self._process: SpawnProcess | None = None
@@ -40,7 +40,7 @@ class Making:
         self._piece: GenerationPiece | None = None
 
     def work_on(self, piece: GenerationPiece | None) -> None:
-        """Work on a piece, or go on with it; None: rest, from the next shape on.
+        """Work on a piece, or go on with it; None: rest after the current shape.
 
         :raises OSError: if there is no memory for a process, or it was killed.
         """
@@ -53,7 +53,7 @@ class Making:
         self._piece = piece
 
     def news(self, seconds: float) -> Iterator[News]:
-        """What it has told; waits at most so long for the first.
+        """Yield what the process has sent; wait at most ``seconds`` for the first.
 
         :raises OSError: if it was killed.
         """
@@ -94,12 +94,12 @@ class Making:
 def _run(connection: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the parent, which ends this process
     lower_process(lowest=True)
-    serve(connection, steps)
+    serve_pieces(connection, steps)
 
 
-def serve(connection: Connection, work: Steps) -> None:
-    """Work on the pieces that come through a connection until it is closed. The same piece once more: go on
-    with it.
+def serve_pieces(connection: Connection, work: Steps) -> None:
+    """Work on the pieces that come through a connection until it is closed. None: rest until the same piece
+    comes again, or another one.
     """
     piece: GenerationPiece | None = None
     underway: Iterator[News] = iter(())
@@ -107,10 +107,10 @@ def serve(connection: Connection, work: Steps) -> None:
     with contextlib.suppress(EOFError, OSError):
         while True:
             if resting or connection.poll():
-                told: GenerationPiece | None = connection.recv()
-                resting = told is None
-                if told is not None and told != piece:
-                    piece, underway = told, chain(work(told), [Ended(told)])
+                wanted: GenerationPiece | None = connection.recv()
+                resting = wanted is None
+                if wanted is not None and wanted != piece:
+                    piece, underway = wanted, chain(work(wanted), [Ended(wanted)])
                 continue
             news = next(underway)
             connection.send(news)

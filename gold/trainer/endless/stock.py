@@ -35,12 +35,12 @@ from gold.trainer.endless.generated import LEVELS, MOTIFS, Generated, Generation
 OF_LEVEL = 10
 """Problems of each level that are made ahead: more than most people solve in a day."""
 OF_MOTIF = 3
-"""The same for each motif, so that a wish for it can be followed by another while more are made."""
+"""Problems with each motif that are made ahead, so that several can be handed out while more are made."""
 _MOST_ALIKE = 15
-"""Problems of one level and objective that are kept; more come only with motifs that few of these have."""
+"""Problems of one level and objective to keep; more are kept only for motifs that few of these have."""
 _MOST_HANDED_OUT = 10_000
-"""Problems that are remembered because they were handed out: some years of them."""
-_PATIENCE = 5.0
+"""Keys of handed-out problems to remember: those of some years."""
+_PATIENCE_SECONDS = 5.0
 """Seconds to wait for another window, which holds the lock for some milliseconds."""
 
 
@@ -71,11 +71,11 @@ class Stocked:
         return self.difficulty.motifs
 
     def fits(self, request: GenerationRequest) -> bool:
-        """Whether it is as wished."""
-        return self.off(request) == (0, False, False)
+        """Whether it is all that was requested."""
+        return self.distance(request) == (0, False, False)
 
-    def off(self, request: GenerationRequest) -> tuple[int, bool, bool]:
-        """How far it is from a wish: by levels first, then by the motif, then by the objective."""
+    def distance(self, request: GenerationRequest) -> tuple[int, bool, bool]:
+        """How far it is from a request: by levels first, then by the motif, then by the objective."""
         order = list(Level)
         return (
             abs(order.index(self.level) - order.index(request.level)),
@@ -87,7 +87,7 @@ class Stocked:
         """The problem.
 
         :raises GoldError: if its text is damaged.
-        :raises ValueError: if its text is none of one problem.
+        :raises ValueError: if its text is not that of one problem.
         """
         (problem,) = parse_collection(self.text.encode(), Path("stock.yaml")).problems
         return Generated(problem, self.difficulty)
@@ -95,7 +95,7 @@ class Stocked:
 
 @dataclass(slots=True)
 class _Content:
-    """What the file holds. ``shipped`` tells which shipped problems were added."""
+    """What the file holds. ``shipped`` is a digest of the shipped problems that were added."""
 
     made: list[Stocked] = field(default_factory=list)
     handed_out: list[str] = field(default_factory=list)
@@ -108,9 +108,9 @@ class _Content:
 
 
 class Stock:
-    """The stock in one file. What was wrong with it is told in ``complaints``. Any thread may call this.
+    """The stock in one file, with ``complaints`` about what was damaged in it. Any thread may call this.
 
-    ``shipped_folder`` has what comes with the program.
+    ``shipped_folder`` has the problems that come with the program.
     """
 
     def __init__(self, file: Path | None = None, shipped_folder: Path | None = None) -> None:
@@ -140,14 +140,14 @@ class Stock:
             return True
 
     def hand_out(self, request: GenerationRequest) -> tuple[Generated, Collection] | None:
-        """Take out the problem that is nearest to a wish, the oldest of equals, and keep it among the
-        person's own, under the lock, too: no two windows write that file at once. None if there is none.
+        """Take out the problem that is nearest to a request, of several the oldest, and add it to the
+        person's own. The lock keeps other windows from writing those meanwhile. None if the stock is empty.
 
         :raises GoldError: if a file cannot be used; then the problem stays.
         """
         with self._content() as content:
             while content.made:
-                one = min(content.made, key=lambda one: one.off(request))
+                one = min(content.made, key=lambda one: one.distance(request))
                 content.made.remove(one)
                 content.handed_out.append(one.key)
                 try:
@@ -159,10 +159,10 @@ class Stock:
             return None
 
     def _had(self) -> set[str]:
-        """The keys of the problems that the person has besides those of the stock: that were made before, and
-        that ship in the library. A walk to a motif begins near one of these, and may end there.
+        """The keys of the problems that the person has outside the stock: those made before, and those that
+        ship in the library. A walk to a motif begins near one of the latter, and may end at it.
         """
-        if self._others is None:  # from then on, what is handed out is known
+        if self._others is None:  # later ones are in the list of those handed out
             self._others = kept_keys() | _shipped_keys(shipped("problems"))
         return self._others
 
@@ -170,8 +170,8 @@ class Stock:
 
     @contextmanager
     def _content(self) -> Iterator[_Content]:
-        """What the file holds, which is written if it was changed."""
-        with locked(self._file.with_suffix(".lock"), _PATIENCE):
+        """What the file holds; changes to it are written at the end."""
+        with locked(self._file.with_suffix(".lock"), _PATIENCE_SECONDS):
             content, before = self._read()
             self._add_shipped(content)
             yield content
@@ -189,7 +189,7 @@ class Stock:
                 write_atomically(self._file, after)
 
     def _read(self) -> tuple[_Content, bytes]:
-        """What the file holds, and its bytes. What is damaged is left out, told and set aside."""
+        """What the file holds, and its bytes. What is damaged is left out and set aside."""
         try:
             data = read_own(self._file)
         except FileNotFoundError:
@@ -217,7 +217,7 @@ class Stock:
         return content, data
 
     def _set_aside(self, data: bytes, reason: str) -> None:
-        """Keep what is damaged beside the file, and tell of it."""
+        """Keep damaged bytes in another file beside this one, and add a complaint."""
         digest = hashlib.sha256(data).hexdigest()[:8]
         aside = self._file.with_name(f"{self._file.stem}-damaged-{digest}.json")
         write_atomically(aside, data)
@@ -263,24 +263,24 @@ def _shipped_keys(folder: Path) -> frozenset[str]:
 def next_wish(
     problems: Sequence[Stocked], in_vain: Mapping[GenerationRequest, int], most_in_vain: int
 ) -> GenerationRequest | None:
-    """What to make next at leisure: levels first, then motifs, and of these what was tried least in vain;
-    None if there is enough of everything, or all that is missing was tried in vain so many times.
+    """What to make next at leisure: a level with too few problems, else such a motif; of several, the one
+    tried in vain least often. None if nothing is missing, or each was tried in vain ``most_in_vain`` times.
     """
     levels = [GenerationRequest(level) for level in LEVELS]
     motifs = [GenerationRequest(level, motif=motif) for motif in MOTIFS for level in LEVELS[:2]]
     few = (
-        [each for each in levels if number_of(problems, each) < OF_LEVEL],
-        [each for each in motifs if each.motif and _number_with(problems, each.motif) < OF_MOTIF],
+        [wish for wish in levels if number_of(problems, wish) < OF_LEVEL],
+        [wish for wish in motifs if wish.motif and _number_with(problems, wish.motif) < OF_MOTIF],
     )
     for wishes in few:
-        hopeful = [each for each in wishes if in_vain.get(each, 0) < most_in_vain]
+        hopeful = [wish for wish in wishes if in_vain.get(wish, 0) < most_in_vain]
         if hopeful:
-            return min(hopeful, key=lambda each: (in_vain.get(each, 0), number_of(problems, each)))
+            return min(hopeful, key=lambda wish: (in_vain.get(wish, 0), number_of(problems, wish)))
     return None
 
 
 def number_of(problems: Sequence[Stocked], request: GenerationRequest) -> int:
-    """How many problems are as wished."""
+    """How many problems fit a request."""
     return sum(one.fits(request) for one in problems)
 
 
@@ -289,7 +289,7 @@ def _number_with(problems: Sequence[Stocked], motif: str) -> int:
 
 
 def _has_room(problems: Sequence[Stocked], one: Stocked) -> bool:
-    """Whether there are not more than enough like one: what somebody wishes for, and has not, is kept."""
+    """Whether few problems have the level and objective of this one, or few of those one of its motifs."""
     alike = [other for other in problems if (other.level, other.objective) == (one.level, one.objective)]
     return len(alike) < _MOST_ALIKE or any(_number_with(alike, motif) < OF_MOTIF for motif in one.motifs)
 

@@ -56,7 +56,7 @@ class Arranger:
         return self._bin.undo()
 
     def redo(self) -> Restored | None:
-        """Do again what was undone last, if nothing was changed since; None if there is no such thing."""
+        """Redo what was undone last, and return it; None if nothing was undone, or a change came since."""
         return self._bin.redo()
 
     # Problems
@@ -72,13 +72,13 @@ class Arranger:
         self._bin.carry_out(done, [_checked(edited, expected)])
 
     def delete_problem(self, entry: Entry) -> None:
-        """Remove a problem, or what is unreadable in its place."""
+        """Remove a problem, or an entry that is unreadable."""
         done = _("“{title}” was deleted").format(title=_title(entry.problem, entry.path))
         self._bin.carry_out(done, [self._without(entry)])
 
     def move_problem(self, entry: Entry, target: Collection | str, title: str = "") -> Path | None:
-        """Move a problem to the end of another collection, or to a new one with a name, whose file is
-        returned. ``title`` is what it is called in the library.
+        """Move a problem to the end of another collection; if ``target`` is a name, to a new one, whose file
+        is returned. ``title`` is the problem's title in the library.
         """
         _data, _entries, problem = self._opened(entry)
         if isinstance(target, Collection) and entry.path in {each.path for each in target.entries}:
@@ -88,8 +88,8 @@ class Arranger:
         return self._put(problem, title, _texts([entry]), target, text, [self._without(entry)])
 
     def copy_problem(self, problem: Problem, target: Collection | str, title: str = "") -> Path | None:
-        """Put a copy of a problem, wherever it is from, into a collection, as :meth:`move_problem` does.
-        ``title`` is what it is called in the library.
+        """Put a copy of a problem from anywhere into a collection, with the same arguments and result as
+        :meth:`move_problem`.
         """
         texts = [(FileFormat.YAML, format_problems([problem], FileFormat.YAML), problem)]
         title = title or _title(problem)
@@ -113,7 +113,7 @@ class Arranger:
     # Collections
 
     def rename_collection(self, collection: Collection, name: str) -> Path:
-        """Give a collection another name; returns where it is afterwards.
+        """Give a collection another name; returns its path afterwards.
 
         The name stands in the header of a YAML file or of a folder. Any other file is called like its
         collection, and moves.
@@ -167,21 +167,21 @@ class Arranger:
         else:
             self._bin.carry_out(done, [*changes, Change(collection.path, None)])
 
-    # How
+    # What these have in common
 
     def _require_own_collection(self, collection: Collection) -> None:
         if collection.path == self._own or not collection.path.name or not self.owns(collection.path):
             raise GoldError(_("“{name}” is no collection of your own.").format(name=collection.name))
 
     def _opened(self, entry: Entry) -> tuple[bytes, Sequence[Entry], Problem]:
-        """The file of a readable entry, what is in it, and the problem."""
+        """The bytes of a readable entry's file, all entries in it, and the problem."""
         if entry.problem is None:
             raise entry.error or GoldError(_("This problem cannot be read."))
         data, entries = self._held(entry)
         return data, entries, entry.problem
 
     def _held(self, entry: Entry) -> tuple[bytes, Sequence[Entry]]:
-        """The file of an entry, which must still hold it, and what is in it."""
+        """The bytes of an entry's file, which must still hold it, and all entries in it."""
         path = entry.path
         if not self.owns(path):
             raise GoldError(_("{path} is not in your own folder.").format(path=path.name))
@@ -230,7 +230,7 @@ class Arranger:
 
 
 def _texts(entries: Iterable[Entry]) -> list[_Text]:
-    """The text of each problem in its file; of one that cannot be cut out, a new one. All are readable."""
+    """The text of each readable entry as it is in its file; if it cannot be cut out, written anew."""
     texts: list[_Text] = []
     files: dict[Path, EditedFile | None] = {}
     for entry in entries:

@@ -28,8 +28,8 @@ _TEXT = {str, type(None)}
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A file that gets other bytes, or with None is removed. It may be new. ``since`` is what it held when
-    the change was made up, if that matters: another window may have written it since.
+    """A file that gets other bytes, or with None is removed. It may be new. ``since``, unless None, is what
+    it must still hold: another window may have written it meanwhile.
     """
 
     path: Path
@@ -38,11 +38,11 @@ class Change:
 
 
 class Restored(NamedTuple):
-    """A change was undone, or done again: what had been said of it, and the file or folder that what was
-    changed last has come back to; None if nothing came back.
+    """A change that was undone or redone: in words what was ``done``, and the ``path`` of the last file or
+    folder that came back; None if none did.
     """
 
-    said: str
+    done: str
     path: Path | None
 
 
@@ -81,8 +81,8 @@ class Bin:
             raise
 
     def note_added(self, done: str, added: Sequence[Path]) -> None:
-        """Note that these files and folders have come, so that :meth:`undo` moves them into the bin, whatever
-        they hold by then.
+        """Note that these files and folders were added, so that :meth:`undo` moves them into the bin, with
+        whatever they hold by then.
 
         :raises GoldError: if that cannot be written.
         """
@@ -106,7 +106,7 @@ class Bin:
         return Restored(manifest["said"], Path(path) if path else None)
 
     def redo(self) -> Restored | None:
-        """Do again what was undone last, if nothing was changed since; None if there is no such thing.
+        """Do again what was undone last; None if a change came since, or nothing was undone.
 
         :raises GoldError: if a file was changed since; then nothing is changed.
         """
@@ -192,7 +192,7 @@ def _kept(place: Path, item: dict[str, Any]) -> bytes | None:
 
 
 def _after(place: Path, number: int, item: dict[str, Any]) -> Path:
-    """Where an undo puts what a file held after the change."""
+    """The file in the bin into which an undo puts what a file held after the change."""
     return place / f"after-{number + 1}-{Path(item['path']).name}"
 
 

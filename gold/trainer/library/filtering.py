@@ -16,18 +16,19 @@ from gold.trainer.marks import Mark, Tally, mark_in
 
 
 class Due(Enum):
-    """The one state that is no mark: a position of the problem waits for review."""
+    """The states that are not marks: a position of the problem is due for review, or it never comes again."""
 
     NOW = "due"
+    NEVER = "never"
 
 
 State = Mark | Due
-STATES: tuple[State, ...] = (Due.NOW, *Mark)
+STATES: tuple[State, ...] = (Due.NOW, *Mark, Due.NEVER)
 
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """What is asked of a problem; None asks nothing. ``motif`` is a tag, or was found in the proof."""
+    """What a problem must be; None: anything. ``motif`` is one of its tags, or was found in its proof."""
 
     state: State | None = None
     level: Level | None = None
@@ -35,12 +36,12 @@ class Filter:
 
 
 _Facts = Mapping[str, frozenset[Any]]
-"""What a problem is, by the fields of a filter."""
+"""What a problem is, by the names of a filter's fields."""
 
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """How many problems each choice would leave, if the rest of the filter stays; None is for no choice."""
+    """How many problems each choice would leave if the rest of the filter stays; under None, no choice."""
 
     states: Mapping[State | None, int]
     levels: Mapping[Level | None, int]
@@ -48,13 +49,14 @@ class Counts:
 
 
 class Filtering:
-    """What filters look at in a collection. ``due`` are the ids of problems that wait for review, ``known``
-    is how hard problems are, as far as it has been estimated.
+    """Filters a collection. ``due`` has the ids of the problems in each state that is not a mark, ``known``
+    the difficulties that have been estimated so far, by id.
     """
 
     def __init__(
-        self, shelved: Shelved, tallies: Mapping[str, Tally], due: Some[str], known: Mapping[str, Difficulty]
-    ) -> None:
+        self, shelved: Shelved, tallies: Mapping[str, Tally], due: Mapping[Due, Some[str]],
+        known: Mapping[str, Difficulty],
+    ) -> None:  # fmt: skip
         self._shelved = shelved
         self._facts = [_facts(one, tallies, due, known) for one in shelved.entries]
 
@@ -68,7 +70,7 @@ class Filtering:
         return Counts(count("state"), count("level"), count("motif"))
 
     def filtered(self, wanted: Filter) -> Shelved:
-        """The collection with the problems that pass; with all, if nothing is asked."""
+        """The collection with the problems that pass; an empty filter leaves also unreadable entries."""
         if wanted == Filter():
             return self._shelved
         return self._shelved.with_entries(one for one, _facts in self._passing(wanted))
@@ -82,15 +84,16 @@ class Filtering:
 
 
 def _facts(
-    one: ShelvedEntry, tallies: Mapping[str, Tally], due: Some[str], known: Mapping[str, Difficulty]
-) -> _Facts | None:
-    """None for what cannot be read."""
+    one: ShelvedEntry, tallies: Mapping[str, Tally], due: Mapping[Due, Some[str]],
+    known: Mapping[str, Difficulty],
+) -> _Facts | None:  # fmt: skip
+    """What filters ask about a problem; None for an unreadable entry."""
     problem = one.entry.problem
     if problem is None:
         return None
     found = known.get(one.id)
     return {
-        "state": frozenset({mark_in(tallies, one.id)} | ({Due.NOW} if one.id in due else set())),
+        "state": frozenset({mark_in(tallies, one.id), *(state for state in due if one.id in due[state])}),
         "level": frozenset({found.level} if found is not None else ()),
         "motif": frozenset(tag for tag in problem.tags if not is_level(tag)).union(
             found.motifs if found is not None else ()

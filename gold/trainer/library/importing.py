@@ -35,7 +35,7 @@ def copy_into(path: Path, folder: Path, copying: Callable[[], object] = bool) ->
     target = free_path(folder / path.name)
     with file_access(_("{path} cannot be copied: {reason}"), path):
         is_folder = path.is_dir()
-        files = files_below(path, copying) if is_folder else [path]  # whatever way links lead there
+        files = files_below(path, copying) if is_folder else [path]  # links in a circle are not followed
         if is_folder:
             target.mkdir(parents=True)
         try:
@@ -44,14 +44,14 @@ def copy_into(path: Path, folder: Path, copying: Callable[[], object] = bool) ->
                 copy = target / file.relative_to(path)
                 copy.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(file, copy)
-        except BaseException:  # half of it, where the disk is full
+        except BaseException:  # the disk is full, for instance, and half of it is there
             shutil.rmtree(target, ignore_errors=True) if is_folder else target.unlink(missing_ok=True)
             raise
     return target
 
 
 def note_imported(name: str, copies: Sequence[Path]) -> None:
-    """Let the library's undo take an import back; ``name`` says of what.
+    """Let the library's undo take back an import; ``name`` is what was imported.
 
     :raises GoldError: if that cannot be noted.
     """

@@ -43,8 +43,8 @@ def kept_or_read(
     files: Sequence[Path], read: Iterable[ReadCollection], wait: Callable[[], object],
     kept_in: Path | None = None,
 ) -> Iterator[ReadCollection]:  # fmt: skip
-    """The collections in some files: as kept, or else as ``read`` gives them; these are then kept. ``wait``
-    is called between them.
+    """The collections in some files, as they were kept; else as ``read`` gives them, which is then kept.
+    ``wait`` is called between them.
     """
     path = kept_in or state_folder() / _FILE
     key = _key(files)
@@ -61,7 +61,7 @@ def kept_or_read(
 
 
 def _key(files: Sequence[Path]) -> bytes:
-    """What the readings depend on; empty if the files cannot be read."""
+    """A digest of all that the collections depend on; empty if the files cannot be read."""
     digest = hashlib.sha256(f"{gold.__version__} {language()}".encode())
     try:
         for file in files:

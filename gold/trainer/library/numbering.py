@@ -1,8 +1,8 @@
 """Which number a problem has in its collection, so that it keeps it when others are removed or moved.
 
 The numbers of the user's own collections are kept in a hidden file in their folder: for each collection the
-ids of its problems in the order in which they came. A number is a place there; a removed problem keeps its
-place, and has it again if it comes back.
+ids of its problems in the order in which they came. A problem's number is its place in that list, where it
+stays when it is removed, so that it has the same number if it comes back.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ _ID_LENGTH = 12  # letters of an id that are kept
 
 
 class Numbering:
-    """The numbers in all collections of a ``folder``. Where its file cannot be read or written, problems are
-    numbered as they stand.
+    """The numbers in all collections of a ``folder``. If its file cannot be read or written, problems are
+    simply counted.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -48,7 +48,7 @@ class Numbering:
         return [places[one[:_ID_LENGTH]] if one else 0 for one in ids]
 
     def save(self) -> None:
-        """Write the file if something has come."""
+        """Write the file if problems have come."""
         if self._changed and self._folder.is_dir():
             with contextlib.suppress(GoldError, OSError):
                 write_atomically(self._path, json.dumps(self._known).encode())

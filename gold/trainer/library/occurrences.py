@@ -37,8 +37,8 @@ class Occurrence:
 def occurrences(
     shape: PatternShape, shelves: Iterable[Shelved], stopped: Callable[[], bool] = lambda: False
 ) -> list[Occurrence]:
-    """The problems in which a pattern occurs, once each, in any view. A problem counts where the move of the
-    pattern has been played or can be. First come those that it solves. Empty if it is ``stopped``.
+    """The problems in which a pattern occurs, once each, in any view, and its move has been played or can be.
+    First come the problems that the move solves. Empty if ``stopped`` says so.
     """
     views = _views(shape)
     all_of_them: list[Occurrence] = []
@@ -53,7 +53,7 @@ def occurrences(
 
 
 def _views(shape: PatternShape) -> Windows:
-    """The views of a pattern that differ; those whose move is White's come with Black's stones as White's."""
+    """The different views of a pattern, in its own colours and with the colours exchanged."""
     window = np.array([shape.contents], dtype=np.uint8)
     both = np.concatenate([window, exchanged(window)])
     return np.unique(np.concatenate([both[:, view] for view in views_of(shape.size)]), axis=0)
@@ -72,12 +72,12 @@ def _in_problem(size: int, views: Windows, entry: Entry, collection: str) -> Occ
 
 
 def padded_contents(position: Position, reach: int) -> Windows:
-    """What is on each point of the board, with so many lines of its edge around it."""
+    """What is on each point of the board, with ``reach`` lines of edge around it."""
     return np.pad(_CONTENTS[position.grid], reach, constant_values=EDGE)
 
 
 def _matches(position: Position, size: int, views: Windows) -> list[tuple[Point, int]]:
-    """Where a pattern occurs, and whose move it is there."""
+    """The points of the move where a pattern occurs, each with the colour that plays it."""
     middle = size * size // 2
     padded = padded_contents(position, size // 2)
     windows = np.lib.stride_tricks.sliding_window_view(padded, (size, size)).reshape(-1, size * size)

@@ -1,4 +1,4 @@
-"""Which problems of the library are proved while nobody asks anything: in which order, for how long each."""
+"""Which problems of the library are proved while the program rests: in which order, for how long each."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from gold.problem.model import Problem
 from gold.trainer.library.shelves import Shelved
 
 SECONDS: Final = (10.0, 60.0, 600.0)
-"""For how long a problem is searched at first, and how long when all others have had their turn."""
+"""How long a problem is searched at first, and again when all others have had their turn."""
 
 
 class Unproved(NamedTuple):
@@ -27,9 +27,9 @@ class Unproved(NamedTuple):
 
 
 def by_due_date(shelves: Iterable[Shelved], due: Mapping[str, datetime]) -> list[Unproved]:
-    """The problems of the library, those first that come back first; then the others, as they stand there.
+    """The problems of the library: those to review by their due dates, then the others in its order.
 
-    ``due`` has when problems come back, by their ids.
+    ``due`` has the due dates by problem id.
     """
     problems = {
         one.id: Unproved(one.id, one.entry.problem)
@@ -44,18 +44,18 @@ def by_due_date(shelves: Iterable[Shelved], due: Mapping[str, datetime]) -> list
 def turns(
     problems: Sequence[Unproved], proved: Collection[str], tried: TriedInVain
 ) -> Iterator[tuple[Unproved, float]]:
-    """The problems to prove, each with its seconds: all for a short time first, then those that are left for
-    longer. ``proved`` may grow meanwhile.
+    """The problems to prove, each with its seconds: first all for a short time, then for longer those that
+    are not proved by then. ``proved`` has the ids of proved problems, and may grow meanwhile.
     """
     for seconds in SECONDS:
-        for each in problems:
-            if each.name not in proved and tried.seconds(each.name) < seconds and not each.problem.errors():
-                yield each, seconds
+        for one in problems:
+            if one.name not in proved and tried.seconds(one.name) < seconds and not one.problem.errors():
+                yield one, seconds
 
 
 class TriedInVain:
-    """For how long problems were searched in vain, by this version of the program; kept in a file. If that
-    cannot be read or written, they are tried again.
+    """How long this version of the program has searched problems in vain; kept in a file. If that cannot be
+    read or written, they are tried again.
     """
 
     def __init__(self, path: Path) -> None:
@@ -67,11 +67,11 @@ class TriedInVain:
                 self._seconds = {str(name): float(number) for name, number in content["seconds"].items()}
 
     def seconds(self, name: str) -> float:
-        """For how long a problem was searched."""
+        """How long a problem was searched."""
         return self._seconds.get(name, 0.0)
 
     def remember(self, name: str, seconds: float) -> None:
-        """Remember that a problem was searched for so long, and not proved."""
+        """Remember how long a problem was searched without a proof."""
         self._seconds[name] = seconds
         content = {"version": __version__, "seconds": self._seconds}
         with suppress(OSError, ValueError):

@@ -1,7 +1,7 @@
 """The same shape in other problems: what stands around a move, looked for in the library.
 
-Problems are found by their stones (:mod:`gold.problem.position_search`). Those are best that have the empty
-points and the edges of the board where they are, too; else many stones in the same places will do.
+Problems are found by their stones (:mod:`gold.problem.position_search`). Best are those that have the same
+empty points and edges of the board, too; else many stones in the same places will do.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from gold.trainer.library.occurrences import occurrences, padded_contents
 from gold.trainer.library.shelves import PositionSearch, Shelved
 
 WINDOWS: Final = (9, 7, 5)
-"""Lines of the windows around the move, from the largest on; the first that is found elsewhere is taken."""
+"""Lines of the windows around the move, the largest first; the first that other problems have is taken."""
 LEAST_STONES: Final = 4
-"""So many stones make a shape with the points around them; fewer are in too many problems."""
+"""The least stones of a shape whose empty points count, too; fewer are in too many problems."""
 LEAST_ALONE: Final = 9
-"""And so many where only the stones are the same."""
+"""The least stones of a shape of stones alone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Alike:
-    """A problem with the same shape; ``solves``: the same move is proved to be a correct first one there."""
+    """A problem with the same shape; ``solves``: the same move is proved to be a correct first move of it."""
 
     entry: Entry
     collection: str
@@ -38,9 +38,9 @@ class Alike:
 
 @dataclass(frozen=True, slots=True)
 class SameShape:
-    """The problems in which a window of ``lines`` lines occurs; those first that its move solves.
+    """The problems in which a window of ``lines`` lines occurs, first those that its move solves.
 
-    ``whole``: with its empty points and edges; else they hold its stones, and no more is said of the move.
+    ``whole``: with its empty points and edges; else only with its stones, and no move is compared.
     """
 
     lines: int
@@ -49,8 +49,8 @@ class SameShape:
 
 
 def place_to_look(problem: Problem, played: Point | None) -> Point:
-    """What the shape lies around: a first move that is proved to be correct, else the one that was played,
-    else a target stone.
+    """The middle of the shape to look for: a first move that is proved to be correct, else the one that was
+    played, else a target stone.
     """
     correct = problem.proved.correct if problem.proved is not None else ()
     points = [Point(move) for move in correct if move != PASS]
@@ -61,10 +61,10 @@ def place_to_look(problem: Problem, played: Point | None) -> Point:
 
 def same_shape(position: Position, around: Point, shelves: Sequence[Shelved]) -> SameShape | None:
     """The other problems in which the side to play can make the same move in the same surroundings, or has
-    made it; turned, mirrored, in the other colours. Where there are none, those with the same stones. None
-    where there are not enough stones, or no such problems.
+    made it; turned, mirrored, or with colours exchanged. If there are none, those with the same stones. None
+    if there are too few stones around the move, or no such problems.
 
-    Problems of exactly the position's stones are not others.
+    Problems with exactly the position's stones are left out.
     """
     search = PositionSearch(shelves)
     names = {_place(one): each.collection.name for each in shelves for one in each.collection.entries}
@@ -95,7 +95,7 @@ def _place(entry: Entry) -> tuple[Path, int]:
 
 
 def _stones(position: Position, around: Point, lines: int) -> Position:
-    """The stones of a window, of 0 lines for the whole board, on a board that is empty otherwise."""
+    """The stones of a window, with 0 lines those of the whole board, on an empty board."""
     row, col = position.geometry.row_col(around)
     reach = lines // 2 if lines else position.size
     kept = {}

@@ -1,5 +1,5 @@
-"""Saves problems into a file that may be there already. What it held stays in the bin (:mod:`.bin`), so that
-the library's undo brings it back.
+"""Saves problems into new files, or into existing ones. The old content stays in the bin (:mod:`.bin`), so
+that the library's undo brings it back.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from gold.trainer.library.bin import Bin, Change
 
 
 def entries_in(path: Path) -> int:
-    """How many problems a file holds, the unreadable ones included. 0 if none can be added to it: it is not
-    there, is no file of problems, or is read-only.
+    """How many problems a file holds, the unreadable ones included. 0 if none can be added to it: it does not
+    exist, is no file of problems, or is read-only.
     """
     with suppress(GoldError):
         if path.is_file():

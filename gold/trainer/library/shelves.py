@@ -33,8 +33,8 @@ _NO_NOTES: Mapping[str, Note] = {}
 
 
 class Order(StrEnum):
-    """How the problems of a collection are sorted; what is not known comes last. The later ones put those
-    with a mark first, and are called like it.
+    """How the problems of a collection are sorted; what is not known comes last. The orders named after a
+    mark put the problems with that mark first.
     """
 
     GIVEN = "given"
@@ -46,15 +46,16 @@ class Order(StrEnum):
     FAILED_FIRST = Mark.FAILED_FIRST.value
     FIRST_TRY = Mark.FIRST_TRY.value
     NEW = Mark.NEW.value
+    RANDOM = "random"
 
     @property
     def mark(self) -> Mark | None:
-        """The mark that comes first; None for an order of another kind."""
+        """The mark that comes first; None for orders without one."""
         return Mark(self.value) if self.value in set(Mark) else None
 
 
 class Owner(StrEnum):
-    """Whose a collection is: what is in a linked folder is read from there and never changed here."""
+    """Whose a collection is. Linked folders are only read, never changed."""
 
     PROGRAM = "program"
     USER = "user"
@@ -66,8 +67,8 @@ class ShelvedEntry:
     """An entry of a collection, with its problem id, which is empty if it is unreadable, and whether it
     cannot be played yet.
 
-    ``text`` is what a search looks through. It is made when the files are read, for a search of ten thousand
-    problems would wait for it.
+    ``text`` is what a search looks through. It is made when the files are read: a search of ten thousand
+    problems would have to wait for it.
     """
 
     entry: Entry
@@ -95,7 +96,7 @@ class Shelved:
         return [mark_in(tallies, name) for name in self.ids]
 
     def solved(self, tallies: Mapping[str, Tally]) -> int:
-        """How many of its problems are solved, in whatever way."""
+        """How many of its problems are solved, with or without help."""
         return sum(mark.is_solved for mark in self.marks(tallies))
 
     def with_entries(self, entries: Iterable[ShelvedEntry]) -> Shelved:
@@ -112,7 +113,7 @@ class Shelved:
 
 
 def _at_once() -> None:
-    """What is called between problems where nobody else has to be let through."""
+    """Does nothing: no other thread has to be let through."""
 
 
 def shelve(
@@ -122,11 +123,11 @@ def shelve(
     """Put a collection into the library, with a number for each problem. This takes a third of a millisecond
     per problem; ``wait`` is called between them.
     """
-    return _shelve(_looked_at(collection, wait), owner, numbering)
+    return _shelve(_identified(collection, wait), owner, numbering)
 
 
-def _looked_at(collection: Collection, wait: Callable[[], None]) -> ReadCollection:
-    """The collection with what takes a while to find out."""
+def _identified(collection: Collection, wait: Callable[[], None]) -> ReadCollection:
+    """The collection with its problems' ids and drafts, which take a while to find out."""
     ids, drafts = [], []
     for problem in (one.problem for one in collection.entries):
         wait()
@@ -147,7 +148,7 @@ def _shelve(read: ReadCollection, owner: Owner, numbering: Numbering | None = No
 
 
 def _numbered(entry: Entry, collection: Collection, number: int) -> Entry:
-    """The entry with its number; one of many files without a title goes by its file."""
+    """The entry with its number; an untitled problem in a file of its own goes by the file's name."""
     problem = entry.problem
     by_file = problem is not None and not problem.title and entry.path != collection.path
     if problem is None or (by_file and not gives_away(entry.path.stem)):
@@ -171,8 +172,8 @@ def load_library(
     wait: Callable[[], None] = _at_once,
 ) -> Iterator[Shelved]:  # fmt: skip
     """Yield all collections, those of the program first, one at a time, since there may be thousands of
-    problems. A missing folder counts as empty; of a linked one the user is told. ``wait`` is called between
-    problems, so that a thread can let others through.
+    problems. A missing folder counts as empty; a missing linked one is a collection with an error. ``wait``
+    is called between problems, so that a thread can let others through.
     """
     for read in _of_the_program(shipped or SHIPPED_FOLDER, wait):
         yield _shelve(read, Owner.PROGRAM)
@@ -180,8 +181,8 @@ def load_library(
     numbering = Numbering(folder)
     for collection in collections_in(folder, wait=wait):
         yield shelve(collection, Owner.USER, numbering, wait)
-    for each in linked:
-        for collection in _linked(each, wait):
+    for place in linked:
+        for collection in _linked(place, wait):
             yield shelve(collection, Owner.LINKED, numbering, wait)
     numbering.save()
 
@@ -192,7 +193,7 @@ def users_library(settings: Settings) -> Iterator[Shelved]:
 
 
 def _linked(folder: Path, wait: Callable[[], None]) -> list[Collection]:
-    """The collections of a linked folder; at least one, which says if there is nothing to read."""
+    """The collections of a linked folder; one that is empty or has an error, if it has nothing to read."""
     if not is_folder(folder):
         text = _("{path} is not there: bring it back, or unlink it (Organize).").format(path=folder)
         return [Collection(folder.name, folder, (Entry(folder, 0, 1, error=FileAccessError(text)),))]
@@ -201,14 +202,14 @@ def _linked(folder: Path, wait: Callable[[], None]) -> list[Collection]:
 
 
 def _of_the_program(folder: Path, wait: Callable[[], None]) -> Iterator[ReadCollection]:
-    """The program's collections, in the order of the numbers ``place`` in their headers; without one they
-    come last.
+    """The program's collections, in the order of the numbers ``place`` in their headers; those without such a
+    number come last.
     """
     try:
         files = sorted(problem_files(folder), key=_place)
     except GoldError:
         return
-    read = (_looked_at(collection, wait) for collection in _in_files(files, folder, "", wait))
+    read = (_identified(collection, wait) for collection in _in_files(files, folder, "", wait))
     yield from kept_or_read(files, read, wait)
 
 
@@ -263,7 +264,7 @@ def _load(path: Path, wait: Callable[[], None]) -> Collection:
 
 
 def ordered(shelved: Shelved, ranks: Mapping[str, float]) -> Shelved:
-    """The same collection with the problems of low rank first, and last those that have none."""
+    """The same collection, sorted by rank, the lowest first; problems without a rank come last."""
     return shelved.with_entries(sorted(shelved.entries, key=lambda one: ranks.get(one.id, math.inf)))
 
 
@@ -278,7 +279,7 @@ def tags_by_id(shelves: Iterable[Shelved]) -> dict[str, tuple[str, ...]]:
 
 
 class Query:
-    """What somebody searches for: all these words, and ``#ko``, which is the start of a tag.
+    """What somebody searches for: words that must all occur, and with ``#`` the beginnings of tags.
 
     >>> from gold.board.position import Position
     >>> text = search_text(Problem(Position.empty(9), title="The L group", tags=("corner", "bent four")))
@@ -292,8 +293,8 @@ class Query:
         self._wanted = [*tags, *(word for word in words if not word.startswith("#") or not word[1:])]
 
     def matches(self, text: str, note: Note = _NO_NOTE, motifs: Iterable[str] = ()) -> bool:
-        """Whether a problem's :func:`search_text` has all that is searched for. The note is one of its texts,
-        and ``#favourite`` a tag of favourites. ``motifs`` are tags that were found in its proof.
+        """Whether a problem's :func:`search_text` has all that is searched for. The note's text counts, too;
+        favourites have the tag ``#favourite``; ``motifs`` are tags that were found in the proof.
         """
         if motifs or note is not _NO_NOTE:
             translated = _("favourite").casefold()
@@ -303,13 +304,13 @@ class Query:
 
 
 def search_text(problem: Problem) -> str:
-    """What a search looks through: a line begins with each tag, and none with anything else."""
+    """The text that a search looks through. Each tag begins a line, and nothing else does."""
     about = (shown_title(problem), shown_description(problem), problem.source, problem.author)
     return f"{_tag_lines(problem.tags)}\f{_one_line(' '.join(about))}"
 
 
 def _tag_lines(tags: Iterable[str]) -> str:
-    """Tags as they were written and as they are shown."""
+    """Lines that begin with the tags as they were written and as they are shown."""
     names = [(tag, shown_tag(tag)) for tag in tags]
     return "".join(f"\n{tag}\n{name}\n{name.replace(' ', '-')}" for tag, name in names).casefold()
 
@@ -324,7 +325,7 @@ def everything(shelves: Iterable[Shelved]) -> Shelved:
     return _gathered(_("All problems"), tuple(found.values()))
 
 
-def search(
+def search_shelves(
     shelves: Sequence[Shelved],
     query: str,
     notes: Mapping[str, Note] = _NO_NOTES,
@@ -344,8 +345,8 @@ def search(
 
 
 class PositionSearch:
-    """Finds problems of some collections by their stones; see :class:`PositionIndex`. To make one takes a
-    hundredth of a millisecond per problem.
+    """Finds problems of some collections by their stones; see :class:`PositionIndex`. Making one takes ten
+    microseconds per problem.
     """
 
     def __init__(self, shelves: Sequence[Shelved]) -> None:

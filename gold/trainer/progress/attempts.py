@@ -20,8 +20,10 @@ class Mode(StrEnum):
     PRACTICE = "practice"
     TRAIN = "train"
     REVIEW = "review"
+    PATH = "path"
     READING = "reading"
     BLIND = "blind"
+    REPLIES = "replies"
     QUIZ = "quiz"
     TIMED = "timed"
     STREAK = "streak"
@@ -30,12 +32,12 @@ class Mode(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """One attempt at the problem with this id, ended at a time of the clock that the person had.
+    """One attempt at the problem with this id, which ended ``at`` a time of the person's own clock.
 
     ``seconds`` is how long the person thought, None if that was not measured. ``moves`` are the names of all
-    moves, from the canonical view of the problem as it was played; ``mistake`` is how many of them had been
-    made before the first wrong one, None if there was none. ``counts`` is False where the result was not
-    proved: it counts neither for the person nor against them.
+    moves, in the canonical view of the problem; ``mistake`` is how many of them were made before the first
+    wrong one, None if there was none. ``counts`` is False if the result was not proved: it counts neither for
+    the person nor against them.
     """
 
     problem: str
@@ -50,7 +52,7 @@ class Attempt:
     counts: bool = True
 
     def __post_init__(self) -> None:
-        """Refuse a time that would be another one after the computer has travelled."""
+        """Refuse a time without a zone, which would change when the computer travels."""
         if self.at.tzinfo is None:
             raise ValueError("an attempt's time needs a zone: UTC, for instance")
 
@@ -69,16 +71,16 @@ by playing. The quiz is a choice among five words, and no move is played.
 
 
 class AttemptLog:
-    """All attempts, in the order in which they ended. One with an impossible time is only counted at its
-    problem. What writes raises a :class:`~gold.errors.GoldError` if it cannot.
+    """All attempts, in the order in which they ended. One with an impossible time counts only in its
+    problem's tally. Writing raises a :class:`~gold.errors.GoldError` if it fails.
     """
 
     def __init__(self, database: ProgressDatabase) -> None:
         self._database = database
 
     def add(self, attempt: Attempt, against: Rating | None = None, harder: float = 0.0) -> int:
-        """Store an attempt and return its number. If it was rated, ``against`` is the problem's rating, and
-        the line made it so much ``harder``.
+        """Store an attempt and return its number. If it was rated, ``against`` is the problem's rating, to
+        which the line added ``harder`` points.
         """
         values = asdict(attempt) | {"at": utc(attempt.at), "moves": " ".join(attempt.moves)}
         values |= {"zone": clock.zone_of(attempt.at)}
@@ -97,8 +99,8 @@ class AttemptLog:
         return [each for each in self.all(now - _LONGEST_DAY) if clock.day_of(each.at) == day]
 
     def with_ratings(self) -> Iterator[tuple[Attempt, Rating | None, float]]:
-        """All attempts, each with the rating of the problem against which it was rated, as far as known, and
-        how much harder its line made that.
+        """All attempts, each with the rating of the problem against which it was rated, None if not known,
+        and the points that its line added.
         """
         columns = f"{_COLUMNS}, difficulty, deviation, harder"
         query = f"SELECT {columns} FROM attempts WHERE is_moment(at) ORDER BY id"
@@ -108,7 +110,7 @@ class AttemptLog:
             yield attempt, known, harder or 0.0
 
     def last(self, count: int) -> list[Attempt]:
-        """So many of the latest attempts that were played and count, in their order."""
+        """The latest ``count`` attempts that were played and count, the oldest first."""
         query = f"SELECT {_COLUMNS} FROM attempts WHERE {PLAYED} ORDER BY id DESC LIMIT ?"
         return _attempts(self._database.rows(query, (count,))[::-1])
 
@@ -133,18 +135,18 @@ class AttemptLog:
         return tallied(self._database.rows(query, values))
 
     def latest(self) -> datetime | None:
-        """The latest time of any attempt. A clock that shows less has been turned back."""
+        """The latest time of any attempt. A clock that shows an earlier one has been turned back."""
         rows = self._database.rows("SELECT at FROM attempts WHERE is_moment(at) ORDER BY at DESC LIMIT 1")
         return clock.moment(rows[0][0]) if rows else None
 
 
 def as_stored(time: datetime) -> datetime:
-    """A time as exact as it is stored, so that what follows from it can be computed again."""
+    """A time, as exact as it is stored: then all that follows from it can be computed again."""
     return time.replace(microsecond=time.microsecond // 1000 * 1000)
 
 
 def utc(time: datetime) -> str:
-    """A time as it is stored: texts that sort like times."""
+    """A time as the text that is stored; such texts sort like times."""
     return time.astimezone(UTC).isoformat(timespec="milliseconds")
 
 

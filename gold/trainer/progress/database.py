@@ -23,7 +23,7 @@ from gold.trainer.progress.migrations import MIGRATIONS, SCHEMA_VERSION
 
 FILE_NAME = "progress.sqlite"
 _HEAD = b"SQLite format 3\0"
-_PATIENCE = 5.0  # seconds to wait for another window that is writing
+_PATIENCE_SECONDS = 5.0  # seconds to wait for another window that is writing
 
 Row = tuple[Any, ...]
 """A row that a query finds; its columns have the types that the schema says."""
@@ -33,8 +33,8 @@ class ProgressDatabase:
     """One open database. Use it only from the thread that made it, and close it at the end.
 
     Queries may call ``is_moment``: whether a text is a time that can be true, see :func:`gold.clock.moment`.
-    ``notice`` says what went wrong on opening, and is empty if nothing did. Either an unreadable database was
-    renamed, or none can be written: then everything is kept only until the program ends.
+    ``notice`` says what went wrong on opening, and is empty if nothing did: an unreadable database was
+    renamed, or none can be written, and everything is kept only until the program ends.
     """
 
     def __init__(self, path: Path | None = None) -> None:
@@ -44,7 +44,7 @@ class ProgressDatabase:
 
     @property
     def is_kept(self) -> bool:
-        """Whether what is written is in the file, and so can be read there by another thread."""
+        """Whether what is written goes into a file, where another thread can read it."""
         ((_number, _name, file),) = self.rows("PRAGMA database_list")
         return bool(file)
 
@@ -70,9 +70,9 @@ class ProgressDatabase:
 
     @contextlib.contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:
-        """Everything that is executed inside is on disk when this ends, or nothing of it if it fails.
+        """All that is executed inside is on disk when this ends, or nothing of it if something fails.
 
-        Inside another transaction it is a part of that one.
+        A transaction inside another one is a part of that.
 
         :raises GoldError: if it cannot be written.
         """
@@ -170,7 +170,7 @@ class _NewerSchemaError(Exception):
 
 def _connect(path: Path | None) -> sqlite3.Connection:
     """Open a file, in memory if there is none, with the newest schema."""
-    connection = sqlite3.connect(path or ":memory:", timeout=_PATIENCE, isolation_level=None)
+    connection = sqlite3.connect(path or ":memory:", timeout=_PATIENCE_SECONDS, isolation_level=None)
     connection.create_function("is_moment", 1, lambda text: clock.moment(text) is not None)
     connection.create_function("zone_of", 1, _zone_of)
     try:

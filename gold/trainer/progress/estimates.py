@@ -1,6 +1,6 @@
-"""What was estimated of problems from their proofs: kept, because a proof takes time, but never exported.
+"""How hard problems are, as estimated from their proofs: kept, as a proof takes time, but never exported.
 
-What is not in the database may be among the estimates that ship with the problems.
+Estimates that are not in the database may be among those that ship with the problems.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _COLUMNS = "problem, proved, nodes, moves, working, depth, deepest, tempting, mo
 
 
 class Estimates:
-    """The difficulty of problems by id. What another version of the search has estimated does not count.
+    """The difficulty of problems by id. Estimates by another version of the search do not count.
 
     :raises GoldError: from :meth:`add`, if it cannot be written.
     """
@@ -25,16 +25,16 @@ class Estimates:
         self._database = database
 
     def add(self, problem: str, difficulty: Difficulty) -> None:
-        """Keep what was estimated about a problem."""
+        """Keep a problem's estimated difficulty."""
         values = asdict(difficulty) | {"motifs": " ".join(difficulty.motifs)}
         self._database.insert("estimates", "OR REPLACE", problem=problem, version=VERSION, **values)
 
     def all(self) -> dict[str, Difficulty]:
-        """Everything that is known."""
+        """All estimates, by problem id."""
         return {**shipped_estimates(), **self._find("TRUE")}
 
     def of(self, problem: str) -> Difficulty | None:
-        """What is known of one problem."""
+        """The estimate of one problem; None if there is none."""
         return self._find("problem = ?", problem).get(problem) or shipped_estimates().get(problem)
 
     def _find(self, condition: str, *values: str) -> dict[str, Difficulty]:

@@ -1,8 +1,8 @@
 """Progress as a file: everything that is kept, as JSON, so that nothing is lost there and back.
 
-JSON is one object with a list of rows for each table of the database. :mod:`gold.trainer.progress.merging`
-says what happens to what is there already. What goes into a spreadsheet, CSV, does not come back. It is one
-sheet: the first column names the table of each row, and the others are the columns of all tables.
+JSON is one object with a list of rows for each table of the database; :mod:`gold.trainer.progress.merging`
+adds them to those of a database. CSV is for spreadsheets, and cannot be imported. It is one sheet: the first
+column names the table of each row, and the others are the columns of all tables.
 """
 
 from __future__ import annotations
@@ -52,10 +52,9 @@ def export_file(path: Path, database: ProgressDatabase) -> int:
 
 
 def import_file(path: Path, database: ProgressDatabase) -> Imported:
-    """Add everything that a JSON file or another database holds and this one does not; all of it or, if that
-    fails, nothing.
+    """Add all that a JSON file or another database holds and this database lacks; nothing if that fails.
 
-    :raises GoldError: if the file cannot be read, or the database not be written.
+    :raises GoldError: if the file cannot be read, or the database cannot be written.
     """
     read = {JSON: _read_json, SQLITE: _read_database}.get(path.suffix.lower())
     if read is None:
@@ -65,8 +64,8 @@ def import_file(path: Path, database: ProgressDatabase) -> Imported:
 
 
 def _read_database(path: Path) -> dict[ProgressTable, list[Row]]:
-    """The rows of a database, such as the copy that a program left which keeps two computers alike. It is
-    read from a copy, since opening it brings it up to date.
+    """The rows of a database, such as one that a program for keeping computers in step has copied here. The
+    file is copied first, since opening a database brings it up to date.
     """
     with TemporaryDirectory() as folder:
         copy = Path(folder) / FILE_NAME
@@ -138,7 +137,7 @@ def to_csv(tables: Mapping[ProgressTable, list[Row]]) -> str:
 
 
 def _as_cell(value: object) -> object:
-    """A value for a spreadsheet: a text that this would take for a formula gets the mark of a text."""
+    """A value for a spreadsheet: a text that it would take for a formula is marked as a text."""
     text = _as_text(value) if isinstance(value, bytes) else value
     is_formula = isinstance(text, str) and text.startswith(("=", "+", "-", "@", "\t", "\r"))
     return f"'{text}" if is_formula else text
@@ -148,7 +147,7 @@ def _as_cell(value: object) -> object:
 
 
 def _rows(text: str, path: Path) -> Iterator[tuple[ProgressTable, int, Mapping[str, object]]]:
-    """Walk through the lists without losing sight of the lines."""
+    """Walk through the lists, and yield each row with its table and its line."""
     reader = _JsonReader(text, path)
     version: object = None
     for _item in reader.items("{", "}"):
@@ -180,7 +179,7 @@ def _rows(text: str, path: Path) -> Iterator[tuple[ProgressTable, int, Mapping[s
 
 
 class _JsonReader:
-    """Reads a text value by value, and knows on which line it is."""
+    """Reads a text value by value, and knows its lines."""
 
     def __init__(self, text: str, path: Path) -> None:
         self._text, self._path = text, path
@@ -202,7 +201,7 @@ class _JsonReader:
         self._at = at
 
     def skip(self, mark: str) -> bool:
-        """Pass a mark if it comes next."""
+        """Pass a punctuation mark if it comes next; return whether it did."""
         self._skip_blanks()
         if not self._text.startswith(mark, self._at):
             return False
@@ -210,7 +209,7 @@ class _JsonReader:
         return True
 
     def expect(self, mark: str) -> None:
-        """Pass a mark that must come next."""
+        """Pass a punctuation mark that must come next."""
         if not self.skip(mark):
             text = _("“{mark}” is missing here: the file is damaged; export it again")
             raise ProgressFileError(text.format(mark=mark), self._path, self.line)
@@ -228,7 +227,7 @@ class _JsonReader:
         return value
 
     def items(self, begin: str, end: str) -> Iterator[int]:
-        """Pass through a list or an object; yields the line of each item, which is then to be read."""
+        """Pass through a list or an object: yield the line of each item, which the caller then reads."""
         self.expect(begin)
         while not self.skip(end):
             yield self.line
@@ -240,7 +239,7 @@ class _JsonReader:
 def _check_references(
     tables: Mapping[ProgressTable, list[Row]], lines: Mapping[ProgressTable, Mapping[int, int]], path: Path
 ) -> None:
-    """Cards name problems, and reviews name cards, which the file must have.
+    """Require that the file has the problems that cards name, and the cards that reviews name.
 
     :raises ProgressFileError: if one is missing.
     """

@@ -24,14 +24,14 @@ from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.reviews import Grade, Review, moment_of, scheduler
 
 ENOUGH = 200
-"""Reviews, a day or more after the one before, from which on fitting is worth while; and how many more until
-the next time."""
+"""Reviews that make fitting worth while, each a day or more after the one before; as many new ones do for the
+next time."""
 _FITTED = (0, 8, 11, 20)  # how long a failed position is kept, growth, how much a lapse leaves, the curve
 _FREEDOM = 0.5  # the spread of people around the usual parameters, on a logarithmic scale
 _STEP, _LEAST_STEP = 0.4, 0.05
 
 
-def fit(reviews: Iterable[Review], start: Sequence[float] | None = None) -> tuple[float, ...] | None:
+def fit_memory(reviews: Iterable[Review], start: Sequence[float] | None = None) -> tuple[float, ...] | None:
     """The parameters that fit these reviews best; None where there are too few. It takes some seconds.
 
     ``start`` are the parameters to begin with, usually those of fsrs.
@@ -57,7 +57,7 @@ def fit(reviews: Iterable[Review], start: Sequence[float] | None = None) -> tupl
 
 
 def fit_file(path: Path, now: datetime) -> bool:
-    """Fit the parameters of a database if there is enough that is new; tells whether it did.
+    """Fit the parameters of a database if it has enough new reviews; return whether it has.
 
     It opens the file for itself: for another thread than the window's.
     """
@@ -65,7 +65,7 @@ def fit_file(path: Path, now: datetime) -> bool:
         fitted_at = logbook.reviews.fitted_at()
         if fitted_at is not None and len(logbook.reviews.reviews(fitted_at)) < ENOUGH:
             return False
-        parameters = fit(logbook.reviews.reviews())
+        parameters = fit_memory(logbook.reviews.reviews())
         if parameters is not None and logbook.database.is_kept:
             logbook.reviews.keep_parameters(parameters, now)
         return parameters is not None
@@ -86,7 +86,7 @@ def _histories(reviews: Iterable[Review]) -> list[list[Review]]:
 
 
 def _predicted(history: Sequence[Review]) -> int:
-    """How many reviews of a card came a day or more after the one before."""
+    """How many reviews of a card came a day or more after its last one."""
     return sum(after.at - before.at >= timedelta(days=1) for before, after in pairwise(history))
 
 

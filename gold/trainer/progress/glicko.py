@@ -34,7 +34,7 @@ class Rating:
 
 def rated(player: Rating, games: Sequence[tuple[Rating, float]], share: float = 1.0) -> Rating:
     """The player's rating after games: each the opponent's rating, and 1 for a win or 0 for a loss. Each
-    counts as so much of a game as the ``share`` says, which is not in the paper.
+    counts as the ``share`` of a game, which is not in the paper.
     """
     if not games:
         return player
@@ -53,7 +53,7 @@ def rated(player: Rating, games: Sequence[tuple[Rating, float]], share: float = 
 
 
 def _weight(phi: float) -> float:
-    """How much a game against an opponent says whose rating is so uncertain."""
+    """How much a game says if the opponent's rating has this deviation."""
     return 1 / math.sqrt(1 + 3 * phi * phi / math.pi**2)
 
 

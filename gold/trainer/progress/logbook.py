@@ -26,7 +26,7 @@ _COUNT_ODD = """
         UNION ALL SELECT at FROM ratings WHERE problem IS NULL
     ) WHERE NOT is_moment(at)
 """
-"""All cards, and what else has an impossible time."""
+"""Counts all cards, and the other rows that have an impossible time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class PlayedMoves:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What an attempt changed: the person's rating, and the position that comes back; else None."""
+    """What an attempt changed: the person's rating, and the position that comes back; None if unchanged."""
 
     rating: Rating | None
     card: ReviewCard | None
@@ -90,11 +90,11 @@ class Logbook:
         return text.format(now=now_text, latest=latest_text)
 
     def keep(self, problem: Problem, attempt: Attempt, played: PlayedMoves) -> Kept:
-        """Keep an attempt, and what follows from it: all of it or, if the program is killed, nothing.
+        """Keep an attempt and all that follows from it; nothing of it, if the program is killed.
 
-        What failed is kept for review: the position of the mistake, or the one in which the person gave up.
-        So is a problem that was solved with help only: nobody knows yet whether the person can solve it. A
-        wrong answer of the quiz is not: no move was played. ``attempt`` needs no moves: they are taken from
+        After a failure the position of the mistake is kept for review, or the one in which the person gave
+        up. So is a problem that was solved only with help: nobody knows yet whether the person can solve it.
+        A wrong answer in the quiz is not: no move was played. ``attempt`` needs no moves, which come from
         ``played``.
         """
         names = problem.position.geometry.vertices(identify(problem).canonical(played.moves))
@@ -117,8 +117,8 @@ class Logbook:
     ) -> ReviewCard:
         """Keep how a review went, and return the card with its next due time.
 
-        Another mistake than the card's is a card of its own. An attempt that does not count leaves the card
-        as it is, and so does one on the day on which it failed: then it comes again only to be solved once.
+        A mistake in another position makes a card of its own. An attempt that does not count leaves the card
+        as it is, and so does one on the day on which it failed: then it came again only to be solved once.
         """
         failed_today = self.reviews.failed_today(card, attempt.at)
         usual = usual_seconds(self.attempts.last(200))

@@ -1,9 +1,9 @@
 """Adds the rows of a progress file to those of a database.
 
-What both have stays once, so that a file may be imported twice; of two notes about a problem the later one
-wins. What follows from attempts and reviews is computed anew from those of both, in the order of time: the
-ratings, and what the scheduler knows of each position. So the result is the same in whatever order files are
-imported, and however often.
+Rows that both have are kept once, so that a file may be imported twice; of two notes about a problem, or two
+wishes never to be offered it again, the later one wins. Ratings, and what the scheduler knows of each
+position, are computed anew from the attempts and reviews of both, in the order of time. So the result is the
+same in whatever order files are imported, and however often.
 """
 
 from __future__ import annotations
@@ -37,12 +37,17 @@ _NOTES = """
     ON CONFLICT (problem) DO UPDATE SET favourite = excluded.favourite, text = excluded.text, at = excluded.at
     WHERE (excluded.at, excluded.text, excluded.favourite) > (notes.at, notes.text, notes.favourite)
 """
+_NEVER = """
+    INSERT INTO never (problem, never, at) VALUES (:problem, :never, :at)
+    ON CONFLICT (problem) DO UPDATE SET never = excluded.never, at = excluded.at
+    WHERE (excluded.at, excluded.never) > (never.at, never.never)
+"""
 _CARDS = """
     INSERT INTO cards (problem, moves, due, memory) VALUES (:problem, :moves, :due, :memory)
     ON CONFLICT (problem, moves) DO UPDATE SET due = excluded.due, memory = excluded.memory
     WHERE (excluded.due, excluded.memory) > (cards.due, cards.memory)
 """
-"""Which state of memory is taken says nothing: if there are reviews, it is computed anew from them."""
+"""Which ``memory`` is taken does not matter: if there are reviews, it is computed anew from them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +67,7 @@ def merge(tables: _Tables, database: ProgressDatabase) -> Imported:
         mine = read_tables(database)
         connection.executemany(_PROBLEMS, tables[ProgressTable.PROBLEMS])
         connection.executemany(_NOTES, tables[ProgressTable.NOTES])
+        connection.executemany(_NEVER, tables[ProgressTable.NEVER])
         connection.executemany(_CARDS, tables[ProgressTable.CARDS])
         cards = read_tables(database)[ProgressTable.CARDS]
         numbers = {_position(row): row["id"] for row in cards}
@@ -83,12 +89,12 @@ def _position(row: Row) -> _Key:
     return row["problem"], row["moves"]
 
 
-# What happened, in one of the files
+# The logs, in one of the files
 
 
 def _logs(tables: _Tables, numbers: Mapping[_Key, object]) -> dict[ProgressTable, list[Row]]:
-    """The rows of the logs. Reviews have the database's ``numbers`` of their cards, attempts know against
-    what they were rated, and of the ratings there are only those that the person stated.
+    """The rows of the logs: reviews with the database's ``numbers`` of their cards, attempts with the ratings
+    against which they were rated, and of the ratings only those that the person stated.
     """
     logs = {table: [dict(row) for row in tables[table]] for table in _LOGS}
     cards = {row["id"]: numbers[_position(row)] for row in tables[ProgressTable.CARDS]}
@@ -101,7 +107,7 @@ def _logs(tables: _Tables, numbers: Mapping[_Key, object]) -> dict[ProgressTable
 
 def _stated(ratings: Sequence[Row], attempts: Mapping[_Key, Row]) -> Iterator[Row]:
     """The ratings that the person stated. Older versions did not note which these are, nor against what an
-    attempt was rated: that is found out on the way, and noted at the attempt.
+    attempt was rated: this finds out both, and adds the latter to the rows of ``attempts``.
     """
     of_attempts = {row["at"] for row in ratings if row["problem"] is not None}
     before = person = None
@@ -126,7 +132,7 @@ def _rating(row: Row) -> Rating:
 
 
 def _after_days(row: Row | None, now: object) -> Rating:
-    """The person's rating of a row, as it is some time later."""
+    """The person's rating in a row, as it is at a later time."""
     if row is None:
         return Rating()
     then, at = clock.moment(row["at"]), clock.moment(now)
@@ -134,18 +140,18 @@ def _after_days(row: Row | None, now: object) -> Rating:
 
 
 def _attempt(row: Row) -> Attempt:
-    """As much of an attempt as says how it was rated."""
+    """The attempt of a row, with only what its rating depends on."""
     moves = tuple(str(row["moves"]).split())
     helped = row["hints"] or row["takebacks"]
     return Attempt("", clock.EARLIEST, bool(row["solved"]), int(bool(helped)), mode=Mode.TRAIN, moves=moves)
 
 
-# Of both
+# The rows of both
 
 
 def _united(table: ProgressTable, mine: Sequence[Row], theirs: Sequence[Row]) -> list[Row]:
-    """All rows in the order of time. What both have is there as often as where it is more often, and knows
-    what one of them knows.
+    """All rows in the order of time. Of rows that both have, the larger number is kept, with the later
+    columns of whichever has them.
     """
     later = LATER_COLUMNS.get(table, frozenset())
     names = [name for name in COLUMNS[table] if name != "id" and name not in later]
@@ -163,7 +169,7 @@ def _united(table: ProgressTable, mine: Sequence[Row], theirs: Sequence[Row]) ->
 
 
 def _order(value: object) -> tuple[int, float, str]:
-    """Nothing comes first, then numbers, then texts."""
+    """Sorts None first, then numbers, then texts."""
     if isinstance(value, int | float):
         return 1, value, ""
     return (0, 0.0, "") if value is None else (2, 0.0, str(value))

@@ -133,5 +133,12 @@ _WHERE_AND_AGAINST_WHOM = (
     "ALTER TABLE ratings ADD COLUMN stated INTEGER",
 )
 
-MIGRATIONS = (_FIRST, _REVIEWS_AND_RATINGS, _NOTES, _ESTIMATES, _EXAMS, _WHERE_AND_AGAINST_WHOM)
+_NEVER_AGAIN = (
+    # Whether the person wants to be offered a problem no more, and since when; a row may say no again.
+    "CREATE TABLE never (problem TEXT PRIMARY KEY, never INTEGER NOT NULL, at TEXT NOT NULL)",
+)
+
+MIGRATIONS = (
+    _FIRST, _REVIEWS_AND_RATINGS, _NOTES, _ESTIMATES, _EXAMS, _WHERE_AND_AGAINST_WHOM, _NEVER_AGAIN
+)  # fmt: skip
 SCHEMA_VERSION = len(MIGRATIONS)

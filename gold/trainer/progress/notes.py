@@ -1,7 +1,8 @@
-"""What the person says of a problem: whether it is a favourite, and a note in their own words."""
+"""What the person says of a problem: whether it is a favourite or never to be offered again, and a note."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 
 from gold.trainer.marks import Note
@@ -10,7 +11,8 @@ from gold.trainer.progress.database import ProgressDatabase
 
 
 class Notes:
-    """Favourites and notes, by problem id. They stay with a problem that is moved, renamed or turned.
+    """Favourites, notes and what is never offered again, by problem id. They stay with a problem that is
+    moved, renamed or turned.
 
     :raises GoldError: from all that writes, if it cannot be written.
     """
@@ -19,13 +21,22 @@ class Notes:
         self._database = database
 
     def of(self, problem: str) -> Note:
-        """What is kept of a problem; an empty note if nothing is."""
+        """The note about a problem; an empty one if none is kept."""
         return self.all().get(problem, Note())
 
     def all(self) -> dict[str, Note]:
         """The notes of all problems that have one."""
         rows = self._database.rows("SELECT problem, favourite, text FROM notes WHERE favourite OR text != ''")
-        return {problem: Note(bool(favourite), text) for problem, favourite, text in rows}
+        notes = {problem: Note(bool(favourite), text) for problem, favourite, text in rows}
+        return notes | {name: replace(notes.get(name, Note()), never=True) for name in self.never()}
+
+    def never(self) -> frozenset[str]:
+        """The problems that no training, exam or run offers any more."""
+        return frozenset(name for (name,) in self._database.rows("SELECT problem FROM never WHERE never"))
+
+    def set_never(self, problem: str, never: bool, at: datetime) -> None:
+        """Have a problem never offered again, or offered as before."""
+        self._database.insert("never", "OR REPLACE", problem=problem, never=never, at=utc(at))
 
     def set_favourite(self, problem: str, favourite: bool, at: datetime) -> None:
         """Make a problem a favourite, or no longer one; its text stays."""

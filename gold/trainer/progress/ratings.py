@@ -14,21 +14,23 @@ from gold.trainer.progress.database import ProgressDatabase, Row
 from gold.trainer.progress.glicko import Rating, rated
 
 HELPED = 0.5
-"""As how much of a failure it counts that a problem was solved with help. Each whole one would punish who
-learns. With less, the rating of somebody who asks whenever they are stuck rises too far above their strength:
-by 120 points with a half, by 260 with a quarter (``tests/trainer/progress/test_first_month.py``)."""
-RATED_MODES = frozenset({Mode.PRACTICE, Mode.TRAIN, Mode.READING, Mode.BLIND})
+"""The share of a failure for which a solution with help counts. A whole one would punish those who learn. A
+smaller one lets the rating of somebody who asks whenever they are stuck rise too far above their strength: by
+120 points with a half, by 260 with a quarter (``tests/trainer/progress/test_first_month.py``)."""
+ON_PATH = 0.25
+"""The share of an attempt for which one counts that was made on a path: who learns should not fear."""
+RATED_MODES = frozenset({Mode.PRACTICE, Mode.TRAIN, Mode.READING, Mode.BLIND, Mode.REPLIES, Mode.PATH})
 _DAY = 86400.0
 _ESTIMATED = 200.0  # the deviation of a difficulty that was estimated from a proof
 _SAME = 1e-6
 _SHOWN = 0.9
-"""A win raises nobody above the problem's rating and this share of its deviation: it shows no more. Else one
-who solves all of many easy problems would rise without end. With less, people end below their strength: by 44
-points after sixty problems with 0.75.
+"""No win raises a person above the problem's rating plus this share of its deviation: it proves no more. Else
+people who solve many easy problems would rise without end. A smaller share leaves them below their strength:
+0.75 by 44 points after sixty problems.
 """
 _MORE_FOR_A_MOVE, _MOST_MOVES = 25.0, 4
-"""What each own move after the first adds to a problem's rating, for so many moves: a choice, not measured.
-It leaves the order of problems as the size of their proofs gives it (docs/difficulty.md)."""
+"""Points that each own move after the first adds to a problem's rating, and how many moves count: a choice,
+not measured. It leaves the order of problems as the size of their proofs gives it (docs/difficulty.md)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,7 @@ class Against:
 
     @property
     def rating(self) -> Rating:
-        """Against what the person is rated."""
+        """The rating against which the person is rated."""
         return replace(self.problem, value=self.problem.value + self.harder)
 
 
@@ -61,8 +63,8 @@ class RatedAttempt:
 
 
 class Stated(IntEnum):
-    """Where a person's rating is from: an attempt, or what they said when they had none, or had one. What was
-    said first is overruled if older attempts come from another computer.
+    """Whether a person's rating is from an attempt (``NOT``), or from what they said: ``FIRST`` before they
+    had one, ``LATER`` when they had. The first is ``OVERRULED`` if another computer has older attempts.
     """
 
     OVERRULED = -1
@@ -72,7 +74,7 @@ class Stated(IntEnum):
 
 
 class Ratings:
-    """Everybody's rating. A problem that nobody has tried has the one that its proof suggests.
+    """The ratings of the person and of the problems. An untried problem has the one that its proof suggests.
 
     :raises GoldError: from :meth:`rate`, if it cannot be written.
     """
@@ -93,7 +95,7 @@ class Ratings:
         return _rated_on(self._database.rows(f"{_SELECT_PERSON} ORDER BY id"))
 
     def of_problem(self, problem: str, estimate: float | None = None) -> Rating:
-        """A problem's rating; as long as nobody has tried it, the estimate's."""
+        """A problem's rating; that of the estimate as long as nobody has tried the problem."""
         rows = self._database.rows(f"{_SELECT} WHERE problem = ? ORDER BY id DESC LIMIT 1", (problem,))
         if rows:
             return Rating(*rows[0][2:])
@@ -109,11 +111,11 @@ class Ratings:
     def rate(self, attempt: Attempt, estimate: float | None = None, depth: int = 0) -> RatedAttempt | None:
         """Rate person and problem by an attempt; None if it is not rated.
 
-        Rated is the first attempt at a problem, in a mode where one try counts, if its result is proved. Only
-        what was solved without help is a win; with help it is a share of a failure, :data:`HELPED`. The
-        longer the line that had to be read, the harder the problem counts, for a win as for a loss: ``depth``
-        is the length in moves of its solution where that is known, and the attempt shows how far it was
-        played. No win raises the person above what it shows (:data:`_SHOWN`).
+        Only the first attempt at a problem in a mode where one try counts is rated, if its result is proved.
+        A solution without help is a win; one with help is a share of a failure, :data:`HELPED`. The longer
+        the line that had to be read, the harder the problem counts, for a win and for a loss: ``depth`` is
+        the length in moves of its solution, 0 if not known, and the attempt shows how far it was played. No
+        win raises the person above what it proves (:data:`_SHOWN`).
         """
         seen = "SELECT 1 FROM ratings WHERE problem = ? LIMIT 1"  # in any rated mode
         if not _is_rated(attempt) or self._database.rows(seen, (attempt.problem,)):
@@ -143,9 +145,9 @@ class Ratings:
         )  # fmt: skip
 
     def replay(self, attempts: Iterable[tuple[Attempt, Against]]) -> None:
-        """Rate anew by these attempts, in their order, each with how hard its problem counts.
-        What the person has stated stays. What they said first, before anything was rated, does not hold if
-        there are older attempts, which came from another computer.
+        """Compute all ratings anew from attempts, in their order, each with how hard its problem counts.
+        Stated ratings stay, but one that was stated before anything was rated is overruled if there are older
+        attempts, which came from another computer.
         """
         stated = self._database.rows(
             "SELECT at, rating, deviation, volatility, stated FROM ratings "
@@ -169,7 +171,7 @@ class Ratings:
 
 
 def days_between(then: datetime, now: datetime) -> float:
-    """How many days went by."""
+    """The time from ``then`` to ``now`` in days."""
     return (now - then).total_seconds() / _DAY
 
 
@@ -178,7 +180,7 @@ def _is_rated(attempt: Attempt) -> bool:
 
 
 def _against(problem: Rating, depth: int, moves: int) -> Against:
-    """How hard a problem counts in an attempt in which a line was read, so many moves long."""
+    """How hard a problem counts in an attempt of so many ``moves``, if its solution has ``depth`` moves."""
     own_moves = (max(depth, moves) + 1) // 2
     return Against(problem, _MORE_FOR_A_MOVE * min(max(0, own_moves - 1), _MOST_MOVES))
 
@@ -186,6 +188,7 @@ def _against(problem: Rating, depth: int, moves: int) -> Against:
 def _both_after(person: Rating, against: Against, attempt: Attempt) -> tuple[Rating, Rating]:
     score = 1.0 if attempt.clean else 0.0
     share = HELPED if attempt.solved and not attempt.clean else 1.0
+    share *= ON_PATH if attempt.mode is Mode.PATH else 1.0
     shown = against.problem.value + _SHOWN * against.problem.deviation
     after = rated(person, [(against.rating, score)], share)
     after = replace(after, value=min(after.value, max(person.value, shown)))
@@ -193,14 +196,14 @@ def _both_after(person: Rating, against: Against, attempt: Attempt) -> tuple[Rat
 
 
 def estimated(attempt: Attempt, known: Difficulty | None) -> Against:
-    """How hard an attempt's problem counts, by what its proof tells."""
+    """How hard an attempt's problem counts, as estimated from its proof."""
     problem = Rating() if known is None else Rating(known.rating, _ESTIMATED)
     return _against(problem, 0 if known is None else known.depth, len(attempt.moves))
 
 
 def counted_against(person: Rating, after: Rating, attempt: Attempt) -> Against | None:
-    """How hard a problem counted whose rating was this one ``after`` the attempt. Older versions did not keep
-    it. None if it cannot have been so.
+    """How hard a problem counted, computed from its rating ``after`` the attempt, for older versions did not
+    keep it. None if no rating before leads to that one.
     """
     harder = _against(Rating(), 0, len(attempt.moves)).harder
     for deviation in (_ESTIMATED, Rating().deviation):
@@ -227,7 +230,7 @@ def _rated_on(rows: list[Row]) -> list[RatedOn]:
 
 
 def _moment(text: str) -> datetime:
-    """A time of which the database says that it is one."""
+    """A time that the query has tested by ``is_moment``."""
     found = clock.moment(text)
     assert found is not None
     return found

@@ -1,4 +1,4 @@
-"""Positions to review: those in which the person went wrong, and problems that were solved with help only,
+"""Positions to review: those in which the person went wrong, and problems that were solved only with help,
 each due when it is about to be forgotten.
 
 FSRS decides when (the package fsrs). The shortest interval is a day: within a day people remember the
@@ -32,13 +32,14 @@ Grade = fsrs.Rating
 RETENTION = 0.9  # how likely a position is still remembered when it falls due
 _USUAL_SECONDS = 30.0  # before there are attempts to compare with
 _ATTEMPTS_COMPARED = 100
+_OFFERED = "problem NOT IN (SELECT problem FROM never WHERE never)"
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewCard:
     """A position to review: a problem, and the canonical names of the moves that lead to the position.
 
-    ``reviewed`` is how often it came back.
+    ``reviewed`` is how often it came back. ``memory`` is what the scheduler knows of it, as JSON.
     """
 
     number: int
@@ -62,7 +63,7 @@ class Review:
 def grade(attempt: Attempt, usual: float = _USUAL_SECONDS) -> Grade:
     """How well an attempt went. ``usual`` is how many seconds the person usually needs.
 
-    What was failed or given up is Again, with help or slowly Hard, fast Easy, and everything else Good.
+    A failure, or giving up, is Again; a solution with help or slow is Hard, a fast one Easy, any other Good.
     """
     if not attempt.solved:
         return Grade.Again
@@ -76,13 +77,13 @@ def grade(attempt: Attempt, usual: float = _USUAL_SECONDS) -> Grade:
 
 
 def usual_seconds(attempts: Sequence[Attempt]) -> float:
-    """How long the person usually thinks about what is then solved: the median of the last attempts."""
+    """How long the person usually thinks about a problem and then solves it: the median of these attempts."""
     times = [each.seconds for each in attempts if each.solved and each.seconds is not None]
     return median(times[-_ATTEMPTS_COMPARED:]) if times else _USUAL_SECONDS
 
 
 class Reviews:
-    """The cards, and what the scheduler knows of them. What has an impossible time is left out.
+    """The cards, and what the scheduler knows of them. Rows with an impossible time are left out.
 
     :raises GoldError: from all that writes, if it cannot be written.
     """
@@ -105,10 +106,10 @@ class Reviews:
         return self._begin(problem, identity.id, names, Grade.Again, at)
 
     def helped(self, problem: Problem, at: datetime) -> ReviewCard | None:
-        """Keep a problem that was solved with help only, from its own position. It is due in a day, but does
-        not come again today: the help has just told the answer.
+        """Keep a problem that was solved only with help, from its own position. It is due in a day, but does
+        not come again today: the help has just shown the answer.
 
-        If the problem has a card, nothing changes: what failed before comes back anyway. Then returns None.
+        If the problem has a card, this changes nothing and returns None: it comes back anyway.
         """
         identity = identify(problem)
         if self._find("problem = ?", (identity.id,)):
@@ -152,14 +153,18 @@ class Reviews:
         return rows == [(Grade.Again.value,)]
 
     def schedule(self, card: ReviewCard, grade: Grade, at: datetime) -> fsrs.Card:
-        """What FSRS would make of an answer at a time."""
+        """What FSRS would make of the card if it were answered at a time. Nothing is stored."""
         query = "SELECT at, zone FROM reviews WHERE card = ? AND is_moment(at) ORDER BY id DESC LIMIT 1"
         last = [clock.lived(_moment(text), zone) for text, zone in self._database.rows(query, (card.number,))]
         return answered(self._scheduler, fsrs.Card.from_json(card.memory), grade, at, *last)
 
     def due(self, until: datetime) -> list[ReviewCard]:
-        """The cards that are due by then, the longest overdue first."""
-        return self._find("due <= ? ", (utc(until),))
+        """The cards that are due by then, the longest overdue first; none of what is never offered again."""
+        return self._find(f"due <= ? AND {_OFFERED}", (utc(until),))
+
+    def offered(self) -> list[ReviewCard]:
+        """The cards of the problems that may be offered, the next due first."""
+        return self._find(_OFFERED, ())
 
     def all(self) -> list[ReviewCard]:
         """All cards, the next due first."""
@@ -168,7 +173,7 @@ class Reviews:
     def forecast(self, days: int, now: datetime) -> list[int]:
         """How many cards fall due on each of the next days, today first with all that is overdue."""
         today = day_of(now)
-        days_until = ((day_of(card.due.astimezone(now.tzinfo)) - today).days for card in self.all())
+        days_until = ((day_of(card.due.astimezone(now.tzinfo)) - today).days for card in self.offered())
         counts = Counter(max(0, each) for each in days_until)
         return [counts[day] for day in range(days)]
 
@@ -223,7 +228,7 @@ class Reviews:
         return tuple(json.loads(rows[0][0])) if rows else None
 
     def use_kept_parameters(self) -> None:
-        """Schedule with the parameters that are in the database now."""
+        """From now on, schedule with the parameters that the database has now."""
         self._scheduler = scheduler(self.parameters())
 
     def keep_parameters(self, parameters: Sequence[float], at: datetime) -> None:
@@ -240,7 +245,7 @@ class Reviews:
 
 
 def scheduler(parameters: Sequence[float] | None = None) -> fsrs.Scheduler:
-    """The scheduler, with its own parameters unless others are given."""
+    """The scheduler, by default with its usual parameters."""
     return fsrs.Scheduler(
         parameters or fsrs.Scheduler().parameters,
         RETENTION,
@@ -250,24 +255,24 @@ def scheduler(parameters: Sequence[float] | None = None) -> fsrs.Scheduler:
     )
 
 
-def view_of(card: ReviewCard, problem: Problem, tried: int) -> Symmetry:
-    """How a card's problem is shown that was tried so often: turned, mirrored or recoloured, never as at
-    first, and each time another way until there are no more.
+def view_of(name: str, problem: Problem, tried: int) -> Symmetry:
+    """The view in which a problem with an id is shown after ``tried`` attempts: turned, mirrored or
+    recoloured, never as at first, and each time in another way until all have been used.
     """
     views = other_views(problem.position)
     if not views:
         return Symmetry()
-    # There are 1, 3, 7 or 15, which have no divisor in common with 11; neighbours look alike.
-    # The problem's own number, and not the card's: a problem may have several cards.
-    return views[11 * (zlib.crc32(card.problem.encode()) + tried) % len(views)]
+    # Neighbouring views look alike. There are 1, 3, 7 or 15 of them, so steps of 11 reach them all.
+    # They begin by the problem and not by the card, for a problem may have several cards.
+    return views[11 * (zlib.crc32(name.encode()) + tried) % len(views)]
 
 
 def moment_of(card: fsrs.Card, at: datetime, last: datetime | None = None) -> datetime:
-    """The moment to tell FSRS for an answer, in UTC. ``last`` is when the card was answered before, by the
-    clock of that place.
+    """The moment at which FSRS shall take a card to be answered, in UTC. ``last`` is when it was answered
+    before, by the clock of that place.
 
     FSRS counts days of 24 hours. Somebody who comes a little earlier than the day before has slept on it all
-    the same, so each night counts as a day at least. If the clock was turned back, no time has passed.
+    the same, so each night counts as at least a day. If the clock was turned back, no time has passed.
     """
     at = as_stored(at)
     if card.last_review is None:
@@ -288,14 +293,14 @@ def _new_memory(at: datetime) -> fsrs.Card:
 
 
 def _moment(text: str) -> datetime:
-    """A time of which the database says that it is one."""
+    """A time that the query has tested by ``is_moment``."""
     found = clock.moment(text)
     assert found is not None
     return found
 
 
 def memory_of(text: str) -> fsrs.Card | None:
-    """The state that the scheduler has stored for a card; None if it could not continue from that."""
+    """The state that the scheduler has stored for a card; None if the scheduler could not go on from it."""
     try:
         card = fsrs.Card.from_json(text)
     except (ValueError, KeyError, TypeError, OverflowError, RecursionError):

@@ -31,6 +31,7 @@ class ProgressTable(StrEnum):
     SCHEDULERS = "schedulers"
     NOTES = "notes"
     EXAMS = "exams"
+    NEVER = "never"
 
 
 class RowError(ValueError):
@@ -43,7 +44,7 @@ _Reader = Callable[[Any], object]
 def _reader(
     fits: Callable[[Any], object], needed: Callable[[], str], first: _Reader | None = None
 ) -> _Reader:
-    """Takes a value that fits, after it was read in another way; else says what is needed."""
+    """A reader of values that fit, after the reader ``first``; of others it says what is ``needed``."""
 
     def read(value: object) -> object:
         value = value if first is None else first(value)
@@ -128,7 +129,7 @@ LATER_COLUMNS: Mapping[ProgressTable, frozenset[str]] = {
     ProgressTable.REVIEWS: frozenset({"zone"}),
     ProgressTable.RATINGS: frozenset({"stated"}),
 }
-"""What older files do not have; without a value, it is not known."""
+"""Columns that older files do not have; None there: not known."""
 COLUMNS: Mapping[ProgressTable, Mapping[str, _Reader]] = {
     ProgressTable.ATTEMPTS: {
         "id": _whole, "problem": _text, "at": _time, "solved": _flag, "hints": _count, "takebacks": _count,
@@ -150,6 +151,7 @@ COLUMNS: Mapping[ProgressTable, Mapping[str, _Reader]] = {
         "deviation": _between(1, 1000), "volatility": _between(1e-4, 10), "stated": _or_nothing(_stated),
     },
     ProgressTable.NOTES: {"problem": _text, "favourite": _flag, "text": _any_text, "at": _time},
+    ProgressTable.NEVER: {"problem": _text, "never": _flag, "at": _time},
     ProgressTable.EXAMS: {
         "id": _whole, "at": _time, "level": _between(-1e4, 1e4), "solved": _count, "problems": _count,
         "seconds": _between(0, 1e7), "passed": _flag,

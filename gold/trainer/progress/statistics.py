@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Collection, Container, Iterable, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
@@ -21,12 +21,12 @@ from gold.trainer.progress.logbook import Logbook
 
 FORECAST_DAYS = 14
 LINE_LENGTHS = ((1, 1), (2, 3), (4, 5), (6, 7), (8, 9), (10, 12), (13, None))
-"""The groups into which lines are put by their number of moves: from, to; the last one is open."""
+"""The groups of lines by their number of moves: from, to; None: without end."""
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """How many attempts there were, and how many of them solved the problem without help."""
+    """How many attempts there were, and how many of them were clean: solved without help."""
 
     tried: int = 0
     clean: int = 0
@@ -53,14 +53,14 @@ class RatedDay:
 class Statistics:
     """The person's practice in numbers.
 
-    ``today`` is the person's day. ``days`` has every day on which something was tried, ever. All else is
-    about the span that was asked for: ``total``, with ``seconds`` of thinking; ``ratings``, one for each
-    day with a rated attempt; ``tags``, each with the attempts at problems that carry it, the weakest
-    first; ``lines``, how many problems were solved without hints, by the length of the longest line as in
-    :data:`LINE_LENGTHS`, and ``longest`` of these lines in moves. ``problems_today`` counts each problem of
-    today once: clean is one whose first try was. ``forecast`` is how many cards fall due today, tomorrow and
-    so on. ``later`` is how many attempts are dated after today, as a wrong clock leaves them, and ``undated``
-    how many have an impossible time; both are left out of everything else. ``exams`` are all that were ever
+    ``today`` is the person's day. ``days`` has every day on which something was ever tried. These are about
+    the span that was asked for: ``total``, with ``seconds`` of thinking; ``ratings``, one for each day with a
+    rated attempt; ``tags``, each with the attempts at problems that have it, the weakest first; ``lines``,
+    how many problems were solved without hints, by the length of the longest line as in
+    :data:`LINE_LENGTHS`, and the ``longest`` of these lines in moves. ``problems_today`` counts each problem
+    of today once, by its first try. ``forecast`` is how many cards fall due today, tomorrow and so on.
+    ``later`` is how many attempts are dated after today, as a wrong clock leaves them, and ``undated`` how
+    many have an impossible time; both are left out of everything else. ``exams`` are all that were ever
     taken, the latest last. ``marks`` counts the problems of the library that were ever tried.
     """
 
@@ -107,12 +107,7 @@ class Statistics:
     @property
     def streak(self) -> int:
         """How many days in a row something was tried, up to today or yesterday."""
-        day = max((self.today, *self.days))  # later than today after a flight to the west
-        day = day if day in self.days else day - timedelta(days=1)
-        count = 0
-        while day in self.days:
-            count, day = count + 1, day - timedelta(days=1)
-        return count
+        return days_in_a_row(self.days, self.today)
 
     @property
     def longest_streak(self) -> int:
@@ -125,10 +120,20 @@ class Statistics:
         return best
 
 
+def days_in_a_row(days: Collection[date], today: date) -> int:
+    """How many of the days come one after the other up to today or yesterday."""
+    day = max((today, *days))  # later than today after a flight to the west
+    day = day if day in days else day - timedelta(days=1)
+    count = 0
+    while day in days:
+        count, day = count + 1, day - timedelta(days=1)
+    return count
+
+
 def statistics(
     logbook: Logbook, now: datetime, since: datetime | None, tags: Mapping[str, Iterable[str]]
 ) -> Statistics:
-    """Count what the log holds, from ``since`` on where it is about a span.
+    """Count what the log holds; what is about a span, from ``since`` on.
 
     ``tags`` has the tags of problems by id; the motifs of their proofs, where these are known, are added.
     Days are those of the clock where each attempt was made, as in :func:`gold.clock.day_start`. Attempts
@@ -195,7 +200,7 @@ def statistics(
 def statistics_of_file(
     path: Path, now: datetime, since: datetime | None, tags: Mapping[str, Iterable[str]]
 ) -> Statistics:
-    """The same from a database file, which is opened for this: for another thread than the window's."""
+    """:func:`statistics` of a database file, opened for this: for threads other than the window's."""
     with closing(Logbook(path)) as logbook:
         return statistics(logbook, now, since, tags)
 
@@ -214,7 +219,7 @@ def _rated_days(logbook: Logbook, now: datetime, since: datetime | None) -> Iter
 
 
 def _marks(logbook: Logbook, library: Container[str]) -> dict[Mark, int]:
-    """How many problems of the library have each mark of one that was tried."""
+    """How many problems of the library have each mark but :attr:`Mark.NEW`."""
     tallies = logbook.attempts.tallies()
     counts = Counter(tally.mark for name, tally in tallies.items() if name in library)
     return {mark: counts[mark] for mark in Mark if mark is not Mark.NEW}
@@ -223,18 +228,18 @@ def _marks(logbook: Logbook, library: Container[str]) -> dict[Mark, int]:
 def _tags(
     results: Mapping[str, list[int]], tags: Mapping[str, Iterable[str]], estimates: Mapping[str, Difficulty]
 ) -> tuple[tuple[str, Share], ...]:
-    """The attempts by tag, the weakest tag first; of equal ones that with more attempts. Left out are tags of
-    what nobody trains: levels, and places on the board.
+    """The attempts by tag, the weakest tag first; of equal ones, the one with more attempts. Tags that nobody
+    trains are left out: levels, and places on the board.
     """
     shares: defaultdict[str, Share] = defaultdict(Share)
     for problem, of_problem in results.items():
         motifs = estimates[problem].motifs if problem in estimates else ()
         for tag in {*tags.get(problem, ()), *motifs}:
-            if not (is_level(tag) or is_place(tag)):  # it is the problems that are hard, not their place
+            if not (is_level(tag) or is_place(tag)):
                 shares[tag] += _share(of_problem)
     return tuple(sorted(shares.items(), key=lambda item: (item[1].share, -item[1].tried, item[0])))
 
 
 def start_of_span(now: datetime, days: int | None) -> datetime | None:
-    """When a span of so many days began that ends with today; None for all time."""
+    """When the span of ``days`` that ends with today began; None for all time."""
     return None if days is None else day_start(now) - timedelta(days=days - 1)

@@ -18,11 +18,11 @@ from gold.trainer.difficulty import Difficulty
 from gold.trainer.library.shelves import Shelved
 
 _NEARER = 100.0  # points by which a problem with a weak motif counts as nearer to the person's level
-_UNKNOWN = 250.0  # how far away a problem counts of which nobody knows how hard it is
+_UNKNOWN = 250.0  # points by which a problem of unknown difficulty counts as away from the person's level
 _SAME_COLLECTION, _SAME_TAGS = 60.0, 120.0
 """Points by which a problem counts as farther away after one of the same collection, and after one with the
 same tags, in proportion to how many they share."""
-_MIXED = 5  # problems for each that is wanted, the nearest ones, among which the mixture is chosen
+_MIXED = 5  # the mixture is chosen from so many times the wanted number of problems, the nearest ones
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,30 +36,30 @@ class NewProblem:
 
     @property
     def twins(self) -> str:
-        """What it shares with its twins; empty if it has none."""
+        """A key that it shares with its twins; empty if it can have none."""
         return twins_key(self.id, self.entry.problem)
 
 
-def candidates(shelves: Iterable[Shelved]) -> dict[str, NewProblem]:
-    """The problems that may come as new ones, by id, in the order of the library."""
+def candidates(shelves: Iterable[Shelved], never: Collection[str] = ()) -> dict[str, NewProblem]:
+    """The problems that may come as new ones, by id, in the order of the library; none of ``never``."""
     found: dict[str, NewProblem] = {}
     for shelved in shelves:
         path = shelved.collection.path
         for one in shelved.entries:
             problem = one.entry.problem
-            if problem is not None and not one.is_draft and one.id not in found:
+            if problem is not None and not one.is_draft and one.id not in found and one.id not in never:
                 found[one.id] = NewProblem(one.id, one.entry, path, frozenset(problem.tags))
     return found
 
 
-def choose(
+def choose_new(
     fresh: Iterable[NewProblem], count: int, level: float, estimates: Mapping[str, Difficulty],
     weak: Collection[str] = (), asked: Sequence[NewProblem] = (), twins: Iterable[str] = (),
 ) -> list[NewProblem]:  # fmt: skip
-    """So many of the ``fresh`` problems for a person with this rating, in the order in which they come.
+    """Choose ``count`` of the ``fresh`` problems for a person of rating ``level``, in the order of asking.
 
-    A motif in ``weak`` brings a problem nearer. ``asked`` were asked today, the last one last; no twin of
-    theirs is chosen, none of ``twins``, and none of another one that is chosen.
+    A motif in ``weak`` brings a problem nearer. ``asked`` were asked today, the last one last. No problem is
+    chosen that is a twin of these or of another chosen one, or whose key is among ``twins``.
     """
 
     def distance(one: NewProblem) -> float:
@@ -83,10 +83,10 @@ def mixture(
     problems: Iterable[NewProblem], distance: Callable[[NewProblem], float], count: int,
     last: NewProblem | None = None, taken: Collection[str] = (),
 ) -> list[NewProblem]:  # fmt: skip
-    """So many of the problems with the smallest ``distance``, no two of one collection or motif in a row
-    where that can be helped. ``last`` came before them; ``taken`` are the twins that must not come.
+    """Choose ``count`` problems of the smallest ``distance``, if possible no two of one collection or motif
+    in a row. ``last`` came before them; problems whose twins' key is ``taken`` must not come.
     """
-    # Ids are digests: of problems that are equally near they make a mixed order, the same each time.
+    # Ids are digests: they mix problems that are equally near, in the same way each time.
     near = sorted(problems, key=lambda one: (distance(one), one.id))
     pool = _without_twins(near, set(taken) - {""}, _MIXED * count)
     chosen: list[NewProblem] = []
@@ -99,7 +99,7 @@ def mixture(
 
 
 def _without_twins(near: Iterable[NewProblem], taken: set[str], count: int) -> list[NewProblem]:
-    """The first of some problems: of twins, only the one that comes first."""
+    """The first ``count`` problems, without twins of earlier ones or of those ``taken``."""
     found: list[NewProblem] = []
     for one in near:
         if len(found) >= count:
@@ -112,20 +112,20 @@ def _without_twins(near: Iterable[NewProblem], taken: set[str], count: int) -> l
 
 
 def likeness(one: NewProblem, last: NewProblem) -> float:
-    """How many points a problem counts as farther away if it comes right after another one."""
+    """How many points farther away a problem counts if it comes right after another one."""
     every = one.tags | last.tags
     shared = len(one.tags & last.tags) / len(every) if every else 0.0
     return _SAME_TAGS * shared + _SAME_COLLECTION * (one.collection == last.collection)
 
 
 def twins_key(name: str, problem: Problem | None) -> str:
-    """What a problem shares with its twins, by its id; empty if it cannot be read."""
+    """A key that a problem shares with its twins; empty if it cannot be read. ``name`` is its id."""
     return _key(name, _Unhashed(problem)) if problem is not None else ""
 
 
 @dataclass(frozen=True, slots=True)
 class _Unhashed:
-    """A problem that makes no difference in a cache: its id says it all, and is hashed sooner."""
+    """A problem that a cache does not compare, since the id beside it is enough, and is hashed faster."""
 
     problem: Problem = field(compare=False)
 

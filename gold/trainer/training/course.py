@@ -1,13 +1,14 @@
-"""Courses: problems in the order in which they are practised, and what is fixed about how."""
+"""Courses: problems in the order in which they are practised, and the rules of their practice."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Container
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import Enum, auto
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from gold.i18n import _
 from gold.problem.collection import Collection, Entry
@@ -29,6 +30,20 @@ if TYPE_CHECKING:
 _NOTHING = Collection("", Path(), ())
 
 
+LASTING: Final = (Mode.STUDY, Mode.PRACTICE)
+"""The modes that are kept as a setting. The others are for what is being practised when they are chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Idea:
+    """An idea of a path: its ``picture`` with the name, the sentences and the moves, and the ids of the
+    problems that ask for it.
+    """
+
+    picture: Problem
+    problems: tuple[str, ...]
+
+
 class Leaving(Enum):
     """What becomes of a problem that is left before it is decided."""
 
@@ -41,12 +56,12 @@ class Leaving(Enum):
 class Course:
     """The problems of a collection, practised in the mode that the person has chosen; subclasses fix more.
 
-    ``has_more``: something comes after the last problem, words about how it went or one that is made.
-    ``has_guide``: somebody leads through it, so nothing else leads on.
-    ``from_editor``: it is the editor's problem, which belongs to no collection and leaves no trace.
-    ``can_be_resumed``: another start of the program can lead back to it. ``fixed_mode``: the mode in which
-    all of it is practised, whatever the person has chosen. ``leaving`` says what becomes of a problem that is
-    left before it is decided.
+    ``has_more``: after the last problem comes a report of how it went, or another problem that is made.
+    ``has_guide``: a tutorial decides when the next problem comes. ``from_editor``: it is the editor's
+    problem, which belongs to no collection and leaves no trace. ``can_be_resumed``: another start of the
+    program can lead back to it. ``fixed_mode``: the mode in which all of it is practised, whatever the person
+    has chosen. ``leaving`` says what becomes of a problem that is left before it is decided. ``chosen_mode``
+    is the mode that was chosen for this course alone; another one begins as the settings say.
     """
 
     has_more: ClassVar[bool] = False
@@ -57,20 +72,21 @@ class Course:
     leaving: ClassVar[Leaving] = Leaving.IS_FREE
 
     collection: Collection = _NOTHING
+    chosen_mode: Mode | None = field(default=None, kw_only=True)
 
     @property
     def run(self) -> Run | None:
-        """The run that this is; None if it is none."""
+        """This course, if it is a run."""
         return None
 
     @property
     def looked_at(self) -> Run | None:
-        """The run that is over, and whose problems are looked at again; None if none is."""
+        """The finished run whose problems are looked at again, if this course is such a look back."""
         return None
 
     @property
     def before(self) -> Course:
-        """What was practised before a run began; any other course is that itself."""
+        """The course to return to: the one before a run began, for others the course itself."""
         return self
 
     def settings(self, chosen: Settings) -> Settings:
@@ -78,24 +94,28 @@ class Course:
         return chosen
 
     def mode_of(self, index: int, chosen: Mode) -> Mode:  # noqa: ARG002  # for subclasses
-        """How an entry is practised."""
-        return self.fixed_mode or chosen
+        """The mode in which an entry is practised."""
+        return self.fixed_mode or self.chosen_mode or (chosen if chosen in LASTING else Mode.STUDY)
 
     @property
     def why_no_other_mode(self) -> str:
-        """Why the person cannot choose another mode; empty where they can."""
+        """Why the person cannot choose another mode; empty if they can."""
         return ""
 
+    def idea(self, index: int) -> Idea | None:  # noqa: ARG002
+        """The idea of a path that an entry asks for."""
+        return None
+
     def tried_before(self, index: int) -> tuple[MadeMove, ...]:  # noqa: ARG002
-        """A line that was played at an entry, to be replayed."""
+        """A line that was played earlier in an entry, ready to be replayed."""
         return ()
 
     def card_of(self, index: int) -> ReviewCard | None:  # noqa: ARG002
-        """The card that is reviewed with an entry."""
+        """The card of an entry that is a review; None for others."""
         return None
 
     def as_in_library(self, index: int, problem: Problem) -> Problem:  # noqa: ARG002
-        """An entry's problem, with the moves played, turned back to how the library has it."""
+        """A problem as it was practised, with the moves played, turned back to how the library has it."""
         return problem
 
     def entry(self, index: int) -> Entry | None:
@@ -117,17 +137,19 @@ class Course:
             number=number, total=total,
         )  # fmt: skip
 
-    def beside(self, index: int, direction: int) -> int | None:
-        """The place of the next problem that can be played, in a direction."""
+    def beside(self, index: int, direction: int, never: Container[str] = frozenset()) -> int | None:
+        """The place of the next problem that can be played and is not one of ``never``, forwards (1) or
+        backwards (-1).
+        """
         index += direction
         while (entry := self.entry(index)) is not None:
-            if entry.problem is not None and is_playable(entry.problem):
+            if entry.problem is not None and is_playable(entry.problem) and not is_in(never, entry.problem):
                 return index
             index += direction
         return None
 
     def name_and_place(self, index: int) -> tuple[str, str]:
-        """The collection's name, which may be shortened, and what then tells the problem's number in it."""
+        """The collection's name, which may be shortened, and the text after it with the problem's number."""
         return shown_name(self.collection), place_in_words(index + 1, len(self.collection.entries))
 
 
@@ -139,16 +161,14 @@ class FromEditor(Course):
     can_be_resumed: ClassVar[bool] = False  # the editor leads back to it
 
     def settings(self, chosen: Settings) -> Settings:
-        """It is played freely."""
         return chosen.changed(practice_mode="study")
 
     @property
     def why_no_other_mode(self) -> str:
-        """It is not finished."""
+        """Always: the problem may not be finished."""
         return _("A problem from the editor is played freely. Save it to choose another mode.")
 
     def name_and_place(self, index: int) -> tuple[str, str]:  # noqa: ARG002
-        """Where it comes from."""
         return _("From the editor"), ""
 
 
@@ -166,15 +186,13 @@ class Run(Course):
 
     @property
     def run(self) -> Run:
-        """Itself."""
         return self
 
     def result(self, at: datetime) -> ExamResult | None:  # noqa: ARG002
-        """How it ended, if it is an exam."""
+        """How it ended, if it is an exam; else None."""
         return None
 
     def mode_of(self, index: int, chosen: Mode) -> Mode:  # noqa: ARG002
-        """That of the run."""
         return self.mode
 
 
@@ -192,23 +210,29 @@ class LookBack(Course):
 
     @property
     def before(self) -> Course:
-        """What was practised before the run."""
         return self.looked_at.before
 
     def tried_before(self, index: int) -> tuple[MadeMove, ...]:
-        """The line that was played in the run."""
         return self.looked_at.state.lines.get(index, ())
 
     @property
     def why_no_other_mode(self) -> str:
-        """They are looked at."""
         return _("What is over is looked at freely. Open a collection to choose another mode.")
 
 
-def run_of(course: Course, mode: Mode, seed: int) -> Run | None:
-    """A run over a course's problems in random order; None if it has none that can be played."""
+def is_in(never: Container[str], problem: Problem) -> bool:
+    """Whether a problem is one of some ids."""
+    return bool(never) and problem_id(problem) in never
+
+
+def run_of(course: Course, mode: Mode, seed: int, never: Container[str] = frozenset()) -> Run | None:
+    """A run over a course's problems in random order, without those in ``never``; None if it has none that
+    can be played.
+    """
     entries = [
-        each for each in course.collection.entries if each.problem is not None and not each.problem.errors()
+        each
+        for each in course.collection.entries
+        if each.problem is not None and not each.problem.errors() and not is_in(never, each.problem)
     ]
     if not entries:
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
@@ -20,15 +20,20 @@ from gold.trainer.place import LastPlace
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.reviews import ReviewCard, view_of
+from gold.trainer.settings import Settings
 from gold.trainer.training.choosing import NewProblem, candidates
-from gold.trainer.training.course import Course, Leaving
+from gold.trainer.training.course import Course, Idea, Leaving
 from gold.trainer.training.day_plan import Quota, today
+from gold.trainer.training.guided_path import GuidedPath, followed
+from gold.trainer.training.trained import parts_in_words, trained
 
 
 @dataclass(frozen=True, slots=True)
 class TrainingItem:
     """A problem of a training: its id and its entry, the card if it is a review, and how it is turned.
-    ``tries`` is how often the problem was tried today before.
+    ``tries`` is how often the problem was tried today before. ``description`` is that of a new problem that
+    is turned: its text may name colours and points, so it is not shown; ``idea`` is what a problem of a
+    path asks for.
     """
 
     id: str
@@ -36,15 +41,17 @@ class TrainingItem:
     card: ReviewCard | None = None
     view: Symmetry = Symmetry()  # noqa: RUF009  # immutable
     tries: int = 0
+    description: str = ""
+    idea: Idea | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Training(Course):
-    """Today's problems: those that were asked, and after them what is left, as planned when it was made.
+    """Today's problems: those that were asked, and after them those still to do, as planned when it was made.
 
     One try counts for each. ``skipped`` are the ids of problems that the person passed over: they do not come
-    again until the person asks for them; then they are ``taken_up``, and come first. ``more`` is what the
-    person asked for beyond the day's number.
+    again until the person asks for them; then they are ``taken_up``, and come first. ``more`` is how many
+    problems the person asked for beyond the day's number, ``trained`` says where new ones come from.
     """
 
     has_more: ClassVar[bool] = True
@@ -53,56 +60,68 @@ class Training(Course):
     items: tuple[TrainingItem, ...] = ()
     skipped: frozenset[str] = frozenset()
     more: int = 0
+    trained: str = ""
     taken_up: tuple[TrainingItem, ...] = ()
 
     def mode_of(self, index: int, chosen: Mode) -> Mode:  # noqa: ARG002
-        """A review, or a new problem."""
-        return Mode.TRAIN if self.items[index].card is None else Mode.REVIEW
+        """A review, or a new problem, which may be of a path."""
+        item = self.items[index]
+        return Mode.REVIEW if item.card is not None else Mode.PATH if item.idea is not None else Mode.TRAIN
+
+    def idea(self, index: int) -> Idea | None:
+        """What a problem of a path asks for."""
+        return self.items[index].idea
 
     @property
     def why_no_other_mode(self) -> str:
-        """The day's work is rated."""
         return _("In training, one try counts. Open a collection to choose another mode.")
 
     def place(self, index: int) -> LastPlace | None:  # noqa: ARG002
-        """Training goes on with whatever is left of the day."""
         return LastPlace("Training")
 
     def name_and_place(self, index: int) -> tuple[str, str]:
-        """How many of the day's problems were asked, each counted once."""
         asked = {item.id for item in self.items[: index + 1]}
         total = len(asked.union(item.id for item in self.items))
         place = _("{number} of {total}").format(number=len(asked), total=total)
         came = any(item.id == self.items[index].id for item in self.items[:index])
-        return _("Today"), f"  ›  {place}" + (" · " + _("again") if came else "")
+        return " · ".join(filter(None, (_("Today"), self.trained))), f"  ›  {place}" + (
+            " · " + _("again") if came else ""
+        )
 
     def card_of(self, index: int) -> ReviewCard | None:
-        """The card that is reviewed."""
         return self.items[index].card
 
     def as_in_library(self, index: int, problem: Problem) -> Problem:
-        """It is turned back to the side from which it was first seen."""
-        return turned(problem, self.items[index].view.inverse)
+        """A problem, turned back to how it was first seen."""
+        item = self.items[index]
+        return replace(
+            turned(problem, item.view.inverse), description=item.description or problem.description
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class Planner:
-    """Plans a day of so many problems, reviews first, as the logbook stands now."""
+    """Plans a day with the problems of a ``library``, reviews first, from what the logbook holds now. New
+    ones are those of ``trained``, None for all, or of the ``path`` of somebody who is new to Go.
+    """
 
     logbook: Logbook
     library: Mapping[str, NewProblem]
-    problems: int
+    settings: Settings
     now: datetime
-    turns: bool = True
+    trained: Container[str] | None = None
+    path: GuidedPath | None = None
 
     def left(self, more: int, skipped: frozenset[str]) -> Sequence[TrainingItem]:
-        """What is left to do today, with so many problems more than the day's number, without those with some
-        ids.
-        """
-        left = today(self.logbook, Quota(self.problems, more), self.library, self.now, skipped)
-        new = [TrainingItem(one.id, one.entry) for one in left.new]
+        """What is left to do today, with ``more`` than the day's number, without the ``skipped`` ids."""
+        quota, turns = Quota(self.settings.problems_per_day, more), self.settings.variants
+        ideas = self.path.idea_of if self.path is not None else {}
+        ahead = [self.library[name] for name in ideas if name in self.library]
+        left = today(self.logbook, quota, self.library, self.now, skipped, self.trained, ahead)
+        turn = self.settings.turn_new and not ahead
+        new = [replace(_new(one, turn), idea=ideas.get(one.id)) for one in left.new]
         again, cards, at_the_end = (
-            [_review(self.logbook, card, self.turns, left.tries[card.problem], self.library) for card in some]
+            [_review(self.logbook, card, turns, left.tries[card.problem], self.library) for card in some]
             for some in (left.again, left.cards, left.at_the_end)
         )
         return [*again, *cards, *new, *at_the_end]
@@ -114,11 +133,25 @@ class Planner:
 
 
 def planner(
-    logbook: Logbook, shelves: Iterable[Shelved], problems: int, now: datetime, turns: bool = True
-) -> Planner:
-    """What plans a day with the problems of a library."""
+    logbook: Logbook, shelves: Sequence[Shelved], settings: Settings, now: datetime,
+    paths: Sequence[GuidedPath] = (),
+) -> Planner:  # fmt: skip
+    """A planner for the problems of a library and its paths."""
     logbook.reviews.use_kept_parameters()
-    return Planner(logbook, candidates(shelves), problems, now, turns)
+    library = candidates(shelves, logbook.notes.never())
+    chosen = trained(settings.trained, shelves, logbook)
+    path = followed(paths, logbook, now) if chosen is None else None
+    return Planner(logbook, library, settings, now, chosen, path)
+
+
+def _new(one: NewProblem, turns: bool) -> TrainingItem:
+    problem = one.entry.problem
+    assert problem is not None
+    view = view_of(one.id, problem, 0) if turns else Symmetry()
+    if view == Symmetry():
+        return TrainingItem(one.id, one.entry)
+    seen = replace(turned(problem, view), description="")
+    return TrainingItem(one.id, replace(one.entry, problem=seen), None, view, 0, problem.description)
 
 
 def _review(
@@ -130,37 +163,39 @@ def _review(
     except GoldError as error:
         return TrainingItem(card.problem, Entry(*place, error=error), card, tries=tries)
     tried = logbook.attempts.tally(card.problem).tried
-    view = view_of(card, problem, tried) if turns else Symmetry()
+    view = view_of(card.problem, problem, tried) if turns else Symmetry()
     known = library[card.problem].entry if card.problem in library else Entry(*place)
     entry = Entry(*place, problem=turned(problem, view), series=shown_series(known), number=known.number)
     return TrainingItem(card.problem, entry, card, view, tries)
 
 
 def training(plan: Planner, more: int = 0) -> Training:
-    """What is left to do today."""
+    """A training of what is left to do today, and of ``more`` problems."""
     return _made(Training(Collection(_("Today"), Path(_("today")), ()), more=more), plan)
 
 
 def continued(course: Training, index: int, plan: Planner) -> Training:
-    """The training after the item at ``index``: what is left is planned anew, since what failed comes again,
-    and the rating has changed. An item that is still to do is one that the person skips.
+    """The training after the item at ``index``, with what is left planned anew: failures come again, and the
+    rating has changed. If the item is still to do, the person has skipped it.
     """
     asked = course.items[: index + 1]
     waiting = tuple(item for item in course.taken_up if item.id != asked[-1].id)
-    skipped = course.skipped if plan.was_tried(asked[-1]) else course.skipped | {asked[-1].id}
+    no_skip = plan.was_tried(asked[-1]) or asked[-1].id in plan.logbook.notes.never()
+    skipped = course.skipped if no_skip else course.skipped | {asked[-1].id}
     return _made(replace(course, items=asked, skipped=skipped, taken_up=waiting), plan)
 
 
 def with_skipped(course: Training, index: int, plan: Planner) -> Training:
-    """The training after the item at ``index``, in which what was skipped comes next, as it was asked."""
+    """The training after the item at ``index``, in which skipped problems come next, as they were asked."""
     asked = course.items[: index + 1]
     latest = {item.id: item for item in asked if item.id in course.skipped}
     return _made(replace(course, items=asked, skipped=frozenset(), taken_up=tuple(latest.values())), plan)
 
 
 def _made(course: Training, plan: Planner) -> Training:
-    """The training with its items, all of which were asked, and what is left after them."""
+    """The training with its items so far, all of which were asked, and after them those still to do."""
     waiting = {item.id for item in course.taken_up}
     items = (*course.items, *course.taken_up, *plan.left(course.more, course.skipped | waiting))
     collection = Collection(_("Today"), Path(_("today")), tuple(item.entry for item in items))
-    return replace(course, collection=collection, items=items)
+    said = parts_in_words(plan.settings.trained)
+    return replace(course, collection=collection, items=items, trained=said)

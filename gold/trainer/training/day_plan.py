@@ -1,15 +1,15 @@
 """What to practise today: what is due for review, then new problems near the person's rating.
 
-A day has a number of problems. Only those of *Train* count, each once, however often it came. What failed
-today, in *Train* or in free play, comes again before the session ends, after some others; FSRS is not told of
-that, because within a day people remember the answer, and not the shape
+A day has a number of problems. Only those of *Train* count, each once, however often it came. A problem that
+failed today, in *Train* or in free play, comes again before the session ends, after some others; FSRS does
+not count that, because within a day people remember the answer, and not the shape
 (:mod:`gold.trainer.progress.reviews`).
 """
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from statistics import fmean
@@ -19,11 +19,11 @@ from gold.trainer.difficulty import Difficulty
 from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.reviews import Grade, ReviewCard
-from gold.trainer.training.choosing import NewProblem, choose, twins_key
+from gold.trainer.training.choosing import NewProblem, choose_new, twins_key
 
-_ENOUGH, _WEAKER = 5, 0.1  # a motif is weak after so many attempts, if so much below the person's average
+_ENOUGH, _WEAKER = 5, 0.1  # a motif is weak after 5 attempts, if its share is 0.1 below the person's average
 _LATEST = 300  # attempts that say what is weak now
-_OF_TRAIN = frozenset({Mode.TRAIN, Mode.REVIEW})
+OF_TRAIN = frozenset({Mode.TRAIN, Mode.REVIEW, Mode.PATH})
 _APART = 4  # attempts between a failure and the next time that it is asked
 _MOST_FAILURES = 6  # attempts with a failure or help on one day, after which a problem waits for tomorrow
 _LEAST_NEW = 4  # a quarter of the day is for new problems, however many reviews wait
@@ -31,7 +31,7 @@ _LEAST_NEW = 4  # a quarter of the day is for new problems, however many reviews
 
 @dataclass(frozen=True, slots=True)
 class Quota:
-    """How many problems a day the person wants; ``more`` is what they asked for when these were done."""
+    """How many problems a day the person wants, and how many ``more`` they asked for when these were done."""
 
     problems: int = 20
     more: int = 0
@@ -39,8 +39,8 @@ class Quota:
 
 @dataclass(frozen=True, slots=True)
 class Today:
-    """What is left to do today: what failed today and comes again now, cards in the order in which they fell
-    due, new problems, and last what failed a moment ago. ``tries`` counts today's attempts at each problem.
+    """What is left to do today: first problems that failed today, then cards in the order in which they fell
+    due, new problems, and last those that failed a moment ago. ``tries`` counts today's attempts by problem.
     """
 
     again: tuple[ReviewCard, ...]
@@ -57,8 +57,8 @@ class Today:
 
 @dataclass(frozen=True, slots=True)
 class DayDone:
-    """What was done in *Train* on a day: problems, not attempts. ``first_try``: how many of them were solved
-    at the first try of the day, without help; ``again``: how many came again and were solved then.
+    """How many problems were done in *Train* on a day; ``first_try``: how many of them were solved at the
+    first try of the day, without help; ``again``: how many came again and were solved then.
     """
 
     problems: int
@@ -69,19 +69,21 @@ class DayDone:
 
 def today(
     logbook: Logbook, quota: Quota, candidates: Mapping[str, NewProblem], now: datetime,
-    skipped: Collection[str] = (),
+    skipped: Collection[str] = (), trained: Container[str] | None = None,
+    path: Sequence[NewProblem] = (),
 ) -> Today:  # fmt: skip
     """What is left to do today; ``candidates`` are the problems that may come as new ones, by id.
 
-    The problems in ``skipped`` are left out, and no others come instead.
+    The problems in ``skipped`` are left out, and no others come instead. New ones are those of ``trained``
+    only, unless that is None; as long as there is a ``path``, they are its next ones.
 
-    Of two positions of one problem, only one comes on a day. New problems come as
-    :func:`~gold.trainer.training.choosing.choose` says; one that was ever tried is not new, and one that no
-    move solves is none.
+    Of two positions of one problem, only one comes on a day. New problems are chosen by
+    :func:`~gold.trainer.training.choosing.choose_new` from those that were never tried, without those that
+    no move solves.
     """
     start = day_start(now)
     attempts = logbook.attempts.today(now)
-    done = {each.problem for each in attempts if each.mode in _OF_TRAIN}
+    done = {each.problem for each in attempts if each.mode in OF_TRAIN}
     again, at_the_end = _failed_today(logbook, attempts, start, set(skipped))
     counted = done.union(skipped, (card.problem for card in (*again, *at_the_end)))
     left = max(0, quota.problems + quota.more - len(counted))
@@ -90,30 +92,35 @@ def today(
     tried = logbook.attempts.problems().union(skipped)
     estimates = logbook.estimates.all()
     unfit = {name for name, known in estimates.items() if not known.is_solvable}
-    fresh = [one for name, one in candidates.items() if name not in tried and name not in unfit]
-    new_today = {each.problem for each in attempts if each.mode is Mode.TRAIN}
+    ahead = [one for one in path if one.id not in tried]
+    fresh = ahead or [
+        one
+        for name, one in candidates.items()
+        if name not in tried and name not in unfit and (trained is None or name in trained)
+    ]
+    new_today = {each.problem for each in attempts if each.mode in (Mode.TRAIN, Mode.PATH)}
     least_new = max(0, (quota.problems + quota.more) // _LEAST_NEW - len(new_today))
     least_new = min(len(fresh), least_new)
     cards = cards[: max(0, left - least_new)]
     names = dict.fromkeys(each.problem for each in attempts)
     asked = [candidates[name] for name in names if name in candidates]
     waiting = (*again, *at_the_end, *cards)
-    new = choose(
+    new = ahead[: left - len(cards)] if ahead else choose_new(
         fresh, left - len(cards), logbook.ratings.of_person(now).value, estimates,
         weak_motifs(logbook.attempts.last(_LATEST), estimates), asked, _twins(waiting, candidates),
     )  # fmt: skip
-    tries = Counter(each.problem for each in attempts)
+    tries = Counter(attempt.problem for attempt in attempts)
     return Today(tuple(again), tuple(cards), tuple(new), tuple(at_the_end), tries)
 
 
 def _failed_today(
     logbook: Logbook, attempts: Sequence[Attempt], start: datetime, skipped: set[str]
 ) -> tuple[list[ReviewCard], list[ReviewCard]]:
-    """The cards that failed today and were not solved since without help: those that failed some attempts
-    ago, and those that failed just now.
+    """The cards that failed today and were not yet solved without help: those that failed some attempts ago,
+    and those that failed just now.
     """
     graded = {review.card: review for review in logbook.reviews.reviews(start)}
-    failed = [card for card in logbook.reviews.all() if card.number in graded]
+    failed = [card for card in logbook.reviews.offered() if card.number in graded]
     again: list[ReviewCard] = []
     just_now: list[ReviewCard] = []
     attempts = [each for each in attempts if each.mode is not Mode.QUIZ]
@@ -129,13 +136,13 @@ def _failed_today(
 
 
 def _one_each(cards: Iterable[ReviewCard], busy: set[str]) -> list[ReviewCard]:
-    """The first card of each problem that is not busy."""
+    """The first card of each problem, except of those in ``busy``, by due date."""
     first = {card.problem: card for card in reversed(list(cards)) if card.problem not in busy}
     return sorted(first.values(), key=lambda card: (card.due, card.number))
 
 
 def _twins(cards: Iterable[ReviewCard], candidates: Mapping[str, NewProblem]) -> Iterable[str]:
-    """What the cards' problems share with their twins, as far as the library has them."""
+    """The twins' keys of those of the cards' problems that the library has."""
     return {
         twins_key(card.problem, candidates[card.problem].entry.problem)
         for card in cards
@@ -144,10 +151,10 @@ def _twins(cards: Iterable[ReviewCard], candidates: Mapping[str, NewProblem]) ->
 
 
 def done_today(logbook: Logbook, now: datetime) -> DayDone:
-    """What was done today in *Train*."""
+    """Count what was done today in *Train*."""
     by_problem: defaultdict[str, list[Attempt]] = defaultdict(list)
     for each in logbook.attempts.today(now):
-        if each.mode in _OF_TRAIN:
+        if each.mode in OF_TRAIN:
             by_problem[each.problem].append(each)
     return DayDone(
         len(by_problem),

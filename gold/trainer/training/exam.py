@@ -22,7 +22,7 @@ PROBLEMS, NEEDED = 10, 7
 SECONDS = 600.0
 EASIER = 200.0
 """Points between the levels that are offered: five ranks."""
-_USED = 400.0  # points by which a problem counts as farther from the level that was tried before
+_USED = 400.0  # points farther from the level that a problem counts if it was tried before
 _CHANCE = 50.0  # the most points by which chance moves a problem away, so that two exams differ
 
 
@@ -35,11 +35,10 @@ class Exam(Run):
 
     @property
     def passed(self) -> bool:
-        """Whether enough was solved; of fewer problems than an exam should have, the same share."""
+        """Whether enough was solved: the same share if there were fewer problems than an exam should have."""
         return self.state.solved * PROBLEMS >= NEEDED * len(self.collection.entries)
 
     def result(self, at: datetime) -> ExamResult:
-        """How it ended."""
         seconds = SECONDS - self.state.left
         return ExamResult(
             at, self.level, self.state.solved, len(self.collection.entries), seconds, self.passed

@@ -27,13 +27,13 @@ from gold.trainer.training.choosing import NewProblem, candidates, likeness, twi
 from gold.trainer.training.course import Course
 
 PATH = Path("every day")
-"""What stands for the path where a collection has its file."""
+"""Stands in place of a file in the path's collection."""
 _BLOCK = 20
-"""Problems of about the same level, which are mixed."""
+"""Number of problems of about the same level that are mixed."""
 _BELOW = 300
-"""Points below one's rating at which the path begins: what comes before is solved in six cases of seven."""
+"""How far below one's rating the path begins, in points: easier problems are solved in six cases of seven."""
 _APART = 10
-"""Problems that come between two with the same stones, where the level allows it."""
+"""Least number of problems between two with the same stones, if their block allows it."""
 _COLORS = bytes(PointState(state).color or 0 if state in set(PointState) else 0 for state in range(256))
 """The colour of the stone in each state of a point, 0 for none."""
 _Look: TypeAlias = tuple[object, ...]
@@ -44,7 +44,6 @@ class EveryDay(Course):
     """The path: it goes on where it was left, whatever was practised meanwhile."""
 
     def place(self, index: int) -> LastPlace | None:
-        """The place on the path."""
         entry = self.entry(index)
         if entry is None or entry.problem is None:
             return None
@@ -52,7 +51,6 @@ class EveryDay(Course):
         return LastPlace(name, problem=problem_id(entry.problem), on_path=True, number=index + 1, total=total)
 
     def name_and_place(self, index: int) -> tuple[str, str]:
-        """The path's name in the language that is chosen now, and how far it has been gone."""
         return _("From easy to hard"), place_in_words(index + 1, len(self.collection.entries))
 
 
@@ -60,21 +58,21 @@ def path_through(
     shelves: Iterable[Shelved], estimates: Mapping[str, Difficulty],
     wait: Callable[[], None] = lambda: None,
 ) -> Shelved:  # fmt: skip
-    """The path through the program's collections. What nobody has estimated comes last. ``wait`` is called
+    """The path through the program's collections. Problems without an estimate come last. ``wait`` is called
     between problems, so that a thread can let others through.
     """
     program = [shelved for shelved in shelves if shelved.owner is Owner.PROGRAM]
     shelved_entries = {one.id: one for shelved in reversed(program) for one in reversed(shelved.entries)}
     found = list(candidates(program).values())
-    # Ids are digests: they mix what is equally hard, the same way each time.
+    # Ids are digests: they mix problems that are equally hard, in the same way each time.
     found.sort(key=lambda one: (_rating(one, estimates), one.id))
     entries = tuple(shelved_entries[one.id] for one in _mixed(found, wait))
     return _as_shelved(entries)
 
 
 def rest_of_path(path: Shelved, at: str, tried: Some[str]) -> int:
-    """Where the path goes on: at the problem where it was left, unless that was tried; else at the next one
-    that was never tried, and at last with the first of all.
+    """The index where the path goes on: of the problem with the id ``at``, unless that was tried; else of the
+    next one that was never tried; 0 if all were.
     """
     ids = path.ids
     here = ids.index(at) if at in ids else 0
@@ -83,7 +81,7 @@ def rest_of_path(path: Shelved, at: str, tried: Some[str]) -> int:
 
 
 def beginning(path: Shelved, estimates: Mapping[str, Difficulty], rating: float) -> str:
-    """The problem with which somebody of this rating begins the path; it leads to the easier ones last."""
+    """The id of the problem with which somebody of this rating begins the path; easier ones come last."""
     hard_enough = (
         name for name in path.ids if name in estimates and estimates[name].rating >= rating - _BELOW
     )
@@ -97,7 +95,7 @@ def _as_shelved(entries: tuple[ShelvedEntry, ...]) -> Shelved:
 
 
 def by_motif(shown: Shelved, asked: Filter) -> Shelved:
-    """What a filter has left of the path, which is called by the motif if nothing else was asked."""
+    """What a filter has left of the path; it is named after the motif if that alone was asked for."""
     collection = shown.collection
     if collection.path != PATH or asked.motif is None or asked != Filter(motif=asked.motif):
         return shown
@@ -106,7 +104,7 @@ def by_motif(shown: Shelved, asked: Filter) -> Shelved:
 
 
 def to_practise(shown: Shelved, path: Shelved | None) -> Collection | Course:
-    """What is practised of what is shown: the path itself; some of its problems, or all in another order; or
+    """What to practise if this is shown: the path itself; some of its problems, or all in another order; or
     another collection.
     """
     if shown.collection.path != PATH:
@@ -121,8 +119,8 @@ def _rating(one: NewProblem, estimates: Mapping[str, Difficulty]) -> float:
 
 
 def _mixed(found: Sequence[NewProblem], wait: Callable[[], None]) -> Iterator[NewProblem]:
-    """The problems block by block; in each, the one next that is least like the last, and no twin of a
-    late one.
+    """The problems block by block. In a block the next one is no twin of a recent one, if possible, and least
+    like the last.
     """
     twins, kinds = _twins(found, wait), _kinds(found)
     likenesses: dict[tuple[int, int], float] = {}
@@ -133,30 +131,30 @@ def _mixed(found: Sequence[NewProblem], wait: Callable[[], None]) -> Iterator[Ne
             likenesses[kind] = likeness(one, last)
         return likenesses[kind]
 
-    late = deque[str](maxlen=_APART)
+    recent = deque[str](maxlen=_APART)
     last: NewProblem | None = None
     for start in range(0, len(found), _BLOCK):
         left = list(found[start : start + _BLOCK])
         while left:
-            best = min(left, key=lambda one: (twins[one.id] in late, like(one, last) if last else 0.0))
+            best = min(left, key=lambda one: (twins[one.id] in recent, like(one, last) if last else 0.0))
             wait()
             left.remove(best)
-            late.append(twins[best.id] or best.id)
+            recent.append(twins[best.id] or best.id)
             last = best
             yield best
 
 
 def _kinds(found: Iterable[NewProblem]) -> dict[str, int]:
-    """A number for each problem, which those share that have the same tags and are of one collection: these
-    are few, so their likeness need not be found out for each pair of problems.
+    """A number for each problem id; problems of one collection with the same tags share it. There are few
+    numbers, so that likeness need not be computed for each pair of problems.
     """
     numbers: dict[object, int] = {}
     return {one.id: numbers.setdefault((one.tags, str(one.collection)), len(numbers)) for one in found}
 
 
 def _twins(found: Sequence[NewProblem], wait: Callable[[], None]) -> dict[str, str]:
-    """What each problem shares with its twins; empty for one that has none. The key that tells takes a third
-    of a millisecond, so it is only made for those that could be twins at a first look.
+    """The key that each problem shares with its twins, by id; empty if it has none. Making a key takes a
+    third of a millisecond, so only problems with the same look get one.
     """
     problems = [(one.id, one.entry.problem) for one in found]
     looks = {name: _look(problem.position) for name, problem in problems if problem is not None}
@@ -168,11 +166,11 @@ def _twins(found: Sequence[NewProblem], wait: Callable[[], None]) -> dict[str, s
 
 
 def _look(position: Position) -> _Look:
-    """What twins have in common, and most others have not: how many stones of each colour, and how many on
-    each line, whichever way the board is turned.
+    """What twins have in common, and most other problems have not: how many stones of each colour, and how
+    many on each line, whichever way the board is turned.
     """
     stones, size = bytes(position.states).translate(_COLORS), position.size
     rows = [size - stones[start : start + size].count(0) for start in range(0, size * size, size)]
     cols = [size - stones[col::size].count(0) for col in range(size)]
-    lines = sorted(tuple(sorted(filter(None, each))) for each in (rows, cols))
+    lines = sorted(tuple(sorted(filter(None, counts))) for counts in (rows, cols))
     return (*sorted((stones.count(Color.BLACK), stones.count(Color.WHITE))), *lines)

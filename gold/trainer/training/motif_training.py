@@ -14,10 +14,10 @@ from gold.problem.shown import shown_tag
 from gold.trainer.library.shelves import Shelved
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.logbook import Logbook
-from gold.trainer.training.choosing import candidates, choose
+from gold.trainer.training.choosing import candidates, choose_new
 from gold.trainer.training.course import Course
 
-_MOST = 20
+_MOST_PROBLEMS = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,24 +28,27 @@ class MotifTraining(Course):
 
 
 def motif_training(logbook: Logbook, shelves: Iterable[Shelved], tag: str, now: datetime) -> MotifTraining:
-    """First the problems with a tag that were last not solved without help, the longest ago first; then those
-    that were never tried, near the person's rating; then the rest, the longest ago first. At most twenty.
+    """At most twenty problems with a tag: first those whose last attempt failed or needed help, the oldest
+    first; then those that were never tried, near the person's rating; then the others, the oldest first.
 
     A tag is the author's, or a motif that was found in the proof.
     """
     estimates = logbook.estimates.all()
     found = {
         name: one
-        for name, one in candidates(shelves).items()
+        for name, one in candidates(shelves, logbook.notes.never()).items()
         if tag in one.tags or (name in estimates and tag in estimates[name].motifs)
     }
-    last = {each.problem: each for each in logbook.attempts.all() if each.problem in found}
-    before = sorted(last.values(), key=lambda each: (each.clean, each.at))
+    last = {attempt.problem: attempt for attempt in logbook.attempts.all() if attempt.problem in found}
+    before = sorted(last.values(), key=lambda attempt: (attempt.clean, attempt.at))
     fresh = [one for name, one in found.items() if name not in last]
     level = logbook.ratings.of_person(now).value
-    failed = [found[each.problem] for each in before if not each.clean]
-    known = [found[each.problem] for each in before if each.clean]
-    chosen = [*failed[:_MOST], *choose(fresh, max(0, _MOST - len(failed)), level, estimates, asked=failed)]
-    entries = tuple(one.entry for one in (*chosen, *known)[:_MOST])
+    failed = [found[attempt.problem] for attempt in before if not attempt.clean]
+    known = [found[attempt.problem] for attempt in before if attempt.clean]
+    chosen = [
+        *failed[:_MOST_PROBLEMS],
+        *choose_new(fresh, max(0, _MOST_PROBLEMS - len(failed)), level, estimates, asked=failed),
+    ]
+    entries = tuple(one.entry for one in (*chosen, *known)[:_MOST_PROBLEMS])
     name = _("Training: {tag}").format(tag=shown_tag(tag))
     return MotifTraining(Collection(name, Path(), entries))

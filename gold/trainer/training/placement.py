@@ -14,7 +14,7 @@ from gold.trainer.library.shelves import Owner, Shelved
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.logbook import Logbook
-from gold.trainer.training.choosing import NewProblem, candidates, choose
+from gold.trainer.training.choosing import NewProblem, candidates, choose_new
 from gold.trainer.training.course import Course, Leaving
 
 QUESTIONS = 8
@@ -22,8 +22,8 @@ QUESTIONS = 8
 
 @dataclass(frozen=True, slots=True)
 class Placement(Course):
-    """The problems that were asked so far. One try counts for each; what is given up counts as failed. It
-    cannot be gone on with; what was answered counts.
+    """The problems that were asked so far. One try counts for each; giving up is a failure. It cannot be
+    resumed later, but the answers so far count.
     """
 
     has_more: ClassVar[bool] = True
@@ -35,17 +35,15 @@ class Placement(Course):
 
     @property
     def why_no_other_mode(self) -> str:
-        """It is rated."""
         return _("Here one try counts: GoLD is finding out how strong you are.")
 
     def name_and_place(self, index: int) -> tuple[str, str]:
-        """Which of the problems it is."""
         place = _("{number} of {total}").format(number=index + 1, total=QUESTIONS)
         return self.collection.name, f"  ›  {place}"
 
 
 def begin_placement(logbook: Logbook, shelves: Iterable[Shelved], now: datetime) -> Placement | None:
-    """The first problem; from now on the rating is as uncertain as that of somebody new.
+    """A placement with its first problem; the rating is made as uncertain as that of somebody new.
 
     None if the library has no problem for it.
     """
@@ -61,17 +59,18 @@ def next_question(
 ) -> Placement | None:
     """The course with another problem at its end; None if it has enough, or there are no others.
 
-    Only shipped problems are asked, of which it is known how hard they are, and which the person never tried.
+    Only shipped problems of known difficulty are asked, and only those that the person has never tried.
     """
     if len(course.asked) >= QUESTIONS:
         return None
     tried, estimates = logbook.attempts.problems(), logbook.estimates.all()
-    known = candidates(one for one in shelves if one.owner is Owner.PROGRAM)
+    program = (one for one in shelves if one.owner is Owner.PROGRAM)
+    known = candidates(program, logbook.notes.never())
     fresh = [one for name, one in known.items() if name not in tried and name in estimates]
     level = logbook.ratings.of_person(now).value
     today = {each.problem for each in logbook.attempts.today(now)}
     twins = {one.twins for name, one in known.items() if name in today}
-    chosen = choose(fresh, 1, level, estimates, asked=course.asked, twins=twins)
+    chosen = choose_new(fresh, 1, level, estimates, asked=course.asked, twins=twins)
     if not chosen:
         return None
     asked = (*course.asked, *chosen)

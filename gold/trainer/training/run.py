@@ -1,4 +1,4 @@
-"""How far a run is: many problems in a row, against the clock (time attack) or until the first mistake."""
+"""How far a run has come: many problems in a row, against the clock or until the first mistake."""
 
 from __future__ import annotations
 
@@ -15,11 +15,10 @@ TIME_ATTACK = 180.0
 
 @dataclass(slots=True)
 class RunState:
-    """How far a run is: the results of its problems by their place, whether each was solved, and the
-    ``lines`` that were played; the last place that was ``reached``; and the seconds that are left where a
-    clock runs.
+    """How far a run has come: by the place of each problem, whether it was solved (``results``) and the
+    ``lines`` that were played; the last place ``reached``; and the seconds ``left``, if a clock runs.
 
-    ``kept``: how it ended is in the logbook.
+    ``kept``: how it ended has been written into the logbook.
     """
 
     results: dict[int, bool] = field(default_factory=dict)
@@ -40,14 +39,14 @@ class RunState:
         return len(self.results) - self.solved
 
     def take(self, mode: Mode, index: int, solved: bool, line: tuple[MadeMove, ...] = ()) -> None:
-        """Take the result of the problem at a place, and the line that led to it; the first one counts."""
+        """Take the first result of the problem at a place, and the line that led to it; ignore later ones."""
         if self.over or index in self.results:
             return
         self.results[index], self.lines[index] = solved, line
         self.over = mode is Mode.STREAK and not solved
 
     def tick(self, mode: Mode, seconds: float) -> bool:
-        """Let time pass in which the person could think; True if it is over with that."""
+        """Let thinking time pass; True if this ends the run."""
         if mode not in CLOCKED or self.over:
             return False
         self.left = max(0.0, self.left - seconds)

@@ -34,7 +34,7 @@ from gold.trainer.training.day_course import Training
 from gold.trainer.training.exam import Exam
 from gold.trainer.training.placement import QUESTIONS, Placement
 from tests.gui.helpers import FakeEngine, Hands
-from tests.gui.practice.hands import button
+from tests.gui.practice.hands import button, give_up
 from tests.thorough import rest_slow
 from tests.user_folders import move_folders
 
@@ -174,8 +174,12 @@ def test_eight_problems_find_it_out(first_start: StrengthDialog, app: App, hands
             hands.frames()
             assert practice(app) is scene
             assert not scene.model.decided
-            assert button(scene, Action.NEXT_PROBLEM).text == "Give up"
+            assert not button(scene, Action.NEXT_PROBLEM).can_focus, "Enter never gives up"
             app.frame(1.0)
+            hands.key(pygame.K_RETURN)
+            assert not scene.model.decided
+            give_up(hands)
+            assert scene.model.decided
             hands.key(pygame.K_RETURN)
         else:
             answer(hands, right=number % 2 == 0)
@@ -278,6 +282,8 @@ def test_the_next_start_goes_on_with_the_training(
     answer(hands, right=True)
     later, its_hands = another_start(app, engine, tmp_path)
     assert "Continue training" in texts(later)
+    its_hands.frames(4)
+    assert "Nothing is due" in texts(later), "how the day begins"
     its_hands.key(pygame.K_RETURN)
     its_hands.wait(lambda: isinstance(later.scene, PracticeScene) and later.scene.model is not None)
     model = practice(later).model

@@ -88,25 +88,21 @@ def test_keystones_carry_amber_on_black_and_rust_on_white() -> None:
     assert not has(stones.RUST, "C4")
 
 
-def test_a_wall_is_hatched_and_an_open_boundary_is_not() -> None:
-    def tones(boundary: Boundary) -> int:
-        """The number of different shades along a diagonal outside, apart from the grain of the wood."""
-        view = replace(plain(), boundary=boundary)
-        canvas, layout = paint(view)
-        bare, _ = paint(plain(Position.empty(5)))
-        x, y = layout.center(AT("D2"))
-        reach = round(layout.cell * 0.35)
-        falls = {
-            round(
-                lightness(tuple(bare.get_at((x + d, y + d + 9)))[:3])  # type: ignore[arg-type]
-                - lightness(tuple(canvas.get_at((x + d, y + d + 9)))[:3])  # type: ignore[arg-type]
-            )
-            for d in range(4, reach)
-        }
-        return max(falls) - min(falls)
+def test_only_a_thin_line_says_where_play_ends_and_none_where_the_boundary_is_open() -> None:
+    bare, layout = paint(plain(Position.empty(5)))
 
-    assert tones(Boundary.WALL) > 6
-    assert tones(Boundary.OPEN) <= 3
+    def differs(boundary: Boundary, across: float) -> bool:
+        """Whether the board beside D3, out of play, is other than one of which all is in play."""
+        canvas, _layout = paint(replace(plain(), boundary=boundary))
+        x, y = layout.center(AT("D3"))
+        spot = round(x + across * layout.cell), round(y + 0.25 * layout.cell)
+        return canvas.get_at(spot) != bare.get_at(spot)
+
+    away = [step / 20 for step in range(-8, 10)]
+    for boundary in Boundary:
+        assert not any(differs(boundary, across) for across in away), "nothing is dimmed or hatched"
+    assert differs(Boundary.WALL, -0.5)
+    assert not differs(Boundary.OPEN, -0.5)
 
 
 def test_playable_points_have_a_dot_and_closed_ones_a_red_cross() -> None:

@@ -21,11 +21,12 @@ def with_points(size: int, *names: str) -> Position:
 @pytest.mark.parametrize(
     ("points", "crop"),
     [
-        (["A19", "D17"], ViewCrop(0, 0, 9, 9)),  # a corner: a quarter of the board
-        (["T1"], ViewCrop(9, 9, 18, 18)),
-        (["K19"], ViewCrop(0, 5, 9, 14)),  # a side
-        (["A19", "T18"], ViewCrop(0, 0, 9, 18)),
-        (["K10"], ViewCrop(5, 5, 14, 14)),  # the middle: no edge in sight
+        (["A19", "D17"], ViewCrop(0, 0, 6, 6)),  # a corner: seven lines
+        (["A19", "J12"], ViewCrop(0, 0, 8, 9)),  # a line beyond what matters
+        (["T1"], ViewCrop(12, 12, 18, 18)),
+        (["K19"], ViewCrop(0, 6, 6, 12)),  # a side
+        (["A19", "T18"], ViewCrop(0, 0, 6, 18)),
+        (["K10"], ViewCrop(6, 6, 12, 12)),  # the middle: no edge in sight
         (["C17", "R3"], whole_board(19)),
         ([], whole_board(19)),
     ],
@@ -47,7 +48,7 @@ def test_no_point_that_matters_is_cut_off(size: int, places: set[tuple[int, int]
     assert all(crop.contains(*place) for place in inside)
     assert 0 <= crop.top <= crop.bottom < size
     assert 0 <= crop.left <= crop.right < size
-    assert min(crop.rows, crop.columns) * 2 >= size
+    assert min(crop.rows, crop.columns) >= min(size, 7)
 
 
 @given(
@@ -140,7 +141,7 @@ def test_a_problem_from_a_game_comes_close_and_one_of_a_book_keeps_all_its_stone
     board = corner.geometry
     far = [board.point(row, column) for row in range(0, 12, 2) for column in range(5, 19, 3)]
     game = corner.with_states(dict.fromkeys(far, PointState.BLACK))
-    assert crop_around(game) == crop_around(corner) == ViewCrop(9, 0, 18, 9)
+    assert crop_around(game) == crop_around(corner) == ViewCrop(12, 0, 18, 6)
     assert crop_of_picture(game).rows < 10
     few = corner.with_states(dict.fromkeys(far[:3], PointState.BLACK))
     assert all(crop_around(few).contains(*board.row_col(point)) for point in far[:3])

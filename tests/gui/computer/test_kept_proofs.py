@@ -42,7 +42,7 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ProofFiles:
     monkeypatch.setattr("gold.solver.proof_store.shipped_proofs", lambda: ProofFiles(tmp_path / "none"))
     monkeypatch.setattr(engines, "users_proofs", lambda: files)
     monkeypatch.setattr(engines, "shipped_proofs", lambda: ProofFiles(tmp_path / "none"))
-    monkeypatch.setattr(engines, "_LONG", 0.0)
+    monkeypatch.setattr(engines, "_LONG_SECONDS", 0.0)
     REHEARSED.clear()
     monkeypatch.setattr(rehearsal, "rehearse", lambda request: REHEARSED.append(request.board.initial))
     return files

@@ -100,7 +100,7 @@ class Workshop:
 def shop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Workshop]:
     move_folders(monkeypatch, tmp_path, "DATA")
     monkeypatch.setattr(makers, "on_battery", lambda: False)
-    monkeypatch.setattr(makers, "_PATIENCE", 0.001)
+    monkeypatch.setattr(makers, "_PATIENCE_SECONDS", 0.001)
     shop = Workshop(tmp_path, Computer(FakeEngine()))
     yield shop
     shop.maker.close()

@@ -1,5 +1,6 @@
 """The key table, and how a key press becomes an action."""
 
+import re
 from collections.abc import Iterator
 from functools import partial
 
@@ -12,6 +13,7 @@ from gold.gui.keys import layout
 from gold.gui.keys.actions import Action, Scope
 from gold.gui.keys.chords import chords, pretty, types_text, with_latin_key
 from gold.gui.keys.table import DEFAULT_BINDINGS, KeyMap
+from gold.gui.library.scene import MORE
 from gold.gui.stage.tabs import Tab
 from tests.gui.helpers import Hands
 
@@ -55,6 +57,39 @@ def test_a_key_press_is_what_the_table_says(
     event: pygame.event.Event, scope: Scope, action: Action | None
 ) -> None:
     assert KeyMap().action(event, scope) is action
+
+
+def test_on_a_mac_the_command_key_is_shown_and_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert KeyMap().cap(Action.SAVE, Scope.EDITOR) == "Ctrl S"
+    monkeypatch.setattr("sys.platform", "darwin")
+    assert KeyMap().cap(Action.SAVE, Scope.EDITOR) == "Cmd S"
+    assert pretty("Alt+Enter") == "Option Enter"
+    for action, keys in KeyMap().table(Scope.EDITOR):
+        for key in (key for key in keys if key.startswith("Ctrl+") and len(key) == len("Ctrl+S")):
+            assert KeyMap().action(press(ord(key[-1].lower()), pygame.KMOD_LMETA), Scope.EDITOR) is action
+
+
+BUTTONS = {
+    Action.SHOW_LIBRARY, Action.SHOW_PRACTICE, Action.SHOW_EDITOR, Action.SHOW_PROGRESS, Action.SHOW_PATTERNS,
+    Action.SHOW_GAME, Action.TUTORIAL, Action.GENERATE,
+}  # fmt: skip
+IN_THE_SETTINGS = {Action.TOGGLE_THEME, Action.NEXT_BOARD}
+
+
+def test_nothing_needs_a_key_that_keyboards_of_macs_lack() -> None:
+    """They type F1 to F12 only with Fn, and have no Delete."""
+    lacking = re.compile(r"(Ctrl\+|Shift\+|Alt\+)*(F[0-9]+|Delete|Insert)")
+    needed = {binding.action for binding in DEFAULT_BINDINGS if all(map(lacking.fullmatch, binding.keys))}
+    assert needed == BUTTONS | IN_THE_SETTINGS
+
+
+def test_they_have_buttons_or_stand_in_a_menu_instead(app: App, hands: Hands) -> None:
+    shown: set[Action | None] = set(MORE)
+    for tab in Tab:
+        app.show(tab)
+        hands.frames()
+        shown |= {getattr(widget, "action", None) for widget in app.scene.ui.get_sprite_group().sprites()}
+    assert shown >= BUTTONS
 
 
 LAYOUTS = {  # what the keys type whose places on a keyboard of the US are those of A to Z, then ; ' , . /

@@ -32,7 +32,7 @@ def own(tmp_path: Path) -> Path:
 
 @pytest.fixture(autouse=True)
 def _own_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    move_folders(monkeypatch, tmp_path, "DATA")
+    move_folders(monkeypatch, tmp_path, "DATA", "STATE")
 
 
 @pytest.fixture

@@ -61,6 +61,17 @@ def test_a_level_stands_only_where_a_move_does_something() -> None:
     assert told == ["new · no solution", "new · easy"]
 
 
+def test_a_solved_problem_tells_its_motifs_and_no_other_does() -> None:
+    shown = shelf(PLAIN)
+    known = {shown.ids[0]: Difficulty(True, 9, 4, 1, motifs=("throw-in", "nakade"))}
+    new, solved = (
+        Cards(shown, dict.fromkeys(shown.ids, tally), {}, known)[0].detail
+        for tally in (Tally(1, failed_first=1), Tally(1, 1))
+    )
+    assert "throw-in" not in new
+    assert solved.endswith("throw-in · nakade (vital point inside)")
+
+
 def test_a_draft_is_called_one_and_nothing_else() -> None:
     assert details(EDGE_PROVED, Problem(Position.empty(9), title="Draft"))[1] == "draft"
 

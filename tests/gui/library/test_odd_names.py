@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from pathlib import Path
 
@@ -18,7 +17,7 @@ from gold.gui.stage.dialogs import MessageDialog
 from tests.gui.helpers import Hands, make_problem
 from tests.gui.library.shelves import show, titles, write
 
-ODD = os.fsdecode(b"\x8b\xa8\xe9")
+ODD = b"\x8b\xa8\xe9".decode("utf-8", "surrogateescape")
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the system allows no such names")

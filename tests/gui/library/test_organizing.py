@@ -17,9 +17,10 @@ from gold.gui.stage.switches_dialog import SwitchesDialog
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import load_collection, save_problem
 from gold.problem.model import Problem
+from gold.trainer.library.filtering import Due, Filter
 from gold.trainer.library.shelves import Owner
 from tests.gui.helpers import THREE_IN_A_ROW, Hands, make_problem
-from tests.gui.library.shelves import show
+from tests.gui.library.shelves import show, titles
 from tests.saved_collections import save_collection
 from tests.user_folders import move_folders
 
@@ -67,10 +68,6 @@ def write(hands: Hands, text: str) -> None:
         hands.app.handle(pygame.event.Event(pygame.TEXTINPUT, text=letter))
     hands.key(pygame.K_RETURN)
     hands.frames()
-
-
-def titles(library: LibraryScene) -> list[str]:
-    return [card.title for card in library._grid.cards]
 
 
 def names(library: LibraryScene) -> list[str]:
@@ -187,7 +184,7 @@ def test_what_is_undone_is_shown_where_it_has_come_back_to(
 
 def test_a_problem_is_copied_into_its_own_collection(library: LibraryScene, hands: Hands) -> None:
     press(hands, "o")
-    for _ in range(4):
+    for _ in range(5):
         hands.key(pygame.K_DOWN)
     hands.key(pygame.K_RETURN)
     hands.frames()
@@ -201,7 +198,7 @@ def test_a_problem_is_copied_into_its_own_collection(library: LibraryScene, hand
 
 @pytest.mark.parametrize(
     ("choice", "after"),
-    [(6, ["Other", "Single problems"]), (7, ["Single problems"]), (8, ["Single problems"])],
+    [(7, ["Other", "Single problems"]), (8, ["Single problems"]), (9, ["Single problems"])],
 )
 def test_a_collection_is_renamed_merged_or_deleted_and_all_of_it_undone(
     library: LibraryScene, hands: Hands, choice: int, after: list[str]
@@ -211,13 +208,13 @@ def test_a_collection_is_renamed_merged_or_deleted_and_all_of_it_undone(
         hands.key(pygame.K_DOWN)
     hands.key(pygame.K_RETURN)
     hands.frames()
-    if choice == 6:
+    if choice == 7:
         write(hands, "Other")
-    elif choice == 7:
+    elif choice == 8:
         hands.key(pygame.K_RETURN)
     settle(library, hands)
     assert names(library) == after
-    if choice == 7:
+    if choice == 8:
         assert hands.app.toast.text == "“Mine” was merged into “Single problems”. Ctrl Z undoes it."
     hands.key(pygame.K_z, CTRL)
     settle(library, hands)
@@ -315,3 +312,20 @@ def test_the_programs_own_problems_stay_as_they_are(
         app.hush()
     assert load_collection(shipped / "a.yaml").problems[0].title == "Shipped"
     app.logbook.close()
+
+
+def test_a_problem_that_never_comes_again_is_shown_by_a_filter_and_taken_back(
+    library: LibraryScene, hands: Hands, app: App
+) -> None:
+    hands.key(pygame.K_f, pygame.KMOD_SHIFT, text="F")
+    hands.frames()
+    assert "Shift F" in app.toast.text
+    assert "never again" in library._grid.cards[0].detail
+    library.filter(Filter(Due.NEVER))
+    assert titles(library) == ["An eye"]
+    assert app.logbook.notes.never()
+    library._grid.select(0)
+    hands.key(pygame.K_f, pygame.KMOD_SHIFT, text="F")
+    hands.frames()
+    assert (titles(library), app.logbook.notes.never()) == ([], frozenset())
+    assert app.toast.text == "It may come again."

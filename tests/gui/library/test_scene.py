@@ -10,7 +10,7 @@ import pytest
 
 from gold.gui.app.window import App
 from gold.gui.board.painter import Thumbnail
-from gold.gui.desktop import screen
+from gold.gui.desktop import clipboard, screen
 from gold.gui.keys.actions import Action
 from gold.gui.library.filter_dialog import FilterDialog
 from gold.gui.library.loader import LibraryLoader
@@ -18,7 +18,9 @@ from gold.gui.library.scene import LibraryScene
 from gold.gui.look.icons import Icon
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.practice.tutorial import TutorialCard
+from gold.gui.stage.menu import Menu
 from gold.gui.stage.tabs import Tab
+from gold.gui.widgets.controls import Button
 from gold.gui.widgets.displays import Label
 from gold.gui.widgets.list_view import ListView
 from gold.i18n import use_language
@@ -82,7 +84,7 @@ def test_a_filter_shows_what_passes_with_counts_and_escape_ends_it(
     counts = {row.text: row.detail for row in lists["states"].rows}
     assert counts == {
         "all": "2", "due for review": "0", "first try": "0", "failed, then solved": "0", "with help": "0",
-        "still open": "1", "new": "1",
+        "still open": "1", "new": "1", "never again": "0",
     }  # fmt: skip
     for _step in range(5):
         hands.key(pygame.K_DOWN)
@@ -182,7 +184,7 @@ def test_search_and_training_have_room_in_the_smallest_window(
     assert min(field.width, train.width) >= library.px(70)
     assert not field.colliderect(train)
     widgets = {widget.name: widget.focus_rect for widget in library.ui.ring.widgets}
-    assert not any(train.colliderect(widgets[name]) for name in ("audit", "order"))
+    assert not any(train.colliderect(widgets[name]) for name in ("filter", "order"))
 
 
 # Opening
@@ -352,17 +354,53 @@ def test_a_collections_name_has_room_in_the_smallest_window(
     assert any("2 new" in label.text for label in labels)
 
 
-def test_buttons_of_the_sidebar_move_closer_where_they_would_leave_no_room_for_collections(
-    library: LibraryScene, hands: Hands, app: App, request: pytest.FixtureRequest
+def test_it_opens_where_one_was(
+    library: LibraryScene, hands: Hands, app: App, shipped: Path, own: Path
 ) -> None:
-    request.addfinalizer(lambda: use_language("en"))
-    hands.resize((900, 650))
-    app.change(language="de", text_scale=1.25)
+    assert titles(library) == ["An eye", "First capture"]
+    library.choose(library.shelves[1])
+    again = LibraryScene(app, lambda: app.logbook, app.computer, LibraryLoader(shipped, own))
+    app.push(again)
+    hands.wait(lambda: bool(again.shelves) and again.shown is not None)
+    assert titles(again) == ["Last"]
+
+
+def test_what_is_seldom_wanted_is_in_the_menu(library: LibraryScene, hands: Hands, app: App) -> None:
+    buttons = [widget for widget in library.ui.ring.widgets if isinstance(widget, Button)]
+    assert [each.action for each in buttons if each.rect.left < library.px(250)] == [
+        Action.GENERATE, Action.IMPORT, Action.MORE
+    ]  # fmt: skip
+    hands.key(pygame.K_PERIOD, text=".")
     hands.frames()
-    at = {widget.name: widget.focus_rect for widget in library.ui.ring.widgets}
-    for left, right in ((Action.BY_MOTIF, Action.ORGANIZE), (Action.TUTORIAL, Action.EXAM)):
-        assert at[str(left)].top == at[str(right)].top
-        assert at[str(left)].right < at[str(right)].left
+    assert isinstance(app.scene, Menu)
+    listed = [each.text for each in app.scene.offered]
+    for action in (Action.EXAM, Action.TUTORIAL, Action.ORGANIZE, Action.SHOW_GAME, Action.SHOW_PATTERNS):
+        assert action.words in listed
+    hands.key(pygame.K_F10)
+    hands.frames()
+    assert app.scene.tab is Tab.GAME
+
+
+def test_the_right_button_opens_the_menu_of_a_problem(library: LibraryScene, hands: Hands, app: App) -> None:
+    hands.click(library._grid._rect(1).center, button=3)
+    hands.frames()
+    menu = app.scene
+    assert isinstance(menu, Menu)
+    assert [each.key for each in menu.offered][:3] == ["Enter", "Ctrl E", "F"]
+    hands.key(pygame.K_f, text="f")
+    assert app.scene is library
+    chosen = library.selected_entry()
+    assert chosen is not None
+    assert chosen is library.shown.entries[1]  # type: ignore[union-attr]
+    assert app.logbook.notes.of(chosen.id).favourite
+
+
+def test_a_problem_is_pasted_into_the_library_as_well(
+    library: LibraryScene, hands: Hands, app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clipboard, "get_text", lambda: "(;SZ[9]AB[aa][bb]AW[ab]PL[B])")
+    hands.key(pygame.K_v, pygame.KMOD_CTRL)
+    hands.wait(lambda: app.scene is not library)
 
 
 def test_a_small_window_with_large_text_shows_six_collections(

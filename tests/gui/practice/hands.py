@@ -1,5 +1,7 @@
 """Helpers for the tests of practice: where things are, and what the computer answers."""
 
+import pygame
+
 from gold.board.points import Point
 from gold.board.status import Status
 from gold.gui.keys.actions import Action
@@ -7,7 +9,7 @@ from gold.gui.practice.model import PracticeModel
 from gold.gui.practice.open_problem import OpenProblem
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.widgets.controls import Button
-from tests.gui.helpers import FakeEngine
+from tests.gui.helpers import FakeEngine, Hands
 from tests.results import make_result
 
 
@@ -38,6 +40,15 @@ def buttons(player: PracticeScene) -> dict[Action, Button]:
 
 def button(player: PracticeScene, action: Action) -> Button:
     return buttons(player)[action]
+
+
+def controls(player: PracticeScene) -> list[str]:
+    """The names of all that can be pressed on the screen, the board left out."""
+    return [each.name for each in player.ui.ring.widgets if each.can_focus and each is not player.pane]
+
+
+def give_up(hands: Hands) -> None:
+    hands.key(pygame.K_g, pygame.KMOD_LSHIFT, "G")
 
 
 def text_of(player: PracticeScene) -> str:

@@ -11,13 +11,73 @@ from gold.gui.keys.actions import Action
 from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.practice.model import PracticeModel
 from gold.gui.practice.scene import PracticeScene
+from gold.gui.stage.menu import Menu
 from gold.problem.identity import problem_id
 from gold.solver.api import EngineKind, Limits
 from tests.gui.helpers import FakeEngine, Hands, make_collection, make_problem
-from tests.gui.practice.hands import answer, at, button, buttons, idle, model, place
+from tests.gui.practice.hands import (  # fmt: skip
+    answer,
+    at,
+    button,
+    buttons,
+    controls,
+    give_up,
+    idle,
+    model,
+    place,
+)
 
 
-def test_every_button_works_and_has_its_key(player: PracticeScene, hands: Hands) -> None:
+def test_a_solved_problem_leads_on_and_its_places_stay(player: PracticeScene, hands: Hands) -> None:
+    before = {each: made.rect.copy() for each, made in buttons(player).items()}
+    hands.click(place(player, "D4"))
+    assert model(player).solved
+    hands.frames(10)
+    assert len(controls(player)) <= 10
+    assert {"next problem", "more"} <= set(controls(player))
+    assert not {"hint", "give up"} & set(controls(player))
+    assert {each: made.rect for each, made in buttons(player).items()} == before
+
+
+def test_everything_else_is_in_the_menu_with_its_key(player: PracticeScene, hands: Hands) -> None:
+    hands.app.perform(Action.MORE)
+    hands.frames()
+    menu = hands.app.scene
+    assert isinstance(menu, Menu)
+    said = {each.text: each.key for each in menu.offered}
+    assert said[Action.ALL_MOVES.words] == "M"
+    assert {Action.MODE.words, Action.SWITCH_TURN.words, Action.EDIT.words} <= set(said)
+    assert Action.RESET.words not in said, "nothing has been played"
+    hands.key(pygame.K_t, text="t")
+    assert hands.app.scene is player
+    assert model(player).session.board.to_play is Color.WHITE
+    hands.key(pygame.K_PERIOD, text=".")
+    hands.frames()
+    menu = hands.app.scene
+    assert isinstance(menu, Menu)
+    row = [each.text for each in menu.offered].index(Action.WHOLE_BOARD.words)
+    hands.click((menu.panel.centerx, menu.panel.top + round(menu.px(30) * (row + 0.5))))
+    assert hands.app.settings.whole_board
+    hands.app.perform(Action.MORE)
+    hands.frames()
+    hands.click((5, 600))
+    assert hands.app.scene is player, "a click beside it closes it"
+
+
+def test_keys_are_on_the_main_button_only_but_on_all_while_alt_is_held(
+    player: PracticeScene, hands: Hands
+) -> None:
+    def seen() -> list[bytes]:
+        hands.frames()
+        return [pygame.image.tobytes(made.image, "RGBA") for made in buttons(player).values()]
+
+    rest = seen()
+    for kind, changes in ((pygame.KEYDOWN, True), (pygame.KEYUP, False)):
+        hands.app.handle(pygame.event.Event(kind, key=pygame.K_LALT, mod=0, unicode=""))
+        assert [one != other for one, other in zip(seen(), rest, strict=True)] == [changes] * len(rest)
+
+
+def test_the_machine_has_a_card_for_those_who_want_it(player: PracticeScene, hands: Hands) -> None:
     assert Action.START not in buttons(player), "most players never need the limits"
     hands.key(pygame.K_c, text="c")
     hands.frames()
@@ -25,29 +85,42 @@ def test_every_button_works_and_has_its_key(player: PracticeScene, hands: Hands)
     hands.frames()
     for action, made in buttons(player).items():
         assert made.key == hands.app.keys.cap(action, player.scope) != ""
-    assert {
-        Action.START, Action.STOP, Action.UNDO, Action.REDO, Action.PASS, Action.RESET, Action.HINT,
-        Action.SWITCH_TURN, Action.EDIT, Action.SAVE, Action.OPEN, Action.NEXT_PROBLEM,
-        Action.PREVIOUS_PROBLEM,
-    } <= set(buttons(player))  # fmt: skip
-    assert player.panel is not None
+    assert {Action.START, Action.STOP, Action.SAVE, Action.OPEN} <= set(buttons(player))
     names = [widget.name for widget in player.ui.ring.widgets]
     assert {"auto play", "limit depth", "limit breadth", "limit seconds"} <= set(names)
 
 
-def test_buttons_are_enabled_when_they_can_do_something(player: PracticeScene, hands: Hands) -> None:
-    def enabled(*actions: Action) -> list[bool]:
-        return [button(player, action).is_enabled for action in actions]
-
-    moves = Action.UNDO, Action.REDO, Action.RESET
-    assert enabled(*moves) == [False, False, False]
+def test_buttons_are_drawn_when_they_can_do_something(player: PracticeScene, hands: Hands) -> None:
+    assert not button(player, Action.UNDO).can_focus
     hands.key(pygame.K_a, text="a")
     hands.click(place(player, "D3"))
-    assert enabled(*moves) == [True, False, True]
+    assert button(player, Action.UNDO).can_focus
     hands.key(pygame.K_LEFT)
-    assert enabled(*moves) == [False, True, False]
-    assert enabled(Action.STOP, Action.PREVIOUS_PROBLEM, Action.NEXT_PROBLEM) == [False, False, True]
-    assert enabled(Action.PASS) == [False], "the attacker has moves"
+    assert not button(player, Action.UNDO).can_focus
+    assert button(player, Action.NEXT_PROBLEM).can_focus
+
+
+def test_giving_up_fails_the_problem_and_shows_its_answer(
+    player: PracticeScene, hands: Hands, engine: FakeEngine
+) -> None:
+    hands.app.change(practice_mode="practice")
+    hands.app.play(model(player).course)
+    hands.frames()
+    answer(player, engine, "D4", line=(at(player, "D4"), PASS), proved=True)
+    give_up(hands)
+    hands.wait(lambda: model(player).banner is not None)
+    hands.frames()
+    assert [each.solved for each in hands.app.logbook.attempts.all()] == [False]
+    banner = model(player).banner
+    assert banner is not None
+    assert banner.title == "The answer: D4"
+    assert player.pane.view is not None
+    assert [ghost.number for ghost in player.pane.view.ghosts] == [1]
+    assert not button(player, Action.GIVE_UP).can_focus
+    assert "banner all moves" in controls(player)
+    assert "hint" not in controls(player), "the answer is there"
+    give_up(hands)
+    assert len(hands.app.logbook.attempts.all()) == 1
 
 
 def test_wheel_arrows_home_and_end_step_through_the_moves(eye: PracticeScene, hands: Hands) -> None:
@@ -271,7 +344,6 @@ def test_a_problem_becomes_a_favourite_by_key(player: PracticeScene, hands: Hand
     hands.key(pygame.K_f, text="f")
     hands.frames()
     assert is_favourite() is not before
-    assert buttons(player)[Action.FAVOURITE].on is not before
     hands.key(pygame.K_f, text="f")
     assert is_favourite() is before
 
@@ -282,7 +354,7 @@ def test_on_the_board_arrows_move_the_cursor_and_the_buttons_name_other_keys(
     assert (button(player, Action.UNDO).key, button(player, Action.NEXT_PROBLEM).key) == ("←", "Enter")
     player.ui.ring.focus(player.pane, show=True)
     hands.frames(20)
-    assert (button(player, Action.UNDO).key, button(player, Action.REDO).key) == ("Ctrl Z", "Ctrl Y")
+    assert button(player, Action.UNDO).key == "Ctrl Z"
     assert button(player, Action.NEXT_PROBLEM).key == "Ctrl PgDn", "Enter plays a stone"
     hands.key(pygame.K_ESCAPE)
     hands.frames(20)

@@ -26,7 +26,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Position]:
         positions.append(position)
         return dict.fromkeys(moves[:1], 33)
 
-    monkeypatch.setattr(masters, "look_up", look_up)
+    monkeypatch.setattr(masters, "master_percents", look_up)
     return positions
 
 

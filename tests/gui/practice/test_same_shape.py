@@ -67,13 +67,12 @@ def test_a_key_shows_the_problems_and_enter_opens_one(
     assert player.model.problem.title == "Another capture"
 
 
-def test_the_panel_has_it_in_the_place_of_the_hint(
+def test_it_is_in_the_menu_once_the_problem_is_solved(
     app: App, player: PracticeScene, hands: Hands, shelf: Shelved
 ) -> None:
     solve(app, hands, player)
-    assert Action.SAME_SHAPE in buttons(player)
-    assert Action.HINT not in buttons(player)
-    app.perform(Action.SAME_SHAPE)
+    app.perform(Action.MORE)
+    hands.key(pygame.K_z, text="z")
     hands.wait(lambda: isinstance(app.scene, SameShapeDialog))
     hands.key(pygame.K_ESCAPE)
     assert app.scene is player

@@ -13,11 +13,13 @@ from gold.gui.app.window import App
 from gold.gui.board.pane import ARRIVAL, LEAVING
 from gold.gui.desktop import clipboard
 from gold.gui.keys.actions import Action
-from gold.gui.practice import files
+from gold.gui.practice import problem_actions
 from gold.gui.practice.board_view import ghosts
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.tabs import Tab
-from gold.gui.widgets.controls import Toggle
+from gold.gui.widgets.base import Widget
+from gold.gui.widgets.controls import Button, Toggle
+from gold.gui.widgets.displays import Label
 from gold.problem.files import load_problem
 from gold.problem.identity import problem_id
 from gold.problem.proved import Proved
@@ -106,16 +108,45 @@ def test_a_solved_problem_offers_the_line_to_its_end(
     assert [ghost.point for ghost in ghosts(model(eye))] == [at(eye, "D4")]
 
 
-def test_an_estimate_is_never_stated_as_a_fact(eye: PracticeScene, hands: Hands, engine: FakeEngine) -> None:
+def title(eye: PracticeScene) -> str:
+    """What the banner says first."""
+    banner = model(eye).banner
+    return "" if banner is None else banner.title
+
+
+def links(eye: PracticeScene) -> dict[str, Widget]:
+    """The links in the banner, by their texts."""
+    links = (each for each in eye.ui.ring.widgets if isinstance(each, Button) and each.look == "link")
+    return {each.text: each for each in links}
+
+
+def test_what_is_not_proved_is_not_settled_and_looked_at_longer_if_wanted(
+    eye: PracticeScene, hands: Hands, engine: FakeEngine
+) -> None:
     answer(eye, engine, "D5", status=Status.ALIVE, proved=False)
     hands.click(place(eye, "C4"))
     hands.wait(lambda: idle(eye))
-    banner = model(eye).banner
-    assert banner is not None
-    assert banner.kind == "warning"
-    assert banner.title.startswith("This probably fails")
-    assert banner.text.endswith("Not proved within 5 s. This is the computer's estimate.")
+    assert title(eye) == "Not settled within 5 s"
+    assert list(links(eye)) == ["10 s longer", "A minute", "Until found"]
     assert not model(eye).attempt.kept
+
+    engine.holds = True
+    hands.click(links(eye)["A minute"].focus_rect.center)
+    hands.frames()
+    assert list(links(eye)) == ["Stop looking"]
+    thinking = model(eye).session.thinking
+    assert thinking is not None
+    assert thinking.limits.seconds == 60
+    hands.click(links(eye)["Stop looking"].focus_rect.center)
+    hands.wait(lambda: idle(eye))
+    engine.holds = False
+    assert title(eye).startswith("Not settled")
+
+    answer(eye, engine, "D5", status=Status.DEAD, proved=True)
+    hands.key(pygame.K_x, pygame.KMOD_LSHIFT, "X")
+    hands.wait(lambda: idle(eye))
+    assert title(eye) == "Solved: White is dead"
+    assert model(eye).attempt.kept == {True}, "it counts as it would have"
 
 
 def test_the_computers_answer_comes_after_the_delay(
@@ -161,7 +192,7 @@ def test_stones_arrive_and_leave_in_their_time_and_at_once_without_motion(
     ("first", "answer", "sentence"),
     [
         ("C4", "D5", "After C4, White answers D5."),
-        ("C4", "pass", "White has no answer to C4."),
+        ("C4", "pass", "After C4, White passes."),
         ("pass", "D5", "After the pass, White answers D5."),
         ("pass", "pass", "Both sides have passed."),
     ],
@@ -209,7 +240,7 @@ def test_a_message_goes_with_the_problem_that_it_was_about(player: PracticeScene
 def test_saving_keeps_the_moves_played(player: PracticeScene, hands: Hands, tmp_path: Path) -> None:
     hands.key(pygame.K_a, text="a")
     hands.click(place(player, "D3"))
-    files.write(player.window, model(player), tmp_path / "kept.yaml")
+    problem_actions.save_with_moves(player.window, model(player), tmp_path / "kept.yaml")
     assert load_problem(tmp_path / "kept.yaml").moves == (at(player, "D3"),)
     hands.key(pygame.K_s, pygame.KMOD_LCTRL)
     assert hands.app.scene is player, "saved again in the same place, without asking"
@@ -231,9 +262,9 @@ def test_sgf_has_the_proved_solution_if_it_is_wanted(
     hands.wait(lambda: bool(copied))
     assert isinstance(app.scene, PracticeScene)
     assert app.scene.model is not None
-    files.write(app, app.scene.model, tmp_path / "a.sgf")
+    problem_actions.save_with_moves(app, app.scene.model, tmp_path / "a.sgf")
     hands.wait(lambda: (tmp_path / "a.sgf").exists())
-    files.write(app, app.scene.model, tmp_path / "a.yaml")
+    problem_actions.save_with_moves(app, app.scene.model, tmp_path / "a.yaml")
     assert [text.count("TE[1]") for text in copied] == [wanted]
     assert (tmp_path / "a.sgf").read_text().count("C[RIGHT]") == wanted
     assert "RIGHT" not in (tmp_path / "a.yaml").read_text()
@@ -306,6 +337,7 @@ def test_the_engines_failure_is_said_and_play_goes_on(
 
 
 def test_a_long_description_scrolls_and_the_focus_is_followed(app: App, hands: Hands) -> None:
+    app.change(practice_tools=True)
     app.play(make_collection(make_problem(description="A long story. " * 120)))
     hands.resize((900, 650))
     scene = app.scene
@@ -322,17 +354,23 @@ def test_a_long_description_scrolls_and_the_focus_is_followed(app: App, hands: H
     assert scene.panel.content.view.contains(auto.focus_rect)
 
 
-def test_how_hard_it_was_is_said_once_it_is_solved(
+def told(scene: PracticeScene) -> list[str]:
+    return [each.text for each in scene.ui.get_sprite_group().sprites() if isinstance(each, Label)]
+
+
+def test_how_hard_it_was_and_the_idea_are_said_once_it_is_solved(
     player: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:
-    found = Difficulty(True, 2000, 7, 2, 5, 9, 4)
+    found = Difficulty(True, 2000, 7, 2, 5, 9, 4, motifs=("squeeze", "hane"))
     engine.difficulties["First capture"] = found
     assert player.panel is not None
     assert found.reasons not in player.panel._facts()
+    assert "First capture" in told(player)
     hands.click(place(player, "D4"))
     hands.wait(lambda: opened(player).person.difficulty == found)
     hands.frames()
     assert player.panel is not None
     assert found.reasons in player.panel._facts()
+    assert "First capture: squeeze (shibori), hane" in told(player)
     logbook = hands.app.logbook
     assert logbook.estimates.of(problem_id(model(player).in_file)) == found, "it is not asked for again"

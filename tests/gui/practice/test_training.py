@@ -16,7 +16,9 @@ from gold.gui.keys.actions import Action
 from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.scene import LibraryScene
 from gold.gui.practice.effects import KeepAttempt
+from gold.gui.practice.modes.exam_dialog import ProblemsDialog
 from gold.gui.practice.scene import PracticeScene
+from gold.gui.stage.asking import LineDialog
 from gold.gui.stage.dialogs import MessageDialog
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.controls import Button
@@ -25,6 +27,7 @@ from gold.problem.identity import problem_id
 from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.logbook import PlayedMoves
+from gold.trainer.settings import TrainedPart
 from gold.trainer.training.day_course import Training, training
 from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, make_problem
 from tests.gui.practice.hands import button, text_of
@@ -137,6 +140,30 @@ def test_new_problems_are_practised_once_and_what_was_skipped_is_asked_again(
     hands.frames()
     assert app.scene is library
     assert train_button(library).text == "Train"
+
+
+def test_the_end_of_the_day_lists_what_failed_and_leads_there(
+    library: LibraryScene, hands: Hands, app: App
+) -> None:
+    scene = start(hands)
+    assert scene.model is not None
+    failed = scene.model.problem.title
+    while app.scene is scene:
+        first = scene.model.problem.title == failed and not scene.model.course.items[scene.model.index].tries  # type: ignore[attr-defined]
+        scene.problem.act(scene.model.attempt.keep_line(not first, (), 0 if first else None))  # type: ignore[union-attr]
+        hands.key(pygame.K_RETURN)
+    dialog = app.scene
+    assert isinstance(dialog, ProblemsDialog)
+    assert dialog.title == "Done for today"
+    assert [row.text for row in dialog.rows] == [failed]
+    assert "Rating " in dialog.text
+    hands.frames()
+    row = dialog._list.rect
+    hands.click((row.centerx, row.top + dialog.px(20)))
+    hands.frames()
+    assert app.scene is scene
+    assert scene.model.problem.title == failed
+    assert "Failed today" in scene.model.course.name_and_place(0)[0]
 
 
 def test_what_fails_comes_again_before_the_session_ends_and_tomorrow(
@@ -337,3 +364,85 @@ def test_a_second_press_in_a_hurry_does_not_skip_the_next_problem(
         hands.frames()
     assert app.scene is scene, "the second problem was not skipped"
     assert scene.model.problem.title != first
+
+
+def press_shift_t(hands: Hands) -> None:
+    hands.key(pygame.K_t, pygame.KMOD_SHIFT, text="T")
+    hands.frames()
+
+
+def test_what_is_on_show_is_trained_until_it_is_taken_out(
+    library: LibraryScene, hands: Hands, app: App
+) -> None:
+    """By the same key in the library, by the list of what is trained elsewhere."""
+    library._search_for("eye")
+    library._pick()
+    press_shift_t(hands)
+    assert app.settings.trained == (TrainedPart(search="eye"),)
+    assert train_button(library).text == "Train 1"
+    (this,) = (each for each in library.ui.ring.widgets if getattr(each, "action", "") is Action.TRAINED)
+    assert isinstance(this, Button)
+    assert this.on
+    scene = start(hands)
+    assert scene.model is not None
+    assert [each.title for each in scene.model.collection.problems] == ["An eye"]
+    assert scene.model.course.name_and_place(0)[0] == "Today · “eye”"
+    press_shift_t(hands)
+    dialog = app.scene
+    assert isinstance(dialog, LineDialog)
+    assert [row.text for row in dialog.rows] == ["“eye”", "All of these: train the whole library"]
+    hands.key(pygame.K_RETURN)
+    hands.frames()
+    assert app.settings.trained == ()
+    press_shift_t(hands)
+    assert app.toast.text.startswith("New problems of the training come from the whole library. In the ")
+
+
+def test_when_all_that_is_trained_was_tried_the_whole_library_is_offered(
+    library: LibraryScene, hands: Hands, app: App
+) -> None:
+    library._search_for("eye")
+    library._pick()
+    press_shift_t(hands)
+    app.logbook.attempts.add(Attempt(problem_id(EYES), MORNING, solved=True))
+    hands.key(pygame.K_t, text="t")
+    dialog = app.scene
+    assert isinstance(dialog, MessageDialog)
+    assert "“eye”" in dialog.text
+    hands.key(pygame.K_RETURN)
+    hands.frames()
+    assert app.settings.trained == ()
+    assert isinstance(app.scene, PracticeScene)
+    assert app.scene.model is not None
+    assert app.scene.model.problem.title == "First capture"
+
+
+def test_a_search_by_position_cannot_be_trained(library: LibraryScene, hands: Hands, app: App) -> None:
+    library._shows_all = True
+    library._pick()
+    press_shift_t(hands)
+    assert app.settings.trained == ()
+    assert "choose one first" in app.toast.text
+
+
+def test_going_on_passes_by_what_never_comes_again(library: LibraryScene, hands: Hands, app: App) -> None:
+    library._shows_all = True
+    library._pick()
+    assert library.shown is not None
+    first, second = library.shown.ids
+    app.logbook.notes.set_never(second, True, MORNING)
+    library._open_card(0)
+    hands.frames()
+    scene = app.scene
+    assert isinstance(scene, PracticeScene)
+    assert scene.model is not None
+    assert scene.model.neighbor(1) is None
+    hands.key(pygame.K_f, pygame.KMOD_SHIFT, text="F")
+    assert app.logbook.notes.never() == {first, second}
+    assert scene.model.never == {first, second}
+    hands.key(pygame.K_f, pygame.KMOD_SHIFT, text="F")
+    assert app.logbook.notes.never() == {second}
+    library._open_card(1)  # what was chosen by hand is opened all the same
+    hands.frames()
+    assert problem_id(scene.model.problem) == second
+    assert scene.model.neighbor(-1) == 0

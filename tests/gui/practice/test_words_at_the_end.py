@@ -23,6 +23,7 @@ x O + . .
 
 
 def test_no_move_is_asked_for_when_play_has_ended(app: App, hands: Hands) -> None:
+    app.change(practice_tools=True)
     app.play(make_collection(make_problem(ONE_MOVE)), 0)
     hands.frames()
     scene = app.scene

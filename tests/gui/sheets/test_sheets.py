@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 import zlib
 from dataclasses import replace
 from pathlib import Path
@@ -62,7 +63,7 @@ def test_svg_is_xml_with_all_stones_and_coordinates(tmp_path: Path, first_steps:
     save_picture(problem, tmp_path / "a.svg")
     root = ET.parse(tmp_path / "a.svg").getroot()
     assert root.findtext(f"{SVG}title") == "<&> 死活"
-    assert {"A", "J", "1"} <= {text.text for text in root.iter(f"{SVG}text")}
+    assert {"A", "G", "1"} <= {text.text for text in root.iter(f"{SVG}text")}
     black = [
         disc for disc in root.iter(f"{SVG}circle") if disc.get("fill") == "#000000" and disc.get("stroke")
     ]
@@ -253,7 +254,8 @@ def streams(data: bytes) -> list[bytes]:
     return [zlib.decompress(packed) if packed[:1] == b"\x78" else packed for packed in found]
 
 
-def test_titles_in_any_script_are_letters_of_fonts_in_the_file() -> None:
+def test_titles_in_any_script_are_letters_of_fonts_in_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "uharfbuzz", None)  # there is none for Windows on ARM
     """A reader can copy them: the fonts in the file say which letter each of their glyphs is."""
     titles = ["Привет", "بعيه 12", "בעיה", "ქართული", "死活 黒先生", "사활"]
     data = sheets("", [replace(make_problem(), title=title) for title in titles])

@@ -10,7 +10,7 @@ from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.glossary_dialog import GlossaryDialog
 from gold.gui.stage.keys_dialog import KeysDialog
 from gold.gui.widgets.displays import Label
-from gold.trainer.glossary import found, terms
+from gold.trainer.glossary import terms, terms_with
 from tests.gui.helpers import Hands
 from tests.gui.library.shelves import type_text
 
@@ -67,7 +67,7 @@ def test_every_text_is_whole_in_every_size(glossary: GlossaryDialog, hands: Hand
 
 
 def test_names_come_before_meanings() -> None:
-    names = [term.name for term in found("atari")]
+    names = [term.name for term in terms_with("atari")]
     assert names[0] == "atari"
     assert {"ladder", "shortage of liberties"} <= set(names)
     assert len({term.name for term in terms()}) == len(terms()) == 29

@@ -5,9 +5,12 @@ from __future__ import annotations
 import threading
 import time
 
+import pygame
+import pytest
+
 from gold.gui.app.window import App
 from gold.gui.library.loader import LibraryLoader
-from gold.gui.stage.pace import Turns
+from gold.gui.stage.pace import Pace, Turns
 
 
 def test_thread_waits_while_a_frame_is_made_but_not_for_ever() -> None:
@@ -24,6 +27,17 @@ def test_thread_waits_while_a_frame_is_made_but_not_for_ever() -> None:
     start = time.monotonic()
     turns.wait()
     assert time.monotonic() - start < 0.04
+
+
+def test_at_rest_it_looks_for_events_now_and_then_only_and_takes_one_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    event, looks, slept = pygame.event.Event(pygame.USEREVENT), iter([[], [], [], None]), list[int]()
+    monkeypatch.setattr(pygame.event, "get", lambda: [event] if (seen := next(looks)) is None else seen)
+    monkeypatch.setattr(pygame.time, "wait", slept.append)
+    assert Pace().wait(moving=False, typing=False) == [event]
+    assert len(slept) == 3
+    assert min(slept) >= 16, "a thousand looks a second take a hundredth of a processor"
 
 
 def test_window_makes_frames_in_its_turn(app: App) -> None:

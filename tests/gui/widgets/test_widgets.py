@@ -104,7 +104,8 @@ def test_pressing_answers_within_one_frame(app: App) -> None:
 
 
 @pytest.mark.parametrize("width", [60, 80, 110, 200])
-def test_the_key_is_shown_at_every_width(app: App, width: int) -> None:
+def test_the_key_is_shown_at_every_width_if_one_wants_that(app: App, width: int) -> None:
+    app.change(key_badges=True)
     rect = pygame.Rect(100, 100, width, 38)
     with_key = bench(app, lambda ui: Button(ui, rect, "Reset", action=Action.RESET))
     shown = look(app)
@@ -260,10 +261,9 @@ def test_a_line_at_the_lower_edge_is_shown_whole_or_not_at_all(app: App) -> None
     scene = bench(app, make)
     area = scene.made
     assert isinstance(area, ScrollArea)
-    fade = scene.ui.style.px(14)
     for offset in range(0, 60, 7):
         area.scroll_to(offset)
-        hidden = area._first_cut() + fade
+        hidden = area._first_cut()
         inside = [one.rect for one in area.container.elements if one.rect.top < 200]
         assert all(rect.bottom <= hidden or rect.top >= hidden for rect in inside)
         assert max(rect.bottom for rect in inside if rect.bottom <= hidden) > hidden - 24, "one line at most"

@@ -25,8 +25,8 @@ from gold.lab.mcts.board import (
     atari_point,
     cells_of,
     in_atari,
-    is_legal,
-    play,
+    may_place,
+    play_stone,
 )
 
 pytestmark = pytest.mark.kernel
@@ -51,10 +51,10 @@ def test_random_games_are_the_same_on_both_boards() -> None:
         for number in range(3 * lines * lines if lines < 19 else 400):
             legal = board.valid_moves()
             empty = [point for point, state in board.states() if state.is_empty]
-            assert [point for point in empty if is_legal(cells, int(point))] == list(legal)
+            assert [point for point in empty if may_place(cells, int(point))] == list(legal)
             move = dice.choice(legal) if legal and dice.random() < 0.97 else PASS
             captures += len(board.play(move))
-            play(cells, int(move))
+            play_stone(cells, int(move))
             kos += cells[KO] > 0
             if number % 8 == 0 or cells[KO] > 0:
                 _compare(cells, board)

@@ -11,7 +11,7 @@ from gold.board.position import Position
 from gold.errors import PatternError, PlayerError
 from gold.lab.mcts.board import LAST, LAST_BUT_ONE, POINTS, cells_of
 from gold.lab.mcts.player import VERSION, Player, PlayerSettings, _children, _repeats
-from gold.lab.mcts.playout import CODES, Policy, choose, learn_answers, new_playout_memory
+from gold.lab.mcts.playout import CODES, Policy, choose_game_move, learn_answers, new_playout_memory
 from gold.lab.mcts.small_patterns import ranks_of
 from gold.lab.mcts.uct import keep_only
 from gold.solver.playouts.chance import dice
@@ -56,7 +56,10 @@ def chosen(diagram: str, last: str, before: str, patterns: str) -> set[str]:
     cells[LAST_BUT_ONE] = vertex(before) if before else 0
     policy = Policy(ranks_of(patterns), 0 if patterns == "none" else 8, False, False, False)
     memory = new_playout_memory()
-    return {board.geometry.vertex(Point(choose(cells, policy, memory, dice(seed)))) for seed in range(40)}
+    return {
+        board.geometry.vertex(Point(choose_game_move(cells, policy, memory, dice(seed))))
+        for seed in range(40)
+    }
 
 
 @pytest.mark.parametrize(("diagram", "last", "before", "patterns", "moves"), PLAYOUTS)
@@ -83,12 +86,14 @@ def test_the_winners_answers_are_kept_and_the_losers_forgotten() -> None:
     board = Board(Position.empty(9))
     board.play(Point(a))
     policy = Policy(ranks_of("none"), 0, False, False, True)
-    assert {choose(cells_of(board), policy, memory, dice(seed)) for seed in range(20)} == {b}
+    assert {choose_game_move(cells_of(board), policy, memory, dice(seed)) for seed in range(20)} == {b}
     board.play(Point(b))
     board.play(PASS)
     cells = cells_of(board)
     cells[LAST] = a
-    assert len({choose(cells, policy, memory, dice(seed)) for seed in range(20)}) > 5, "it is not free"
+    assert len({choose_game_move(cells, policy, memory, dice(seed)) for seed in range(20)}) > 5, (
+        "it is not free"
+    )
 
 
 def test_tables_have_every_view_of_a_pattern_for_either_side() -> None:

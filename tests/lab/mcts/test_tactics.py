@@ -11,7 +11,7 @@ from gold.board.diagram import parse_diagram
 from gold.board.points import Color
 from gold.board.position import Position
 from gold.lab.mcts.board import LAST, cells_of
-from gold.lab.mcts.tactics import MANY, gives_away, nakade, only_liberty
+from gold.lab.mcts.tactics import MANY, gives_stones_away, nakade, only_liberty
 
 pytestmark = pytest.mark.kernel
 
@@ -52,7 +52,7 @@ def test_four_stones_are_not_given_away_unless_they_are_a_nakade(
     diagram: str, vertex: str, told: bool
 ) -> None:
     board = Board(parse_diagram(diagram.replace(".", "+"), to_play=Color.BLACK))
-    assert gives_away(cells_of(board), int(board.geometry.from_vertex(vertex))) is told
+    assert gives_stones_away(cells_of(board), int(board.geometry.from_vertex(vertex))) is told
 
 
 VITAL = [

@@ -10,7 +10,7 @@ from gold.board.points import PASS, Color
 from gold.patterns.compiled import find_regions, new_finder
 from gold.solver.alphabeta.fastboard import DEFENDER, active_points, fast_board
 from gold.solver.alphabeta.generator import CLOSING, NEAR, RELEVANCE, VITAL, distance_relevance, generate
-from gold.solver.alphabeta.tree import MOVES, SCORES, new_tree
+from gold.solver.alphabeta.tree import MOVES, SCORES, new_search_tree
 
 pytestmark = pytest.mark.kernel
 
@@ -18,7 +18,11 @@ pytestmark = pytest.mark.kernel
 def generated(diagram: str, to_play: Color, keep_suicidal: bool = True) -> tuple[dict[str, int], bool]:
     """The moves by name with their relevance, and whether the choice is sound."""
     board = Board(parse_diagram(diagram, to_play))
-    fast, finder, lists = fast_board(board), new_finder(board.size, active_points(board)), new_tree().lists
+    fast, finder, lists = (
+        fast_board(board),
+        new_finder(board.size, active_points(board)),
+        new_search_tree().lists,
+    )
     find_regions(fast.cells, finder, int(fast.cells[DEFENDER]))
     count, sound = generate(fast, finder, lists, MOVES, SCORES, keep_suicidal)
     moves = board.geometry.vertices(lists[MOVES : MOVES + count].tolist())

@@ -10,12 +10,12 @@ from gold.board.board import Board
 from gold.board.points import PASS, Color, PointState
 from gold.board.position import Position
 from gold.board.status import Status
-from gold.cli.solutions.results import verdict
+from gold.cli.solutions.results import verdict_line
 from gold.gui.words import certainty
 from gold.problem.files import load_collection
 from gold.shipped import shipped
 from gold.solver.answers import by_crops
-from gold.solver.answers.by_crops import find
+from gold.solver.answers.by_crops import find_by_crops
 from gold.solver.answers.refutation import refute
 from gold.solver.answers.survey import survey
 from gold.solver.api import Limits, Progress, Result
@@ -68,7 +68,7 @@ def test_life_is_proved_in_a_corner_of_an_open_board() -> None:
     assert result.winning_moves == (result.move,)
     assert result.within is not None
     assert result.within < 20
-    assert verdict(result, Limits()) == f"alive (proved within {result.within} points)"
+    assert verdict_line(result, Limits()) == f"alive (proved within {result.within} points)"
     assert certainty(result, Limits()) == f"Proved within {result.within} points, whatever happens outside."
     assert board.initial.points(PointState.VALID) != []
 
@@ -170,14 +170,16 @@ def test_what_is_known_has_its_move_though_all_else_takes_the_whole_budget(
 ) -> None:
     board, workspace = Board(position_with(Color.BLACK, **CORNER)), Workspace(16)
     crops, budget = workspace.crops(board), Budget(50)
-    find(Request(board, Budget(5_000), workspace), crops)
+    find_by_crops(Request(board, Budget(5_000), workspace), crops)
 
     def spend_everything(*_arguments: object) -> Bounds:
         budget.spend(50)
         return crops.known.of(board)
 
     monkeypatch.setattr(by_crops, "_climb_by_turns", spend_everything)
-    assert board.geometry.vertices(find(Request(board, budget, workspace), crops).winning_moves) == ["B1"]
+    assert board.geometry.vertices(find_by_crops(Request(board, budget, workspace), crops).winning_moves) == [
+        "B1"
+    ]
 
 
 def test_the_computer_may_always_play_on_an_open_board() -> None:

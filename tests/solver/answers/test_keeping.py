@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from gold.authoring.proving import ProvingTask, proved
+from gold.authoring.proving import ProvingTask, proved_problem
 from gold.board.board import Board
 from gold.board.outcome import winner
 from gold.board.points import Color, PointState
@@ -22,7 +22,7 @@ from gold.solver.answers.inquiry import Inquiry
 from gold.solver.answers.keeping import keep_proofs
 from gold.solver.answers.plan import RegionSize, by_plan, size_of_region
 from gold.solver.answers.rehearsal import rehearse
-from gold.solver.answers.reply import reply
+from gold.solver.answers.reply import computer_reply
 from gold.solver.api import Limits, Result
 from gold.solver.bitboard.area import CropKind
 from gold.solver.budget import Budget
@@ -103,12 +103,12 @@ def practised(position: Position, workspace: Workspace) -> list[tuple[Board, int
 
     def answer(asked: Request, *, resistance: Budget) -> Result:
         budget, resistance = Budget(100_000), Budget(100_000)
-        result = reply(asked.on(budget), resistance=resistance)
+        result = computer_reply(asked.on(budget), resistance=resistance)
         replies.append((asked.board, budget.spent + resistance.spent))
         return result
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(rehearsal, "reply", answer)
+        patch.setattr(rehearsal, "computer_reply", answer)
         assert rehearse(asked(Board(position), workspace, nodes=1_000_000)) == len(replies)
     return replies
 
@@ -136,7 +136,7 @@ def test_the_proof_is_read_out_before_the_replies_take_its_place(monkeypatch: py
 
     monkeypatch.setattr("gold.authoring.proving.rehearse", crowd_out)
     problem = Problem(random_problem(0, 11))
-    assert proved(ProvingTask(problem, Limits(nodes=NODES), all_moves=False)).proofs
+    assert proved_problem(ProvingTask(problem, Limits(nodes=NODES), all_moves=False)).proofs
 
 
 def test_a_choice_that_somebody_made_up_gives_nothing_away(tmp_path: Path) -> None:
@@ -154,7 +154,7 @@ def test_a_choice_that_somebody_made_up_gives_nothing_away(tmp_path: Path) -> No
         move = np.where(chosen, np.uint8(place), true.notes.move)
         forged = ProofsAtHand((replace(true, notes=true.notes._replace(move=move)),))
         for board in boards:
-            result = reply(asked(board, Workspace(16, store=forged)))
+            result = computer_reply(asked(board, Workspace(16, store=forged)))
             assert result.move is not None
             after = board.after(result.move)
             if winner(after) is None:

@@ -60,4 +60,4 @@ def test_what_is_known_of_a_ko_is_proved_though_the_limits_leave_it_open(part: i
 
 def found(board: Board, nodes: int) -> Result:
     search = ProofSearch(Board(board.initial), megabytes=1)
-    return whole_region.find(Request(board, Budget(nodes)), search)
+    return whole_region.find_in_region(Request(board, Budget(nodes)), search)

@@ -11,7 +11,7 @@ from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color
 from gold.solver.answers import plan
-from gold.solver.answers.plan import PLANS, PlanStep, RegionSize, UndecidedError, by_plan, solve
+from gold.solver.answers.plan import PLANS, PlanStep, RegionSize, UndecidedError, by_plan, solve_by_plan
 from gold.solver.api import EngineKind, Result
 from gold.solver.budget import Budget
 from gold.solver.outcome import ALIVE_FOR_SURE, DEAD, SEKI, Bounds
@@ -109,6 +109,6 @@ def test_a_region_too_large_that_crops_do_not_decide_is_an_error_with_the_guess(
     wide = "\n".join(["+ " * 19] * 9 + ["+ " * 9 + "O " + "+ " * 9] + ["+ " * 19] * 9)
     request = Request(Board(parse_diagram(wide, Color.WHITE)), Budget(300), Workspace(1))
     with pytest.raises(UndecidedError) as error:
-        solve(request, EngineKind.PROOF)
+        solve_by_plan(request, EngineKind.PROOF)
     assert not error.value.result.proved
     assert error.value.result.nodes == request.budget.spent <= 300

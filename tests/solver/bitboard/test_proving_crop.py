@@ -30,7 +30,7 @@ from gold.solver.outcome import KoMode, Question
 from gold.solver.proof.dfpn import Scratch, new_scratch, search
 from gold.solver.proof.nodes import OPEN, attacker_has_won, judge_root
 from gold.solver.proof.search import ProofSearch
-from gold.solver.proof.table import new_table
+from gold.solver.proof.table import new_proof_table
 from tests.oracle.exhaustive import MODES, Exhaustive, State
 from tests.oracle.life import states_of_forced_life
 from tests.oracle.local_rules import Side, bits
@@ -49,7 +49,7 @@ class Cropped:
 
     def __init__(self) -> None:
         self._scratch: Scratch = new_scratch(1)
-        self._table = new_table(1, 0)
+        self._table = new_proof_table(1, 0)
 
     def attacker_wins(self, local: LocalPosition, question: Question) -> bool | None:
         """Who wins a question in a crop; None: not decided."""

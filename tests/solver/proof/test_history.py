@@ -25,7 +25,7 @@ from gold.solver.proof.history import (
 )
 from gold.solver.proof.node_values import sum_up
 from gold.solver.proof.search import ProofSearch
-from gold.solver.proof.table import INFINITY, new_table
+from gold.solver.proof.table import INFINITY, new_proof_table
 from gold.solver.proof.thresholds import set_thresholds
 from gold.solver.workspace import Workspace
 from tests.j_group import J_GROUP
@@ -46,7 +46,7 @@ def nodes_for(search: ProofSearch, question: Question) -> int:
 
 
 def forget_positions(search: ProofSearch) -> None:
-    search._table = new_table(search.start.words, 1)
+    search._table = new_proof_table(search.start.words, 1)
 
 
 def test_moves_that_win_get_a_smaller_factor_than_moves_that_fail() -> None:

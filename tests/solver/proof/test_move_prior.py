@@ -27,13 +27,13 @@ from gold.solver.proof.move_prior import (
     NO_LAST_MOVE,
     PASS_CONTEXT,
     Surroundings,
+    code_named,
     context_of,
     fill_prior,
     look_around,
     neutral_prior,
     prior_of,
     shape_code,
-    shape_of,
     surroundings,
     symmetric,
 )
@@ -145,7 +145,7 @@ def test_shape_is_what_stands_around_the_move_for_the_side_to_play() -> None:
         state = as_state(root_state(start, Question(KoMode.NOBODY)), start.words)
         for point, bit in start.index_of.items():
             name = drawn_shape(board, point, start.by_column)
-            assert shape_name(int(shape_of(prior, start.area, state, bit))) == name
+            assert shape_name(int(shape_code(prior, start.area, state, bit))) == name
             names.add((start.words, name))
     assert {words for words, _ in names} == {1, 2}
     assert numberings == {False, True}
@@ -210,12 +210,12 @@ def test_points_from_one_on_are_those_of_the_set() -> None:
 
 
 def test_views_are_the_eight_of_a_square() -> None:
-    corner = shape_code("X..O....")
+    corner = code_named("X..O....")
     views = {shape_name(int(view)) for view in symmetric(np.array([corner]))[:, 0]}
     assert {"X..O....", ".OX.....", "XO......", "..X.O..."} <= views
     assert len(views) == 8
     assert all(sorted(view) == sorted("X..O....") for view in views)
-    assert len({shape_name(int(v)) for v in symmetric(np.array([shape_code("XXXXXXXX")]))[:, 0]}) == 1
+    assert len({shape_name(int(v)) for v in symmetric(np.array([code_named("XXXXXXXX")]))[:, 0]}) == 1
 
 
 def test_strong_moves_have_small_factors_and_a_neutral_prior_has_none() -> None:

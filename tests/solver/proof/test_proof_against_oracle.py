@@ -16,7 +16,7 @@ from gold.solver.outcome import KoMode, Question
 from gold.solver.proof.dfpn import new_scratch, search
 from gold.solver.proof.nested_questions import question_bit
 from gold.solver.proof.nodes import judge_root
-from gold.solver.proof.table import new_table
+from gold.solver.proof.table import new_proof_table
 from tests.oracle.exhaustive import MODES, Exhaustive, State, in_all_modes
 from tests.oracle.life import has_unconditional_life, states_of_forced_life
 from tests.oracle.local_rules import LocalRules, Side, bits
@@ -38,7 +38,7 @@ class Prover:
     def __init__(self, local: LocalPosition, rules: LocalRules) -> None:
         self.local = local
         self.rules = rules
-        self.table = new_table(local.words, 4)
+        self.table = new_proof_table(local.words, 4)
         self.scratch = new_scratch(local.words)
         keys = local.area.keys
         self.key_chains = [read_int(keys, i, local.words) for i in range(len(keys) // local.words)]

@@ -24,7 +24,7 @@ from gold.solver.proof import table as tables
 from gold.solver.proof.dfpn import NODES as NODES_SEARCHED
 from gold.solver.proof.search import ProofSearch
 from gold.solver.proof.shared_words import give_back, take
-from gold.solver.proof.table import Table, Value, decided, entry_words, look_up, new_table, remember
+from gold.solver.proof.table import Table, Value, decided, entry_words, look_up, new_proof_table, remember
 from gold.solver.proof.threads import Helpers
 from tests.j_group import J_GROUP
 from tests.solver.random_locals import open_problems
@@ -44,7 +44,7 @@ def state(number: int) -> State:
 
 def one_bucket() -> Table:
     """A shared table whose entries all get into each other's way."""
-    table = new_table(WORDS, 0, shared=True)
+    table = new_proof_table(WORDS, 0, shared=True)
     return Table(table.entries[: 4 * entry_words(WORDS)], table.counts)
 
 
@@ -182,7 +182,7 @@ def test_nobody_waits_while_the_table_grows(large: Position, monkeypatch: pytest
 
 
 def test_a_table_that_is_written_meanwhile_is_copied_but_for_that() -> None:
-    small, larger = one_bucket(), new_table(WORDS, 0, shared=True)
+    small, larger = one_bucket(), new_proof_table(WORDS, 0, shared=True)
     like = from_int(0, WORDS)
     remember(small, state(1), Value(3, 4, 0), 5, 1)
     take(small.counts, 0)

@@ -12,7 +12,7 @@ from multiprocessing.connection import Connection
 import pytest
 
 from gold.trainer.endless.generated import FailedPiece, Generated, GenerationPiece, GenerationRequest
-from gold.trainer.endless.making import Ended, Making, News, serve
+from gold.trainer.endless.making import Ended, Making, News, serve_pieces
 
 FIRST, SECOND = (GenerationPiece(GenerationRequest(), 1, number) for number in range(2))
 
@@ -40,7 +40,7 @@ def hands() -> Hands:
 @pytest.fixture
 def making(hands: Hands) -> Iterator[Making]:
     ours, theirs = Pipe()
-    thread = threading.Thread(target=serve, args=(theirs, hands.work), daemon=True)
+    thread = threading.Thread(target=serve_pieces, args=(theirs, hands.work), daemon=True)
     thread.start()
     making = Making()
     making._connection = ours

@@ -184,7 +184,7 @@ def test_file_that_cannot_be_read_is_an_error_and_stays(stock: Stock, tmp_path: 
 def test_a_stock_that_somebody_holds_is_an_error_after_a_while(
     stock: Stock, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stocks, "_PATIENCE", 0.0)
+    monkeypatch.setattr(stocks, "_PATIENCE_SECONDS", 0.0)
     with stock._content(), pytest.raises(GoldError, match="in use"):
         another(stock).problems()
 

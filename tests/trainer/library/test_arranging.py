@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -259,7 +260,7 @@ def test_a_file_that_was_saved_is_never_deleted(
     later = Arranger(own, Bin(own.parent / "bin"))
     restored = later.undo()
     assert restored is not None
-    assert restored.said == "mine.yaml was saved"
+    assert restored.done == "mine.yaml was saved"
     assert not path.exists()
     assert any(each.read_bytes() == YAML.encode() for each in (own.parent / "bin").rglob("*mine.yaml"))
     path.write_text("something else by then")
@@ -271,10 +272,11 @@ def test_a_file_that_was_saved_is_never_deleted(
     replace_file(path, b"")
     restored = later.undo()
     assert restored is not None
-    assert restored.said == "mine.yaml was replaced"
+    assert restored.done == "mine.yaml was replaced"
     assert path.read_text() == YAML
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
 def test_a_deleted_link_leaves_what_it_leads_to(arranger: Arranger, own: Path, tmp_path: Path) -> None:
     elsewhere = tmp_path / "elsewhere.yaml"
     elsewhere.write_text(YAML)

@@ -36,7 +36,7 @@ def tallies(shelf: Shelved) -> Mapping[str, Tally]:
 @pytest.fixture
 def filtering(shelf: Shelved, tallies: Mapping[str, Tally]) -> Filtering:
     known = {shelf.ids[0]: Difficulty(True, 10), shelf.ids[2]: Difficulty(True, 10, motifs=("net",))}
-    return Filtering(shelf, tallies, {shelf.ids[3]}, known)
+    return Filtering(shelf, tallies, {Due.NOW: {shelf.ids[3]}, Due.NEVER: {shelf.ids[1]}}, known)
 
 
 def titles(shelved: Shelved) -> str:
@@ -50,6 +50,7 @@ FILTERS = [
     (Filter(Mark.HELPED), "3"),
     (Filter(Mark.OPEN), "4"),
     (Filter(Due.NOW), "4"),
+    (Filter(Due.NEVER), "2"),
     (Filter(Mark.NEW), "5"),
     (Filter(level=Level.EASY), "13"),
     (Filter(motif="corner"), "125"),

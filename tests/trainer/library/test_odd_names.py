@@ -20,7 +20,7 @@ from gold.trainer.progress.database import ProgressDatabase
 from gold.trainer.settings import Settings, SettingsFile
 from tests.trainer.library.test_shelves import write
 
-ODD = os.fsdecode(b"\x8b\xa8\xe9")
+ODD = b"\x8b\xa8\xe9".decode("utf-8", "surrogateescape")
 TOO_LONG = "x" * 300
 
 odd_names = pytest.mark.skipif(sys.platform != "linux", reason="the system allows no such names")

@@ -17,7 +17,7 @@ from gold.trainer.library.shelves import (
     is_shipped,
     load_library,
     ordered,
-    search,
+    search_shelves,
     search_text,
     shelve,
 )
@@ -116,7 +116,7 @@ QUERIES = [
 
 @pytest.mark.parametrize(("query", "count"), QUERIES)
 def test_a_search_finds_what_holds_all_words(query: str, count: int) -> None:
-    result = search([shelved()], query)
+    result = search_shelves([shelved()], query)
     assert result.count == len(result.ids) == count
     assert all(Query(query).matches(search_text(problem)) for problem in result.collection.problems)
     assert set(result.ids) <= set(shelved().ids)
@@ -155,14 +155,14 @@ def test_problems_are_put_in_the_order_of_their_ranks_and_the_rest_last() -> Non
 
 def test_a_search_for_a_tag_finds_motifs_too() -> None:
     some = shelved()
-    found = search([some], "#nakade", motifs={some.ids[0]: ("nakade",)})
+    found = search_shelves([some], "#nakade", motifs={some.ids[0]: ("nakade",)})
     assert found.ids == (some.ids[0],)
-    assert search([some], "#nakade").ids == ()
+    assert search_shelves([some], "#nakade").ids == ()
 
 
 def test_after_another_language_was_chosen_a_search_is_in_that_one(monkeypatch: pytest.MonkeyPatch) -> None:
     shelf = shelved()
-    assert search([shelf], "#<ladder").count == 0
+    assert search_shelves([shelf], "#<ladder").count == 0
     monkeypatch.setattr(library, "language", lambda: "xx")
     monkeypatch.setattr(library, "shown_tag", lambda tag: f"<{tag}>")
-    assert search([shelf], "#<ladder").count == search([shelf], "#ladder").count == 1
+    assert search_shelves([shelf], "#<ladder").count == search_shelves([shelf], "#ladder").count == 1

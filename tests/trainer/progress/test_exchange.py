@@ -42,6 +42,7 @@ def full(tmp_path: Path) -> Iterator[Logbook]:
     logbook.reviews.answer(kept.card, Grade.Good, NOW + DAY, 3.5)
     logbook.reviews.keep_parameters(scheduler().parameters, NOW)
     logbook.notes.write("room", "Look at B1", NOW)
+    logbook.notes.set_never("room", True, NOW)
     logbook.exams.add(ExamResult(NOW, 1500.0, 7, 10, 300.0, passed=True))
     yield logbook
     logbook.close()

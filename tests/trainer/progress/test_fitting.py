@@ -9,7 +9,7 @@ from pathlib import Path
 import fsrs
 import pytest
 
-from gold.trainer.progress.fitting import ENOUGH, fit, fit_file, log_loss
+from gold.trainer.progress.fitting import ENOUGH, fit_file, fit_memory, log_loss
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.reviews import Grade, Review, scheduler
 from tests.trainer.positions import CORNER, problem
@@ -37,7 +37,7 @@ def practised(person: tuple[float, ...], cards: int, times: int, seed: int) -> l
 
 
 def test_what_is_fitted_foresees_the_reviews_to_come_better_than_the_usual_parameters() -> None:
-    fitted = fit(practised(FORGETFUL, cards=30, times=9, seed=1))
+    fitted = fit_memory(practised(FORGETFUL, cards=30, times=9, seed=1))
     assert fitted is not None
     to_come = practised(FORGETFUL, cards=60, times=9, seed=2)
     best, usual = log_loss(FORGETFUL, to_come), log_loss(USUAL, to_come)
@@ -46,14 +46,14 @@ def test_what_is_fitted_foresees_the_reviews_to_come_better_than_the_usual_param
 
 
 def test_a_person_like_the_usual_one_keeps_almost_the_usual_parameters() -> None:
-    fitted = fit(practised(USUAL, cards=30, times=9, seed=3))
+    fitted = fit_memory(practised(USUAL, cards=30, times=9, seed=3))
     assert fitted is not None
     to_come = practised(USUAL, cards=60, times=9, seed=4)
     assert log_loss(fitted, to_come) == pytest.approx(log_loss(USUAL, to_come), abs=0.01)
 
 
 def test_a_short_history_fits_nothing() -> None:
-    assert fit(practised(FORGETFUL, cards=10, times=9, seed=1)) is None
+    assert fit_memory(practised(FORGETFUL, cards=10, times=9, seed=1)) is None
 
 
 def test_a_database_is_fitted_once_until_there_is_more(tmp_path: Path) -> None:

@@ -24,6 +24,7 @@ from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.logbook import Kept, Logbook, PlayedMoves
 from gold.trainer.progress.reviews import Grade, ReviewCard, grade, scheduler, usual_seconds, view_of
 from gold.trainer.ranks import STATED_DEVIATION, Rank, rank_of, shown_rank
+from gold.trainer.settings import Settings
 from gold.trainer.training.choosing import NewProblem
 from gold.trainer.training.day_course import planner
 from gold.trainer.training.day_plan import Quota, Today, today, weak_motifs
@@ -144,10 +145,10 @@ def test_the_position_of_the_mistake_comes_back_and_not_the_problem(logbook: Log
 def test_what_comes_again_on_the_same_day_looks_different_the_next_day(logbook: Logbook) -> None:
     card = fail(logbook).card
     assert card is not None
-    plan = planner(logbook, [], 20, NOW)
+    plan = planner(logbook, [], Settings(), NOW)
     (again,) = plan.left(0, frozenset())
     logbook.keep_review(card, ROOM, attempt(at=NOW, mode=Mode.REVIEW), PlayedMoves(moves("A2")))
-    (tomorrow,) = planner(logbook, [], 20, NOW + DAY).left(0, frozenset())
+    (tomorrow,) = planner(logbook, [], Settings(), NOW + DAY).left(0, frozenset())
     assert again.view != tomorrow.view
 
 
@@ -159,7 +160,7 @@ def test_a_review_looks_different_each_time_and_never_as_at_first(
     assert card is not None
     seen: list[Position] = []
     for tried in range(1, pictures):
-        seen.append(turned(of, view_of(card, of, tried)).position)
+        seen.append(turned(of, view_of(card.problem, of, tried)).position)
     assert (
         len({position.grid.tobytes() + bytes([position.to_play]) for position in [*seen, of.position]})
         == pictures
@@ -173,7 +174,7 @@ def test_a_review_looks_different_from_the_one_before_of_another_mistake_in_the_
     assert first is not None
     assert later is not None
     assert first.number != later.number
-    views = {view_of(card, OTHER, tried) for tried in range(1, 9) for card in (first, later)}
+    views = {view_of(card.problem, OTHER, tried) for tried in range(1, 9) for card in (first, later)}
     assert len(views) == 8, "one for each try, whichever card comes"
 
 

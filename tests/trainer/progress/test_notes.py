@@ -37,3 +37,13 @@ def test_only_problems_with_a_note_are_listed(notes: Notes) -> None:
     notes.set_favourite("c", True, NOW)
     notes.set_favourite("c", False, NOW)
     assert notes.all() == {"a": Note(False, "why?"), "b": Note(True)}
+
+
+def test_what_is_never_offered_again_keeps_its_favour_and_comes_back(notes: Notes) -> None:
+    notes.write("a", "why?", NOW)
+    for name in "ab":
+        notes.set_never(name, True, NOW)
+    assert notes.never() == {"a", "b"}
+    assert notes.all() == {"a": Note(False, "why?", True), "b": Note(never=True)}
+    notes.set_never("a", False, NOW)
+    assert notes.of("a") == Note(False, "why?")

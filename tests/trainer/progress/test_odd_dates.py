@@ -19,6 +19,7 @@ from gold.trainer.progress.attempts import Attempt, Mode, utc
 from gold.trainer.progress.fitting import fit_file
 from gold.trainer.progress.logbook import Logbook, PlayedMoves
 from gold.trainer.progress.statistics import Statistics, statistics
+from gold.trainer.settings import Settings
 from gold.trainer.training.day_course import planner, training
 from tests.trainer.positions import CORNER, problem
 
@@ -67,7 +68,7 @@ def spoil(logbook: Logbook, at: str) -> None:
 
 def everything(logbook: Logbook, path: Path) -> Statistics:
     """Ask all that commands and scenes ask."""
-    training(planner(logbook, [], 20, NOW))
+    training(planner(logbook, [], Settings(), NOW))
     ranks(Order.DUE, (), logbook, logbook.attempts.tallies(), {})
     ranks(Order.DIFFICULTY, (), logbook, {}, {})
     logbook.ratings.of_person(NOW)

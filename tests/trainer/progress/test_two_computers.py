@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import tempfile
+import time
 from collections.abc import Iterable, Sequence
 from contextlib import closing
 from datetime import UTC, datetime, timedelta, timezone
@@ -44,6 +45,8 @@ def practise(logbook: Logbook, deed: tuple[int, str, int, int]) -> None:
             logbook.notes.write(name, f"at {hours}", at)
         case "favourite":
             logbook.notes.set_favourite(name, hours % 2 == 0, at)
+        case "never":
+            logbook.notes.set_never(name, hours % 3 == 0, at)
         case "exam":
             logbook.exams.add(ExamResult(at, 1500.0, number, 10, 300.0, passed=False))
         case "fit":
@@ -67,7 +70,7 @@ def as_known(tables: dict[ProgressTable, list[dict[str, object]]]) -> object:
         bare = [{name: value for name, value in row.items() if name != "id"} for row in rows]
         if table is ProgressTable.REVIEWS:
             bare = [row | {"card": names[row["card"]]} for row in bare]
-        if table in (ProgressTable.CARDS, ProgressTable.PROBLEMS, ProgressTable.NOTES):
+        if table in (ProgressTable.CARDS, ProgressTable.PROBLEMS, ProgressTable.NOTES, ProgressTable.NEVER):
             bare.sort(key=str)
         found[table] = bare
     return found
@@ -87,7 +90,19 @@ DEEDS = some.lists(
     some.tuples(
         some.integers(0, 24 * 12),
         some.sampled_from(
-            ("solved", "failed", "helped", "state", "note", "favourite", "exam", "fit", "review", "review")
+            (
+                "solved",
+                "failed",
+                "helped",
+                "state",
+                "note",
+                "favourite",
+                "never",
+                "exam",
+                "fit",
+                "review",
+                "review",
+            )
         ),
         some.integers(0, len(PROBLEMS) - 1),
         some.sampled_from((-8, 1, 2, 9)),
@@ -260,9 +275,8 @@ def test_a_file_that_is_no_database_is_refused_and_left_as_it_is(tmp_path: Path)
     assert copy.read_bytes() == b"no database" * 100
 
 
+@pytest.mark.skipif(not hasattr(time, "tzset"), reason="Windows sets no zone for one program")
 def test_a_zone_has_its_rules_at_each_moment(monkeypatch: pytest.MonkeyPatch) -> None:
-    import time
-
     monkeypatch.setenv("TZ", "Europe/Paris")
     time.tzset()
     try:

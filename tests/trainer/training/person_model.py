@@ -19,6 +19,7 @@ from gold.trainer.difficulty import Difficulty
 from gold.trainer.library.shelves import Owner, Shelved, ShelvedEntry
 from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.progress.logbook import Logbook, PlayedMoves
+from gold.trainer.settings import Settings
 from gold.trainer.training.day_course import Planner, Training, TrainingItem, continued, planner, training
 from gold.trainer.training.placement import begin_placement, next_question
 
@@ -110,7 +111,7 @@ class Person:
 
     @property
     def planner(self) -> Planner:
-        return planner(self.logbook, self.shelves, self.problems, self.now)
+        return planner(self.logbook, self.shelves, Settings(problems_per_day=self.problems), self.now)
 
     def _answer(self, course: Training, index: int, mode: Mode) -> None:
         item = course.items[index]

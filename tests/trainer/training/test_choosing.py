@@ -15,7 +15,7 @@ from gold.problem.model import Problem
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.library.shelves import load_library
 from gold.trainer.progress.shipped_estimates import shipped_estimates
-from gold.trainer.training.choosing import NewProblem, candidates, choose
+from gold.trainer.training.choosing import NewProblem, candidates, choose_new
 from tests.trainer.positions import CORNER, STRAIGHT_THREE, problem
 
 ROOM = problem(CORNER)
@@ -40,19 +40,19 @@ def names(chosen: Iterable[NewProblem]) -> str:
 def test_the_nearest_to_the_rating_come_and_the_unknown_among_them() -> None:
     known = rated(900, 1500, 1720, 2400, 1610)
     fresh = [candidate(str(number), collection=str(number)) for number in range(6)]
-    assert names(choose(fresh, 4, 1600, known)) == "4 1 2 5", "nobody knows how hard 5 is"
+    assert names(choose_new(fresh, 4, 1600, known)) == "4 1 2 5", "nobody knows how hard 5 is"
 
 
 def test_a_weak_motif_brings_a_problem_nearer() -> None:
     fresh = [candidate("0"), candidate("1", ["seki"])]
-    assert names(choose(fresh, 1, 1600, rated(1620, 1680))) == "0"
-    assert names(choose(fresh, 1, 1600, rated(1620, 1680), weak={"seki"})) == "1"
+    assert names(choose_new(fresh, 1, 1600, rated(1620, 1680))) == "0"
+    assert names(choose_new(fresh, 1, 1600, rated(1620, 1680), weak={"seki"})) == "1"
 
 
 def test_collections_and_motifs_alternate() -> None:
     known = rated(*[1600] * 12)
     fresh = [candidate(str(n), ["ko"] if n % 4 < 2 else ["hane"], "ab"[n % 2]) for n in range(12)]
-    chosen = choose(fresh, 12, 1600, known)
+    chosen = choose_new(fresh, 12, 1600, known)
     for before, after in list(pairwise(chosen))[:5]:
         assert before.collection != after.collection
         assert before.tags != after.tags
@@ -61,7 +61,8 @@ def test_collections_and_motifs_alternate() -> None:
 def test_the_mixture_goes_on_from_what_was_asked_last() -> None:
     known, last = rated(1600, 1600), candidate("last", ["ko"])
     assert (
-        names(choose([candidate("0", ["ko"]), candidate("1", ["hane"])], 1, 1600, known, asked=[last])) == "1"
+        names(choose_new([candidate("0", ["ko"]), candidate("1", ["hane"])], 1, 1600, known, asked=[last]))
+        == "1"
     )
 
 
@@ -69,14 +70,14 @@ def test_a_twin_is_the_same_group_with_another_task_seen_from_any_side() -> None
     other_side = replace(ROOM, position=replace(ROOM.position, to_play=Color.WHITE))
     seen = turned(other_side, Symmetry(transpose=True, swap_colors=True))
     fresh = [candidate("0", of=ROOM), candidate("1", of=seen), candidate("2", of=problem(STRAIGHT_THREE))]
-    assert names(choose(fresh, 3, 1600, rated(1600, 1610, 1900))) == "0 2"
-    assert names(choose(fresh, 3, 1600, rated(1600, 1610, 1900), asked=[fresh[1]])) == "2"
-    assert names(choose(fresh, 3, 1600, rated(1600, 1610, 1900), twins=[fresh[0].twins])) == "2"
+    assert names(choose_new(fresh, 3, 1600, rated(1600, 1610, 1900))) == "0 2"
+    assert names(choose_new(fresh, 3, 1600, rated(1600, 1610, 1900), asked=[fresh[1]])) == "2"
+    assert names(choose_new(fresh, 3, 1600, rated(1600, 1610, 1900), twins=[fresh[0].twins])) == "2"
 
 
 def test_no_day_of_the_shipped_problems_has_kill_and_live_of_one_shape() -> None:
     for level in (1000, 1300, 1500, 1900):
-        chosen = choose(SHIPPED.values(), 20, level, shipped_estimates())
+        chosen = choose_new(SHIPPED.values(), 20, level, shipped_estimates())
         twins = [one.twins for one in chosen]
         assert len(twins) == len(set(twins)) == 20
         assert len({one.collection for one in chosen}) > 1

@@ -113,7 +113,7 @@ def test_place_on_the_path_is_kept_whatever_else_is_practised(path: Shelved, tmp
 
 def test_part_of_the_path_is_a_course_of_its_own(path: Shelved) -> None:
     asked = Filter(motif="snapback")
-    part = by_motif(Filtering(path, {}, (), shipped_estimates()).filtered(asked), asked)
+    part = by_motif(Filtering(path, {}, {}, shipped_estimates()).filtered(asked), asked)
     assert part.collection.name == "By motif: snapback"
     collection = to_practise(part, path)
     assert isinstance(collection, Collection)

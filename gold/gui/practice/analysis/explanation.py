@@ -12,7 +12,7 @@ from gold.board.points import PASS, Color, Move
 from gold.board.status import Status
 from gold.gui import words
 from gold.gui.board.view import Ghost
-from gold.gui.practice.analysis.move_map import MoveMap, outcome_of
+from gold.gui.practice.analysis.move_map import MoveMap, shown_status
 from gold.i18n import _
 from gold.problem.model import Problem
 from gold.problem.shown import shown_tag
@@ -128,7 +128,8 @@ class Explanation:
         on_it = self._refutation_line[: self.at] == self.here and len(self._refutation_line) > self.at
         if findings is not None and not on_it:
             line = findings.refutation.stubborn if self.stubborn else findings.refutation.line
-            if line.moves:
+            shows_at_once = self.at == 0 and findings.refutation.proved
+            if line.moves or shows_at_once:
                 self.line = self._refutation_line = (*self.here, *line.moves)
         self._choose_the_lines_move()
 
@@ -259,9 +260,9 @@ class Explanation:
         root = self._findings.get(())
         if root is None:
             searched = self.progress.nodes if self.progress is not None else 0
-            return words.positions(searched) + " …" if searched else _("thinking…")
+            return words.positions_in_words(searched) + " …" if searched else _("thinking…")
         if not root.result.proved:
-            return words.not_proved(root.result, self.limits)
+            return words.not_settled(root.result, self.limits)
         shortest = root.refutation.is_shortest and not self.stubborn
         return _("proved, shortest line") if shortest else _("proved")
 
@@ -271,7 +272,7 @@ class Explanation:
         side = winner(board)
         if side is not None and board.defender is not None:
             if side is board.defender:
-                return words.fate(Status.ALIVE, board.defender)
+                return words.fate_in_words(Status.ALIVE, board.defender)
             return words.captured(board.defender)
         if self.here not in self._findings:
             return _("thinking…")
@@ -279,7 +280,7 @@ class Explanation:
 
     def line_words(self) -> str:
         """The whole line, numbered as on the board, and how it ends."""
-        line = words.line(self.board.geometry, (self.base[-1], *self.line)[:_MOVES])
+        line = words.line_in_words(self.board.geometry, (self.base[-1], *self.line)[:_MOVES])
         ending = self._ending()
         return f"{line}\n{ending}" if ending else line
 
@@ -317,7 +318,7 @@ class Explanation:
             text += " → " + words.move(geometry, alternative.line[1])
         if not alternative.result.proved:
             return text, _("not proved")
-        return text, words.short_fate(outcome_of(alternative.result), defender)
+        return text, words.short_fate(shown_status(alternative.result), defender)
 
 
 def _to_the_end(board: Board, line: tuple[Move, ...]) -> tuple[Move, ...]:

@@ -17,7 +17,7 @@ from gold.solver.api import Bounds, FirstMove, Progress, Result, Survey
 _NAMED = 3  # moves that are named in a line of the legend; more are only counted
 
 
-def outcome_of(result: Result) -> Status:
+def shown_status(result: Result) -> Status:
     """What the map shows for a result; only proved ones are shown."""
     return result.practical_status if result.proved else Status.UNKNOWN
 
@@ -87,7 +87,7 @@ class MoveMap:
         """The outcome of a move; None while the computer may still find it."""
         first = self.found.get(move)
         if first is not None and first.result.proved:
-            return outcome_of(first.result)
+            return shown_status(first.result)
         return None if self.running else Status.UNKNOWN
 
     def outcomes(self) -> Mapping[Point, Status]:
@@ -210,4 +210,4 @@ class MoveMap:
         first = self.found.get(move)
         said = _("{move}: {result}").format(move=name, result=self._words(outcome, first))
         line = self.line()
-        return f"{said}\n{words.line(self.board.geometry, line[:12])}" if len(line) > 1 else said
+        return f"{said}\n{words.line_in_words(self.board.geometry, line[:12])}" if len(line) > 1 else said

@@ -44,19 +44,22 @@ class Blind(Exercise):
 
     @property
     def busy(self) -> bool:
-        """Whether the stones are about to disappear."""
         return self._left > 0
 
     def view(self, view: BoardView) -> BoardView:
-        """The board without stones, when they are hidden."""
+        """The board without stones, when they are hidden: any point may be empty, or not."""
         if not self.hidden:
             return view
         bare = {state: PointState.VALID for state in PointState if state.color is not None}
         states = tuple(bare.get(state, state) for state in view.states)
-        return replace(view, states=states, closed={}, marked=frozenset())
+        inside = frozenset(
+            point
+            for point, state in zip(view.geometry.points, states, strict=True)
+            if state is not PointState.INVALID
+        )
+        return replace(view, states=states, closed={}, marked=frozenset(), playable=inside)
 
     def perform(self, action: Action) -> bool:
-        """Show the stones again for a moment."""
         if action is not Action.PEEK:
             return False
         if self.hidden:
@@ -66,7 +69,6 @@ class Blind(Exercise):
         return True
 
     def update(self, seconds: float) -> bool:
-        """Let the stones disappear."""
         if self._left <= 0:
             return False
         self._left -= seconds

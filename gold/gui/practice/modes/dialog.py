@@ -15,8 +15,11 @@ from gold.gui.widgets.list_view import ListView, Row
 from gold.i18n import _
 from gold.trainer.progress.attempts import Mode
 
-CHOICES = (Mode.STUDY, Mode.PRACTICE, Mode.READING, Mode.BLIND, Mode.QUIZ, Mode.TIMED, Mode.STREAK, Mode.EXAM)
-ONE_TRY = (Mode.PRACTICE, Mode.TRAIN, Mode.REVIEW)
+CHOICES = (
+    Mode.STUDY, Mode.PRACTICE, Mode.REPLIES, Mode.READING, Mode.BLIND, Mode.QUIZ, Mode.TIMED, Mode.STREAK,
+    Mode.EXAM,
+)  # fmt: skip
+ONE_TRY = (Mode.PRACTICE, Mode.TRAIN, Mode.REVIEW, Mode.PATH)
 """The modes that look like free study: no card says what is done."""
 _ROW = 36
 
@@ -42,11 +45,15 @@ def _in_words(mode: Mode) -> tuple[str, str]:
             return _("Training"), _("The first try counts, and what fails comes back.")
         case Mode.REVIEW:
             return _("Review"), _("What you failed, or solved with help only, comes back.")
+        case Mode.PATH:
+            return _("Path"), _("The first try counts a little. Mistakes are for learning.")
         case Mode.READING:
             text = _("Enter the whole line before any stone appears; it is checked by proof.")
             return _("Reading"), text
         case Mode.BLIND:
             return _("Blind"), _("Look for some seconds, then play without seeing the stones.")
+        case Mode.REPLIES:
+            return _("All replies"), _("Solved once you have answered every resistance, not only one line.")
         case Mode.QUIZ:
             text = _("Say what the status of the group is: alive, dead, unsettled, ko or seki.")
             return _("Status quiz"), text
@@ -72,12 +79,10 @@ class ModeDialog(Dialog):
         self._selected = CHOICES.index(now) if now in CHOICES else 0
 
     def content_height(self, width: int) -> int:  # noqa: ARG002  # the same at any width
-        """Room for the list, the explanation, the buttons."""
         line = self.theme.fonts.line_height(self.theme.type_px(Size.BODY))
         return self.px(_ROW * len(CHOICES) + 34 + 10 + 38) + 2 * line
 
     def fill(self, inner: pygame.Rect) -> None:
-        """Make the list and the buttons."""
         px = self.px
         line = self.theme.fonts.line_height(self.theme.type_px(Size.BODY))
         chosen = CHOICES[self._selected]
@@ -103,6 +108,5 @@ class ModeDialog(Dialog):
         self.accept()
 
     def accept(self) -> None:
-        """Take the selected mode."""
         self.close_dialog()
         self._on_choose(CHOICES[self._selected])

@@ -1,4 +1,4 @@
-"""How an exam ended, with its problems: each can be opened to look at it again."""
+"""How an exam or a day ended, with its problems: each can be opened to look at it again."""
 
 from __future__ import annotations
 
@@ -10,52 +10,74 @@ from gold.gui.look.icons import Icon
 from gold.gui.practice.modes.dialog import mode_name
 from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.scene import Window
-from gold.gui.widgets.list_view import ListView, Row
+from gold.gui.widgets.list_view import ClickList, ListView, Row
 from gold.i18n import _
 from gold.problem.shown import shown_origin, title_in_list
 from gold.trainer.training.course import Run
 
 _ROW, _GAP = 30, 14
+_MOST_ROWS = 10  # rows that are seen at once
 
 
-class ExamDialog(MessageDialog):
-    """The message with a list below its text; ``on_look`` gets the place of the problem that is chosen."""
+class ProblemsDialog(MessageDialog):
+    """The message with a list of problems below its text: a click on one closes it and looks at that. The
+    choices have the keys, until an arrow leads into the list.
+    """
 
     width = 560.0
+    list_kind: type[ListView] = ClickList
 
     def __init__(
-        self, window: Window, exam: Run, text: str, choices: Sequence[Choice],
+        self, window: Window, title: str, text: str, choices: Sequence[Choice], rows: Sequence[Row],
         on_look: Callable[[int], object],
     ) -> None:  # fmt: skip
-        look = Choice(_("Look at it"), lambda: on_look(self._selected))
-        super().__init__(window, mode_name(exam.mode), text, (*choices, look))
-        self.rows = [_row(exam, index) for index in range(len(exam.collection.entries))]
-        results = exam.state.results
-        self._selected = next((index for index, solved in results.items() if not solved), 0)
+        super().__init__(window, title, text, choices)
+        self.rows, self._on_look, self._selected = list(rows), on_look, -1
 
     @property
     def _list_height(self) -> int:
-        return self.px(len(self.rows) * _ROW + 8)
+        return self.px(min(len(self.rows), _MOST_ROWS) * _ROW + 8)
 
     def content_height(self, width: int) -> int:
-        """Room for the list, too."""
         return super().content_height(width) + self._list_height + self.px(_GAP)
 
     def fill(self, inner: pygame.Rect) -> None:
-        """Make the list above the buttons; in a low window it scrolls."""
         super().fill(inner)
         text = super().content_height(inner.width) - self.px(20 + 38)
         top = inner.top + text + self.px(_GAP) // 2
         bottom = inner.bottom - self.px(38 + 16)
         place = pygame.Rect(inner.left, top, inner.width, min(self._list_height, bottom - top))
-        self._list = ListView(
-            self.ui, place, self.rows, selected=self._selected, on_select=self._select,
-            on_take=lambda _index: self.accept(), row_height=_ROW, name="exam",
+        self._list = self.list_kind(
+            self.ui, place, self.rows, selected=self._selected, on_select=self._select, on_take=self._look,
+            row_height=_ROW, name="problems",
         )  # fmt: skip
-        self.ui.ring.focus(self._list, show=True)
 
     def _select(self, index: int) -> None:
         self._selected = index
+
+    def _look(self, index: int) -> None:
+        self.close_dialog()
+        self._on_look(index)
+
+
+class ExamDialog(ProblemsDialog):
+    """How an exam ended. The list has the keys, and the main button looks at what is chosen in it."""
+
+    list_kind = ListView
+
+    def __init__(
+        self, window: Window, exam: Run, text: str, choices: Sequence[Choice],
+        on_look: Callable[[int], object],
+    ) -> None:  # fmt: skip
+        rows = [_row(exam, index) for index in range(len(exam.collection.entries))]
+        look = Choice(_("Look at it"), lambda: on_look(self._selected))
+        super().__init__(window, mode_name(exam.mode), text, (*choices, look), rows, on_look)
+        results = exam.state.results
+        self._selected = next((index for index, solved in results.items() if not solved), 0)
+
+    def fill(self, inner: pygame.Rect) -> None:
+        super().fill(inner)
+        self.ui.ring.focus(self._list, show=True)
 
 
 def _row(exam: Run, index: int) -> Row:

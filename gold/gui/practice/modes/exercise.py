@@ -24,8 +24,9 @@ class ExerciseCard:
 
     ``text`` says what there is to do now, and is empty where there is no card; ``buttons`` are rows of them.
     ``able`` tells which of the game's buttons work, where the exercise decides about that. With
-    ``hides_task``, title, task and description would tell too much. ``plays``: moves are played one by one.
-    ``enter`` is the one of the buttons that Enter presses, instead of going on to the next problem.
+    ``hides_task``, title, task and description are not shown: they would give the answer away. ``plays``:
+    moves are played one by one. ``enter`` is the button that Enter presses, instead of going on to the next
+    problem.
     """
 
     text: str = ""

@@ -33,11 +33,10 @@ class Reading(Exercise):
 
     @property
     def card(self) -> ExerciseCard:
-        """The line so far, which can be taken back and checked."""
         moves = self._line.moves
         text = _("Enter the whole line, moves of both sides. Nothing is answered before you check it.")
         if moves:
-            text = words.line(self._line.board.geometry, moves)
+            text = words.line_in_words(self._line.board.geometry, moves)
         if self.busy:
             text = _("The computer checks your line …")
         some = bool(moves)
@@ -63,8 +62,7 @@ class Reading(Exercise):
             return False
         return self.perform(self.card.enter)
 
-    def press(self, point: Point) -> bool:
-        """Add a move to the line."""
+    def take_click(self, point: Point) -> bool:
         if self.busy or self._line.ended:
             return True
         self._change()
@@ -105,10 +103,9 @@ class Reading(Exercise):
         if not moves or self.busy:
             return
         start = self._line.start.after()
-        self.ask(start, lambda context: reading.check(start, moves, prover(context)))
+        self.ask(start, lambda context: reading.check_line(start, moves, prover(context)))
 
     def learn(self, answer: object) -> None:
-        """Take the report."""
         effects: list[Effect] = []
         if isinstance(answer, LineReport):
             line, count = self._line, answer.moves

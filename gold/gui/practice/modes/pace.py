@@ -48,11 +48,10 @@ class ExercisePace(Listener):
 
     @property
     def busy(self) -> bool:
-        """Whether a clock runs or the next problem is about to come."""
         timed = self._run is not None and self._run.mode in CLOCKED and not self._run.state.over
         return timed or self._due is not None
 
-    def press(self, point: Point) -> bool:  # noqa: ARG002  # wherever it is
+    def take_click(self, point: Point) -> bool:  # noqa: ARG002  # wherever it is
         """Nothing more is played in a run that is over."""
         if self._run is None or not self._run.state.over:
             return False

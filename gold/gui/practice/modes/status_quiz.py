@@ -29,17 +29,17 @@ _OFF = (Action.UNDO, Action.REDO, Action.RESET, Action.PASS, Action.HINT)
 
 
 class StatusQuiz(Exercise):
-    """What becomes of the marked stones, whoever plays first? ``number``: how often it was asked before.
+    """What becomes of the marked stones, whoever plays first? ``asked_before``: how often that was answered.
 
-    A problem that the person has yet to solve is asked as it stands, and the answer names no moves: they are
-    what is asked for elsewhere. Who wants to see them opens the map.
+    A problem that the person has yet to solve is asked as it stands, and the answer names no moves, which
+    would solve it. The map shows them to those who want to see them.
     """
 
-    def __init__(self, host: Host, number: int) -> None:
+    def __init__(self, host: Host, asked_before: int) -> None:
         super().__init__(host)
         self.question: QuizQuestion | None = None
         self.answer: Status | None = None
-        problem, kind = self.model.problem, number if self.model.solved_before else 0
+        problem, kind = self.model.problem, asked_before if self.model.solved_before else 0
         self.ask(problem.board(), lambda context: quiz.question(problem, kind, prover(context)))
 
     @property
@@ -52,17 +52,16 @@ class StatusQuiz(Exercise):
         if self.busy:
             text = _("The computer prepares the question …")
         elif self.question is None:
-            text = _("Nothing is proved about this problem, so it cannot be asked. Go on to the next one.")
+            text = _("GoLD could not prove this position in time, so it does not ask. Go on to the next one.")
         elif self.answer is None:
-            text = _("What is the status of the marked stones? Think of either side to play first.")
-            names = [(action, words.group_status(status)) for action, status in ANSWERS.items()]
+            text = _("What is the status of the marked stones? Think of Black first and of White first.")
+            names = [(action, words.settled_status(status)) for action, status in ANSWERS.items()]
             buttons = [names[:3], names[3:]]
         else:
-            text = _("You answered: {answer}.").format(answer=words.group_status(self.answer))
+            text = _("You answered: {answer}.").format(answer=words.settled_status(self.answer))
         return ExerciseCard(text, buttons, able, hides_task=self.answer is None, plays=False)
 
     def view(self, view: BoardView) -> BoardView:
-        """The position of the question, where nothing can be played."""
         shown = replace(view, playable=frozenset(), closed={}, hint_area=frozenset(), hint_point=None)
         if self.question is None:
             return shown
@@ -74,7 +73,7 @@ class StatusQuiz(Exercise):
         quiz_name = _("Status quiz")
         return quiz_name if self.answer is None else f"{self.model.title} · {quiz_name}"
 
-    def press(self, point: Point) -> bool:  # noqa: ARG002  # no move is played
+    def take_click(self, point: Point) -> bool:  # noqa: ARG002  # no move is played
         """Say that a word is wanted, not a move."""
         if self.question is not None and self.answer is None:
             self.host.act(
@@ -99,7 +98,7 @@ class StatusQuiz(Exercise):
         self.answer = answer
         right = answer is self.question.status
         title = _("Right: {status}") if right else _("No: {status}")
-        title = title.format(status=words.group_status(self.question.status))
+        title = title.format(status=words.settled_status(self.question.status))
         self.model.note = Banner("good" if right else "bad", title, self._why(self.question))
         self.host.act(self.model.attempt.keep_line(right, self.question.moves))
 
@@ -111,9 +110,8 @@ class StatusQuiz(Exercise):
         for first in (Color.BLACK, Color.WHITE):
             move = question.moves_first.get(first) if self.model.solved_before else None
             status = question.statuses[first]
-            by_double_ko = first in question.by_double_ko
-            result = words.verdict(status, None, defender, by_double_ko=by_double_ko)
-            result = _("it is a ko") if status is Status.KO else result
+            ko, by_double_ko = question.kos.get(first), first in question.by_double_ko
+            result = words.verdict(status, ko, defender, by_double_ko=by_double_ko)
             text = _("If {side} plays first: {result}.")
             if move:
                 text = _("If {side} plays first, at {move}: {result}.")
@@ -122,7 +120,6 @@ class StatusQuiz(Exercise):
         return " ".join([*parts, _("Proved.")])
 
     def learn(self, answer: object) -> None:
-        """Take the question."""
         if isinstance(answer, QuizQuestion):
             self.question = answer
         self.host.act([])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gold.gui.keys.actions import Action
+from gold.gui.keys.actions import Action, Scope
 from gold.gui.practice.model import PracticeModel
 from gold.gui.practice.modes.exercise import Exercise, ExerciseCard
 from gold.i18n import _
@@ -11,7 +11,8 @@ _HELP = frozenset(
     {
         Action.HINT, Action.ALL_MOVES, Action.WHY, Action.SHOW_LINE, Action.START, Action.STOP,
         Action.SELF_PLAY, Action.SWITCH_TURN, Action.AUTO_PLAY, Action.EDIT, Action.SAVE, Action.SAVE_AS,
-        Action.COPY, Action.CORRECT, Action.NOTE, Action.COMPARE,
+        Action.COPY, Action.CORRECT, Action.NOTE, Action.COMPARE, Action.LOOK_LONGER, Action.LOOK_A_MINUTE,
+        Action.LOOK_ON,
     }
 )  # fmt: skip
 """What would tell the person's move, or play it: a file and the editor have the solution, a note may."""
@@ -41,13 +42,15 @@ class Unaided(Exercise):
         return not (self.model.decided or (run and run.state.over))
 
     def perform(self, action: Action) -> bool:
-        """Refuse help, and to take moves back."""
         if not self._counts:
             return False
         if action in _HELP:
             self.window.say(_("Here you solve without help until the problem is decided. Esc ends the run."))
         elif action in _BACK and self.model.session.can_undo and not is_left_open(self.model):
-            self.window.say(_("In a run a move stands. Enter gives the problem up."))
+            key = self.window.keys.cap(Action.GIVE_UP, Scope.PRACTICE)
+            self.window.say(
+                _("In a run you cannot take moves back. {key} gives the problem up.").format(key=key)
+            )
         else:
             return False
         return True

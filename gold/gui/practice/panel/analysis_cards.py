@@ -21,7 +21,7 @@ from gold.gui.widgets.flow import Flow
 from gold.gui.widgets.list_view import ListView, Row
 from gold.i18n import _
 
-_TRIES = 6  # rows of the list that are visible at once
+_FEWEST_TRIES = 4  # rows of the list that are visible at once, however little room there is
 
 
 class MapCard:
@@ -74,12 +74,14 @@ def _legend_line(flow: Flow, line: LegendLine, kills: bool) -> None:
 class WalkCard:
     """The line that refutes a move, and the other moves that can be tried in the current position.
 
-    ``choose`` chooses one of these by its number, and plays it if asked to.
+    ``choose`` chooses one of these by its number, and plays it if asked to. ``bottom`` is where the panel
+    ends: the list gets what is left, so that it does not scroll inside of a panel that scrolls.
     """
 
     def __init__(
-        self, flow: Flow, explanation: Explanation, computer: Computer, choose: Callable[..., object]
-    ) -> None:
+        self, flow: Flow, explanation: Explanation, computer: Computer, choose: Callable[..., object],
+        bottom: int,
+    ) -> None:  # fmt: skip
         self._explanation, self._computer = explanation, computer
         ui, px, container = flow.ui, flow.ui.style.px, flow.container
         top = flow.begin_card()
@@ -105,8 +107,9 @@ class WalkCard:
                 Row(*explanation.alternative_words(one), icon=Icon.CHECK if one.best and tell else None)
                 for one in tries
             ]
+            fitting = max((bottom - flow.y - px(76)) // px(28), _FEWEST_TRIES)
             ListView(
-                ui, flow.take(px(28) * min(len(rows), _TRIES) + px(8)), rows, selected=explanation.chosen,
+                ui, flow.take(px(28) * min(len(rows), fitting) + px(8)), rows, selected=explanation.chosen,
                 on_select=choose, on_take=partial(choose, play=True), row_height=28, name="tries",
                 container=container,
             )  # fmt: skip

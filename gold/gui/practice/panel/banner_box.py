@@ -5,19 +5,19 @@ from __future__ import annotations
 import pygame
 
 from gold.gui.keys.actions import Action
-from gold.gui.look import shapes
 from gold.gui.look.theme import Palette, Rgb, Size, blend
 from gold.gui.practice.banners import Banner
 from gold.gui.practice.panel_parts import flat_width
 from gold.gui.widgets.controls import Button
-from gold.gui.widgets.displays import Picture
+from gold.gui.widgets.displays import Box, Label
 from gold.gui.widgets.flow import Flow
 from gold.i18n import _
 
 
 def add_banner(flow: Flow, banner: Banner) -> None:
     """Add the box; what can be refuted gets the links "Why?" and "Take back", or to the mistake, a success
-    "All moves" and the line to its end, and an author's error one to correct it.
+    "All moves" and the line to its end, what is not settled how long to look on, and an author's error one to
+    correct it.
     """
     px, theme = flow.ui.style.px, flow.ui.style
     fill, ink, edge = _colors(theme.colors, banner)
@@ -31,16 +31,15 @@ def add_banner(flow: Flow, banner: Banner) -> None:
     rows = _rows(flow, _links(banner), inner)
     height += len(rows) * px(36)
     rect = flow.take(height)
-    ground = shapes.rounded_box(rect.size, px(8), fill, edge, px(1)).copy()
+    Box(flow.ui, rect, fill=fill, border=edge, container=flow.container)
     y = px(11)
-    for lines, size, bold, step in (
-        (titles, title_px, True, steps[0]),
-        (texts, text_px, False, steps[1]),
-    ):
-        for line in lines:
-            ground.blit(theme.fonts.render(line, size, ink, bold), (px(15), y))
-            y += step
-    Picture(flow.ui, rect, ground, container=flow.container)
+    for text, size, bold, high in (
+        (banner.title, Size.BODY, True, len(titles) * steps[0]),
+        (banner.text, Size.SMALL, False, len(texts) * steps[1]),
+    )[: 2 if texts else 1]:
+        place = pygame.Rect(rect.left + px(15), top + y, inner, high)
+        Label(flow.ui, place, text, size=size, color=ink, bold=bold, wrap=True, container=flow.container)
+        y += high
     top += y + px(6)
     for row in rows:
         x, right = rect.left + px(14), rect.left + px(14) + inner
@@ -61,10 +60,18 @@ def _links(banner: Banner) -> list[tuple[Action, str]]:
         if banner.mistake:
             back = (Action.TO_MISTAKE, _("Go to {move}").format(move=banner.mistake))
         links = [(Action.WHY, _("Why?")), back]
-    elif banner.kind == "good":
+    elif banner.kind == "good" or banner.answer:
         links = [(Action.ALL_MOVES, _("See all first moves"))]
         if banner.continues:
             links.append((Action.SHOW_LINE, _("Line")))
+    elif banner.searching:
+        links = [(Action.STOP, _("Stop looking"))]
+    elif banner.unsettled:
+        links = [
+            (Action.LOOK_LONGER, _("10 s longer")),
+            (Action.LOOK_A_MINUTE, _("A minute")),
+            (Action.LOOK_ON, _("Until found")),
+        ]
     return [*links, (Action.CORRECT, _("Save the correction"))] if banner.correctable else links
 
 

@@ -16,7 +16,7 @@ from gold.gui.widgets.controls import Toggle
 from gold.gui.widgets.displays import Heading, Label
 from gold.gui.widgets.flow import Flow
 from gold.i18n import _, ngettext
-from gold.solver.api import EngineKind, Progress, StopReason
+from gold.solver.api import EngineKind, Progress, Result, StopReason
 from gold.trainer import wording
 
 _SWITCH = 82  # of the switch and its key
@@ -45,7 +45,7 @@ class ComputerCard:
         self._line = label_of(flow, 4 if self._is_classic else 2)
         flow.gap(4)
         row = flow.take(px(30))
-        text, flat = _("Auto-reply"), ((Action.TOOLS, _("More")), (Action.STOP, _("Stop")))
+        text, flat = _("Auto-reply"), ((Action.STOP, _("Stop")),)
         needed = ui.style.fonts.width(text, ui.style.type_px(Size.BODY - 1)) + px(_SWITCH)
         beside = sum(flat_width(ui, *button) for button in flat) + px(10)
         place = row.copy()
@@ -70,33 +70,24 @@ class ComputerCard:
         self._line.set_text(self._line_words(), colors.quiet if idle else ink)
 
     def _how_words(self) -> str:
-        model, computer = self._model, self._computer
-        progress, result, thinking = model.progress, model.result, model.session.seeks_move
-        if progress is not None:
-            return self._progress_words(progress)
-        if computer.preparation and (thinking or result is None):
-            return computer.preparation
-        if thinking:
-            return _("thinking…")
-        if model.session.proves:
-            return _("proving your move…")
+        result = self._model.result
+        if working := at_work(self._model, self._computer):
+            return working
         if result is None:
-            return computer.readiness
-        sure = _("proved") if result.proved else _("estimate")
-        depth = [_depth_words(result.depth, None)] if result.considered is not None else []
-        how = " · ".join((sure, *depth, words.seconds(result.seconds)))
-        return _("{how}, out of time").format(how=how) if result.stopped is StopReason.TIME else how
+            return self._computer.preparation or self._computer.readiness
+        return self._result_words(result)
 
-    def _progress_words(self, progress: Progress) -> str:
-        searched = words.positions(progress.nodes)
-        if progress.points is not None:
-            return words.proving_within(progress.points)
-        session = self._model.session
-        if session.computer is EngineKind.PLAYOUTS:
-            return wording.playouts(progress.nodes)
-        if progress.considered is not None:
-            return _depth_words(progress.depth, session.limits.depth)
-        return searched
+    def _result_words(self, result: Result) -> str:
+        spent = words.seconds_in_words(result.seconds)
+        if result.proved and result.stopped is StopReason.TIME:
+            return _("proved in {time}; stopped looking for better").format(time=spent)
+        if result.proved:
+            return _("proved in {time}").format(time=spent)
+        if result.considered is not None:
+            return " · ".join((_("estimate"), _depth_words(result.depth, None), spent))
+        if self._model.session.computer is EngineKind.PLAYOUTS:
+            return " · ".join((_("estimate"), spent))
+        return _("not settled in {time}").format(time=spent)
 
     def _facts(self) -> Iterator[str]:
         """How the alpha-beta engine searches, or has searched, and what it believes."""
@@ -106,7 +97,7 @@ class ComputerCard:
             return
         considered, allowed = source.considered
         moves = ngettext("{n} of {allowed} move", "{n} of {allowed} moves", allowed)
-        yield f"{moves.format(n=considered, allowed=allowed)} · {words.positions(source.nodes)}"
+        yield f"{moves.format(n=considered, allowed=allowed)} · {words.positions_in_words(source.nodes)}"
         defender = model.problem.defender
         if not (model.keeps_silent or model.hides_lines or defender is None):
             yield _("estimate: {value}").format(value=wording.score_in_words(source.score, defender))
@@ -120,11 +111,30 @@ class ComputerCard:
             return "" if model.session.ended else _("Play a move, or let the computer start.")
         moves, geometry = model.computer_line, model.session.board.geometry
         if self._is_classic:
-            return "\n".join((*self._facts(), words.line(geometry, moves[: _MOVES // 2])))
+            return "\n".join((*self._facts(), words.line_in_words(geometry, moves[: _MOVES // 2])))
         if progress is None or progress.proof_numbers is None:
-            return words.line(geometry, moves[:_MOVES])
+            return words.line_in_words(geometry, moves[:_MOVES])
         numbers = words.proof_numbers(*progress.proof_numbers)
-        return f"{words.line(geometry, moves[: _MOVES // 2])}\n{numbers}"
+        return f"{words.line_in_words(geometry, moves[: _MOVES // 2])}\n{numbers}"
+
+
+def at_work(model: PracticeModel, computer: Computer) -> str:
+    """What the computer is doing for this problem, and how far it is; empty while it does nothing."""
+    if model.progress is not None:
+        return _progress_words(model, model.progress)
+    if model.session.seeks_move:
+        return computer.preparation or _("thinking…")
+    return _("proving your move…") if model.session.proves else ""
+
+
+def _progress_words(model: PracticeModel, progress: Progress) -> str:
+    if progress.points is not None:
+        return words.proving_within(progress.points)
+    if model.session.computer is EngineKind.PLAYOUTS:
+        return wording.playouts(progress.nodes)
+    if progress.considered is not None:
+        return _depth_words(progress.depth, model.session.limits.depth)
+    return words.positions_in_words(progress.nodes)
 
 
 def _depth_words(depth: int, most: int | None) -> str:

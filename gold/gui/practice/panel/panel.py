@@ -1,8 +1,9 @@
-"""The panel of practice: the task, the banner, the computer or an analysis, the limits, the buttons."""
+"""The panel of practice: the task, what happened, an analysis, and few buttons; all else is under More."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 
@@ -18,23 +19,31 @@ from gold.gui.practice.modes.unaided import is_left_open
 from gold.gui.practice.open_problem import OpenProblem
 from gold.gui.practice.panel.analysis_cards import MapCard, WalkCard
 from gold.gui.practice.panel.banner_box import add_banner
-from gold.gui.practice.panel.computer_card import ComputerCard
+from gold.gui.practice.panel.computer_card import ComputerCard, at_work
 from gold.gui.practice.panel.exercise_card import RunCard, add_exercise
 from gold.gui.practice.panel.tools_card import ToolsCard
-from gold.gui.practice.panel.tried_card import add_tried, rows_of
+from gold.gui.practice.panel.tried_card import add_tried, rows_in_view
 from gold.gui.practice.panel_parts import TurnLine, flat_button, flat_width, small_stone
-from gold.gui.stage.scene import Scene
-from gold.gui.widgets.controls import Button, ButtonLook
-from gold.gui.widgets.displays import Heading, Label, Picture
+from gold.gui.stage.menu import Menu, offers
+from gold.gui.stage.scene import Scene, Window
+from gold.gui.widgets.controls import Button, ButtonLook, natural_width
+from gold.gui.widgets.displays import Label, Picture
 from gold.gui.widgets.flow import Flow
 from gold.gui.widgets.scroll import ScrollArea
 from gold.gui.widgets.ui import Ui
 from gold.i18n import _
-from gold.problem.shown import shown_description, shown_origin, shown_tags
+from gold.problem.shown import shown_description, shown_origin, shown_tags, shown_title, with_idea
 from gold.trainer import wording
-from gold.trainer.progress.attempts import Mode
 from gold.trainer.session import Session
 from gold.trainer.training.course import Leaving
+
+MORE = (
+    Action.PASS, Action.REDO, Action.RESET, Action.PREVIOUS_PROBLEM, Action.ALL_MOVES, Action.SHOW_LINE,
+    Action.SAME_SHAPE, Action.MASTERS, Action.SWITCH_TURN, Action.STOP, Action.AUTO_PLAY, Action.TOOLS,
+    Action.MODE, Action.FAVOURITE, Action.NEVER, Action.NOTE, Action.EDIT, Action.COPY, Action.WHOLE_BOARD,
+    Action.COORDINATES, Action.HELP,
+)  # fmt: skip
+"""What has no button, as the menu lists it."""
 
 _COMPACT = 700  # below this height of the design's pixels rows move closer together
 _TWO_COLUMNS = 720  # from this width on the panel has two columns
@@ -98,13 +107,15 @@ class PracticePanel:
 
     def _fill_story(self, flow: Flow) -> None:
         model, quiet = self.model, self._theme.colors.quiet
-        place = flat_button(flow, flow.take(self.px(28)), Action.MODE, mode_name(model.mode))
+        place = flow.take(self.px(28))
         name = self._place_within(place.width)
         Label(self.ui, place, name, size=Size.SMALL, color=quiet, container=flow.container)
         in_game, hidden = model.analysis is None, self._exercise.hides_task
         if not hidden:
             flow.gap(4)
-            flow.text(model.title, size=Size.TITLE, bold=True, max_lines=3)
+            difficulty = self._person.difficulty if model.is_known else None
+            title = with_idea(model.title, difficulty.motifs) if difficulty is not None else model.title
+            flow.text(title, size=Size.TITLE, bold=True, max_lines=3)
             if origin := self._origin():
                 flow.text(origin, size=Size.SMALL, color=quiet, max_lines=1)
             if in_game or not self.compact:  # an analysis needs the room
@@ -114,9 +125,7 @@ class PracticePanel:
             self._assumption(flow, model.assumed)
         flow.gap(8)
         if in_game and self._exercise.plays:
-            turn = flat_button(flow, flow.take(self.px(28)), Action.SWITCH_TURN, _("Switch sides"))
-            line = TurnLine(self.ui, turn, flow.container)
-            self._syncs.append(lambda: line.say(model.session.board.to_play, _turn_words(model.session)))
+            self._turn(flow)
         if model.mode in ONE_TRY and in_game and not model.decided:
             flow.gap(6)
             flow.text(mode_in_words(model.mode), size=Size.SMALL, color=quiet)
@@ -129,6 +138,13 @@ class PracticePanel:
         if model.problem.description and not hidden and in_game:
             flow.gap(6)
             flow.text(shown_description(model.problem), color=quiet)
+        idea = model.course.idea(model.index)
+        if idea is not None and in_game:
+            flow.gap(4)
+            name, row = shown_title(idea.picture), flow.take(self.px(26))
+            row.width = natural_width(self.ui, name, "")
+            on_press = partial(self._problem.around.window.explain, idea.picture)
+            Button(self.ui, row, name, look="link", on_press=on_press, container=flow.container)
         card = model.course.card_of(model.index)
         if card is not None and card.moves and in_game:
             flow.gap(6)
@@ -145,15 +161,17 @@ class PracticePanel:
                 flow.text(self._person.counted, size=Size.SMALL, color=quiet)
         flow.gap(12)
         self._card(flow)
-        if rows_of(model.session.game) and in_game and not self._exercise.text:
+        if rows_in_view(model.session.game) and in_game and not self._exercise.text:
             flow.gap(12)
             self._syncs.append(add_tried(flow, model.session.game, self._problem.game.walk_to).sync)
 
     def _place_within(self, width: int) -> str:
-        """The collection's name and the problem's number there; the name is shortened if it must be."""
+        """The collection's name, the problem's number there and the mode; the name is shortened if it
+        must be.
+        """
         theme, model = self._theme, self.model
         name, place = model.course.name_and_place(model.index)
-        size = theme.type_px(Size.SMALL)
+        place, size = f"{place}  ·  {mode_name(model.mode)}", theme.type_px(Size.SMALL)
         return theme.fonts.fit(name, size, width - theme.fonts.width(place, size)) + place
 
     def _origin(self) -> str:
@@ -169,14 +187,17 @@ class PracticePanel:
             case MoveMap() as analysis:
                 card = MapCard(flow, analysis, computer)
             case Explanation() as analysis:
-                card = WalkCard(flow, analysis, computer, self._problem.analysis.choose_try)
+                bottom = self.content.view.height
+                card = WalkCard(flow, analysis, computer, self._problem.analysis.choose_try, bottom)
             case None if self._exercise.text:
                 add_exercise(flow, mode_name(self.model.mode), self._exercise)
                 return
             case None if run:
                 card = RunCard(flow, run)
-            case None:
+            case None if self._settings.practice_tools:
                 card = ComputerCard(flow, self.model, computer)
+            case None:
+                return
         self._syncs.append(card.sync)
 
     def _fill_details(self, flow: Flow) -> None:
@@ -185,7 +206,24 @@ class PracticePanel:
         if self._settings.practice_tools:
             self._syncs.append(ToolsCard(flow, self.model, self._problem.game).sync)
             flow.gap(12)
-        self._about(flow)
+        for fact in self._facts():
+            flow.text(fact, size=Size.SMALL, color=self._theme.colors.quiet)
+            flow.gap(4)
+
+    def _turn(self, flow: Flow) -> None:
+        """Whose move it is; while the computer is at work, how far it is."""
+        session, computer, row = self.model.session, self._problem.around.computer, flow.take(self.px(28))
+        note, row.width = row.copy(), round(row.width * 0.55)
+        note.left, note.width = row.right, note.width - row.width
+        line = TurnLine(self.ui, row, flow.container)
+        color = self._theme.colors.quiet
+        far = Label(self.ui, note, "", size=Size.SMALL, color=color, align="right", container=flow.container)
+
+        def sync() -> None:
+            line.say(session.board.to_play, _turn_words(session))
+            far.set_text(at_work(self.model, computer))
+
+        self._syncs.append(sync)
 
     def _assumption(self, flow: Flow, text: str) -> None:
         """What was assumed about a problem without a target of its own, and the way to another guess."""
@@ -197,36 +235,26 @@ class PracticePanel:
 
     def _objective(self, flow: Flow) -> None:
         px, theme = self.px, self._theme
-        text, size = words.objective(self.model.problem), theme.type_px(Size.BODY)
+        text, size = (
+            words.objective(self.model.problem, self.model.session.judge.best),
+            theme.type_px(Size.BODY),
+        )
         inset = px(42)
         lines = theme.fonts.wrap(text, size, flow.width - inset - px(12), True)
-        step = theme.fonts.line_height(size, True)
-        rect = flow.take(len(lines) * step + px(18))
+        rect = flow.take(len(lines) * theme.fonts.line_height(size, True) + px(18))
         ground = pygame.Surface(rect.size, pygame.SRCALPHA, 32)
         ground.blit(shapes.rounded_box(rect.size, px(4), theme.colors.tint), (0, 0))
         ground.fill(theme.colors.accent, pygame.Rect(0, 0, px(4), rect.height))
         small = small_stone(self.ui, self.model.problem.to_play, 18)
         ground.blit(small, small.get_rect(center=(px(24), rect.height // 2)))
-        for index, line in enumerate(lines):
-            picture = theme.fonts.render(line, size, theme.colors.text, True)
-            ground.blit(picture, (inset, px(9) + index * step))
         Picture(self.ui, rect, ground, container=flow.container)
-
-    # The problem
-
-    def _about(self, flow: Flow) -> None:
-        """What is known of the problem, with the button that makes it a favourite beside the heading."""
-        top = flow.begin_card()
-        row = flow.take(self.px(28))
-        Heading(self.ui, row, _("This problem"), container=flow.container)
-        if not self.model.course.from_editor:
-            row.width -= self.px(2)
-            flat_button(flow, row, Action.FAVOURITE, _("Favourite"))
-        for fact in self._facts():
-            flow.text(fact, size=Size.BODY - 1, color=self._theme.colors.quiet)
-        flow.card(top)
+        place = pygame.Rect(
+            rect.left + inset, rect.top + px(9), flow.width - inset - px(12), rect.height - px(18)
+        )
+        Label(self.ui, place, text, bold=True, wrap=True, container=flow.container)
 
     def _facts(self) -> list[str]:
+        """What is known of the problem."""
         facts = []
         problem = self.model.problem
         if story := self._person.tally.story:
@@ -244,47 +272,38 @@ class PracticePanel:
 
     # What can be done now
 
-    def _rows(self) -> list[list[tuple[Action, str] | tuple[Action, str, ButtonLook]]]:
-        edit = _("Editor") if self.model.course.from_editor else _("Edit")
-        solved = self.model.solved and not self.model.course.from_editor
-        next_ = self._next_words()
-        help_ = (Action.SAME_SHAPE, _("Same shape")) if solved else (Action.HINT, _("Hint"))
-        return [
-            [
-                (Action.UNDO, _("Undo")),
-                (Action.REDO, _("Redo")),
-                (Action.RESET, _("Reset")),
-                (Action.PASS, _("Pass")),
-            ],
-            [help_, (Action.ALL_MOVES, _("All moves")), (Action.EDIT, edit)],
-            [
-                (Action.PREVIOUS_PROBLEM, _("Previous")),
-                (Action.NEXT_PROBLEM, next_, "filled" if self.model.solved else "quiet"),
-            ],
-        ]
-
     def _next_words(self) -> str:
         """What going on means now."""
-        model, course = self.model, self.model.course
-        if model.decided or course.leaving is Leaving.IS_FREE or (course.run and course.run.state.over):
-            return _("Next problem")
-        skips = course.leaving is Leaving.SKIPS or (course.run and is_left_open(model))
-        return _("Skip") if skips else _("Give up")
+        course = self.model.course
+        skips = course.leaving is Leaving.SKIPS or (course.run and is_left_open(self.model))
+        return _("Skip") if skips and not self.model.decided else _("Next problem")
 
     def _controls_height(self) -> int:
-        rows, (height, gap) = len(self._rows()), self._row_size
-        return rows * self.px(height) + (rows - 1) * self.px(gap)
+        height, gap = self._row_size
+        return 2 * self.px(height) + self.px(gap)
 
     @property
     def _row_size(self) -> tuple[float, float]:
         return (34, 6) if self.compact else (39, 8)
 
     def _controls(self, flow: Flow) -> None:
-        height, gap = self._row_size
-        for index, row in enumerate(self._rows()):
-            if index:
-                flow.gap(gap)
-            flow.buttons(row, height=height, gap=gap)
+        """The buttons at the bottom, in two rows of three places, the last for going on, which takes two.
+        Each stays where it is; one that can do nothing now leaves its place empty.
+        """
+        height, gap = map(self.px, self._row_size)
+        step = (flow.width + gap) / 3
+        texts = {
+            Action.UNDO: _("Undo"), Action.HINT: _("Hint"), Action.MORE: _("More"),
+            Action.GIVE_UP: _("Give up"), Action.NEXT_PROBLEM: self._next_words(),
+        }  # fmt: skip
+        self.fixed: dict[Action, Button] = {}
+        for number, (action, text) in enumerate(texts.items()):
+            row, column = divmod(number, 3)
+            left, right = round(column * step), round((column + 1 + row * column) * step) - gap
+            place = pygame.Rect(flow.left + left, flow.y + row * (height + gap), right - left, height)
+            is_main = action is Action.NEXT_PROBLEM and (self.model.solved or self.model.decided)
+            look: ButtonLook = "filled" if is_main else "quiet"
+            self.fixed[action] = Button(self.ui, place, text, action=action, look=look)
 
     # Keeping up
 
@@ -292,7 +311,7 @@ class PracticePanel:
         """Update the widgets: which buttons work, what the computer is doing."""
         active = self.ui.ring.active
         on_board = active is not None and active.name == "board"
-        able, on = self._able(), self._on()
+        able, on, hidden = self._able(), self._on(), self._hidden()
         for button in self.buttons:
             action = button.action
             taken: tuple[str, ...] = ()
@@ -307,6 +326,8 @@ class PracticePanel:
                 button.set_key(cap if on_board else pretty("Enter"))
             if action in able:
                 button.set_enabled(able[action])
+                if button is self.fixed.get(action):
+                    button.set_shown(able[action] and action not in hidden)
             if action in on:
                 button.set_on(on[action])
         for sync in self._syncs:
@@ -338,12 +359,21 @@ class PracticePanel:
             Action.RESET: bool(session.record),
             Action.PASS: session.can_pass and not session.thinks_about_move,
             Action.HINT: not session.ended and not session.seeks_move,
+            Action.GIVE_UP: self._problem.can_give_up,
             Action.SWITCH_TURN: not session.ended,
             Action.START: may_start,
             Action.STOP: session.thinking is not None,
             Action.SELF_PLAY: may_start,
             Action.PREVIOUS_PROBLEM: leads and model.neighbor(-1) is not None,
-            Action.NEXT_PROBLEM: leads and (model.neighbor(1) is not None or model.course.has_more),
+            Action.NEXT_PROBLEM: leads
+            and not self._problem.would_fail
+            and (model.neighbor(1) is not None or model.course.has_more),
+            Action.ALL_MOVES: True,
+            Action.SHOW_LINE: bool(model.reply_line()),
+            Action.SAME_SHAPE: model.solved and not model.course.from_editor,
+            Action.MASTERS: model.may_show_masters,
+            Action.MODE: not model.course.why_no_other_mode,
+            **dict.fromkeys((Action.FAVOURITE, Action.NEVER, Action.NOTE), not model.course.from_editor),
         }
         walk = model.analysis
         if isinstance(walk, Explanation):
@@ -351,16 +381,38 @@ class PracticePanel:
             return {**able, Action.UNDO: walk.at > 0, Action.REDO: on}
         return {**able, **self._problem.exercise.card.able}
 
+    def _hidden(self) -> tuple[Action, ...]:
+        """What would say the same as the banner does, or help where nothing can be helped any more."""
+        banner = self.model.banner
+        if self.model.course.has_guide:  # who points at them
+            return ()
+        if (self.model.solved or (banner is not None and banner.answer)) and self.model.analysis is None:
+            return (Action.HINT,)
+        wrong = banner is not None and banner.refutable
+        return (Action.UNDO, Action.HINT) if wrong or isinstance(self.model.analysis, Explanation) else ()
+
     def _on(self) -> dict[Action, bool]:
-        model, session = self.model, self.model.session
+        model, session, settings = self.model, self.model.session, self._settings
         looking = session.seeks_move and not session.thinks_about_move
         return {
             Action.START: session.thinks_about_move,
             Action.HINT: model.hint is not None or looking,
-            Action.ALL_MOVES: isinstance(model.analysis, MoveMap),
+            Action.SHOW_LINE: model.line_shown,
+            Action.MASTERS: self._problem.masters.shown,
+            Action.AUTO_PLAY: session.auto_play,
+            Action.TOOLS: settings.practice_tools,
             Action.FAVOURITE: self._person.favourite,
-            Action.MODE: model.mode is not Mode.STUDY,
+            Action.NEVER: self._person.never,
+            Action.WHOLE_BOARD: settings.whole_board,
+            Action.COORDINATES: settings.coordinates,
         }
+
+    def show_more(self, window: Window) -> None:
+        """Open the menu of what has no button of its own: all of it that can be done now."""
+        able, on = self._able(), self._on()
+        actions = [each for each in MORE if able.get(each, True)]
+        lines = offers(window, self.ui.scope, actions, [each for each in on if on[each]])
+        window.push(Menu(window, self.ui.scope, lines, self.fixed[Action.MORE].rect))
 
 
 def _turn_words(session: Session) -> str:
@@ -382,6 +434,7 @@ def _structure_of(problem: OpenProblem) -> object:
         exercise.card,
         model.title,
         model.banner,
+        words.objective(model.problem, model.session.judge.best),
         model.author.comment,
         model.decided,
         model.session.limits,
@@ -391,7 +444,7 @@ def _structure_of(problem: OpenProblem) -> object:
         problem.masters.shown,
         person.favourite,
         person.difficulty,
-        rows_of(model.session.game),
+        rows_in_view(model.session.game),
     )
     return *shown, *_of_analysis(model.analysis)
 

@@ -23,7 +23,7 @@ _STONE = 20
 _ROWS = 5  # that are in view at once
 
 
-def rows_of(tree: GameTree) -> int:
+def rows_in_view(tree: GameTree) -> int:
     """How many rows the card has in view; 0 if there is nothing to show but the moves on the board."""
     if not tree.branches:
         return 0
@@ -35,7 +35,7 @@ def add_tried(flow: Flow, tree: GameTree, on_go: Callable[[TriedMove], object]) 
     top = flow.begin_card()
     flow.heading(_("Tried"))
     flow.gap(6)
-    place = flow.take(rows_of(tree) * flow.ui.style.px(_CELL))
+    place = flow.take(rows_in_view(tree) * flow.ui.style.px(_CELL))
     view = TriedView(flow.ui, place, tree, on_go, flow.container)
     flow.card(top)
     return view
@@ -64,7 +64,6 @@ class TriedView(Control):
         """Do nothing: the mouse has already gone to a move when it went down."""
 
     def pressed_at(self, place: tuple[int, int]) -> None:
-        """Go to the move under the mouse."""
         for placed in self.tree.placed():
             if self._cell(placed).move(self.rect.topleft).collidepoint(place):
                 self._on_go(placed.move)
@@ -97,7 +96,6 @@ class TriedView(Control):
         return max(0, here.column - columns + 2), max(0, here.row - rows + 1)
 
     def paint(self, canvas: pygame.Surface) -> None:
-        """Draw lines between the moves, the moves, and a box around the one on the board."""
         style = self.ui.style
         places = {placed.move: self._cell(placed) for placed in self.tree.placed()}
         for move, cell in places.items():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import get_args
 
 import pygame
 import pytest
@@ -28,11 +29,12 @@ from gold.solver.request import Request
 from gold.trainer import reading
 from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.reading import LineReport, LineVerdict
+from gold.trainer.settings import PracticeMode
 from gold.trainer.training.course import Run
 from gold.trainer.training.day_course import Training, TrainingItem
 from gold.trainer.training.run import TIME_ATTACK
 from tests.gui.helpers import FakeEngine, Hands, make_collection, make_problem
-from tests.gui.practice.hands import at, buttons, model, opened, place
+from tests.gui.practice.hands import at, buttons, controls, idle, model, opened, place
 from tests.results import make_result
 from tests.trainer.test_reading_quiz_and_runs import THREE
 from tests.user_folders import move_folders
@@ -107,6 +109,42 @@ def check_line(scene: PracticeScene, hands: Hands, *names: str, key: int = pygam
     return f"{banner.kind}: {banner.title}. {banner.text}"
 
 
+def test_the_modes_for_single_problems_are_those_that_the_settings_keep() -> None:
+    single = [mode.value for mode in CHOICES if mode not in (Mode.TIMED, Mode.STREAK, Mode.EXAM)]
+    assert sorted(single) == sorted(get_args(PracticeMode))
+
+
+@pytest.mark.parametrize("mode", [mode for mode in CHOICES if mode is not Mode.EXAM], ids=str)
+def test_a_problem_has_at_most_ten_controls_from_the_first_look_to_the_end(
+    scene: PracticeScene, hands: Hands, choose: Callable[[Mode], None], engine: FakeEngine, mode: Mode
+) -> None:
+    choose(mode)
+    most = 14 if mode is Mode.QUIZ else 10  # its five answers are one choice
+
+    def count(*wanted: str) -> None:
+        hands.frames(10)
+        names = controls(scene)
+        assert len(names) == len(set(names)) <= most, names
+        assert {"more", *wanted} <= set(names), names
+
+    count()
+    if mode in (Mode.STUDY, Mode.PRACTICE, Mode.BLIND):
+        count("hint", "give up", "next problem")
+        assert "undo" not in controls(scene), "there is nothing to undo"
+    if mode is Mode.QUIZ:
+        hands.wait(lambda: len(controls(scene)) > 9)
+        count("quiz alive")
+        hands.app.perform(Action.QUIZ_ALIVE)
+    elif mode is Mode.READING:
+        check_line(scene, hands, "C1", "D1", "E1")
+    else:
+        engine.answers.append(make_result(Status.ALIVE, True, at(scene, "D1")))
+        hands.click(place(scene, "C1"))
+        hands.wait(lambda: idle(scene) and scene.model is not None and scene.model.went_wrong)
+        count("banner why", "banner take back")
+    count("next problem")
+
+
 def test_reading_shows_no_answer_before_the_line_is_checked(
     scene: PracticeScene, hands: Hands, choose: Callable[[Mode], None]
 ) -> None:
@@ -124,7 +162,7 @@ def test_reading_shows_no_answer_before_the_line_is_checked(
     assert len(hands.app.logbook.ratings.history()) == 1, "the first try counted"
     assert model(scene).solved
     assert buttons(scene)[Action.NEXT_PROBLEM].look == "filled"
-    assert Action.HINT not in buttons(scene), "nothing is left to hint at"
+    assert not buttons(scene)[Action.HINT].can_focus, "nothing is left to hint at"
 
 
 def test_why_explains_a_line_that_was_read_wrong_and_taking_back_leads_to_before_it(
@@ -153,7 +191,7 @@ def test_too_short_a_line_does_not_count(
     geometry = model(scene).session.board.geometry
     monkeypatch.setattr(
         reading,
-        "check",
+        "check_line",
         lambda _start, moves, _prove: LineReport(
             LineVerdict.RIGHT if len(moves) > 1 else LineVerdict.TOO_SHORT,
             len(moves),
@@ -347,11 +385,9 @@ def test_a_run_is_played_without_help_until_the_problem_is_decided(
         hands.app.say("")
         scene.perform(action)
         assert "once the problem is decided" in hands.app.toast.text or "only after" in hands.app.toast.text
-    assert not buttons[Action.HINT].is_enabled
-    assert not buttons[Action.ALL_MOVES].is_enabled
+    assert not buttons[Action.HINT].can_focus
     assert (model(scene).session.hints, model(scene).hint, model(scene).analysis) == (0, None, None)
     solved(scene, hands, engine, by=False)
-    assert {each.action: each for each in scene.panel.buttons}[Action.ALL_MOVES].is_enabled
     scene.perform(Action.ALL_MOVES)
     assert model(scene).analysis is not None
 

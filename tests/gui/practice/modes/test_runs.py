@@ -17,7 +17,7 @@ from gold.gui.stage.tabs import Tab
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.training.course import Run, run_of
 from tests.gui.helpers import FakeEngine, Hands, make_collection, make_problem
-from tests.gui.practice.hands import at, buttons, idle, model, place
+from tests.gui.practice.hands import at, button, give_up, idle, model, place
 from tests.results import make_result
 from tests.trainer.test_reading_quiz_and_runs import THREE
 from tests.user_folders import move_folders
@@ -70,8 +70,8 @@ def test_a_move_stands_while_the_computer_looks_for_its_answer(
         hands.app.say("")
         player.perform(action)
         assert model(player).session.record == made, action
-        assert hands.app.toast.text == "In a run a move stands. Enter gives the problem up."
-    assert not buttons(player)[Action.RESET].is_enabled
+        assert hands.app.toast.text == "In a run you cannot take moves back. Shift G gives the problem up."
+    assert not button(player, Action.UNDO).can_focus
     hands.key(pygame.K_ESCAPE)
     assert question(hands) == "It is not over yet. If you leave, it ends here."
     hands.key(pygame.K_ESCAPE)
@@ -103,12 +103,12 @@ def test_what_nobody_has_proved_is_taken_back_or_skipped_for_nothing(
         hands.frames()  # it looks for a proof of the best move, in vain
         hands.wait(lambda: is_left_open(model(player)))
         hands.frames()
-        assert buttons(player)[Action.UNDO].is_enabled
+        assert button(player, Action.UNDO).is_enabled
         if not _time:
             hands.key(pygame.K_LEFT)
             assert not model(player).session.record
     first = model(player)
-    assert buttons(player)[Action.NEXT_PROBLEM].text == "Skip"
+    assert button(player, Action.NEXT_PROBLEM).text == "Skip"
     hands.key(pygame.K_RETURN)
     hands.frames()
     assert model(player) is not first
@@ -118,12 +118,15 @@ def test_what_nobody_has_proved_is_taken_back_or_skipped_for_nothing(
 def test_a_problem_of_a_streak_that_is_given_up_ends_it(player: PracticeScene, hands: Hands) -> None:
     run = begin(player, hands, Mode.STREAK)
     first = model(player)
-    assert buttons(player)[Action.NEXT_PROBLEM].text == "Give up"
+    assert button(player, Action.GIVE_UP).can_focus
+    assert not button(player, Action.NEXT_PROBLEM).can_focus
     hands.key(pygame.K_RETURN)
+    assert hands.app.toast.text == "Shift G gives the problem up."
+    give_up(hands)
     assert question(hands) == "It counts as failed, and the streak ends."
     hands.key(pygame.K_ESCAPE)
     assert not run.state.over
-    hands.key(pygame.K_RETURN)
+    give_up(hands)
     hands.frames()
     hands.key(pygame.K_RETURN)
     assert question(hands) == "0 problems solved in a row. Your longest streak: 0."
@@ -136,10 +139,13 @@ def test_a_problem_of_a_streak_that_is_given_up_ends_it(player: PracticeScene, h
     assert hands.app.scene is player, "it was said once"
 
 
-def test_the_key_for_the_next_problem_fails_one_in_a_time_attack(player: PracticeScene, hands: Hands) -> None:
+def test_giving_up_fails_a_problem_of_a_time_attack_at_once(player: PracticeScene, hands: Hands) -> None:
     run = begin(player, hands, Mode.TIMED)
     pass_time(hands, 1.0)
     hands.key(pygame.K_RETURN)
+    hands.frames()
+    assert run.state.results == {}, "Enter never gives up"
+    give_up(hands)
     hands.frames()
     assert run.state.results == {0: False}
     assert model(player).index == 1
@@ -147,7 +153,6 @@ def test_the_key_for_the_next_problem_fails_one_in_a_time_attack(player: Practic
     hands.frames()
     assert model(player).index == 1
     assert hands.app.toast.text == "In a run there is no way back."
-    assert not buttons(player)[Action.PREVIOUS_PROBLEM].is_enabled
 
 
 def test_a_second_press_in_a_hurry_does_not_fail_the_next_problem(
@@ -159,8 +164,11 @@ def test_a_second_press_in_a_hurry_does_not_fail_the_next_problem(
         hands.key(pygame.K_RETURN)
         hands.frames()
     assert (run.state.results, model(player).index) == ({0: True}, 1)
+    for _press in range(3):
+        give_up(hands)
+    assert run.state.results == {0: True}
     pass_time(hands, 1.0)
-    hands.key(pygame.K_RETURN)
+    give_up(hands)
     assert run.state.results == {0: True, 1: False}
 
 

@@ -29,20 +29,19 @@ _NODES = 100_000
 """Of a correction: for the problem and all its first moves, and as many for the lines that are written."""
 
 
-class Files(Listener):
-    """What is done with the problem as a whole."""
+class ProblemActions(Listener):
+    """Edits, saves, copies, describes or corrects the open problem."""
 
     def perform(self, action: Action) -> bool:
-        """Edit, save, copy or describe the problem with its moves; correct it, or find the like."""
         window, model = self.window, self.model
         match action:
             case Action.EDIT:
                 _edit(window, model)
             case Action.SAVE if model.saved_as is not None:
-                write(window, model, model.saved_as)
+                save_with_moves(window, model, model.saved_as)
             case Action.SAVE | Action.SAVE_AS:
                 name = _stem(model) + ".yaml"
-                save, add = partial(write, window, model), partial(_add, window, model)
+                save, add = partial(save_with_moves, window, model), partial(_add, window, model)
                 window.push(SaveDialog(window, save, name, on_add=add))
             case Action.COPY:
                 _copy(window, model)
@@ -83,7 +82,7 @@ def _stem(model: PracticeModel) -> str:
     return kept or "problem"
 
 
-def write(window: Window, model: PracticeModel, path: Path) -> None:
+def save_with_moves(window: Window, model: PracticeModel, path: Path) -> None:
     """Save the problem with the moves played so far.
 
     :raises FileAccessError: if the file cannot be written.

@@ -1,0 +1,113 @@
+"""All replies: after a solved line the opponent goes back, and tries the next answer."""
+
+from __future__ import annotations
+
+from collections import deque
+
+from gold.board.board import Board
+from gold.gui.computer.worker import TaskContext
+from gold.gui.desktop.sound import Sound
+from gold.gui.practice.banners import Banner
+from gold.gui.practice.effects import PlaySound
+from gold.gui.practice.listener import Host
+from gold.gui.practice.mistakes import LOOK_SECONDS
+from gold.gui.practice.modes.exercise import Exercise, ExerciseCard
+from gold.i18n import _, ngettext
+from gold.solver.api import Limits, Result
+from gold.trainer import wording
+from gold.trainer.all_replies import MOST_HERE, MOST_LINES, AllReplies
+from gold.trainer.events import ComputerMoved, Events
+from gold.trainer.game_tree import TriedMove
+
+_NODES = Limits(nodes=100_000)
+"""For the answers in one position, whose result is proved already."""
+
+
+class AllRepliesExercise(Exercise):
+    """Asks the computer for the answers to each right move, while the person thinks about the next."""
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        self.replies = AllReplies()
+        self._waiting = deque[tuple[TriedMove, Board, Result]]()
+        self._looked = 0.0
+
+    @property
+    def card(self) -> ExerciseCard:
+        """What counts, and how much of it is left."""
+        model, lines = self.model, self.replies.lines
+        if model.attempt.solved:
+            text = ngettext("All is answered: {n} line.", "All is answered: {n} lines.", lines).format(
+                n=lines
+            )
+            return ExerciseCard(text)
+        rule = _(
+            "{side} plays every answer that you must reply to: at most {here} in a position, "
+            "{all} lines in all."
+        )
+        side = wording.side(model.problem.to_play.opponent)
+        left = self.replies.left(model.session.game.here)
+        told = ngettext("{n} more to answer so far.", "{n} more to answer so far.", left).format(n=left)
+        return ExerciseCard(
+            f"{rule.format(side=side, here=MOST_HERE, all=MOST_LINES)} {told if left else ''}".strip()
+        )
+
+    @property
+    def _line_is_over(self) -> bool:
+        model = self.model
+        looks = model.analysis is not None or model.session.thinking is not None
+        return model.line_is_solved and not (model.attempt.solved or looks)
+
+    @property
+    def busy(self) -> bool:
+        """Whether an answer is looked for, or comes in a moment."""
+        return super().busy or self._line_is_over
+
+    def happened(self, events: Events) -> None:
+        """Have the answers looked for that the computer had beside the one that it has just played."""
+        session = self.model.session
+        for event in events:
+            if not isinstance(event, ComputerMoved) or not (event.result.proved and session.game.counts):
+                continue
+            move, board = session.game.here.before, session.board
+            self.replies.asked(board)
+            if move is not None and not self.replies.knows(move):
+                before = Board(session.problem.position, board.moves[:-1])
+                self._waiting.append((move, before, event.result))
+        self._ask_on()
+
+    def _ask_on(self) -> None:
+        if not self._waiting or self._task is not None:
+            return
+        _move, board, result = self._waiting[0]
+
+        def work(context: TaskContext) -> object:
+            return context.engine.resistances(context.request(board, _NODES), result, MOST_HERE)
+
+        self.ask(board, work)
+
+    def learn(self, answer: object) -> None:
+        """Take the answers, if any were found."""
+        found = answer if isinstance(answer, tuple) else ()
+        self.replies.learn(*self._waiting.popleft(), found)
+        self._ask_on()
+        self.host.act(())
+
+    def update(self, seconds: float) -> bool:
+        """Let the next answer come when the solved line was looked at; without one, all is solved."""
+        ready = self._line_is_over and not self._waiting
+        self._looked = self._looked + seconds if ready else 0.0
+        if self._looked < LOOK_SECONDS:
+            return False
+        model, self._looked = self.model, 0.0
+        following = self.replies.solved(model.session.game.here)
+        if following is None:
+            self.host.act([*model.attempt.keep(True), PlaySound(Sound.SOLVED)])
+            return True
+        self.host.take(model.session.answer_otherwise(*following))
+        side = wording.side(model.problem.to_play.opponent)
+        left = self.replies.left(model.session.game.here)
+        after = ngettext("{n} more comes after it.", "{n} more come after it.", left).format(n=left)
+        model.note = Banner("info", _("{side} tries another answer").format(side=side), after if left else "")
+        self.host.act(())
+        return True

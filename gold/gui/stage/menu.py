@@ -1,0 +1,108 @@
+"""A menu: a list of what can be done, beside the button or the place that was clicked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+import pygame
+
+from gold.gui.keys.actions import Action, Scope
+from gold.gui.look.theme import Size
+from gold.gui.stage.dialogs import Dialog
+from gold.gui.stage.scene import Window
+from gold.gui.widgets.list_view import ClickList, Row
+
+_ROW, _PAD = 30, 8
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A line of a menu: what it says, what it does, its key, and whether it is switched on now."""
+
+    text: str
+    run: Callable[[], object]
+    key: str = ""
+    on: bool = False
+
+
+def offers(window: Window, scope: Scope, actions: Iterable[Action], on: Iterable[Action] = ()) -> list[Offer]:
+    """The lines for some actions; those in ``on`` are switched on."""
+    return [
+        Offer(each.words, partial(window.perform, each), window.keys.cap(each, scope), each in on)
+        for each in actions
+    ]
+
+
+class Menu(Dialog):
+    """Shows the offers with their keys near ``at``, a rectangle that it does not cover if there is room. A
+    click or Enter takes one; so does its key. A click beside it closes it.
+    """
+
+    def __init__(self, window: Window, scope: Scope, offered: Sequence[Offer], at: pygame.Rect) -> None:
+        super().__init__(window)
+        self.offered, self._scope, self._at = tuple(offered), scope, pygame.Rect(at)
+        self.height = len(self.offered) * _ROW + 2 * _PAD
+
+    def _rows(self) -> list[Row]:
+        return [Row(each.text, " ".join(filter(None, ("✓" * each.on, each.key)))) for each in self.offered]
+
+    def wanted_width(self) -> int:
+        """As wide as its longest line."""
+        fonts, size = self.theme.fonts, self.theme.type_px(Size.BODY)
+        longest = max(fonts.width(row.text, size) + fonts.width(row.detail, size) for row in self._rows())
+        return longest + self.px(2 * _PAD + 56)
+
+    def build(self) -> None:
+        """Make the list; it fills the panel."""
+        px, size = self.px, self.area.size
+        self.panel = pygame.Rect(0, 0, min(self.wanted_width(), size[0]), min(px(self.height), size[1]))
+        self.place_panel()
+        self.fill(self.panel)
+
+    def place_panel(self) -> None:
+        """Above the place, else below it, within the window; beside a point."""
+        self.panel.bottomright = self._at.right, self._at.top - self.px(4)
+        if self.panel.top < 0 or self._at.width <= 1:
+            self.panel.topleft = self._at.left, self._at.bottom + self.px(4)
+        self.panel.clamp_ip(self.area)
+
+    def fill(self, inner: pygame.Rect) -> None:
+        """Make the list."""
+        rows = ClickList(
+            self.ui, inner, self._rows(), selected=0, on_take=self._take, row_height=_ROW, name="menu"
+        )  # fmt: skip
+        self.ui.ring.focus(rows, show=False)
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Do not dim the scene below."""
+        self.draw_shadow(canvas)
+
+    def _take(self, index: int) -> None:
+        self.close_dialog()
+        self.offered[index].run()
+
+    def accept(self) -> None:
+        """Take the chosen line."""
+        rows = self._list_for_keys()
+        if rows is not None:
+            self._take(rows.selected)
+
+    def take_key(self, event: pygame.event.Event) -> bool:
+        """A key of one of the lines takes it."""
+        action = self.window.keys.action(event, self._scope)
+        for index, each in enumerate(self.offered):
+            if action is not None and each.key == self.window.keys.cap(action, self._scope) != "":
+                self._take(index)
+                return True
+        if action is Action.MORE:
+            self.cancel()
+            return True
+        return super().take_key(event)
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        """A click beside it closes it."""
+        if event.type == pygame.MOUSEBUTTONDOWN and not self.panel.collidepoint(event.pos):
+            self.cancel()
+        return True

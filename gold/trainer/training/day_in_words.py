@@ -1,0 +1,58 @@
+"""How a day begins and how it ends, in words: what is due, the days in a row, yesterday, the rating."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from datetime import datetime, timedelta
+
+from gold import clock
+from gold.i18n import _, ngettext
+from gold.trainer.progress.attempts import Attempt
+from gold.trainer.progress.logbook import Logbook
+from gold.trainer.progress.statistics import days_in_a_row
+from gold.trainer.training.day_plan import OF_TRAIN
+
+_MINUS = "\N{MINUS SIGN}"
+
+
+def morning(logbook: Logbook, now: datetime) -> str:
+    """What is due today, the days in a row, and what was done yesterday; empty before the first attempt."""
+    attempts = logbook.attempts.all()
+    if not attempts:
+        return ""
+    due = logbook.reviews.forecast(1, now)[0]
+    parts = [ngettext("{n} due today", "{n} due today", due).format(n=due) if due else _("Nothing is due")]
+    parts += _in_a_row(attempts, now)
+    yesterday = clock.day_of(now) - timedelta(days=1)
+    firsts = {each.problem: each for each in reversed(attempts) if clock.day_of(each.at) == yesterday}
+    if firsts:
+        clean = sum(each.clean for each in firsts.values())
+        text = _("yesterday {clean} of {tried} right first time")
+        parts.append(text.format(clean=clean, tried=len(firsts)))
+    return " · ".join(parts)
+
+
+def evening(logbook: Logbook, now: datetime) -> str:
+    """What the day did to the rating, and the days in a row."""
+    parts = _in_a_row(logbook.attempts.all(), now)
+    if rated := logbook.ratings.history():
+        before = [each.rating for each in rated if clock.day_of(each.at) < clock.day_of(now)]
+        at_start = before[-1] if before else rated[0].rating
+        rating = round(rated[-1].rating.value)
+        change = f"{rating - round(at_start.value):+d}".replace("-", _MINUS)
+        parts.insert(0, _("Rating {rating} ({change})").format(rating=rating, change=change))
+    return " · ".join(parts)
+
+
+def failed_today(logbook: Logbook, now: datetime) -> list[str]:
+    """The ids of the problems that failed in today's training, in the order in which they were tried."""
+    tries: defaultdict[str, list[Attempt]] = defaultdict(list)
+    for each in logbook.attempts.today(now):
+        if each.mode in OF_TRAIN:
+            tries[each.problem].append(each)
+    return [name for name, made in tries.items() if not made[0].solved]
+
+
+def _in_a_row(attempts: list[Attempt], now: datetime) -> list[str]:
+    count = days_in_a_row({clock.day_of(each.at) for each in attempts}, clock.day_of(now))
+    return [ngettext("{n} day in a row", "{n} days in a row", count).format(n=count)] if count > 1 else []

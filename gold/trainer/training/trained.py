@@ -1,0 +1,88 @@
+"""What is trained: the parts of the library that new problems of the training come from.
+
+As long as nothing is chosen, they come from the whole library. Problems that failed come back, whatever part
+they are from. So a book of the person's own is trained like the problems that come with GoLD.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from gold.i18n import _
+from gold.problem.collection import Collection
+from gold.problem.shown import shown_name, shown_tag
+from gold.trainer.difficulty import Level, level_name
+from gold.trainer.library.filtering import Filter, Filtering
+from gold.trainer.library.shelves import SHIPPED_FOLDER, Owner, Shelved, search_shelves
+from gold.trainer.progress.logbook import Logbook
+from gold.trainer.settings import TrainedPart
+from gold.trainer.training.learning_path import PATH
+
+_SHIPPED = "gold:"
+
+
+def place_of(path: Path) -> str:
+    """Where a collection is, as a text that stays true if the program is installed elsewhere."""
+    if path == PATH or path.is_relative_to(SHIPPED_FOLDER):
+        return _SHIPPED + ("" if path == PATH else path.relative_to(SHIPPED_FOLDER).as_posix())
+    return str(path.absolute())
+
+
+def part_of(source: Shelved, query: str, asked: Filter) -> TrainedPart | None:
+    """The part of the library that is on show; None if it is neither a collection nor a search. The filter's
+    marks are left out, since problems that were tried are not new.
+    """
+    collection, level = source.collection, asked.level
+    where = {"motif": asked.motif, "level": None if level is None else level.value}
+    if collection.path != Path():
+        return TrainedPart(collection=place_of(collection.path), name=collection.name, **where)
+    return TrainedPart(search=query.strip(), **where) if query.strip() else None
+
+
+def trained(
+    parts: Sequence[TrainedPart], shelves: Sequence[Shelved], logbook: Logbook
+) -> frozenset[str] | None:
+    """The ids of the problems in some parts of the library; None for all, if there are no parts."""
+    if not parts:
+        return None
+    known, notes = logbook.estimates.all(), logbook.notes.all()
+    motifs = {name: found.motifs for name, found in known.items()}
+    ids = set[str]()
+    for part in parts:
+        level = Level(part.level) if part.level in set(Level) else None
+        if part.search:
+            within = [search_shelves(shelves, part.search, notes, motifs)]
+        else:
+            within = [one for one in shelves if _is_in(one, part.collection)]
+        asked = Filter(level=level, motif=part.motif)
+        for one in within:
+            ids.update(Filtering(one, {}, {}, known).filtered(asked).ids)
+    return frozenset(ids)
+
+
+def _is_in(shelved: Shelved, place: str) -> bool:
+    return shelved.owner is Owner.PROGRAM if place == _SHIPPED else place_of(shelved.collection.path) == place
+
+
+def part_in_words(part: TrainedPart) -> str:
+    """The name of a part."""
+    path = Path(part.collection)
+    if part.collection.startswith(_SHIPPED):
+        path = SHIPPED_FOLDER / part.collection.removeprefix(_SHIPPED)
+    name = _("From easy to hard")
+    if part.collection != _SHIPPED:
+        name = shown_name(Collection(part.name, path, ()))
+    words = [
+        f"“{part.search}”" if part.search else name,
+        f"#{shown_tag(part.motif)}" if part.motif else "",
+        level_name(Level(part.level)) if part.level in set(Level) else "",
+    ]
+    return " · ".join(filter(None, words))
+
+
+def parts_in_words(parts: Sequence[TrainedPart]) -> str:
+    """A name for several parts together; empty for the whole library."""
+    if len(parts) > 2:
+        return _("{n} parts of the library").format(n=len(parts))
+    return " + ".join(map(part_in_words, parts))

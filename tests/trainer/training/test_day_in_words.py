@@ -1,0 +1,61 @@
+"""How a day begins and ends, in words."""
+
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from gold.board.diagram import parse_diagram
+from gold.board.points import Color
+from gold.problem.model import Problem
+from gold.trainer.progress.attempts import Attempt, Mode
+from gold.trainer.progress.logbook import Logbook, PlayedMoves
+from gold.trainer.training.day_in_words import evening, failed_today, morning
+
+NOW = datetime(2026, 11, 22, 20, 0).astimezone()
+PROBLEM = Problem(parse_diagram(". . . .\n. X + .\n. + O .\n. . . .", Color.BLACK), title="A")
+
+
+@pytest.fixture
+def logbook(tmp_path: Path) -> Logbook:
+    return Logbook(tmp_path / "progress.sqlite")
+
+
+def attempt(name: str, days_ago: int, solved: bool, mode: Mode = Mode.TRAIN) -> Attempt:
+    return Attempt(name, NOW - timedelta(days=days_ago), solved, mode=mode)
+
+
+def test_before_the_first_attempt_nothing_is_said(logbook: Logbook) -> None:
+    assert morning(logbook, NOW) == ""
+    assert failed_today(logbook, NOW) == []
+
+
+def test_the_morning_tells_of_yesterday_and_of_the_days_in_a_row(logbook: Logbook) -> None:
+    for days, name, solved in (
+        (3, "a", True),
+        (2, "a", True),
+        (1, "b", False),
+        (1, "b", True),
+        (1, "c", True),
+    ):
+        logbook.attempts.add(attempt(name, days, solved))
+    assert morning(logbook, NOW) == "Nothing is due · 3 days in a row · yesterday 1 of 2 right first time"
+
+
+def test_the_evening_tells_what_the_day_did_to_the_rating(logbook: Logbook) -> None:
+    assert evening(logbook, NOW) == ""
+    for days_ago, name in ((1, "a"), (0, "b")):
+        logbook.keep(PROBLEM, attempt(name, days_ago, solved=False), PlayedMoves(()))
+    rating = round(logbook.ratings.of_person(NOW).value)
+    said = evening(logbook, NOW)
+    assert said.startswith(f"Rating {rating} (\N{MINUS SIGN}")
+    assert said.endswith(" · 2 days in a row")
+
+
+def test_what_failed_today_is_what_failed_first_in_training(logbook: Logbook) -> None:
+    for name, days, solved, mode in (
+        ("a", 0, False, Mode.TRAIN), ("a", 0, True, Mode.TRAIN), ("b", 0, True, Mode.TRAIN),
+        ("c", 1, False, Mode.TRAIN), ("d", 0, False, Mode.STUDY), ("e", 0, False, Mode.REVIEW),
+    ):  # fmt: skip
+        logbook.attempts.add(attempt(name, days, solved, mode))
+    assert failed_today(logbook, NOW) == ["a", "e"]
