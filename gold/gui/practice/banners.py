@@ -132,7 +132,7 @@ def _what_is_left(session: Session, verdict: Verdict) -> str:
 
 
 def with_mistake(session: Session, banner: Banner, mistake: Mistake | None) -> Banner:
-    """The banner of a lost game, with the first mistake where that came before the last move."""
+    """The banner of a lost game, with the first mistake if that came before the last move."""
     if mistake is None or banner.kind == "good" or len(session.board.moves) - mistake.before <= 2:
         return banner
     geometry = session.board.geometry
@@ -159,8 +159,8 @@ def _less(verdict: Verdict, what: str, story: str) -> Banner:
 
 
 def _story(session: Session, result: Result) -> str:
-    """The last move with its answer, and how certain the result is. What is proved of a move that a computer
-    has answered by estimate need not hold after the answer.
+    """The last move with its answer, and how certain the result is. A result proved for a move need not hold
+    after an answer by a computer that estimates.
     """
     sure = (
         words.estimate_sentence(result)

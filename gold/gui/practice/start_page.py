@@ -1,5 +1,5 @@
-"""What practice shows while no problem is open: the ways to begin, first of all where the person was, and
-whether a problem is being made.
+"""What practice shows while no problem is open: the ways to begin, above all the place where the person was,
+and whether a problem is being made.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ _WIDTH, _BUTTON, _GAP, _PAD = 500, 42, 10, 26
 
 
 class StartPage(Listening):
-    """Stands for the open problem while there is none.
+    """Takes the place of the open problem while there is none.
 
-    ``waiting`` tells of a problem that is being made; empty if none is waited for.
+    ``waiting`` says how far a problem is that is being made; empty if nobody waits for one.
     """
 
     model = None
@@ -46,7 +46,7 @@ class StartPage(Listening):
         return False
 
     def perform(self, action: Action) -> bool:
-        """The key for the next problem goes on where the person was, or trains."""
+        """Go on where the person was, or train, by the key for the next problem."""
         if action is not Action.NEXT_PROBLEM:
             return False
         self._window.perform(Action.CONTINUE if self._place is not None else Action.TRAIN)
@@ -60,8 +60,8 @@ class StartPage(Listening):
 
 
 def _build(scene: Scene, place: LastPlace | None, waiting: str = "") -> Label:
-    """Make the widgets. Enter presses the filled button: to go on at a place, or else to train. ``waiting``
-    tells of a problem that is being made; returns the label that says so.
+    """Make the widgets. Enter presses the filled button: to go on at a place, or else to train. Returns the
+    label that shows ``waiting``, a text about a problem that is being made.
     """
     px, ui, colors = scene.px, scene.ui, scene.theme.colors
     train = (Action.TRAIN, _("Train"))

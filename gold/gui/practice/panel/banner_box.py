@@ -16,8 +16,8 @@ from gold.i18n import _
 
 
 def add_banner(flow: Flow, banner: Banner) -> None:
-    """Add the box; what can be refuted gets the links "Why?" and "Take back", or to the mistake, a success
-    "All moves" and the line to its end, and an author's error one to correct it.
+    """Add the box, with links: for a refutable move "Why?" and "Take back", or one to the mistake; for a
+    success "All moves" and the line to its end; for an author's error one to correct it.
     """
     px, theme = flow.ui.style.px, flow.ui.style
     fill, ink, edge = _colors(theme.colors, banner)
