@@ -123,7 +123,7 @@ class _Audit:
                 named = (*answers, *called_wrong)
                 lines = shown_lines(board, self.survey, solutions, named, effort.nodes, self.workspace)
         return Audited(
-            status=best.practical_status,
+            status=best.practical_status if best.proved else None,
             many_threats=best.proved and best.many_threats is not None,
             bent_four=proved and bool(players_ruling(board, best.ko)),
             proved=proved,

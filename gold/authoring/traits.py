@@ -20,7 +20,7 @@ from gold.solver.api import CancelFlag, EngineKind, FirstMove, Limits
 if TYPE_CHECKING:
     from gold.solver.workspace import Workspace
 
-VERSION = 2
+VERSION = 3
 """Changes whenever the searches do, so that what they found before is found anew."""
 SOLVE_NODES = 50_000
 _SURVEY_NODES, _SURVEY_TIMES = 20_000, 10
@@ -37,14 +37,14 @@ TEMPTING = 3  # a refutation of this many moves is not seen at a glance: answer,
 class Traits:
     """What was found about a problem.
 
-    ``proved`` tells whether it was solved within ``nodes`` positions; else ``nodes`` is how many were visited
-    in vain, and the other fields are empty. ``moves`` is how many first moves there are, ``working`` how many
-    of them reach the best result; both are 0 if that was not found out, and ``working`` also if the side to
-    play gets nothing, whatever it plays: then every move is wrong. ``depth`` is the length in moves of the
-    shortest line that shows the solution, 0 if none was found. ``refutations`` has the lengths in moves of
-    the shortest refutations of the wrong first moves that were looked at. ``status`` is what becomes of the
-    group, if that is proved exactly, ``by_double_ko`` whether it lives by one, and ``lines`` are lines of the
-    solution from the first move on.
+    ``proved`` tells whether it was solved within ``nodes`` positions; else ``nodes`` is how many were
+    visited in vain, and the other fields are empty. ``moves`` is how many first moves there are without the
+    pass, ``working`` how many of them reach the best result (1 if only a pass does); both are 0 if that was
+    not found out, and ``working`` also if the side to play gets nothing, whatever it plays: then every move
+    is wrong. ``depth`` is the length in moves of the shortest line that shows the solution, 0 if none was
+    found. ``refutations`` has the lengths in moves of the shortest refutations of the wrong first moves that
+    were looked at. ``status`` is what becomes of the group, if that is proved exactly, ``by_double_ko``
+    whether it lives by one, and ``lines`` are lines of the solution from the first move on.
     """
 
     proved: bool
@@ -100,8 +100,9 @@ def traits_of(problem: Problem, cancel: CancelFlag | None = None) -> Traits:
     bounds = overview.best.bounds
     lost = bounds.most == DEAD if board.to_play is board.defender else bounds.least == ALIVE
     if overview.complete:
-        working = 0 if lost else len(overview.correct)
-        traits = replace(traits, moves=len(overview.moves), working=working)
+        stones = [first for first in overview.moves if first.move != PASS]
+        right = sum(bool(first.correct) for first in stones) or bool(overview.correct)
+        traits = replace(traits, moves=len(stones), working=0 if lost else int(right))
     player = board.to_play
     lines = []
     for move in overview.correct[:_LINES] or result.winning_moves:

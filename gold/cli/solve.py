@@ -260,7 +260,7 @@ def _as_text(board: Board, result: Result, limits: Limits) -> list[str]:
         considered, allowed = result.considered
         lines.append(_("moves   {n} of {allowed}").format(n=considered, allowed=allowed))
     if result.ko is not None:
-        lines.append(_("ko      {kind}").format(kind=ko_in_words(result.ko)))
+        lines.append(_("ko      {kind}").format(kind=ko_in_words(result.ko, result.defender)))
         ruling = players_ruling(board, result.ko)
         lines += ["        " + ruling] if ruling else []
     effort = ngettext(

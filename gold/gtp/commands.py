@@ -172,9 +172,8 @@ class GtpCommands:
             return PASS
         limits = self._limits
         if seconds is not None:
-            limits = replace(
-                limits, seconds=min(seconds, seconds if limits.seconds is None else limits.seconds)
-            )
+            most = seconds if limits.seconds is None else min(seconds, limits.seconds)
+            limits = replace(limits, seconds=most, by_wall_clock=True)
         found = reply(self._request(board, limits, computer=self._computer), self._computer).move
         return PASS if found is None else found
 

@@ -10,14 +10,15 @@ from gold.board.points import PASS, Color, Geometry, Move, Point, PointState
 from gold.board.status import Status
 from gold.i18n import _, ngettext, number
 from gold.problem.model import Problem
-from gold.solver.api import EngineKind, Ko, Limits, Result, StopReason
+from gold.solver.api import Bounds, EngineKind, Ko, Limits, Result, StopReason
 from gold.solver.outcome import Ending
 from gold.trainer.events import GaveUp, Illegal, Refusal
 from gold.trainer.progress.exams import ExamResult
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.ranks import rank_of
+from gold.trainer.standing import best_in_file
 from gold.trainer.training.day_plan import DayDone
-from gold.trainer.wording import estimate_in_words, ko_facts, side, task
+from gold.trainer.wording import ko_facts, side, task
 
 _DEEP = 12
 _WIDE_MOVES = 12
@@ -25,11 +26,13 @@ _LONG_SECONDS = 30.0
 _INFINITY = (1 << 20) - 2  # a proof number of this size or more stands for infinity
 
 
-def objective(problem: Problem) -> str:
-    """The task, in one sentence."""
+def objective(problem: Problem, best: Bounds | None = None) -> str:
+    """The task, in one sentence; ``best`` is what is known of the best result, else what the file says."""
     if problem.defender is None:
         return _("No target marked yet: there is nothing to capture or save")
-    return task(problem.to_play, problem.defender, len(problem.position.keystones()))
+    best = best or best_in_file(problem)
+    is_ko = best is not None and best.exact and best.practical_status is Status.KO
+    return task(problem.to_play, problem.defender, len(problem.position.keystones()), is_ko)
 
 
 def to_play(color: Color) -> str:
@@ -62,7 +65,7 @@ def verdict(
     live by a double ko.
     """
     if status is Status.KO and ko is not None:
-        return ko_kind(ko)
+        return ko_kind(ko, defender)
     what = fate_in_words(status, defender)
     if by_double_ko:
         return _("Black lives by double ko") if defender is Color.BLACK else _("White lives by double ko")
@@ -100,13 +103,13 @@ def settled_status(status: Status) -> str:
     }[status]
 
 
-def ko_kind(ko: Ko) -> str:
+def ko_kind(ko: Ko, defender: Color) -> str:
     """What kind of ko it is, as far as known.
 
-    >>> ko_kind(Ko(ahead=Color.WHITE, threats=1, taker=Color.BLACK))
-    'Ko (Black takes first and needs one ko threat to win)'
+    >>> ko_kind(Ko(ahead=Color.WHITE, threats=1, taker=Color.WHITE), defender=Color.WHITE)
+    'Ko (White takes first; Black needs one ko threat to kill)'
     """
-    facts = ko_facts(ko)
+    facts = ko_facts(ko, defender)
     return _("Ko ({facts})").format(facts=facts) if facts else _("Ko")
 
 
@@ -162,34 +165,27 @@ def bent_four(defender: Color) -> str:
     )
 
 
-def certainty(result: Result, limits: Limits) -> str:
-    """How certain a result is, in one sentence."""
-    if result.proved and result.within is not None:
-        said = ngettext(
-            "Proved within {n} point, whatever happens outside.",
-            "Proved within {n} points, whatever happens outside.",
-            result.within,
-        )
-        return said.format(n=result.within)
-    if result.proved:
+def certainty(result: Result) -> str:
+    """How a result was proved, in one sentence."""
+    if result.within is None:
         return _("Proved.")
-    return _("{why}. This is the computer's estimate.").format(why=not_proved(result, limits))
+    said = ngettext(
+        "Proved within {n} point, whatever happens outside.",
+        "Proved within {n} points, whatever happens outside.",
+        result.within,
+    )
+    return said.format(n=result.within)
 
 
-def estimate_sentence(result: Result) -> str:
-    """The estimate of a computer that only estimates, in one sentence."""
-    return _("Not proved; {estimate}.").format(estimate=estimate_in_words(result))
-
-
-def not_proved(result: Result, limits: Limits) -> str:
-    """Why there is no proof, without a full stop."""
+def not_settled(result: Result, limits: Limits) -> str:
+    """That there is no proof, and why, without a full stop."""
     if result.too_large:
-        return _("Not proved: the area is too large for a proof")
+        return _("Not settled: the area is too large for a proof")
     if result.stopped is StopReason.CANCELLED:
-        return _("Not proved: the search was stopped")
+        return _("Not settled: the search was stopped")
     if limits.seconds is None:
-        return _("Not proved within the limits")
-    return _("Not proved within {seconds} s").format(seconds=number(limits.seconds, "g"))
+        return _("Not settled within the limits")
+    return _("Not settled within {seconds} s").format(seconds=number(limits.seconds, "g"))
 
 
 def captured(defender: Color) -> str:
@@ -279,7 +275,7 @@ def exchange(geometry: Geometry, first: Move, answer: Move, answerer: Color) -> 
     """A move and its answer, in one sentence."""
     if PASS in (first, answer):
         sentence = {
-            (False, True): _("{side} has no answer to {move}."),
+            (False, True): _("After {move}, {side} passes."),
             (True, False): _("After the pass, {side} answers {answer}."),
             (True, True): _("Both sides have passed."),
         }[first == PASS, answer == PASS]

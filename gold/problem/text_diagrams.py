@@ -48,7 +48,7 @@ class _Diagram:
 
 
 def diagrams_in(text: str) -> list[str]:
-    """The diagrams of a text as SGF games, each with the text before it; the last also with that after it."""
+    """The diagrams of a text as SGF games, each with the text before it, the last also with the rest."""
     games: list[tuple[dict[str, list[str]], str, list[str]]] = []
     around, current = list[str](), _Diagram(is_wiki=False)
     for line in (*_TAG.sub("", text).split("\n"), ""):

@@ -70,10 +70,11 @@ class StopReason(StrEnum):
 class Limits:
     """How far a search may go; None means no limit.
 
-    ``depth`` in moves; ``breadth`` in moves considered per position; ``seconds`` by the wall clock; ``nodes``
-    in positions visited. A search limited by nodes alone is deterministic. Zero is a limit: the search stops
-    at once, with a legal move. ``refine_seconds`` is how long an exact search may go on to find out how well
-    the side to play does (see ``Result.exact``), once it is proved whether it succeeds at all.
+    ``depth`` in moves; ``breadth`` in moves considered per position; ``seconds`` as the search gets them of
+    a processor (:class:`gold.solver.budget.SearchClock`), or ``by_wall_clock``, as in a game against a clock;
+    ``nodes`` in positions visited. A search limited by nodes alone is deterministic. Zero is a limit: the
+    search stops at once, with a legal move. ``refine_seconds`` is how long an exact search may go on to find
+    out how well the side to play does (see ``Result.exact``), once it is proved whether it succeeds at all.
 
     :raises LimitsError: if one is negative or not a number.
     """
@@ -83,6 +84,7 @@ class Limits:
     seconds: float | None = None
     nodes: int | None = None
     refine_seconds: float | None = None
+    by_wall_clock: bool = False
 
     def __post_init__(self) -> None:
         for name in ("depth", "breadth", "seconds", "nodes", "refine_seconds"):

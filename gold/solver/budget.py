@@ -8,12 +8,40 @@ from __future__ import annotations
 
 import math
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from gold.solver.api import CancelFlag, Limits, StopReason
+
+WALL_PER_SECOND: Final = 4.0
+"""The most seconds of the wall clock that a second of a search may take."""
+
+
+class SearchClock:
+    """The time of a search: what its thread has got of a processor, but at least the ``patience``-th part of
+    the wall clock. So other programs take nothing of a search's time, and where they leave it next to none it
+    still ends. A patience of 1 is the wall clock.
+
+    The thread that asks is the one that searches; what another one did since it last asked does not count.
+    """
+
+    __slots__ = ("_began", "_got", "_patience", "_seen", "_thread")
+
+    def __init__(self, patience: float = WALL_PER_SECOND) -> None:
+        self._patience, self._began = patience, time.perf_counter()
+        self._thread, self._seen, self._got = threading.get_ident(), time.thread_time(), 0.0
+
+    @property
+    def seconds(self) -> float:
+        """How long the search has been running."""
+        thread, now = threading.get_ident(), time.thread_time()
+        if thread == self._thread:
+            self._got += now - self._seen
+        self._thread, self._seen = thread, now
+        return max(self._got, (time.perf_counter() - self._began) / self._patience)
 
 
 class Reserve(NamedTuple):
@@ -25,11 +53,11 @@ class Reserve(NamedTuple):
 
 @dataclass(slots=True)
 class Budget:
-    """How much may still be spent on a search, by nodes, by the clock and by the cancel flag.
+    """How much may still be spent on a search, by nodes, by its clock and by the cancel flag.
 
     ``nodes`` is how many may be spent in all (None: no limit), ``spent`` how many were. ``deadline`` and
-    ``started`` are times of ``time.perf_counter()``. ``refine_seconds``, ``depth`` and ``breadth`` are as in
-    :class:`~gold.solver.api.Limits`. ``whole`` is the budget of which this one is a part.
+    ``started`` are times of the ``clock``, which all parts share. ``refine_seconds``, ``depth`` and
+    ``breadth`` are as in :class:`~gold.solver.api.Limits`. ``whole`` is the budget that this one is part of.
     """
 
     nodes: int | None = None
@@ -40,7 +68,8 @@ class Budget:
     breadth: int | None = None
     spent: int = 0
     whole: Budget | None = None
-    started: float = field(default_factory=time.perf_counter)
+    clock: SearchClock = field(default_factory=SearchClock)
+    started: float = 0.0
 
     @classmethod
     def of(cls, limits: Limits, cancel: CancelFlag | None = None) -> Budget:
@@ -52,6 +81,7 @@ class Budget:
             limits.refine_seconds,
             limits.depth,
             limits.breadth,
+            clock=SearchClock(1.0 if limits.by_wall_clock else WALL_PER_SECOND),
         )
         if limits.seconds is not None and math.isfinite(limits.seconds):
             budget.end_within(limits.seconds)
@@ -72,7 +102,12 @@ class Budget:
     @property
     def seconds(self) -> float:
         """How long it has been running."""
-        return time.perf_counter() - self.started
+        return self.clock.seconds - self.started
+
+    @property
+    def seconds_left(self) -> float | None:
+        """How much time is left; None without a deadline."""
+        return None if self.deadline is None else max(0.0, self.deadline - self.clock.seconds)
 
     @property
     def left(self) -> int | None:
@@ -90,7 +125,7 @@ class Budget:
             return StopReason.CANCELLED
         if any(budget.left == 0 for budget in self._up_to_whole()):
             return StopReason.NODES
-        now = time.perf_counter()
+        now = self.clock.seconds
         if any(budget.deadline is not None and now >= budget.deadline for budget in self._up_to_whole()):
             return StopReason.TIME
         return None
@@ -115,8 +150,8 @@ class Budget:
 
     def part(self, share: float = 1.0) -> Budget:
         """A share of what is left, rounded up so that it is something while something is left."""
-        now = time.perf_counter()
-        deadline = None if self.deadline is None else now + max(0.0, self.deadline - now) * share
+        left = self.seconds_left
+        deadline = None if left is None else self.clock.seconds + left * share
         return self._part(None if self.left is None else math.ceil(self.left * share), deadline)
 
     def at_most(self, nodes: int) -> Budget:
@@ -146,13 +181,25 @@ class Budget:
         return part
 
     def _part(self, nodes: int | None, deadline: float | None) -> Budget:
-        return Budget(nodes, deadline, self.cancel, None, self.depth, self.breadth, whole=self)
+        return Budget(
+            nodes, deadline, self.cancel, None, self.depth, self.breadth,
+            whole=self, clock=self.clock, started=self.clock.seconds,
+        )  # fmt: skip
+
+    def beyond(self, seconds: float) -> Budget:
+        """A budget for going on after this one is spent, which is no part of it. It lasts ``seconds``, or, if
+        this one has no deadline, as many nodes as this one had in all. One cancel flag stops both.
+        """
+        if self.deadline is None:
+            return Budget(self.nodes, cancel=self.cancel)
+        now = self.clock.seconds
+        return Budget(deadline=now + seconds, cancel=self.cancel, clock=self.clock, started=now)
 
     # The clock
 
     def end_within(self, seconds: float) -> None:
         """Bring the deadline forward, if it is later."""
-        deadline = time.perf_counter() + seconds
+        deadline = self.clock.seconds + seconds
         self.deadline = deadline if self.deadline is None else min(deadline, self.deadline)
 
     def settle(self) -> None:

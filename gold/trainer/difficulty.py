@@ -101,7 +101,7 @@ class Difficulty:
         """The level, and the reasons for it.
 
         >>> Difficulty(True, 2000, 7, 2, 5, 9, 4).reasons
-        'medium: 2 of 7 moves work, the solution is 5 moves deep, the deepest refutation 9 moves'
+        'medium: 2 of 7 points work, the solution is 5 moves deep, the deepest refutation 9 moves'
         >>> Difficulty(False, 50000).reasons
         'very hard: not solved within 50,000 positions'
         >>> Difficulty(True, 9, 4).reasons
@@ -114,8 +114,8 @@ class Difficulty:
             within = ngettext("not solved within {n} position", "not solved within {n} positions", self.nodes)
             reasons.append(within.format(n=number(self.nodes)))
         if self.proved and self.moves:
-            works = ngettext("{n} of {moves} moves works", "{n} of {moves} moves work", self.working)
-            reasons.append(works.format(n=self.working, moves=self.moves))
+            works = ngettext("{n} of {points} points works", "{n} of {points} points work", self.working)
+            reasons.append(works.format(n=self.working, points=self.moves))
         if self.proved and self._line_was_found:
             deep = ngettext("the solution is {n} move deep", "the solution is {n} moves deep", self.depth)
             reasons.append(deep.format(n=self.depth))

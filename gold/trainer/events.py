@@ -41,7 +41,7 @@ class Purpose(StrEnum):
     MOVE = "move"
     HINT = "hint"
     PROOF = "proof"
-    """Whether a move of the person was right, after a computer that only estimates has answered it."""
+    """Whether a move of the person was right, after it was answered without a proof."""
 
 
 class HintLevel(Enum):
@@ -233,23 +233,21 @@ class ComputerGaveUp(Event):
 
 @dataclass(frozen=True, slots=True)
 class Verdict(Event):
-    """What a search says about the position on the board. It never ends the game.
+    """What is proved of the position on the board. It never ends the game.
 
-    Only a ``proved`` verdict may be presented as a fact. ``status`` is the word that players use;
-    ``many_threats`` is the side that could change it with more ko threats than the search counts;
-    ``by_double_ko``: the keystones live by one. ``good_for_person`` tells whether the person reaches the
-    goal, None for a ko or when unknown. ``standing`` compares the verdict with the best result that the
-    problem allows the side to play first. Once that best result is known, the verdict may be sent again with
-    another standing. ``exact`` and ``ko`` are those of the search. ``disputed``: the author's tree says
-    otherwise, and the proof holds only for an assumed region. ``forces``: whether the computer's move is
+    ``status`` is the word that players use; ``many_threats`` is the side that could change it with more ko
+    threats than the search counts; ``by_double_ko``: the keystones live by one. ``good_for_person`` tells
+    whether the person reaches the goal, None for a ko. ``standing`` compares the verdict with the best result
+    that the problem allows the side to play first. Once that best result is known, the verdict may be sent
+    again with another standing. ``exact`` and ``ko`` are those of the search. ``disputed``: the author's tree
+    says otherwise, and the proof holds only for an assumed region. ``forces``: whether the computer's move is
     forcing, so that more is to be found; False if the rest is easy, None if that is not known.
     ``to_the_end``: forcing moves must be answered to solve the problem. ``in_doubt``: an earlier move of the
-    person is not proved to be right, and a computer that estimates has answered it. So nothing that follows
-    solves the problem.
+    person is not proved to be right, and was answered without a proof. So nothing that follows solves the
+    problem.
     """
 
     status: Status
-    proved: bool
     good_for_person: bool | None
     standing: Standing = Standing.OPEN
     exact: bool = True
@@ -277,7 +275,7 @@ class Verdict(Event):
 
         Life counts even if the search left open whether it is only a seki.
         """
-        if not self.proved or self.disputed:
+        if self.disputed:
             return None
         if self.standing is Standing.LESS:
             return False
@@ -290,7 +288,7 @@ class Verdict(Event):
     @property
     def nothing_lost(self) -> bool:
         """Whether the person still has a proved success or the best result that is known: no move lost it."""
-        if not self.proved or self.standing is Standing.LESS:
+        if self.standing is Standing.LESS:
             return False
         return bool(self.good_for_person) or self.standing is Standing.BEST
 
@@ -315,7 +313,7 @@ class PlayEnded(Event):
 
     ``decides``: this solves or fails the problem, since the move just made was in a game that counts. A
     proved verdict decides earlier, see :attr:`Verdict.decides`. ``in_doubt`` is that of a verdict: a goal
-    that was reached against a computer that estimates solves nothing before the person's moves are proved to
+    that was reached against answers without a proof solves nothing before the person's moves are proved to
     be right. Then the event comes again.
     """
 

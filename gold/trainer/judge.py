@@ -11,7 +11,7 @@ from gold.board.points import Color, Move
 from gold.board.status import Status
 from gold.problem.model import Problem
 from gold.problem.solution_tree import SolutionTree
-from gold.solver.api import Bounds, Result
+from gold.solver.api import Bounds, FirstMove, Result, Survey
 from gold.trainer.events import Events, Verdict
 from gold.trainer.game_tree import GameTree
 from gold.trainer.standing import Standing, best_in_file, standing
@@ -62,8 +62,8 @@ class Judge:
     on the board. ``author`` is given if the problem's region was assumed. ``to_the_end``: a line must be
     played until nothing is forcing.
 
-    A result that the exact computer proved still holds after its move. A computer that estimates may play it
-    away. So the person's moves that such a computer answers are proved one by one (:attr:`waiting`), and each
+    A result that the exact computer proved still holds after its move. An answer without a proof may play it
+    away. So the person's moves that were answered like that are proved one by one (:attr:`waiting`), and each
     is judged by the position before the answer.
     """
 
@@ -73,11 +73,13 @@ class Judge:
         self._problem, self._game, self._author = problem, game, author
         self.to_the_end = to_the_end
         self.judged: Result | None = None
+        self._of: tuple[Move, ...] = ()  # the moves that lead to the position that ``judged`` is a result of
         self.about: tuple[Move, ...] | None = None
-        self._estimated: set[tuple[Move, ...]] = set()
+        self._unsettled: set[tuple[Move, ...]] = set()
         self._given_up: set[tuple[Move, ...]] = set()
         self._nothing_lost: set[tuple[Move, ...]] = set()
         self._lost: dict[tuple[Move, ...], Verdict] = {}
+        self._first_moves: dict[Move, FirstMove] = {}
         self.best: Bounds | None = best_in_file(problem)
         self.verdict: Verdict | None = None
 
@@ -85,9 +87,22 @@ class Judge:
         """Drop the verdict, because another position is on the board."""
         self.verdict = self.judged = self.about = None
 
-    def note_estimate(self) -> None:
-        """Note that a computer that estimates is about to answer the person's move on the board."""
-        self._estimated.add(self._game.board.moves)
+    @property
+    def unsettled(self) -> Result | None:
+        """The result for the position on the board, where it proves nothing."""
+        return None if self.judged is None or self.judged.proved else self.judged
+
+    def note_unsettled(self, asked: bool) -> None:
+        """The person's move on the board is going to be answered without a proof of what it is worth;
+        ``asked``: the exact computer was asked for one, in vain.
+        """
+        self._unsettled.add(self._game.board.moves)
+        if asked:
+            self._given_up.add(self._game.board.moves)
+
+    def ask_again(self) -> None:
+        """Have moves proved again that were given up."""
+        self._given_up.clear()
 
     @property
     def waiting(self) -> tuple[Move, ...] | None:
@@ -96,28 +111,30 @@ class Judge:
 
     @property
     def in_doubt(self) -> bool:
-        """Whether an estimate has answered a move of the person that is not proved to be right."""
+        """Whether a move of the person that is not proved to be right was answered without a proof."""
         return bool(self._unproved)
 
     @property
     def _unproved(self) -> list[tuple[Move, ...]]:
         moves = self._game.board.moves
         paths = (moves[:count] for count in range(1, len(moves)))
-        return [path for path in paths if path in self._estimated - self._nothing_lost]
+        return [path for path in paths if path in self._unsettled - self._nothing_lost]
 
     def learn_move(self, moves: tuple[Move, ...], result: Result) -> Events:
-        """Take the search's result, proved or not, for a move of the person that an estimate has answered. If
-        other moves of the person followed, only a mistake is reported.
+        """Take the result, proved or not, for a move of the person that was answered without a proof.
+        If other moves of the person followed, only a mistake is reported; else what was known of the position
+        on the board is told again.
         """
-        self.about = moves
-        events = self.judge(result) if result.proved else ()
+        here, self.about = (self.judged, self.about, self._of), moves
+        events = self.judge(result)
         is_last = len(moves) + 1 >= len(self._game.board.moves)
         if moves not in self._lost and moves not in self._nothing_lost:
             self._given_up.add(moves)
         if events and (is_last or moves in self._lost):
             return events
         self.forget()
-        return ()
+        judged, self.about, of = here
+        return () if judged is None else self.judge(result if is_last and not judged.proved else judged, of)
 
     def learn_best(self, result: Result) -> Events:
         """Take a result for the problem's own position. A new best result repeats the verdict."""
@@ -125,7 +142,29 @@ class Judge:
             return ()
         self.best = result.bounds
         self._given_up.clear()
-        return () if self.judged is None else self.judge(self.judged)
+        return self._judge_again()
+
+    def learn_map(self, survey: Survey) -> Events:
+        """Take what a map has proved of the first moves. What is judged already is judged again by that."""
+        self._first_moves = {first.move: first for first in survey.moves if first.result.proved}
+        return self.learn_best(survey.best) or self._judge_again()
+
+    def learn_elsewhere(self, moves: tuple[Move, ...], result: Result) -> Events:
+        """Take what an analysis has proved of the position after these moves, if that is the judged one, so
+        that both say the same.
+        """
+        if self.judged is None or not self.judged.proved or moves != self._of:
+            return ()
+        judged, self.judged = self.judged, _both(self.judged, result)
+        return () if self.judged == judged else self._judge_again()
+
+    def _judge_again(self) -> Events:
+        return () if self.judged is None else self.judge(self.judged, self._of)
+
+    def proved_by_map(self, moves: tuple[Move, ...]) -> Result | None:
+        """What a map has proved of the position after these moves, if that is one first move."""
+        first = self._first_moves.get(moves[0]) if len(moves) == 1 else None
+        return None if first is None else first.result
 
     def learn_more(self, result: Result) -> Events:
         """Take the result of a longer search of the judged position, and give its verdict."""
@@ -143,23 +182,31 @@ class Judge:
         has_begun = len(self._game.board.moves) > len(self._problem.moves)
         return self.judge(replace(result, forces=True) if has_begun else result)
 
-    def judge(self, result: Result) -> Events:
-        """Give the verdict on the position on the board."""
+    def judge(self, result: Result, of: tuple[Move, ...] | None = None) -> Events:
+        """Give the verdict on the position on the board; without a proof there is none. ``of`` are the moves
+        that lead to the position of the result, if it is not the judged one.
+        """
         board = self._game.board
-        if result.status is Status.UNKNOWN or board.defender is None:
+        if board.defender is None:
             return ()
-        self.judged = result
+        self._of = (self.about or board.moves) if of is None else of
+        by_map = self.proved_by_map(self._of)
+        self.judged = result = result if by_map is None or not result.proved else _both(result, by_map)
+        if not result.proved:
+            self.verdict = None
+            return ()
         moves = self.about or board.moves
         status = result.practical_status
         served = _side_served(status, board)
-        reached = result.bounds if result.proved else Bounds()
-        stands = standing(reached, self.best, self._problem.to_play is board.defender)
+        stands = standing(result.bounds, self.best, self._problem.to_play is board.defender)
+        first = self._first_moves.get(moves[0]) if 0 < len(moves) <= 2 else None  # two: with the answer
+        if first is not None and first.correct:  # it may be the best without its own value being known
+            stands = Standing.BEST
         self.verdict = Verdict(
             status,
-            result.proved,
             good_for_person=None if served is None else served is self._game.person,
             standing=stands,
-            disputed=result.proved and self._is_disputed(board, moves, status, stands),
+            disputed=self._is_disputed(board, moves, status, stands),
             exact=result.exact,
             ko=result.ko if status is Status.KO else None,
             many_threats=result.many_threats,
@@ -168,6 +215,8 @@ class Judge:
             to_the_end=self.to_the_end,
         )
         if self.verdict.nothing_lost:
+            if moves not in self._nothing_lost:
+                self._given_up.clear()  # what is proved later helps to prove what led to it
             self._nothing_lost |= {moves, board.moves[: len(moves) + 1]}  # the answer takes nothing away
         if self.verdict.succeeds is False:
             self._lost[moves] = self.verdict
@@ -207,6 +256,12 @@ class Judge:
         served = _side_served(status, board)
         fails = stands is Standing.LESS or (served is not None and served is not self._problem.to_play)
         return self._author.disputes(moves, status, succeeds=not fails)
+
+
+def _both(result: Result, other: Result) -> Result:
+    """The result with what another one proves of its position; a ko is told as the other one tells it."""
+    bounds = result.bounds.narrowed(other.bounds.least, other.bounds.most)
+    return replace(result, bounds=bounds, taker=other.taker or result.taker)
 
 
 def _side_served(status: Status, board: Board) -> Color | None:

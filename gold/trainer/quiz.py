@@ -5,7 +5,8 @@ The answer comes from two proofs, one for each side to play first.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from gold.board import outcome
 from gold.board.board import Board
@@ -14,14 +15,15 @@ from gold.board.position import Position
 from gold.board.status import Status
 from gold.patterns.bent_four import is_settled_bent_four
 from gold.problem.model import Problem
-from gold.solver.api import Result
+from gold.solver.api import Ko, Result
 from gold.trainer.reading import Prove
 
 
 @dataclass(frozen=True, slots=True)
 class QuizQuestion:
     """A position to ask about: ``statuses`` has what becomes of its keystones if each side plays first, and
-    ``status`` what players call that. A bent four in the corner is dead, though it is a ko.
+    ``status`` what players call that. A bent four in the corner is dead, though it is a ko. ``kos`` has what
+    kind of ko it is where one decides.
 
     ``by_double_ko`` has the sides after whose first move the keystones live by one. ``moves`` lead from the
     problem's position to this one. ``moves_first`` has each side's best first move, if one is of any use.
@@ -33,6 +35,7 @@ class QuizQuestion:
     statuses: dict[Color, Status]
     moves_first: dict[Color, Move]
     by_double_ko: frozenset[Color] = frozenset()
+    kos: Mapping[Color, Ko | None] = field(default_factory=dict)
 
 
 def quiz_status(defender_first: Status, attacker_first: Status) -> Status | None:
@@ -103,13 +106,13 @@ def _ask(board: Board, moves: tuple[Move, ...], prove: Prove) -> QuizQuestion | 
     status = quiz_status(statuses[after.defender], statuses[after.attacker])
     if status is None:
         return None
-    kos = [result.ko for result in results.values()]
-    if all(ko is not None and is_settled_bent_four(after, ko.ahead) for ko in kos):
+    kos = {first: result.ko for first, result in results.items()}
+    if all(ko is not None and is_settled_bent_four(after, ko.ahead) for ko in kos.values()):
         status = Status.DEAD
     useful = statuses[after.defender] is not statuses[after.attacker]
     firsts = {side: result.move for side, result in results.items() if useful and result.move is not None}
     by_double_ko = frozenset(side for side, result in results.items() if result.by_double_ko)
-    return QuizQuestion(plain, moves, status, statuses, firsts, by_double_ko)
+    return QuizQuestion(plain, moves, status, statuses, firsts, by_double_ko, kos)
 
 
 def _with_first(board: Board, side: Color) -> Board:

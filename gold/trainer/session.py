@@ -70,8 +70,10 @@ class Session:
     result of the computer's last move, if it only estimates. ``hints``, with other help that counts as one,
     and ``takebacks`` are counted since the problem was opened.
 
-    A computer that estimates decides nothing: once it has moved, the exact one is asked what the person's
-    move was worth. The person may play on meanwhile; what was not proved by then is asked again later.
+    An answer without a proof decides nothing. Once a computer that estimates has moved, the exact one is
+    asked what the person's move was worth. The person may play on meanwhile; what was not proved by then is
+    asked again later, or when the person wants it (:meth:`look_longer`). ``searched`` are the limits of the
+    last search.
 
     :raises InvalidPositionError: if the problem cannot be solved as it stands.
     :raises IllegalMoveError: if a move saved with it breaks the rules.
@@ -100,6 +102,7 @@ class Session:
         self.thinking: SearchRequest | None = None
         self._plays_both_sides = False
         self.estimate: Result | None = None
+        self.searched = self.limits
         self._hint: HintLadder | None = None
 
     # What a front end may ask
@@ -273,6 +276,15 @@ class Session:
             return tuple(self._abandon_search())
         return (ComputerStopping(self.thinking),)
 
+    def look_longer(self, seconds: float) -> Events:
+        """Search for so long for what the person's moves are worth of which that is not known. Meanwhile they
+        may play on, which ends it.
+        """
+        if self.thinking is not None:
+            return (Refused(Refusal.THINKING),)
+        self.judge.ask_again()
+        return tuple(self._ask_for_proof(replace(self.limits, seconds=seconds, nodes=None)))
+
     def hint(self) -> Events:
         """Ask for a hint: first the area, then the point, then the whole line.
 
@@ -303,7 +315,7 @@ class Session:
         """Take the result of a search; ignored if the search is no longer wanted."""
         if request is not self.thinking:
             return ()
-        self.thinking = None
+        self.thinking, self.searched = None, request.limits
         if request.purpose is Purpose.PROOF:
             return tuple(self._learn_move(request, result))
         if not self.record:
@@ -341,15 +353,20 @@ class Session:
         return ComputerGaveUp(GaveUp.FAILED, f"the computer's move breaks the rules: {illegal.message}")
 
     def _computer_moves(self, move: Move, result: Result, computer: EngineKind) -> list[Event]:
-        color, is_judged_later = self.board.to_play, computer is not EngineKind.EXACT and self.game.counts
+        color, asked = self.board.to_play, computer is EngineKind.EXACT
+        is_judged_later = self.game.counts and not asked
         self._forget_position()
-        if is_judged_later:
-            self.judge.note_estimate()
+        before = self.board.moves
+        by_map = None if result.proved or not self.game.counts else self.judge.proved_by_map(before)
+        if self.game.counts and not (asked and result.proved):
+            self.judge.note_unsettled(asked)
         events = self.game.play(move, Actor.COMPUTER)
         events.append(ComputerMoved(move, color, result))
-        self.estimate = None if computer is EngineKind.EXACT else result
+        self.estimate = None if asked else result
         if not is_judged_later:
-            events += self.judge.judge(result)
+            events += self.judge.judge(result, before)
+        if by_map is not None:
+            events += self.judge.learn_move(before, by_map)
         if self._plays_both_sides and self.board.repeats:
             self._plays_both_sides = False
             return [*events, ComputerGaveUp(GaveUp.REPETITION, GaveUp.REPETITION.value)]
@@ -357,15 +374,15 @@ class Session:
 
     def _learn_move(self, request: SearchRequest, result: Result) -> list[Event]:
         """Judge a move of the person by its proof, and ask about the next one. After the last the attempt is
-        decided, or left open with the computer's estimate as its verdict.
+        decided, or left open.
         """
-        events = [*self.judge.learn_move(request.board.moves, result), *self._ask_for_proof()]
+        events = [*self.judge.learn_move(request.board.moves, result), *self._ask_for_proof(request.limits)]
         if self.thinking is not None:
             return events
         if self.ended:
             return [*events, *self._end(scored=True)] if not self.judge.in_doubt else events
-        if self.judge.verdict is None and self.estimate is not None:
-            events += self.judge.judge(self.estimate)
+        if self.judge.judged is None and self.estimate is not None:
+            self.judge.judge(self.estimate)
         return events
 
     # What commands have in common
@@ -404,17 +421,19 @@ class Session:
         in_doubt = reached and counts and self.judge.in_doubt
         return [PlayEnded(self.winner, reached, scored and counts and not in_doubt, in_doubt)]
 
-    def _ask_for_proof(self) -> list[Event]:
-        """Ask for a proof about the person's first unjudged move that an estimate has answered."""
+    def _ask_for_proof(self, limits: Limits | None = None) -> list[Event]:
+        """Ask for a proof about the person's first unjudged move that was answered without one."""
         moves = self.judge.waiting
-        return [] if moves is None or not self.game.counts else [self._ask(Purpose.PROOF, moves)]
+        return [] if moves is None or not self.game.counts else [self._ask(Purpose.PROOF, moves, limits)]
 
     @property
     def _is_computers_turn(self) -> bool:
         return self._plays_both_sides or (self.auto_play and self.board.to_play is not self.game.person)
 
-    def _ask(self, purpose: Purpose, moves: tuple[Move, ...] | None = None) -> ComputerThinking:
+    def _ask(
+        self, purpose: Purpose, moves: tuple[Move, ...] | None = None, limits: Limits | None = None
+    ) -> ComputerThinking:
         board = Board(self.problem.position, self.board.moves if moves is None else moves)
         computer = self.computer if purpose is Purpose.MOVE else EngineKind.EXACT
-        self.thinking = SearchRequest(board, self.limits, purpose, computer)
+        self.thinking = SearchRequest(board, limits or self.limits, purpose, computer)
         return ComputerThinking(self.thinking)

@@ -37,9 +37,10 @@ class TutorialStep:
     the board, or the ``button`` of an action. Its text names keys by their actions, in braces.
 
     The next card comes when an event passes the test ``done`` or, if it is ``pressed``, when the button's
-    action is performed; without either, a button leads on. After an event that passes the test ``astray``,
-    the text ``detour`` is shown until moves have been taken back. A card that ``looks_back`` is about the
-    task of the card before, and is left out if that was skipped.
+    action is performed; without either, a button leads on. If the move that the button is about is taken
+    back, the card before comes again. After an event that passes the test ``astray``, the text ``detour`` is
+    shown until moves have been taken back. A card that ``looks_back`` is about the task of the card before,
+    and is left out if that was skipped.
     """
 
     problem: str
@@ -198,8 +199,8 @@ def tutorial_steps() -> tuple[TutorialStep, ...]:
         TutorialStep(
             third,
             _(
-                "This button ({all_moves}) shows what every first move leads to: where the group lives, "
-                "dies, or gets a ko or seki. {all_moves} closes the map, too."
+                "The map of all first moves ({all_moves}, or in the menu More) shows where the group lives, "
+                "dies, or gets a ko or seki. {all_moves} closes it, too."
             ),
             button="all moves",
         ),
@@ -280,6 +281,8 @@ class Tutorial:
                 return self._go_to(solved)
             if step.done is not None and step.done(event):
                 return self.go_on()
+            if step.pressed and _taken_back(event):
+                return self.go_back()
             if step.astray is not None and step.astray(event) and not self.is_astray:
                 self.is_astray = True
                 return True

@@ -17,12 +17,17 @@ def side(color: Color) -> str:
     return _("Black") if color is Color.BLACK else _("White")
 
 
-def task(to_play: Color, defender: Color, stones: int) -> str:
-    """What the side to play is asked to do; ``stones`` is the number of marked stones.
+def task(to_play: Color, defender: Color, stones: int, is_ko: bool = False) -> str:
+    """What the side to play is asked to do; ``stones`` is the number of marked stones. ``is_ko``: it is known
+    that a ko is the best that there is.
 
     >>> task(Color.BLACK, Color.WHITE, 1), task(Color.WHITE, Color.WHITE, 3)
     ('Black to play and capture the marked stone', 'White to play and save the marked stones')
     """
+    if is_ko:
+        return (
+            _("Black to play and make a ko") if to_play is Color.BLACK else _("White to play and make a ko")
+        )
     if to_play is defender:
         if to_play is Color.BLACK:
             return ngettext(
@@ -89,40 +94,39 @@ def playouts(count: int) -> str:
     return ngettext("{n} playout", "{n} playouts", count).format(n=number(count))
 
 
-def ko_facts(ko: Ko) -> str:
-    """Who takes a ko first, and how many ko threats the side that is behind needs; empty if nothing is known.
+def ko_facts(ko: Ko, defender: Color) -> str:
+    """Who takes a ko first, and how many ko threats the side that is behind needs, and what for; empty if
+    nothing is known.
 
-    >>> ko_facts(Ko(ahead=Color.WHITE, threats=2, taker=Color.WHITE))
-    'White takes first; Black needs 2 ko threats to win'
-    >>> ko_facts(Ko(ahead=Color.WHITE, threats=1, taker=Color.BLACK))
-    'Black takes first and needs one ko threat to win'
+    >>> ko_facts(Ko(ahead=Color.WHITE, threats=2, taker=Color.WHITE), defender=Color.WHITE)
+    'White takes first; Black needs 2 ko threats to kill'
+    >>> ko_facts(Ko(ahead=Color.WHITE, threats=None, taker=Color.BLACK), defender=Color.WHITE)
+    'Black takes first; White lives if nobody has ko threats'
     """
-    facts = []
-    takes_and_needs = ko.ahead is not None and ko.threats is not None and ko.taker is ko.ahead.opponent
-    if ko.taker is not None and not takes_and_needs:
-        facts.append(_("{side} takes first").format(side=side(ko.taker)))
+    facts = [] if ko.taker is None else [_("{side} takes first").format(side=side(ko.taker))]
     if ko.ahead is not None and ko.threats is None:
-        facts.append(_("{side} wins if nobody has ko threats").format(side=side(ko.ahead)))
+        lives = ko.ahead is defender
+        text = (
+            _("{side} lives if nobody has ko threats")
+            if lives
+            else _("{side} kills if nobody has ko threats")
+        )
+        facts.append(text.format(side=side(ko.ahead)))
     elif ko.ahead is not None and ko.threats is not None:
-        facts.append(_threats_needed(ko.ahead.opponent, ko.threats, takes_and_needs))
+        facts.append(_threats_needed(ko.ahead.opponent, ko.threats, defender))
     return "; ".join(facts)
 
 
-def _threats_needed(behind: Color, threats: int, takes: bool) -> str:
-    """How many ko threats the side that is behind needs; ``takes``: it also takes the ko first."""
-    if takes and threats > MOST_THREATS:
-        text = _("{side} takes first and needs more than {n} ko threats to win")
-    elif takes:
-        text = ngettext(
-            "{side} takes first and needs one ko threat to win",
-            "{side} takes first and needs {n} ko threats to win",
-            threats,
-        )
-    elif threats > MOST_THREATS:
-        text = _("{side} needs more than {n} ko threats to win")
+def _threats_needed(behind: Color, threats: int, defender: Color) -> str:
+    """How many ko threats the side that is behind needs, and what for."""
+    n = min(threats, MOST_THREATS)
+    if behind is defender:
+        text = ngettext("{side} needs one ko threat to live", "{side} needs {n} ko threats to live", n)
+        more = _("{side} needs more than {n} ko threats to live")
     else:
-        text = ngettext("{side} needs one ko threat to win", "{side} needs {n} ko threats to win", threats)
-    return text.format(side=side(behind), n=min(threats, MOST_THREATS))
+        text = ngettext("{side} needs one ko threat to kill", "{side} needs {n} ko threats to kill", n)
+        more = _("{side} needs more than {n} ko threats to kill")
+    return (more if threats > MOST_THREATS else text).format(side=side(behind), n=n)
 
 
 def unless_many_threats(color: Color) -> str:

@@ -123,7 +123,7 @@ def test_solve_says_which_ko_it_is(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["solve", *arguments]) == exitcodes.OK
     printed = capsys.readouterr().out
     assert "status  ko (proved)\n" in printed
-    assert "ko      White takes first; Black needs 2 ko threats to win\n" in printed
+    assert "ko      White takes first; Black needs 2 ko threats to kill\n" in printed
     assert main(["solve", *arguments, "--json"]) == exitcodes.OK
     answer = json.loads(capsys.readouterr().out)
     assert answer["ko"] == {"ahead": "white", "threats": 2, "taker": "white"}
@@ -147,7 +147,7 @@ def test_solve_says_what_was_not_proved(tmp_path: Path, capsys: pytest.CaptureFi
     rows = ["+ " * 9] * 4 + ["+ + + + X + + + +"] + ["+ " * 9] * 4
     path.write_text("first: white\ndiagram: |\n" + "".join(f"  {row}\n" for row in rows), encoding="utf-8")
     assert main(["solve", str(path), "--nodes", "100", "--engine", "exact"]) == exitcodes.OK
-    assert "not proved within 100 positions (estimate)" in capsys.readouterr().out
+    assert "status  not settled within 100 positions" in capsys.readouterr().out
 
 
 PLAIN_SGF = "(;SZ[9]C[Black to kill]AB[ac][bc][cc][dc][ec][eb][ea]AW[ab][bb][cb][db][da])"

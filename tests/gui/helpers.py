@@ -172,6 +172,8 @@ class FakeEngine(Engine):
         line = moves[:3]
         if progress is not None:
             progress(Progress(1, 10, line))
+        while self.holds and not request.budget.cancel.is_set:
+            pygame.time.wait(1)
         if self.answers:
             return self.answers.pop(0)
         return make_result(Status.UNKNOWN, False, moves[0] if moves else None, line, nodes=10, depth=1)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import time
+import threading
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gold.solver import budget as budgets
 from gold.solver.api import CancelFlag, Limits, StopReason
-from gold.solver.budget import Budget, Reserve
+from gold.solver.budget import WALL_PER_SECOND, Budget, Reserve, SearchClock
 
 NODES = st.integers(0, 10**9)
-PAST, FAR = 0.0, time.perf_counter() + 1e9
+PAST, FAR = 0.0, 1e9
 
 
 def test_limits_become_a_budget_whose_clock_runs() -> None:
@@ -142,3 +143,69 @@ def test_what_a_part_settles_for_itself_leaves_the_whole_its_time() -> None:
     apart.part().settle()
     assert apart.exhausted
     assert not whole.exhausted
+
+
+class Times:
+    """A processor and a wall clock that a test sets."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.got = self.wall = 100.0
+        monkeypatch.setattr(budgets.time, "thread_time", lambda: self.got)
+        monkeypatch.setattr(budgets.time, "perf_counter", lambda: self.wall)
+
+    def spend(self, got: float, wall: float) -> None:
+        self.got, self.wall = self.got + got, self.wall + wall
+
+
+def test_a_search_has_its_time_of_the_processor_on_a_busy_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    times = Times(monkeypatch)
+    budget = Budget.of(Limits(seconds=5.0))
+    times.spend(2.0, 5.0)  # others had the rest
+    assert budget.stop_reason is None
+    assert (budget.seconds, budget.seconds_left) == (2.0, 3.0)
+    times.spend(3.0, 4.0)
+    assert budget.stop_reason is StopReason.TIME
+    assert budget.seconds == 5.0
+
+
+def test_a_search_that_gets_next_to_nothing_ends_by_the_wall_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    times = Times(monkeypatch)
+    budget = Budget.of(Limits(seconds=5.0))
+    times.spend(0.1, 5.0 * WALL_PER_SECOND - 0.5)
+    assert not budget.exhausted
+    times.spend(0.0, 0.5)
+    assert budget.stop_reason is StopReason.TIME
+
+
+def test_a_clock_of_a_game_is_the_wall_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    times = Times(monkeypatch)
+    budget = Budget.of(Limits(seconds=5.0, by_wall_clock=True))
+    times.spend(1.0, 5.0)
+    assert budget.stop_reason is StopReason.TIME
+
+
+def test_parts_run_by_the_clock_of_the_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    times = Times(monkeypatch)
+    whole = Budget.of(Limits(seconds=8.0))
+    times.spend(4.0, 12.0)
+    part, beyond = whole.part(0.5), whole.beyond(3.0)
+    assert (part.seconds_left, beyond.seconds_left, part.seconds) == (2.0, 3.0, 0.0)
+    times.spend(2.0, 2.0)
+    assert part.exhausted
+    assert (beyond.seconds, beyond.seconds_left, whole.seconds) == (2.0, 1.0, 6.0)
+
+
+def test_what_another_thread_did_before_it_searches_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    times = Times(monkeypatch)
+    clock, told = SearchClock(), []
+
+    def search() -> None:
+        times.got = 5_000.0  # of this thread, which has worked long before
+        told.append(clock.seconds)
+        times.got += 1.5
+        told.append(clock.seconds)
+
+    thread = threading.Thread(target=search)
+    thread.start()
+    thread.join()
+    assert told == [0.0, 1.5]

@@ -1,4 +1,4 @@
-"""A session against a computer that estimates: it plays its own moves, and decides nothing."""
+"""Answers without a proof decide nothing, be it of a computer that estimates or of a search out of time."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from gold.board.points import Color
 from gold.board.status import Status
-from gold.solver.api import EngineKind, Progress
+from gold.solver.api import EngineKind, FirstMove, Ko, Progress, Survey
 from gold.trainer.events import (
     ComputerMoved,
     ComputerStopped,
@@ -23,7 +23,7 @@ from gold.trainer.events import (
 from gold.trainer.session import Session
 from gold.trainer.standing import Standing
 from tests.trainer.games import at, kinds, names, reply
-from tests.trainer.positions import CORNER, B, answer, problem
+from tests.trainer.positions import CORNER, B, W, answer, problem
 
 LONG = """
 . . . . . . . .
@@ -79,7 +79,7 @@ def test_the_computer_moves_first_and_then_the_persons_move_is_proved() -> None:
     assert session.thinking is not None
     assert session.thinking.board.moves == session.board.moves[:1], "the position before the answer"
     verdict = the_verdict(proved(session, Status.DEAD))
-    assert (verdict.proved, verdict.decides) == (True, True)
+    assert verdict.decides is True
 
 
 def test_an_estimate_that_is_wrong_decides_nothing() -> None:
@@ -89,11 +89,12 @@ def test_an_estimate_that_is_wrong_decides_nothing() -> None:
     assert (verdict.decides, verdict.standing) == (False, Standing.LESS)
 
 
-def test_what_is_not_proved_leaves_the_attempt_open_and_tells_the_estimate() -> None:
+def test_what_is_not_proved_leaves_the_attempt_open() -> None:
     session = begun()
     estimated(session, "B1", "A1", status=Status.DEAD)
-    verdict = the_verdict(proved(session, Status.UNKNOWN, decided=False))
-    assert (verdict.status, verdict.proved, verdict.decides) == (Status.DEAD, False, None)
+    assert proved(session, Status.UNKNOWN, decided=False) == ()
+    assert session.judge.verdict is None
+    assert session.judge.unsettled is session.estimate
     assert session.thinking is None, "it is not asked again"
 
 
@@ -103,7 +104,7 @@ def test_after_a_mistake_that_was_not_punished_nothing_solves_the_problem() -> N
     assert the_verdict(proved(session, Status.ALIVE)).decides is False
     estimated(session, "D2", "E1")
     verdict = the_verdict(proved(session, Status.DEAD))
-    assert (verdict.proved, verdict.in_doubt, verdict.decides) == (True, True, None)
+    assert (verdict.in_doubt, verdict.decides) == (True, None)
     mistake = session.judge.first_mistake
     assert mistake is not None
     assert (mistake.before, mistake.answer) == (0, None), "the answer is not what refutes it"
@@ -154,7 +155,8 @@ def test_stopping_plays_the_estimates_move_and_then_ends_the_proof() -> None:
     proof = session.thinking
     assert proof is not None
     assert session.stop_computer() == (ComputerStopping(proof),)
-    assert the_verdict(proved(session, Status.UNKNOWN, decided=False)).decides is None
+    assert proved(session, Status.UNKNOWN, decided=False) == ()
+    assert session.judge.unsettled is session.estimate
 
 
 def test_undo_and_redo_while_it_is_proved() -> None:
@@ -197,3 +199,154 @@ def test_another_computer_plays_from_its_next_move_on() -> None:
     assert the_verdict(events).decides is True
     assert session.thinking is None
     assert session.estimate is None
+
+
+# The exact computer, where it proves nothing in time
+
+
+def exactly(diagram: str = CORNER) -> Session:
+    """A session against the exact computer, in which the best result is known: White dies."""
+    session = Session(problem(diagram))
+    session.judge.learn_best(answer(None, Status.DEAD, proved=True))
+    return session
+
+
+def unproved(session: Session, mine: str, theirs: str) -> Events:
+    """A move of the person, and an answer that proves nothing."""
+    session.play(at(session, mine))
+    return reply(session, theirs, status=Status.ALIVE, proved=False)
+
+
+def longer(session: Session, seconds: float) -> None:
+    """Let the computer look longer."""
+    (asked,) = session.look_longer(seconds)
+    assert isinstance(asked, ComputerThinking)
+    assert asked.request.limits.seconds == seconds
+
+
+def test_an_answer_without_a_proof_says_nothing_of_the_persons_move() -> None:
+    session = exactly()
+    assert kinds(unproved(session, "B1", "A1")) == [StonePlayed, ComputerMoved]
+    assert session.judge.verdict is None
+    assert session.judge.unsettled is not None
+    assert session.judge.in_doubt
+    assert session.thinking is None, "nobody asked it to look longer"
+
+
+@pytest.mark.parametrize(("status", "decides"), [(Status.DEAD, True), (Status.ALIVE, False)])
+def test_what_is_proved_when_it_looks_longer_counts_as_it_would_have(status: Status, decides: bool) -> None:
+    session = exactly()
+    unproved(session, "B1", "A1")
+    longer(session, 10)
+    assert session.proves
+    assert not session.seeks_move, "the person may think and play meanwhile"
+    assert the_verdict(proved(session, status)).decides is decides
+    assert session.judge.unsettled is None
+
+
+def test_a_longer_look_that_finds_nothing_can_be_followed_by_another() -> None:
+    session = exactly()
+    unproved(session, "B1", "A1")
+    for seconds in (10, 60):
+        longer(session, seconds)
+        assert proved(session, Status.UNKNOWN, decided=False) == ()
+        assert session.judge.unsettled is not None
+        assert session.searched.seconds == seconds
+        assert session.thinking is None
+    longer(session, 100)
+    assert session.thinking is not None
+    assert session.stop_computer() == (ComputerStopping(session.thinking),)
+
+
+def test_there_is_nothing_to_look_for_where_all_is_proved() -> None:
+    session = exactly()
+    session.play(at(session, "B1"))
+    reply(session, "A1", status=Status.DEAD, proved=True)
+    assert session.look_longer(10) == ()
+
+
+def test_a_gift_of_an_answer_without_a_proof_solves_nothing() -> None:
+    """The first move was wrong, the computer gave its chance away, and the second one captures."""
+    session = exactly(LONG)
+    unproved(session, "A1", "C2")
+    session.play(at(session, "D2"))
+    verdict = the_verdict(reply(session, "E1", status=Status.DEAD, proved=True))
+    assert (verdict.in_doubt, verdict.decides) == (True, None)
+    assert the_verdict(proved(session, Status.ALIVE)).decides is False, "what is proved later proves more"
+
+
+def test_a_first_move_that_is_proved_later_lets_the_second_solve() -> None:
+    session = exactly(LONG)
+    unproved(session, "A1", "C2")
+    session.play(at(session, "D2"))
+    reply(session, "E1", status=Status.DEAD, proved=True)
+    verdict = the_verdict(proved(session, Status.DEAD))
+    assert (verdict.in_doubt, verdict.decides) == (False, True)
+    assert session.thinking is None
+
+
+def test_a_first_move_that_stays_open_is_asked_about_once_more_and_not_for_ever() -> None:
+    session = exactly(LONG)
+    unproved(session, "A1", "C2")
+    session.play(at(session, "D2"))
+    reply(session, "E1", status=Status.DEAD, proved=True)
+    verdict = the_verdict(proved(session, Status.UNKNOWN, decided=False))
+    assert (verdict.in_doubt, verdict.decides) == (True, None)
+    assert session.thinking is None
+
+
+# What the map of first moves knows
+
+
+def a_map(session: Session, best: str, *, to: Status = Status.KO) -> Survey:
+    """One first move does as well as can be, whatever that is worth exactly; all others fail."""
+    right = at(session, best)
+    moves = tuple(
+        FirstMove(move, answer(None, to if move == right else Status.ALIVE, proved=True), move == right)
+        for move in session.board.valid_moves()
+    )
+    return Survey(answer(None, Status.KO, proved=True), moves)
+
+
+def test_a_move_that_the_map_proves_to_be_best_is_judged_so() -> None:
+    session = Session(problem(CORNER))
+    known = a_map(session, "B1")
+    session.play(at(session, "B1"))
+    assert the_verdict(reply(session, "A1", status=Status.KO, proved=True)).decides is None
+    assert the_verdict(session.judge.learn_map(known)).decides is True, "the map came later"
+    session.undo()
+    session.play(at(session, "B1"))
+    assert the_verdict(reply(session, "A1", status=Status.KO, proved=True)).decides is True, (
+        "the map came first"
+    )
+
+
+@pytest.mark.parametrize(("mine", "decides"), [("B1", True), ("A1", False)])
+def test_what_the_map_has_proved_need_not_be_proved_again(mine: str, decides: bool) -> None:
+    session = Session(problem(CORNER))
+    session.judge.learn_map(a_map(session, "B1", to=Status.DEAD))
+    session.play(at(session, mine))
+    theirs = "A1" if mine == "B1" else "B1"
+    assert the_verdict(reply(session, theirs, status=Status.ALIVE, proved=False)).decides is decides
+    assert session.thinking is None
+
+
+def test_a_ko_is_told_as_the_map_tells_it_and_as_the_explanation_does() -> None:
+    session = Session(problem(CORNER))
+    session.play(at(session, "B1"))
+    roughly = the_verdict(reply(session, "A1", status=Status.KO, proved=True, ko=Ko(W, taker=B)))
+    assert roughly.ko == Ko(W, None, B)
+    counted = answer(None, Status.KO, proved=True, ko=Ko(W, 2, W))
+    known = Survey(answer(None, Status.KO, proved=True), (FirstMove(at(session, "B1"), counted, None),))
+    assert the_verdict(session.judge.learn_map(known)).ko == counted.ko
+    assert session.judge.learn_elsewhere((at(session, "B1"),), counted) == (), "that is told already"
+    other = answer(None, Status.KO, proved=True, ko=Ko(W, 2, B))
+    assert session.judge.learn_elsewhere((), other) == (), "it is about another position"
+
+
+def test_a_ko_that_an_explanation_has_counted_is_told_so() -> None:
+    session = Session(problem(CORNER))
+    session.play(at(session, "B1"))
+    reply(session, "A1", status=Status.KO, proved=True, ko=Ko(W))
+    counted = answer(None, Status.KO, proved=True, ko=Ko(W, 2, W))
+    assert the_verdict(session.judge.learn_elsewhere((at(session, "B1"),), counted)).ko == counted.ko

@@ -86,23 +86,21 @@ def test_a_hint_to_pass_points_nowhere() -> None:
 
 
 JUDGED = [
-    (Status.DEAD, True, True, Standing.BEST),
-    (Status.ALIVE, True, False, Standing.LESS),
-    (Status.SEKI, True, False, Standing.LESS),
-    (Status.ALIVE, False, False, Standing.OPEN),
-    (Status.DEAD, False, True, Standing.OPEN),
-    (Status.KO, True, None, Standing.OPEN),
+    (Status.DEAD, True, Standing.BEST),
+    (Status.ALIVE, False, Standing.LESS),
+    (Status.SEKI, False, Standing.LESS),
+    (Status.KO, None, Standing.OPEN),
 ]
 
 
-@pytest.mark.parametrize(("status", "proved", "for_person", "standing"), JUDGED)
+@pytest.mark.parametrize(("status", "for_person", "standing"), JUDGED)
 def test_a_verdict_is_information_and_does_not_end_play(
-    status: Status, proved: bool, for_person: bool | None, standing: Standing
+    status: Status, for_person: bool | None, standing: Standing
 ) -> None:
     session = played("B1")
-    events = reply(session, "A2", status=status, proved=proved)
+    events = reply(session, "A2", status=status, proved=True)
     ko = Ko() if status is Status.KO else None
-    verdict = Verdict(status, proved, for_person, standing, exact=proved, ko=ko)
+    verdict = Verdict(status, for_person, standing, ko=ko)
     assert events[-1] == verdict
     assert session.judge.verdict == verdict
     assert not session.ended

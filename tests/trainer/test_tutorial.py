@@ -7,7 +7,7 @@ import pytest
 from gold.board.points import Point
 from gold.board.status import Status
 from gold.gui.keys.actions import Action
-from gold.trainer.events import Events
+from gold.trainer.events import Events, Undone
 from gold.trainer.session import Session
 from gold.trainer.tutorial import Tutorial, index_of_title, tutorial_collection, tutorial_steps
 from tests.results import make_result
@@ -82,6 +82,17 @@ def test_hints_lead_on_one_level_at_a_time() -> None:
     assert tutorial.index == 4
     assert tutorial.take(session.hint())
     assert tutorial.index == 5
+
+
+def test_where_the_button_of_a_card_goes_the_card_before_comes_again() -> None:
+    """ "Why?" is there after the wrong move alone."""
+    tutorial = Tutorial()
+    while not tutorial.step.pressed:
+        assert tutorial.go_on()
+    asked = tutorial.index
+    assert tutorial.take((Undone(()),))
+    assert tutorial.index == asked - 1
+    assert tutorial.step.done is not None
 
 
 def test_other_things_lead_nowhere() -> None:

@@ -88,7 +88,7 @@ def _as_row(board: Board, explained: ExplainedMove, name: str) -> str:
     status = told(board.after(first.move), result) if result.proved else _("not proved")
     text = f"{mark} {name:5} {status:10} {told_line(board.geometry, why.line, ends=why.proved)}"
     if result.proved and result.ko is not None:
-        text = f"{text}  {ko_in_words(result.ko)}"
+        text = f"{text}  {ko_in_words(result.ko, result.defender)}"
     return text
 
 

@@ -47,10 +47,7 @@ def verdict_line(result: Result, limits: Limits) -> str:
         if result.bounds.least == DEAD:
             return _("ko or dead (proved; not decided {within})").format(within=limit)
         return _("ko or alive (proved; not decided {within})").format(within=limit)
-    why = _("not proved {within}").format(within=limit)
-    if found is Status.UNKNOWN:
-        return _("unknown, {why} (score {score:+d} for the defender)").format(why=why, score=result.score)
-    return _("probably {status}, {why} (estimate)").format(status=status, why=why)
+    return _("not settled {within}").format(within=limit)
 
 
 def told(board: Board, result: Result) -> str:
@@ -83,9 +80,9 @@ def within(limits: Limits, result: Result) -> str:
     return _("within the limits")
 
 
-def ko_in_words(ko: Ko) -> str:
+def ko_in_words(ko: Ko, defender: Color) -> str:
     """What kind of ko it is, as far as known."""
-    return ko_facts(ko) or _("kind not known")
+    return ko_facts(ko, defender) or _("kind not known")
 
 
 def group_as_text(board: Board, group: Group, limits: Limits) -> list[str]:
@@ -94,7 +91,7 @@ def group_as_text(board: Board, group: Group, limits: Limits) -> list[str]:
     lines += ["        " + bent_four_ruling()] if group.bent_four else []
     for color, result in _by_side(board, group):
         first = _("{side} first: {verdict}").format(side=side(color), verdict=verdict_line(result, limits))
-        ko = "" if result.ko is None else ko_in_words(result.ko)
+        ko = "" if result.ko is None else ko_in_words(result.ko, result.defender)
         line = " ".join(board.geometry.vertices(result.main_line))
         lines.append("        " + "; ".join(filter(None, (first, ko, line))))
     return lines
@@ -117,7 +114,7 @@ def result_as_json(board: Board, result: Result) -> dict[str, Any]:
     return {
         "move": None if result.move is None else geometry.vertex(result.move),
         "line": geometry.vertices(result.line),
-        "status": str(result.status),
+        "status": str(result.bounds.status),
         "proved": result.proved,
         "exact": result.exact,
         "least": result.bounds.least,

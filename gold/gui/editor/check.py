@@ -92,9 +92,8 @@ class EditorCheck:
         best = examination.survey.best
         if not best.proved:
             side = wording.side(self.problem.to_play)
-            guess = _("{side} first: {why}. The computer's estimate: {result}.")
-            result = words.fate_in_words(best.status, defender)
-            return [guess.format(side=side, why=words.not_proved(best, self.limits), result=result)]
+            why = words.not_settled(best, self.limits)
+            return [_("{side} first: {why}.").format(side=side, why=why)]
         lines = [self._first(self.problem.to_play, best)]
         if best.ko is not None and is_settled_bent_four(Board(self.problem.position), best.ko.ahead):
             lines.append(words.bent_four(defender))
@@ -128,7 +127,7 @@ class EditorCheck:
             return []
         side = self.problem.to_play.opponent
         if not other.proved:
-            why = words.not_proved(other, self.limits)
+            why = words.not_settled(other, self.limits)
             return [_("{side} first: {why}.").format(side=wording.side(side), why=why)]
         return [self._first(side, other)]
 

@@ -112,7 +112,7 @@ class EditorFiles:
         self._autosave.clear()
 
     def close(self) -> None:
-        """Called when the window closes. Unsaved work is left here only if nobody could be asked about it."""
+        """Called when the window closes. Unsaved work is left only if nobody could be asked about it."""
         if self.draft.is_dirty:
             self.keep()
         else:

@@ -97,11 +97,9 @@ class GroupQuestion:
                 sentence = _("{side} first: {what} (proved).")
                 if PointState.INVALID in self.guess.problem.position.states:
                     sentence = _("{side} first, within the marked area: {what} (proved).")
-            elif result.status is Status.UNKNOWN:
-                sentence = _("{side} first: {why}.")
             else:
-                sentence = _("{side} first: probably “{what}”. {why}.")
-            what, why = words.result_in_words(result), words.not_proved(result, self.limits)
+                sentence = _("{side} first: {why}.")
+            what, why = words.result_in_words(result), words.not_settled(result, self.limits)
             sentences.append(sentence.format(side=wording.side(first), what=what, why=why))
         return sentences
 

@@ -70,7 +70,7 @@ class AnalysisControl(AnalysisTasks):
         does, as it often does with a ko.
         """
         verdict = self.model.session.judge.verdict
-        if verdict is not None and verdict.proved and verdict.standing is Standing.OPEN and not verdict.exact:
+        if verdict is not None and verdict.standing is Standing.OPEN and not verdict.exact:
             self.prove(AnalysisQuestion.FINER, board, Limits(seconds=_REFINE_AFTER_REPLY))
             self.host.take(())
 

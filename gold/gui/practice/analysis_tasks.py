@@ -124,10 +124,11 @@ class AnalysisTasks(Listener):
                 return judge.learn_more(answer)
             case Survey() if self._map is not None:
                 self._map.finish(answer)
-                return judge.learn_best(answer.best)
+                return judge.learn_map(answer)
             case Findings() if isinstance(shown, Explanation):
                 shown.learn(self._node_path, answer)
                 self.follow()
+                return judge.learn_elsewhere((*shown.base, *self._node_path), answer.result)
         return ()
 
 

@@ -1,6 +1,6 @@
 """Banners in practice: what the last move led to, how certain that is, and whether it counts.
 
-Only a proved result is stated as a fact and counts; all else is called the computer's estimate.
+Only a proved result is told, and counts. Of all else is said what is known: that it is not settled.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from gold.gui import words
 from gold.i18n import _, ngettext
 from gold.patterns.bent_four import is_settled_bent_four
 from gold.problem.model import Problem
-from gold.solver.api import Result
+from gold.solver.api import Result, StopReason
 from gold.trainer import wording
 from gold.trainer.events import PlayEnded, Verdict
 from gold.trainer.judge import Mistake
@@ -28,7 +28,8 @@ class Banner:
     """A message about the position; ``refutable`` adds buttons for the refutation and for taking back,
     ``correctable`` one for an SGF file with the author's key corrected, ``continues`` one for the line to its
     end. ``mistake`` is the name of an earlier move that was the mistake: a button goes there.
-    ``answer``: it tells the answer, so the map of all first moves is offered.
+    ``answer``: it tells the answer, so the map of all first moves is offered. ``unsettled`` adds links that
+    let the computer look longer; while it does (``searching``), one that stops it.
     """
 
     kind: BannerKind
@@ -39,6 +40,8 @@ class Banner:
     continues: bool = False
     mistake: str = ""
     answer: bool = False
+    unsettled: bool = False
+    searching: bool = False
 
 
 def end_banner(end: PlayEnded, problem: Problem, counts: bool, solved_before: bool) -> Banner:
@@ -58,7 +61,7 @@ def end_banner(end: PlayEnded, problem: Problem, counts: bool, solved_before: bo
     if not counts:  # the computer or one person played both sides: play is over, but nothing is achieved
         return Banner("good" if end.objective_reached else "info", what, why)
     if end.in_doubt:
-        return Banner("info", what, f"{why} {_in_doubt()}")
+        return Banner("info", what, f"{why} {_in_doubt()}", unsettled=True)
     if end.objective_reached:
         return Banner("good", _("Solved: {what}").format(what=what), why)
     if solved_before:  # for example, a ko that was lost for lack of threats
@@ -79,10 +82,6 @@ def verdict_banner(session: Session, verdict: Verdict, result: Result, looking_f
     story = _story(session, result)
     if verdict.ko is not None and is_settled_bent_four(session.board, verdict.ko.ahead):
         story = f"{words.bent_four(defender)} {story}"
-    if not verdict.proved:
-        if session.estimate is not None and session.game.counts:
-            story += " " + _("Nothing is proved of your move, so the attempt stays open.")
-        return _opinion(verdict, what, story)
     if not session.game.counts:
         kind: BannerKind = "info" if verdict.good_for_person is None else "bad"
         return Banner("good" if verdict.good_for_person else kind, what, story)
@@ -98,7 +97,7 @@ def verdict_banner(session: Session, verdict: Verdict, result: Result, looking_f
             title = _("{what}, whatever {side} plays").format(what=what, side=side)
         return Banner("info", title, _("The objective cannot be reached. {story}").format(story=story))
     if verdict.in_doubt:
-        return Banner("warning", what, f"{story} {_in_doubt()}")
+        return Banner("warning", what, f"{story} {_in_doubt()}", unsettled=True)
     if verdict.goes_on:
         return Banner("info", _("Right so far"), " ".join((*_exchange(session), _("There is more to find."))))
     if verdict.decides:
@@ -132,7 +131,7 @@ def _what_is_left(session: Session, verdict: Verdict) -> str:
 
 
 def with_mistake(session: Session, banner: Banner, mistake: Mistake | None) -> Banner:
-    """The banner of a lost game, with the first mistake if that came before the last move."""
+    """The banner of a lost game, with the first mistake where that came before the last move."""
     if mistake is None or banner.kind == "good" or len(session.board.moves) - mistake.before <= 2:
         return banner
     geometry = session.board.geometry
@@ -141,41 +140,38 @@ def with_mistake(session: Session, banner: Banner, mistake: Mistake | None) -> B
     return replace(banner, text=f"{banner.text} {said}".strip(), mistake=name, refutable=True)
 
 
-def _opinion(verdict: Verdict, what: str, story: str) -> Banner:
-    if verdict.good_for_person:
-        return Banner("info", _("This is probably right: {what}").format(what=what), story)
-    if verdict.good_for_person is None:
-        return Banner("warning", _("Probably: {what}").format(what=what), story)
-    return Banner("warning", _("This probably fails: {what}").format(what=what), story, refutable=True)
+def not_settled_banner(session: Session, result: Result) -> Banner:
+    """That nothing is known of the last move, and what can be done about it."""
+    said, counts = _exchange(session), session.game.counts
+    if counts:
+        said = (*said, _("This counts neither as solved nor as failed."))
+    can_look = counts and session.judge.in_doubt and result.stopped is not StopReason.REGION
+    return Banner("info", words.not_settled(result, session.searched), " ".join(said), unsettled=can_look)
 
 
 def _less(verdict: Verdict, what: str, story: str) -> Banner:
     better = _("A better result is possible.")
     if verdict.status is Status.KO:
-        return Banner("warning", _("Not yet: this makes a ko"), f"{what}. {better} {story}", refutable=True)
+        return Banner("warning", _("Wrong: this makes a ko"), f"{what}. {better} {story}", refutable=True)
     if verdict.status is Status.SEKI and verdict.good_for_person:
-        return Banner("warning", _("Not yet: this makes a seki"), f"{better} {story}", refutable=True)
+        return Banner("warning", _("Wrong: this makes a seki"), f"{better} {story}", refutable=True)
     return Banner("bad", _("Wrong: {what}").format(what=what), story, refutable=True)
 
 
 def _story(session: Session, result: Result) -> str:
-    """The last move with its answer, and how certain the result is. A result proved for a move need not hold
-    after an answer by a computer that estimates.
+    """The last move with its answer, and how the result was proved. What is proved of a move after it was
+    answered need not hold after the answer.
     """
-    sure = (
-        words.estimate_sentence(result)
-        if result is session.estimate
-        else words.certainty(result, session.limits)
-    )
-    if session.judge.about is None or session.estimate is None:
+    sure = words.certainty(result)
+    if session.judge.about is None:
         return " ".join((*_exchange(session), sure))
-    said = _("{certainty} This holds for your move {move}; the answer {answer} is {computer}'s own.")
+    said = _(
+        "{certainty} This holds for your move {move}; the answer {answer} was played without this proof."
+    )
     geometry, (last, answer) = session.board.geometry, session.record[-2:]
     return said.format(
-        certainty=sure, move=words.move(geometry, last.move),
-        answer=words.move(geometry, answer.move),
-        computer=wording.computer_name(session.estimate.engine or session.computer),
-    )  # fmt: skip
+        certainty=sure, move=words.move(geometry, last.move), answer=words.move(geometry, answer.move)
+    )
 
 
 def _exchange(session: Session) -> tuple[str, ...]:

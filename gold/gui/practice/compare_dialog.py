@@ -135,8 +135,9 @@ class CompareDialog(Dialog):
         if computer is EngineKind.CLASSIC:
             value = wording.score_in_words(result.score, result.defender)
             return _("Estimate, depth {depth}: {value}").format(depth=result.depth, value=value)
-        sure = _("{what}: proved") if result.proved else _("{what}: estimate")
-        return sure.format(what=words.result_in_words(result))
+        if not result.proved:
+            return words.not_settled(result, self._limits)
+        return _("{what}: proved").format(what=words.result_in_words(result))
 
     def moral(self) -> str:
         """What can be learned from both."""

@@ -161,6 +161,9 @@ def _instead(request: GenerationRequest, one: Stocked) -> str:
     """A message about a problem that is not all that was requested."""
     level = level_name(one.level)
     if request.motif is not None and request.motif not in one.motifs:
-        text = _("None with “{motif}” yet; here is another one ({level}). One is being made.")
+        text = _("No problem with “{motif}” is ready yet: here is another one ({level}).")
         return text.format(motif=shown_tag(request.motif), level=level)
-    return _("None like that yet; here is another one ({level}). One is being made.").format(level=level)
+    if one.level is request.level:
+        return _("None of that kind is ready yet: here is another one ({level}).").format(level=level)
+    text = _("No {wanted} problem is ready yet: here is a {level} one.")
+    return text.format(wanted=level_name(request.level), level=level)

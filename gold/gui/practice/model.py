@@ -20,7 +20,7 @@ from gold.gui.desktop.sound import Sound
 from gold.gui.practice.analysis.explanation import Analysis
 from gold.gui.practice.attempt import OpenAttempt
 from gold.gui.practice.authors_key import AuthorsKey
-from gold.gui.practice.banners import Banner, end_banner, verdict_banner, with_mistake
+from gold.gui.practice.banners import Banner, end_banner, not_settled_banner, verdict_banner, with_mistake
 from gold.gui.practice.effects import Effect, PlaySound, ShowMessage
 from gold.i18n import _
 from gold.problem.collection import Collection
@@ -297,19 +297,25 @@ class PracticeModel:
             return Banner("good", _("This answer is refuted"), _("Another one comes, if one is left …"))
         if self.ended is not None:
             banner = end_banner(self.ended, self.problem, self.session.game.counts, self.attempt.solved)
-            banner = with_mistake(self.session, banner, self.mistake)
+            banner = with_mistake(self.session, self._open(banner), self.mistake)
             status = Status.ALIVE if self.ended.winner is self.problem.defender else Status.DEAD
             return self.author.beside(banner, status, self.solved or None)
         if self.note is not None:
             return self.note
-        verdict = self.session.judge.verdict
-        if verdict is None or self.result is None or self.keeps_silent:
+        verdict, judged = self.session.judge.verdict, self.session.judge.judged
+        if judged is None or self.result is None or self.keeps_silent:
             return None
-        judged = self.session.judge.judged or self.result
-        banner = verdict_banner(self.session, verdict, judged, self.looking_for_best)
+        if verdict is None:
+            return self._open(not_settled_banner(self.session, judged))
+        banner = self._open(verdict_banner(self.session, verdict, judged, self.looking_for_best))
         banner = replace(banner, continues=banner.kind == "good" and bool(self.reply_line()))
         banner = with_mistake(self.session, banner, self.mistake)
         return self.author.beside(banner, verdict.status, verdict.succeeds)
+
+    def _open(self, banner: Banner) -> Banner:
+        """The banner, with whether the computer looks longer; in a run it does not."""
+        can_look = banner.unsettled and (self.course.run is None or self.course.run.state.over)
+        return replace(banner, unsettled=can_look, searching=can_look and self.session.proves)
 
     @property
     def title(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from dataclasses import replace
 
 from gold import clock
 from gold.gui import words
@@ -18,7 +19,7 @@ from gold.trainer.events import Refusal
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.fitting import fit_file
 from gold.trainer.progress.logbook import Logbook
-from gold.trainer.training.course import Leaving, LookBack, Run, run_of
+from gold.trainer.training.course import LASTING, Leaving, LookBack, Run, run_of
 from gold.trainer.training.day_course import Planner, Training, continued, planner, with_skipped
 from gold.trainer.training.day_plan import done_today
 from gold.trainer.training.placement import Placement, next_question
@@ -117,8 +118,9 @@ class Navigation(Listener):
             self.window.show(Tab.LIBRARY)
             return
         if mode not in (Mode.TIMED, Mode.STREAK):
-            self.window.change(practice_mode=mode.value)
-            self.host.around.open(course, index)
+            if mode in LASTING:
+                self.window.change(practice_mode=mode.value)
+            self.host.around.open(replace(course, chosen_mode=mode), index)
             return
         run = run_of(course, mode, clock.now().microsecond, self.model.never)
         if run is None:

@@ -12,6 +12,8 @@ from gold.gui.widgets.stepper_values import stepped
 from gold.trainer.events import Events
 from gold.trainer.session import Session
 
+_A_DAY = 24 * 3600
+"""The seconds of a search that goes on until it has found a proof."""
 _SESSION: dict[Action, Callable[[Session], Events]] = {
     Action.UNDO: Session.undo,
     Action.REDO: Session.redo,
@@ -21,6 +23,9 @@ _SESSION: dict[Action, Callable[[Session], Events]] = {
     Action.HINT: Session.hint,
     Action.START: Session.start_computer,
     Action.STOP: Session.stop_computer,
+    Action.LOOK_LONGER: lambda session: session.look_longer(10),
+    Action.LOOK_A_MINUTE: lambda session: session.look_longer(60),
+    Action.LOOK_ON: lambda session: session.look_longer(_A_DAY),
     Action.SELF_PLAY: lambda session: session.start_computer(both_sides=True),
     Action.AUTO_PLAY: lambda session: session.set_auto_play(not session.auto_play),
     Action.SWITCH_TURN: Session.switch_turn,
@@ -42,7 +47,9 @@ _LIMITS: dict[Action, tuple[str, int]] = {
 
 FOR_CLASSIC = frozenset(action for action, (name, _step) in _LIMITS.items() if name != "seconds")
 COMMANDS = frozenset({*_SESSION, *_STEPS, *_LIMITS})
-GAME = frozenset({*_SESSION, *_STEPS, Action.SHOW_LINE, Action.TO_MISTAKE}) - {Action.AUTO_PLAY}
+GAME = frozenset({*_SESSION, *_STEPS, Action.SHOW_LINE, Action.TO_MISTAKE}) - {
+    Action.AUTO_PLAY, Action.LOOK_LONGER, Action.LOOK_A_MINUTE, Action.LOOK_ON,
+}  # fmt: skip
 """Actions that change the game, or show something of it. They close an open analysis."""
 
 

@@ -135,7 +135,7 @@ class ListView(Control):
         return True
 
     def page_key(self, key: int) -> bool:
-        """A list in a frame uses them; another leaves them to what lies beside it."""
+        """Use page keys in a list in a frame; without one, leave them to the scene."""
         return self.framed and self.walk(key)
 
     def walk(self, key: int) -> bool:

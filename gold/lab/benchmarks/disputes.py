@@ -97,4 +97,4 @@ def _words(result: Result) -> str:
     status = status_word(result.status)
     if not result.exact:
         return _("{status}, but not exactly").format(status=status)
-    return status if result.ko is None else f"{status}, {ko_in_words(result.ko)}"
+    return status if result.ko is None else f"{status}, {ko_in_words(result.ko, result.defender)}"

@@ -6,8 +6,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from gold.board.board import Board
 from gold.board.outcome import is_allowed
-from gold.board.points import Move
+from gold.board.points import PASS, Move
 from gold.solver.answers.goals import goal_of, search_behind
 from gold.solver.answers.resistance import Argument, BudgetSpentError, ending_of, stubborn_line
 from gold.solver.api import EngineKind, Result
@@ -27,8 +28,9 @@ _LINE_NODES = 2_000
 def with_hardest_move(request: Request, result: Result, counting_patience: int | None = None) -> Result:
     """Where the side to play is proved to have lost, return the result with the ``move`` that is hardest to
     answer: the forcing move that leaves the winner the fewest answers that keep the win. The ``line`` begins
-    with it. Both stay as they are if no forcing move is found, if the one chosen cannot be played on the
-    board, and in a ko or a seki, which nobody has lost.
+    with it. If no forcing move is found, stones are captured instead of a pass. Both stay as they are if
+    there are none, if the move chosen cannot be played on the board, and in a ko or a seki, which nobody
+    has lost.
 
     ``forces`` of the returned result tells whether the other side must answer ``move``: False if no move is
     forcing; None if that was not found out within the budget, or if the forcing move cannot be played.
@@ -65,7 +67,25 @@ def hardest_move_in(
     line = stubborn_line(argument, position)
     if line.moves and is_allowed(board, line.moves[0]):  # a crop does not see all stones
         return replace(result, move=line.moves[0], line=line.moves, forces=True)
+    takes = _capture(board) if result.move == PASS else None
+    if takes is not None:
+        result = replace(result, move=takes, line=(takes,))
     return replace(result, forces=None if line.moves or line.ending is Ending.OPEN else False)
+
+
+def _capture(board: Board) -> Move | None:
+    """The move that captures most of the stones beside the keystones; None if there are none to be captured.
+    Who has lost anyway does not pass by what everybody would take.
+    """
+    beside = {stone for keystone in board.keystones() for stone in board.geometry.neighbors[keystone]}
+    taken = [
+        (len(chain.stones), move)
+        for chain in board.chains(board.to_play.opponent)
+        if chain.in_atari and chain.stones & beside
+        for move in chain.liberties
+        if is_allowed(board, move)
+    ]
+    return max(taken)[1] if taken else None
 
 
 def resistances(request: Request, result: Result, most: int) -> tuple[Move, ...]:

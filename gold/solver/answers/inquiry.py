@@ -210,11 +210,10 @@ class Inquiry:
         """Whether the time that is left is likely too short for this question: an earlier search has spent
         more on it in vain. False until it is known whether the side to play succeeds, which is always asked.
         """
-        deadline = self.request.budget.deadline
-        if deadline is None or self.bounds.succeeds(self.position.attacker_to_move) is None:
+        seconds = self.request.budget.seconds_left
+        if seconds is None or self.bounds.succeeds(self.position.attacker_to_move) is None:
             return False
-        nodes = max(0.0, deadline - time.perf_counter()) * _NODES_A_SECOND
-        return self.search.noted(self.position, QUESTIONS[rung]).in_vain > nodes
+        return self.search.noted(self.position, QUESTIONS[rung]).in_vain > seconds * _NODES_A_SECOND
 
     def _refine(self) -> None:
         """Search once more the best question that the side to play is known to win, to have its move; this

@@ -4,7 +4,6 @@ that makes it hardest for the other side.
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
 
 from gold.board.points import PASS
@@ -59,18 +58,8 @@ def computer_reply(
     patience = None if resistance is None else _COUNTING_PATIENCE
     if resistance is None:
         is_timed = budget.deadline is not None
-        resistance = _extra(budget, _RESISTANCE_SECONDS) if is_timed else budget.at_most(NODES)
+        resistance = budget.beyond(_RESISTANCE_SECONDS) if is_timed else budget.at_most(NODES)
     return with_totals(request, with_hardest_move(request.on(resistance), result, patience))
-
-
-def _extra(budget: Budget, seconds: float) -> Budget:
-    """Make a budget for going on after ``budget`` is spent; it is not a part of ``budget``. It lasts
-    ``seconds``, or, if ``budget`` has no deadline, as many nodes as ``budget`` had in all. One cancel flag
-    stops both.
-    """
-    if budget.deadline is None:
-        return Budget(budget.nodes, cancel=budget.cancel)
-    return Budget(deadline=time.perf_counter() + seconds, cancel=budget.cancel)
 
 
 def _with_a_playable_move(request: Request, result: Result) -> Result:
@@ -82,7 +71,7 @@ def _with_a_playable_move(request: Request, result: Result) -> Result:
     The same holds if no move is allowed at all. If the forbidden move is the retaking of a ko, the move with
     the best bounds is played; ``forbidden`` still names the retaking.
     """
-    moves = survey(replace(request, progress=None).on(_extra(request.budget, _PLAYABLE_SECONDS)))
+    moves = survey(replace(request, progress=None).on(request.budget.beyond(_PLAYABLE_SECONDS)))
     if moves.correct:
         return replace(moves.best, nodes=result.nodes + moves.best.nodes)
     if result.forbidden == PASS or not moves.moves:

@@ -177,10 +177,16 @@ class _Moves:
         bounds = {move: result.bounds.for_side(for_defender) for move, result in results.items()}
         low, high = root.bounds.for_side(for_defender)
         low = max([low, *(least for least, _ in bounds.values())])
+        others = dict.fromkeys(bounds, high)  # the most that is known of all moves but this one
         if self.board.ko_point is None:  # else retaking the ko after a threat may be best, and is not asked
-            high = min(high, max(most for _, most in bounds.values()))
+            first, *second = sorted((most for _, most in bounds.values()), reverse=True)[:2]
+            others = {
+                move: min([high, *second] if most == first else [high, first])
+                for move, (_, most) in bounds.items()
+            }
+            high = min(high, first)
         firsts = {
-            move: FirstMove(move, result, _is_correct(bounds[move], low, high))
+            move: FirstMove(move, result, _is_correct(bounds[move], low, others[move]))
             for move, result in results.items()
         }
         forbidden = None if may_pass(self.board) else firsts.pop(PASS)
@@ -229,14 +235,15 @@ def _result_by(first: FirstMove, known: Bounds) -> Result:
     return replace(after, bounds=known, move=first.move, line=(first.move, *after.line), forbidden=None)
 
 
-def _is_correct(bounds: tuple[int, int], low: int, high: int) -> bool | None:
-    """Whether a move with these bounds reaches the best result, which lies from ``low`` to ``high``; None if
-    that is not known. The greater a number, the better for the side to play.
+def _is_correct(bounds: tuple[int, int], low: int, others: int) -> bool | None:
+    """Whether a move with these bounds reaches the best result, which is at least ``low``, while no other
+    move reaches more than ``others``; None if that is not known. The greater a number, the better for the
+    side to play.
     """
     least, most = bounds
     if most < low:
         return False
-    return True if least >= high else None
+    return True if least >= others else None
 
 
 def _stones_after(board: Board, move: Move, points: Iterable[Point]) -> list[PointState] | None:

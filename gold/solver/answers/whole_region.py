@@ -105,9 +105,13 @@ def _ko(inquiry: Inquiry, board: Board, question: Question) -> tuple[Color | Non
         return (None if board.ko_point is None else board.to_play.opponent), ()
     if not bounds.exact:
         return None, ()
-    line = line_into_ko(inquiry.search, inquiry.position, bounds, inquiry.request.budget)
+    known = inquiry.search.known
+    line = known.ko_line(board, bounds) or line_into_ko(
+        inquiry.search, inquiry.position, bounds, inquiry.request.budget
+    )
     if not line or not _wins(inquiry, board, line[0], question):
         return None, ()
+    known.keep_ko_line(board, bounds, line)
     return (board.to_play if len(line) % 2 else board.to_play.opponent), line
 
 

@@ -27,6 +27,7 @@ class Knowledge:
     """
 
     _bounds: dict[Where, Bounds] = field(default_factory=dict)
+    _ko_lines: dict[tuple[Where, Bounds], tuple[Move, ...]] = field(default_factory=dict)
 
     def of(self, board: Board) -> Bounds:
         """What is known of the board's position: the bounds that were kept of it, narrowed by one of those of
@@ -66,3 +67,13 @@ class Knowledge:
         if proved_move is not None:
             after = first, (*moves, proved_move)
             self._bounds[after] = self._bounds.get(after, Bounds()).narrowed(bounds.least, bounds.most)
+
+    def ko_line(self, board: Board, bounds: Bounds) -> tuple[Move, ...]:
+        """The line into a ko that was kept for the board's position with these bounds; empty if none was."""
+        return self._ko_lines.get((where(board), bounds), ())
+
+    def keep_ko_line(self, board: Board, bounds: Bounds, line: tuple[Move, ...]) -> None:
+        """Keep a line into a ko, for each position on it. So it is always the same side that takes first."""
+        first, moves = where(board)
+        for count in range(len(line)):
+            self._ko_lines.setdefault(((first, (*moves, *line[:count])), bounds), line[count:])

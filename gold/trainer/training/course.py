@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import Enum, auto
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from gold.i18n import _
 from gold.problem.collection import Collection, Entry
@@ -30,6 +30,10 @@ if TYPE_CHECKING:
 _NOTHING = Collection("", Path(), ())
 
 
+LASTING: Final = (Mode.STUDY, Mode.PRACTICE)
+"""The modes that are kept as a setting. The others are for what is being practised when they are chosen."""
+
+
 class Leaving(Enum):
     """What becomes of a problem that is left before it is decided."""
 
@@ -46,7 +50,8 @@ class Course:
     ``has_guide``: a tutorial decides when the next problem comes. ``from_editor``: it is the editor's
     problem, which belongs to no collection and leaves no trace. ``can_be_resumed``: another start of the
     program can lead back to it. ``fixed_mode``: the mode in which all of it is practised, whatever the person
-    has chosen. ``leaving`` says what becomes of a problem that is left before it is decided.
+    has chosen. ``leaving`` says what becomes of a problem that is left before it is decided. ``chosen_mode``
+    is the mode that was chosen for this course alone; another one begins as the settings say.
     """
 
     has_more: ClassVar[bool] = False
@@ -57,6 +62,7 @@ class Course:
     leaving: ClassVar[Leaving] = Leaving.IS_FREE
 
     collection: Collection = _NOTHING
+    chosen_mode: Mode | None = field(default=None, kw_only=True)
 
     @property
     def run(self) -> Run | None:
@@ -79,7 +85,7 @@ class Course:
 
     def mode_of(self, index: int, chosen: Mode) -> Mode:  # noqa: ARG002  # for subclasses
         """The mode in which an entry is practised."""
-        return self.fixed_mode or chosen
+        return self.fixed_mode or self.chosen_mode or (chosen if chosen in LASTING else Mode.STUDY)
 
     @property
     def why_no_other_mode(self) -> str:

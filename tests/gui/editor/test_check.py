@@ -128,7 +128,7 @@ def test_what_is_not_proved_is_said_and_not_kept(
     hands.wait(lambda: editor.checked is not None and not editor.busy)
     assert editor.panel is not None
     first = editor.panel._report.text.splitlines()[0]
-    assert first == "Black first: Not proved within 5 s. The computer's estimate: White is dead."
+    assert first == "Black first: Not settled within 5 s."
     assert editor.draft.problem.proved is None
 
 

@@ -291,14 +291,14 @@ def test_file_without_a_game_is_refused_in_words(app: App, hands: Hands, tmp_pat
     assert app.toast.text == "There is no game in problem.sgf."
 
 
-def test_what_is_not_proved_is_told_as_probable(game: GameScene, hands: Hands) -> None:
+def test_what_is_not_proved_is_told_as_not_settled(game: GameScene, hands: Hands) -> None:
     ask(game, hands, "D1")
     assert game.model is not None
     question = game.model.question
     assert question is not None
     question.results = {Color.BLACK: make_result(Status.DEAD, False, None)}
-    assert question.lines() == ["Black first: probably “White is dead”. Not proved within 5 s."]
+    assert question.lines() == ["Black first: Not settled within 5 s."]
     question.results = {Color.WHITE: make_result(Status.UNKNOWN, False, None)}
-    assert question.lines() == ["White first: Not proved within 5 s."]
+    assert question.lines() == ["White first: Not settled within 5 s."]
     question.bent_four = True
     assert question.lines()[0].startswith("Bent four in the corner")

@@ -43,7 +43,7 @@ def test_the_difficulty_of_what_is_on_show_is_found_out_and_stands_on_the_cards(
     hands.move(estimated._grid._rect(0).center)
     hands.frames()
     assert estimated._head is not None
-    assert estimated._head._line.text.startswith("hard: 2 of 7 moves work, ")
+    assert estimated._head._line.text.startswith("hard: 2 of 7 points work, ")
     app.logbook.close()
 
 

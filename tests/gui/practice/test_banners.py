@@ -9,9 +9,10 @@ import pytest
 from gold.board.points import PASS, Color
 from gold.board.status import Status
 from gold.gui import words
-from gold.gui.practice.banners import verdict_banner
+from gold.gui.practice.banners import not_settled_banner, verdict_banner
 from gold.problem.proved import Proved
-from gold.solver.api import Ko, Limits, Result, StopReason
+from gold.solver.api import Bounds, Ko, Limits, Result, StopReason
+from gold.solver.outcome import ALIVE, DEAD, DEAD_BUT_FOR_MANY_THREATS, SEKI, WITHOUT_THREATS
 from gold.trainer.session import Session
 from tests.gui.helpers import make_problem
 from tests.results import make_result
@@ -77,19 +78,21 @@ def test_a_ko_that_takes_more_threats_than_are_counted_is_told_as_players_call_i
     assert text.endswith("Proved. White would need more than 4 ko threats.")
 
 
-@pytest.mark.parametrize("status", [Status.DEAD, Status.ALIVE])
-def test_a_guess_is_said_to_be_one_and_settles_nothing(status: Status) -> None:
+@pytest.mark.parametrize("status", [Status.DEAD, Status.ALIVE, Status.UNKNOWN])
+def test_what_is_not_proved_is_not_settled_whatever_the_search_believes(status: Status) -> None:
     session, result = judged(make_result(status, False, None, stopped=StopReason.TIME), "B1", "A2")
-    _kind, title, text = said(session, result)
-    assert title.startswith(("This is probably right", "This probably fails"))
-    assert text.endswith("Not proved within 5 s. This is the computer's estimate.")
-    assert session.judge.verdict is not None
-    assert session.judge.verdict.decides is None
+    assert session.judge.verdict is None
+    banner = not_settled_banner(session, result)
+    assert (banner.kind, banner.title) == ("info", "Not settled within 5 s")
+    assert banner.text == "After B1, White answers A2. This counts neither as solved nor as failed."
+    assert banner.unsettled
 
 
-def test_what_was_too_large_to_prove_says_so() -> None:
-    session, result = judged(make_result(Status.DEAD, False, None, cropped=True), "B1", "A2")
-    assert "the area is too large for a proof" in said(session, result)[2]
+def test_what_was_too_large_to_prove_says_so_and_more_time_does_not_help() -> None:
+    session, result = judged(make_result(Status.DEAD, False, None, stopped=StopReason.REGION), "B1", "A2")
+    banner = not_settled_banner(session, result)
+    assert banner.title == "Not settled: the area is too large for a proof"
+    assert not banner.unsettled
 
 
 MISTAKES = {
@@ -112,7 +115,7 @@ def test_a_mistake_is_told_with_what_the_answer_makes_of_it(status: Status, text
 def test_a_pass_of_the_side_that_has_lost_is_told_as_what_it_means() -> None:
     geometry = make_problem(ROOM).position.geometry
     first, last = geometry.from_vertex("B1"), geometry.from_vertex("A2")
-    assert words.exchange(geometry, first, PASS, Color.WHITE) == "White has no answer to B1."
+    assert words.exchange(geometry, first, PASS, Color.WHITE) == "After B1, White passes."
     assert (
         words.line_in_words(geometry, (first, PASS, last)) == "1\N{NO-BREAK SPACE}B1  3\N{NO-BREAK SPACE}A2"
     )
@@ -122,11 +125,32 @@ def test_bent_four_in_the_corner_comes_with_the_usual_ruling() -> None:
     ko = Ko(ahead=Color.BLACK, threats=1)
     session, result = judged(make_result(Status.KO, True, None, ko=ko), "A7", "pass", diagram=BENT_FOUR)
     _kind, title, text = said(session, result)
-    assert title == "Ko (White needs one ko threat to win)"
+    assert title == "Ko (White needs one ko threat to live)"
     assert text.startswith("Bent four in the corner: White counts as dead")
 
 
 def test_without_a_limit_of_time_no_seconds_are_named() -> None:
     session, result = judged(make_result(Status.DEAD, False, None), "B1", "A2")
-    session.limits = Limits(nodes=1000)
-    assert "Not proved within the limits" in said(session, result)[2]
+    session.searched = Limits(nodes=1000)
+    assert not_settled_banner(session, result).title == "Not settled within the limits"
+
+
+@pytest.mark.parametrize(
+    ("best", "task"),
+    [
+        (None, "Black to play and capture the marked stones"),
+        (Bounds.at(DEAD), "Black to play and capture the marked stones"),
+        (Bounds(DEAD, ALIVE - 1), "Black to play and capture the marked stones"),
+        (Bounds.at(DEAD_BUT_FOR_MANY_THREATS), "Black to play and capture the marked stones"),
+        (Bounds(DEAD + 1, SEKI - 1), "Black to play and make a ko"),
+        (Bounds.at(WITHOUT_THREATS), "Black to play and make a ko"),
+    ],
+)
+def test_a_task_asks_for_no_more_than_the_ko_that_it_is_known_to_be(best: Bounds | None, task: str) -> None:
+    assert words.objective(make_problem(ROOM), best) == task
+
+
+def test_the_result_in_the_file_is_known() -> None:
+    problem = make_problem(ROOM)
+    assert words.objective(problem.with_proved(Proved(Status.KO))) == "Black to play and make a ko"
+    assert words.objective(problem.with_proved(Proved(Status.DEAD))) == words.objective(problem)

@@ -17,6 +17,7 @@ from gold.gui.practice.scene import PracticeScene
 from gold.problem.model import ProblemLimits
 from gold.solver.api import EngineKind, Limits, Progress, Result
 from gold.solver.request import Request
+from gold.trainer.progress.attempts import Mode
 from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, make_collection, make_problem
 from tests.gui.practice.hands import at, idle, model, opened, place, text_of
 from tests.results import make_result
@@ -153,7 +154,7 @@ def test_the_attempt_is_decided_by_the_proof_and_not_by_the_estimate(
     banner = model(classic).banner
     assert banner is not None
     assert (banner.kind, banner.title) == ("bad", "Wrong: White lives")
-    assert "the answer C4 is Classic's own" in banner.text
+    assert "the answer C4 was played without this proof" in banner.text
     assert [each.solved for each in hands.app.logbook.attempts.all()] == [False]
 
 
@@ -166,10 +167,10 @@ def test_without_a_proof_the_attempt_stays_open_and_says_so(
     hands.wait(lambda: idle(classic))
     banner = model(classic).banner
     assert banner is not None
-    assert (banner.kind, banner.title) == ("info", "This is probably right: White is dead")
-    assert "Classic, depth 8: very good for Black, +2,100." in banner.text
-    assert banner.text.endswith("Nothing is proved of your move, so the attempt stays open.")
-    assert "Not proved; Classic, depth 8" in board_in_words(model(classic)), "for people who hear it"
+    assert (banner.kind, banner.title) == ("info", "Not settled within 5 s")
+    assert banner.text.endswith("This counts neither as solved nor as failed.")
+    heard = board_in_words(model(classic))
+    assert "Classic, depth 8: very good for Black, +2,100." in heard, "for people who hear it"
     assert not model(classic).attempt.kept
 
 
@@ -196,8 +197,7 @@ def test_both_are_seen_side_by_side(classic: PracticeScene, hands: Hands, engine
 
 
 def test_in_an_exam_nobody_looks_at_both(classic: PracticeScene, hands: Hands) -> None:
-    hands.app.change(practice_mode="quiz")
-    opened(classic).around.open(model(classic).course, 0)
+    opened(classic).around.open(replace(model(classic).course, chosen_mode=Mode.QUIZ), 0)
     hands.frames()
     hands.key(pygame.K_m, pygame.KMOD_LSHIFT, "M")
     assert hands.app.scene is classic

@@ -127,8 +127,8 @@ def test_dialog_tells_how_many_are_ready_of_what_is_chosen(app: App, hands: Hand
 @pytest.mark.parametrize(
     ("wish", "offered", "said"),
     [
-        (SNAPBACK, 0, "None with “snapback” yet; here is another one (easy). One is being made."),
-        (GenerationRequest(Level.HARD), 1, "None like that yet; here is another one (medium). One is being"),
+        (SNAPBACK, 0, "No problem with “snapback” is ready yet: here is another one (easy)."),
+        (GenerationRequest(Level.HARD), 1, "No hard problem is ready yet: here is a medium one."),
         (EASY, 0, ""),
     ],
 )

@@ -17,7 +17,8 @@ from gold.gui.practice import problem_actions
 from gold.gui.practice.board_view import ghosts
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.tabs import Tab
-from gold.gui.widgets.controls import Toggle
+from gold.gui.widgets.base import Widget
+from gold.gui.widgets.controls import Button, Toggle
 from gold.gui.widgets.displays import Label
 from gold.problem.files import load_problem
 from gold.problem.identity import problem_id
@@ -107,16 +108,45 @@ def test_a_solved_problem_offers_the_line_to_its_end(
     assert [ghost.point for ghost in ghosts(model(eye))] == [at(eye, "D4")]
 
 
-def test_an_estimate_is_never_stated_as_a_fact(eye: PracticeScene, hands: Hands, engine: FakeEngine) -> None:
+def title(eye: PracticeScene) -> str:
+    """What the banner says first."""
+    banner = model(eye).banner
+    return "" if banner is None else banner.title
+
+
+def links(eye: PracticeScene) -> dict[str, Widget]:
+    """The links in the banner, by their texts."""
+    links = (each for each in eye.ui.ring.widgets if isinstance(each, Button) and each.look == "link")
+    return {each.text: each for each in links}
+
+
+def test_what_is_not_proved_is_not_settled_and_looked_at_longer_if_wanted(
+    eye: PracticeScene, hands: Hands, engine: FakeEngine
+) -> None:
     answer(eye, engine, "D5", status=Status.ALIVE, proved=False)
     hands.click(place(eye, "C4"))
     hands.wait(lambda: idle(eye))
-    banner = model(eye).banner
-    assert banner is not None
-    assert banner.kind == "warning"
-    assert banner.title.startswith("This probably fails")
-    assert banner.text.endswith("Not proved within 5 s. This is the computer's estimate.")
+    assert title(eye) == "Not settled within 5 s"
+    assert list(links(eye)) == ["10 s longer", "A minute", "Until found"]
     assert not model(eye).attempt.kept
+
+    engine.holds = True
+    hands.click(links(eye)["A minute"].focus_rect.center)
+    hands.frames()
+    assert list(links(eye)) == ["Stop looking"]
+    thinking = model(eye).session.thinking
+    assert thinking is not None
+    assert thinking.limits.seconds == 60
+    hands.click(links(eye)["Stop looking"].focus_rect.center)
+    hands.wait(lambda: idle(eye))
+    engine.holds = False
+    assert title(eye).startswith("Not settled")
+
+    answer(eye, engine, "D5", status=Status.DEAD, proved=True)
+    hands.key(pygame.K_x, pygame.KMOD_LSHIFT, "X")
+    hands.wait(lambda: idle(eye))
+    assert title(eye) == "Solved: White is dead"
+    assert model(eye).attempt.kept == {True}, "it counts as it would have"
 
 
 def test_the_computers_answer_comes_after_the_delay(
@@ -162,7 +192,7 @@ def test_stones_arrive_and_leave_in_their_time_and_at_once_without_motion(
     ("first", "answer", "sentence"),
     [
         ("C4", "D5", "After C4, White answers D5."),
-        ("C4", "pass", "White has no answer to C4."),
+        ("C4", "pass", "After C4, White passes."),
         ("pass", "D5", "After the pass, White answers D5."),
         ("pass", "pass", "Both sides have passed."),
     ],

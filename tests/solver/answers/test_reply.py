@@ -9,7 +9,7 @@ import pytest
 from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.outcome import may_pass, winner
-from gold.board.points import PASS, Color, Move
+from gold.board.points import PASS, Color, Move, PointState
 from gold.board.status import Status
 from gold.problem.files import load_collection
 from gold.solver.api import CancelFlag, EngineKind, Limits, Progress, StopReason
@@ -171,3 +171,28 @@ def test_stopped_classic_plays_the_move_of_its_last_complete_iteration() -> None
     result = reply(Request.about(board, Limits(), cancel=cancel, progress=listen), CLASSIC)
     assert (result.depth, result.stopped) == (3, StopReason.CANCELLED)
     assert result.line == told[-1].line
+
+
+TWO_IN_ATARI = """
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . x x x
+    . . . . . x x O O
+    . . . . . x O O x
+    . . . . x x O + x
+"""
+
+
+def test_who_has_lost_takes_stones_in_atari_rather_than_pass() -> None:
+    """It saves nothing, but everybody would take them."""
+    board = Board(parse_diagram(TWO_IN_ATARI, Color.WHITE))
+    answer = reply(Request.about(board, NODES))
+    assert (answer.status, answer.forces) == (Status.DEAD, False)
+    assert answer.move == board.geometry.from_vertex("H1")
+    board.play(answer.move)
+    assert len(board.position().points(PointState.BLACK)) == 8
+    board.play(board.geometry.from_vertex("J1"))
+    assert reply(Request.about(board, NODES)).status is Status.DEAD

@@ -16,7 +16,7 @@ from gold.board.status import Status
 from gold.problem.files import load_collection
 from gold.solver.answers import whole_region
 from gold.solver.answers.group import group_status
-from gold.solver.answers.survey import survey
+from gold.solver.answers.survey import _Moves, survey
 from gold.solver.api import Bounds, CancelFlag, EngineKind, Limits, Result, StopReason, Survey
 from gold.solver.engine import reply, solve
 from gold.solver.request import Request
@@ -176,6 +176,21 @@ def test_who_takes_first_is_seen_on_a_line_that_takes(collection: str, title: st
     assert ahead.to_play.opponent is taker
 
 
+def test_all_positions_on_a_line_into_a_ko_agree_who_takes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever another search of them would find: what is told on one screen must not contradict itself."""
+    start = shipped("fifteen-shapes", "Bent four around the corner: ko")
+    workspace = Workspace()
+    whole = solve(Request.about(start, ENOUGH, workspace), EngineKind.PROOF)
+    assert len(whole.line) > 1
+    known = workspace.proof(start).known
+    for count in range(len(whole.line)):
+        after = start.after(*whole.line[:count])
+        assert known.ko_line(after, whole.bounds) == whole.line[count:]
+    monkeypatch.setattr(whole_region, "line_into_ko", lambda *_asked: pytest.fail("it is known"))
+    after = solve(Request.about(start.after(whole.line[0]), ENOUGH, workspace), EngineKind.PROOF)
+    assert (after.bounds, after.taker, after.line) == (whole.bounds, whole.taker, whole.line[1:])
+
+
 def test_the_move_of_a_result_can_be_made_though_the_proof_would_take_the_ko_back() -> None:
     banned = 0
     for problem in load_collection(PROBLEMS / "captures-and-ko.yaml").problems:
@@ -283,3 +298,26 @@ def test_what_cannot_be_searched_any_further_is_left_open(monkeypatch: pytest.Mo
     found = survey(Request.about(board, Limits()))
     assert found.best.proved
     assert not found.complete
+
+
+KO_OF_SOME_KIND = Bounds(1, 10)
+
+
+@pytest.mark.parametrize(
+    ("others", "correct"),
+    [(Bounds.at(13), True), (Bounds(11, 13), True), (KO_OF_SOME_KIND, None), (Bounds(0, 13), None)],
+)
+def test_a_move_is_the_best_if_all_others_do_less_however_much_it_does_itself(
+    others: Bounds, correct: bool | None
+) -> None:
+    """A kill that only a ko of some kind saves from failing: which kind does not matter."""
+    board = Board(parse_diagram(STRAIGHT_THREE, B))
+    assert board.attacker is B
+    moves = [*board.valid_moves(), PASS]
+    results = {move: Result(others, W) for move in moves} | {moves[0]: Result(KO_OF_SOME_KIND, W)}
+    found = _Moves(Request.about(board, ENOUGH), None, None, results).compare(Result(Bounds(), W))
+    assert found.moves[0].correct is correct
+    assert (moves[0] in found.correct) is bool(correct)
+    if correct:
+        assert [first.correct for first in found.moves[1:]] == [False] * len(found.moves[1:])
+        assert found.best.bounds == KO_OF_SOME_KIND

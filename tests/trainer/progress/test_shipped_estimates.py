@@ -32,6 +32,13 @@ def test_the_estimates_are_what_the_searches_find_today() -> None:
         assert shipped_estimates()[name] == difficulty_of(problem, traits_of(problem)), problem.title
 
 
+def test_no_more_moves_are_counted_than_there_are_points_to_play_on() -> None:
+    for name, problem in SHIPPED.items():
+        points, found = len(problem.board().valid_moves()), shipped_estimates()[name]
+        assert found.working <= found.moves <= points, problem.title
+        assert found.moves in (0, points), "all are counted, or none where not all could be tried"
+
+
 def test_what_is_written_is_read(tmp_path: Path) -> None:
     estimates = {"b": Difficulty(True, 7, motifs=("ko",)), "a": Difficulty(False, 50_000)}
     write_estimates(tmp_path / "some.json", estimates)

@@ -28,16 +28,25 @@ THREE = Collection(
 @pytest.mark.parametrize(
     ("course", "mode", "more"),
     [
-        (Course(THREE), Mode.BLIND, False),
+        (Course(THREE, chosen_mode=Mode.BLIND), Mode.BLIND, False),
+        (Course(THREE), Mode.PRACTICE, False),
         (FromEditor(), Mode.STUDY, False),
         (Training(THREE, tuple(TrainingItem("", entry) for entry in THREE.entries)), Mode.TRAIN, True),
         (Run(THREE, Mode.TIMED), Mode.TIMED, True),
     ],
 )
 def test_a_course_may_fix_the_mode_and_have_an_end_of_its_own(course: Course, mode: Mode, more: bool) -> None:
-    settings = course.settings(Settings(practice_mode="blind"))
+    settings = course.settings(Settings(practice_mode="practice"))
     assert course.mode_of(0, Mode(settings.practice_mode)) is mode
     assert course.has_more is more
+
+
+def test_an_exercise_does_not_outlive_what_it_was_chosen_for() -> None:
+    quiz = Course(THREE, chosen_mode=Mode.QUIZ)
+    assert quiz.mode_of(0, Mode.STUDY) is quiz.mode_of(1, Mode.PRACTICE) is Mode.QUIZ
+    for exercise in (Mode.QUIZ, Mode.READING, Mode.BLIND, Mode.REPLIES):  # from settings of an older GoLD
+        assert Course(THREE).mode_of(0, exercise) is Mode.STUDY
+    assert Course(THREE).mode_of(0, Mode.PRACTICE) is Mode.PRACTICE
 
 
 def test_what_cannot_be_played_is_passed_over() -> None:

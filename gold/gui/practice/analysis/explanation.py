@@ -128,7 +128,8 @@ class Explanation:
         on_it = self._refutation_line[: self.at] == self.here and len(self._refutation_line) > self.at
         if findings is not None and not on_it:
             line = findings.refutation.stubborn if self.stubborn else findings.refutation.line
-            if line.moves:
+            shows_at_once = self.at == 0 and findings.refutation.proved
+            if line.moves or shows_at_once:
                 self.line = self._refutation_line = (*self.here, *line.moves)
         self._choose_the_lines_move()
 
@@ -261,7 +262,7 @@ class Explanation:
             searched = self.progress.nodes if self.progress is not None else 0
             return words.positions_in_words(searched) + " …" if searched else _("thinking…")
         if not root.result.proved:
-            return words.not_proved(root.result, self.limits)
+            return words.not_settled(root.result, self.limits)
         shortest = root.refutation.is_shortest and not self.stubborn
         return _("proved, shortest line") if shortest else _("proved")
 

@@ -111,9 +111,8 @@ class StatusQuiz(Exercise):
         for first in (Color.BLACK, Color.WHITE):
             move = question.moves_first.get(first) if self.model.solved_before else None
             status = question.statuses[first]
-            by_double_ko = first in question.by_double_ko
-            result = words.verdict(status, None, defender, by_double_ko=by_double_ko)
-            result = _("it is a ko") if status is Status.KO else result
+            ko, by_double_ko = question.kos.get(first), first in question.by_double_ko
+            result = words.verdict(status, ko, defender, by_double_ko=by_double_ko)
             text = _("If {side} plays first: {result}.")
             if move:
                 text = _("If {side} plays first, at {move}: {result}.")

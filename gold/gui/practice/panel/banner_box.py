@@ -16,8 +16,9 @@ from gold.i18n import _
 
 
 def add_banner(flow: Flow, banner: Banner) -> None:
-    """Add the box, with links: for a refutable move "Why?" and "Take back", or one to the mistake; for a
-    success "All moves" and the line to its end; for an author's error one to correct it.
+    """Add the box; what can be refuted gets the links "Why?" and "Take back", or to the mistake, a success
+    "All moves" and the line to its end, what is not settled how long to look on, and an author's error one to
+    correct it.
     """
     px, theme = flow.ui.style.px, flow.ui.style
     fill, ink, edge = _colors(theme.colors, banner)
@@ -65,6 +66,14 @@ def _links(banner: Banner) -> list[tuple[Action, str]]:
         links = [(Action.ALL_MOVES, _("See all first moves"))]
         if banner.continues:
             links.append((Action.SHOW_LINE, _("Line")))
+    elif banner.searching:
+        links = [(Action.STOP, _("Stop looking"))]
+    elif banner.unsettled:
+        links = [
+            (Action.LOOK_LONGER, _("10 s longer")),
+            (Action.LOOK_A_MINUTE, _("A minute")),
+            (Action.LOOK_ON, _("Until found")),
+        ]
     return [*links, (Action.CORRECT, _("Save the correction"))] if banner.correctable else links
 
 

@@ -16,7 +16,7 @@ from gold.gui.widgets.controls import Toggle
 from gold.gui.widgets.displays import Heading, Label
 from gold.gui.widgets.flow import Flow
 from gold.i18n import _, ngettext
-from gold.solver.api import EngineKind, Progress, StopReason
+from gold.solver.api import EngineKind, Progress, Result, StopReason
 from gold.trainer import wording
 
 _SWITCH = 82  # of the switch and its key
@@ -75,10 +75,19 @@ class ComputerCard:
             return working
         if result is None:
             return self._computer.preparation or self._computer.readiness
-        sure = _("proved") if result.proved else _("estimate")
-        depth = [_depth_words(result.depth, None)] if result.considered is not None else []
-        how = " · ".join((sure, *depth, words.seconds_in_words(result.seconds)))
-        return _("{how}, out of time").format(how=how) if result.stopped is StopReason.TIME else how
+        return self._result_words(result)
+
+    def _result_words(self, result: Result) -> str:
+        spent = words.seconds_in_words(result.seconds)
+        if result.proved and result.stopped is StopReason.TIME:
+            return _("proved in {time}; stopped looking for better").format(time=spent)
+        if result.proved:
+            return _("proved in {time}").format(time=spent)
+        if result.considered is not None:
+            return " · ".join((_("estimate"), _depth_words(result.depth, None), spent))
+        if self._model.session.computer is EngineKind.PLAYOUTS:
+            return " · ".join((_("estimate"), spent))
+        return _("not settled in {time}").format(time=spent)
 
     def _facts(self) -> Iterator[str]:
         """How the alpha-beta engine searches, or has searched, and what it believes."""

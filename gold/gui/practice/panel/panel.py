@@ -226,7 +226,10 @@ class PracticePanel:
 
     def _objective(self, flow: Flow) -> None:
         px, theme = self.px, self._theme
-        text, size = words.objective(self.model.problem), theme.type_px(Size.BODY)
+        text, size = (
+            words.objective(self.model.problem, self.model.session.judge.best),
+            theme.type_px(Size.BODY),
+        )
         inset = px(42)
         lines = theme.fonts.wrap(text, size, flow.width - inset - px(12), True)
         step = theme.fonts.line_height(size, True)
@@ -422,6 +425,7 @@ def _structure_of(problem: OpenProblem) -> object:
         exercise.card,
         model.title,
         model.banner,
+        words.objective(model.problem, model.session.judge.best),
         model.author.comment,
         model.decided,
         model.session.limits,

@@ -320,9 +320,9 @@ def test_a_ko_where_more_is_possible_is_not_solved_and_said_so(
     fail_at(player, hands, engine, Status.KO)
     banner = model(player).banner
     assert banner is not None
-    assert banner.title == "Not yet: this makes a ko"
+    assert banner.title == "Wrong: this makes a ko"
     assert "A better result is possible." in banner.text
-    assert "Black needs one ko threat to win" in banner.text
+    assert "Black needs one ko threat to kill" in banner.text
     assert tally(hands) == (before[0] + 1, before[1])
 
 
@@ -341,7 +341,7 @@ def test_a_ko_counts_neither_way_until_the_best_is_known(
     assert analysis.survey is not None
     banner = model(player).banner
     assert banner is not None
-    assert banner.title == "Solved: Ko (Black needs one ko threat to win)"
+    assert banner.title == "Solved: Ko (Black needs one ko threat to kill)"
     assert tally(hands) == (before[0] + 1, before[1] + 1)
 
 
@@ -384,8 +384,8 @@ def strip_text(player: PracticeScene) -> str:
 @pytest.mark.parametrize(
     ("found", "title"),
     [
-        (Ko(Color.WHITE, 1), "Solved: Ko (Black needs one ko threat to win)"),
-        (Ko(Color.WHITE, 3), "Not yet: this makes a ko"),
+        (Ko(Color.WHITE, 1), "Solved: Ko (Black needs one ko threat to kill)"),
+        (Ko(Color.WHITE, 3), "Wrong: this makes a ko"),
     ],
 )
 def test_what_a_reply_left_open_is_refined_while_the_person_looks(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gold.board.points import Color, Move
+from gold.board.points import PASS, Color, Move
 from gold.board.status import Status
 from gold.gui.computer.engine import Engine
 from gold.gui.practice.analysis.explanation import Explanation, Findings
@@ -88,6 +88,18 @@ def test_a_right_move_is_explained_as_well(engine: Engine) -> None:
     assert Walk(engine, "B1").walk.title() == "After B1: White is dead"
 
 
+def test_stones_that_are_safe_as_they_stand_have_their_reason_below_the_move(engine: Engine) -> None:
+    """Also where the computer expects a pass: nothing needs to be played."""
+    diagram = ". O . . .\nx O x . .\n+ + x . .\n+ + x . .\n+ + x . ."
+    told = Walk(engine, "A3", diagram=diagram)
+    findings = told.walk._findings[()]
+    again = Explanation(told.walk.problem, told.walk.base, LIMITS, line=(PASS,))
+    again.learn((), findings)
+    for walk in (told.walk, again):
+        assert walk.line_words() == "1\u00a0A3\nWhite is connected to stones that cannot be captured."
+        assert walk.forward(), "every try can still be looked at"
+
+
 def test_the_walk_goes_on_and_back_and_never_beyond_its_ends(engine: Engine) -> None:
     told = Walk(engine, "A1")
     walk = told.walk
@@ -150,7 +162,7 @@ def test_what_is_not_proved_is_said() -> None:
     line = Line((), Ending.OPEN)
     refutation = Refutation(guess, None, line, line, False, 1, 5.0, StopReason.TIME)
     walk.learn((), Findings(Survey(guess, ()), refutation))
-    assert walk.certainty() == "Not proved within 5 s"
+    assert walk.certainty() == "Not settled within 5 s"
     assert walk.title() == "After A1", "a guess is no title"
     walk.fail("no memory")
     assert "no memory" in walk.certainty()

@@ -78,7 +78,7 @@ def test_the_legend_counts_moves_and_puts_the_correct_ones_first() -> None:
         (Status.DEAD, "White dies", names[0], True),
         (
             Status.KO,
-            "Ko (Black takes first and needs one ko threat to win)",
+            "Ko (Black takes first; Black needs one ko threat to kill)",
             names[1],
             False,
         ),
@@ -96,9 +96,9 @@ def test_kos_stand_in_the_order_of_what_they_are_worth() -> None:
         move_map.learn(FirstMove(move, make_result(Status.KO, True, None, ko=ko), None))
     assert [line.text for line in move_map.legend()] == [
         "White is dead; White cannot win the ko",
-        "Ko (White needs one ko threat to win)",
-        "Ko (Black needs one ko threat to win)",
-        "Ko (Black needs 2 ko threats to win)",
+        "Ko (White needs one ko threat to live)",
+        "Ko (Black needs one ko threat to kill)",
+        "Ko (Black needs 2 ko threats to kill)",
     ]
 
 
@@ -152,13 +152,15 @@ def test_a_breakdown_is_said() -> None:
     [
         (
             Ko(Color.WHITE, 1, Color.BLACK),
-            "Ko (Black takes first and needs one ko threat to win)",
+            "Ko (Black takes first; Black needs one ko threat to kill)",
         ),
-        (Ko(Color.BLACK, 3, None), "Ko (White needs 3 ko threats to win)"),
-        (Ko(Color.BLACK, 5, None), "Ko (White needs more than 4 ko threats to win)"),
+        (Ko(Color.BLACK, 3, None), "Ko (White needs 3 ko threats to live)"),
+        (Ko(Color.BLACK, 5, None), "Ko (White needs more than 4 ko threats to live)"),
+        (Ko(Color.BLACK, None, Color.WHITE), "Ko (White takes first; Black kills if nobody has ko threats)"),
+        (Ko(Color.WHITE), "Ko (White lives if nobody has ko threats)"),
         (Ko(None, None, Color.WHITE), "Ko (White takes first)"),
         (Ko(), "Ko"),
     ],
 )
 def test_a_ko_is_named_as_players_do(ko: Ko, words: str) -> None:
-    assert ko_kind(ko) == words
+    assert ko_kind(ko, Color.WHITE) == words

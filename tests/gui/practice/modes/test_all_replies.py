@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -24,8 +25,8 @@ def _own_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 @pytest.fixture
 def replies(eye: PracticeScene, hands: Hands) -> PracticeScene:
-    hands.app.change(practice_mode=Mode.REPLIES.value, map_after_solving=False)
-    opened(eye).around.open(model(eye).course, model(eye).index)
+    hands.app.change(map_after_solving=False)
+    opened(eye).around.open(replace(model(eye).course, chosen_mode=Mode.REPLIES), model(eye).index)
     hands.frames()
     assert model(eye).mode is Mode.REPLIES
     return eye
