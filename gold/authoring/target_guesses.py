@@ -226,9 +226,7 @@ def _widened(position: Position) -> Position:
 
 
 def _connected_outside(position: Position) -> frozenset[Point]:
-    """The defender's chains with a liberty outside that are next to a playable point, or to a chain of the
-    attacker's that can be captured; as points.
-    """
+    """The stones of defender's chains with a liberty outside, beside something that play can change."""
     defender = position.defender
     assert defender is not None  # a guess has keystones
     attackers = position.chains(defender.opponent)

@@ -28,9 +28,7 @@ Numbers = npt.NDArray[np.float64]
 
 @dataclass(frozen=True)
 class UsualLooks:
-    """The usual values of the features called ``names``: ``averages`` (features × ``SIZES``), ``spread`` and
-    ``push`` (one for each feature).
-    """
+    """What is usual of the features ``names``: ``averages`` (features × ``SIZES``), ``spread``, ``push``."""
 
     names: Sequence[str]
     averages: Numbers

@@ -119,9 +119,7 @@ def _decode_by_looks(data: bytes, declared: str | None) -> str:
 
 
 def _likeness(text: str, encoding: str) -> tuple[float, int]:
-    """How likely an encoding is: the share of common characters beyond ASCII; then, negative, how many bytes
-    it cannot decode.
-    """
+    """How likely an encoding is: the share of common characters beyond ASCII, and minus its failures."""
     runs = _NOT_ASCII.findall(text)
     if encoding == "cp1252":
         runs = [run for run in runs if _WESTERN.fullmatch(run)]

@@ -201,9 +201,7 @@ class _TreeReader:
                 self._left_out += 1
 
     def _read_nodes(self, nodes: Sequence[Node], parent: int) -> int | None:
-        """Add the moves of a variation below a node; return the index of the last, or None at a node that no
-        solution can have.
-        """
+        """Add the moves of a variation below a node; return the last one's index, None if it must be cut."""
         for node in nodes:
             name = next((name for name in ("B", "W") if name in node.properties), None)
             adds_stones = any(prop in node.properties for prop in ("AB", "AW", "AE"))
@@ -303,8 +301,8 @@ class _TreeReader:
         return rights
 
     def _good_and_bad(self) -> list[bool | None]:
-        """Right are good moves and those that lead to them; wrong are bad moves and those that follow them.
-        If no move is marked as good, the main line is right up to its first bad move.
+        """Moves marked as good, or leading there, are right; bad ones, or following such, wrong. Without good
+        marks, the main line is right up to its first bad move.
         """
         rights: list[bool | None] = [None]
         for raw in self.moves[1:]:

@@ -126,9 +126,8 @@ class Ghost:
 def line_ghosts(
     moves: Sequence[Move], turn: Color, position: Position, most: int = _MOST_GHOSTS
 ) -> tuple[Ghost, ...]:
-    """Numbered stones for the first moves of a line, on empty points only: on the point of a stone that is
-    captured first, the number would seem to be that stone's. A point that is played twice shows the first
-    number.
+    """Numbered stones for the first moves of a line, on empty points only: on a stone that the line captures
+    first, the number would seem to be that stone's. A point that is played twice shows the first number.
     """
     ghosts: dict[Move, Ghost] = {}
     for number, move in enumerate(moves[:most], 1):

@@ -60,8 +60,7 @@ class PlotContent:
 
 class Plot(Control):
     """A plot of the values of its ``content``, of which the last ``count`` are shown in an ``area`` below the
-    title. The cursor is a frame around the :meth:`place` of a value; :meth:`hit` is where the mouse chooses
-    it.
+    title. The cursor is a frame around the :meth:`place` of a value; the mouse chooses it in its :meth:`hit`.
     """
 
     frame = 4, 4, 4, 1

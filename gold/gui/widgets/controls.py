@@ -24,10 +24,9 @@ _TIGHT = 3, 3, Size.BODY - 4  # margin, gap and font size of a button without ro
 class Button(Control):
     """A button with a text, an icon, and its key.
 
-    It carries out ``action``, or calls ``on_press``. ``on``: it is shown as switched on. ``look`` is
-    ``filled`` for the main button, ``quiet`` for others, ``flat`` for texts that can be pressed, and ``link``
-    for such texts in the colour ``ink`` on a coloured ground. ``key`` is shown instead of the action's key
-    (empty: no key).
+    It carries out ``action``, or calls ``on_press``. ``on`` shows it switched on. ``look`` is ``filled`` for
+    the main button, ``quiet`` for others, ``flat`` for texts that can be pressed, and ``link`` for such texts
+    in the colour ``ink`` on a coloured ground. ``key`` is shown instead of the action's key (empty: no key).
     """
 
     def __init__(

@@ -263,9 +263,8 @@ def _shipped_keys(folder: Path) -> frozenset[str]:
 def next_wish(
     problems: Sequence[Stocked], in_vain: Mapping[GenerationRequest, int], most_in_vain: int
 ) -> GenerationRequest | None:
-    """What to make next at leisure: problems of a level that has too few, else with such a motif; of several
-    wishes, the one that was tried in vain least often. None if nothing is missing, or all that is was tried
-    in vain ``most_in_vain`` times.
+    """What to make next at leisure: a level with too few problems, else such a motif; of several, the one
+    tried in vain least often. None if nothing is missing, or each was tried in vain ``most_in_vain`` times.
     """
     levels = [GenerationRequest(level) for level in LEVELS]
     motifs = [GenerationRequest(level, motif=motif) for motif in MOTIFS for level in LEVELS[:2]]

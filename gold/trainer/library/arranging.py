@@ -56,9 +56,7 @@ class Arranger:
         return self._bin.undo()
 
     def redo(self) -> Restored | None:
-        """Do again what was undone last, and return what it was; None if a change came since, or nothing was
-        undone.
-        """
+        """Redo what was undone last, and return it; None if nothing was undone, or a change came since."""
         return self._bin.redo()
 
     # Problems

@@ -37,9 +37,8 @@ class Occurrence:
 def occurrences(
     shape: PatternShape, shelves: Iterable[Shelved], stopped: Callable[[], bool] = lambda: False
 ) -> list[Occurrence]:
-    """The problems in which a pattern occurs, once each, in any view. It occurs where the stones are the same
-    and its move has been played or can be. First come the problems that the move solves. Empty if ``stopped``
-    says so.
+    """The problems in which a pattern occurs, once each, in any view, and its move has been played or can be.
+    First come the problems that the move solves. Empty if ``stopped`` says so.
     """
     views = _views(shape)
     all_of_them: list[Occurrence] = []

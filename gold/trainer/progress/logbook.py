@@ -117,9 +117,8 @@ class Logbook:
     ) -> ReviewCard:
         """Keep how a review went, and return the card with its next due time.
 
-        A mistake elsewhere than at the card's position makes another card. An attempt that does not count
-        leaves the card as it is, and so does one on the day on which it failed: it then came again only to be
-        solved once.
+        A mistake in another position makes a card of its own. An attempt that does not count leaves the card
+        as it is, and so does one on the day on which it failed: then it came again only to be solved once.
         """
         failed_today = self.reviews.failed_today(card, attempt.at)
         usual = usual_seconds(self.attempts.last(200))

@@ -144,9 +144,8 @@ class Ratings:
 
     def replay(self, attempts: Iterable[tuple[Attempt, Against]]) -> None:
         """Compute all ratings anew from attempts, in their order, each with how hard its problem counts.
-
-        Ratings that the person stated stay. One that they stated before anything was rated is overruled if
-        there are older attempts, which came from another computer.
+        Stated ratings stay, but one that was stated before anything was rated is overruled if there are older
+        attempts, which came from another computer.
         """
         stated = self._database.rows(
             "SELECT at, rating, deviation, volatility, stated FROM ratings "

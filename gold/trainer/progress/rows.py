@@ -44,9 +44,7 @@ _Reader = Callable[[Any], object]
 def _reader(
     fits: Callable[[Any], object], needed: Callable[[], str], first: _Reader | None = None
 ) -> _Reader:
-    """A reader that takes a value, or what the reader ``first`` makes of it, if that ``fits``; else it says
-    what is ``needed``.
-    """
+    """A reader of values that fit, after the reader ``first``; of others it says what is ``needed``."""
 
     def read(value: object) -> object:
         value = value if first is None else first(value)

@@ -39,9 +39,8 @@ class Quota:
 
 @dataclass(frozen=True, slots=True)
 class Today:
-    """What is left to do today: problems that failed today come ``again`` first, then cards in the order in
-    which they fell due, new problems, and last those that failed a moment ago. ``tries`` counts today's
-    attempts at each problem, by id.
+    """What is left to do today: first problems that failed today, then cards in the order in which they fell
+    due, new problems, and last those that failed a moment ago. ``tries`` counts today's attempts by problem.
     """
 
     again: tuple[ReviewCard, ...]

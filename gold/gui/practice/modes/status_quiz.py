@@ -29,8 +29,7 @@ _OFF = (Action.UNDO, Action.REDO, Action.RESET, Action.PASS, Action.HINT)
 
 
 class StatusQuiz(Exercise):
-    """What becomes of the marked stones, whoever plays first? ``asked_before``: how many questions about this
-    problem the person has answered.
+    """What becomes of the marked stones, whoever plays first? ``asked_before``: how often that was answered.
 
     A problem that the person has yet to solve is asked as it stands, and the answer names no moves, which
     would solve it. The map shows them to those who want to see them.
