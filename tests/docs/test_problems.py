@@ -10,9 +10,8 @@ import pytest
 from gold.problem.files import load_collection
 
 TOP = Path(__file__).parents[2]
-ROWS = re.findall(
-    r"^\| (`.+?\.yaml`.*?) \| (\d+) \|", (TOP / "docs" / "problems.md").read_text("utf-8"), re.M
-)
+PAGE = (TOP / "docs" / "problems.md").read_text("utf-8")
+ROWS = re.findall(r"^\| (`.+?\.yaml`.*?) \| (\d+) \|", PAGE, re.MULTILINE)
 
 
 @pytest.mark.parametrize(("names", "count"), ROWS, ids=[names for names, _count in ROWS])

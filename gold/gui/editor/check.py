@@ -25,8 +25,8 @@ _NAMED = 6  # moves that are named; the rest is left out
 
 @dataclass(frozen=True, slots=True)
 class EditorCheck:
-    """A check of one problem. ``examination`` is about the problem itself, ``other`` is the result if the
-    other side plays first. Each is None until it is known; ``other`` also if that side cannot play first.
+    """A check of one problem. ``examination`` is about the problem itself, ``other`` is the result if its
+    opponent plays first. Each is None until it is known; ``other`` also if the opponent cannot play first.
     """
 
     problem: Problem
@@ -73,7 +73,7 @@ class EditorCheck:
         return (_("checking …"), True) if self.running else (_("proved"), True)
 
     def text(self) -> str:
-        """Everything that was found, one line each."""
+        """All findings, one a line."""
         if self.failure:
             return _("The computer's search failed: {message}").format(message=self.failure)
         lines = [*self._result_lines(), *self._other_lines(), *self._keystone_lines()]

@@ -38,8 +38,8 @@ _LONGEST_SECONDS = 10.0  # seconds of steady work after which it is kept anyway
 
 
 class EditorFiles:
-    """One draft at a time. ``on_load`` is called when it was replaced by another one, ``on_save`` when its
-    file or its saved state has changed. ``keeps_safe`` tells whether unsaved work survives a crash.
+    """One draft at a time. ``on_load`` is called when another draft replaces it, ``on_save`` when its file or
+    its saved state has changed. ``keeps_safe`` tells whether unsaved work survives a crash.
     """
 
     def __init__(self, window: Window, on_load: Callable[[], object], on_save: Callable[[], object]) -> None:
@@ -112,7 +112,7 @@ class EditorFiles:
         self._autosave.clear()
 
     def close(self) -> None:
-        """Called when the window closes. Unsaved work is left here only if nobody could be asked about it."""
+        """Called when the window closes. Unsaved work is left only if nobody could be asked about it."""
         if self.draft.is_dirty:
             self.keep()
         else:
@@ -152,7 +152,7 @@ class EditorFiles:
             take(entry.problem, entry.path, entry.index)
 
     def recover(self, work: Recovered) -> None:
-        """Restore work that was left behind. Where it cannot be kept anew, its file stays."""
+        """Restore work that was left behind. Its file stays if the work cannot be kept in a new one."""
         self.load(work.problem, work.path, work.index)
         self.draft.saved = work.saved
         self.keep()
@@ -249,8 +249,8 @@ class EditorFiles:
 def _put_in_place(
     path: Path, index: int, problem: Problem, saved: Problem | None
 ) -> ProblemFormatError | None:
-    """Replace one entry in a file, and nothing else there. Returns the error if that is impossible because
-    something else than what was ``saved`` is there now, or the file's format is read-only.
+    """Replace one entry in a file, and nothing else. Returns the error if that is impossible, because the
+    entry is no longer what was ``saved``, or the file's format is read-only.
 
     :raises FileAccessError: if it cannot be read or written.
     """

@@ -42,11 +42,11 @@ MORE = (
     Action.FLIP_LEFT_RIGHT, Action.FLIP_TOP_BOTTOM, Action.TURN, Action.CLEAR, Action.WHOLE_BOARD,
     Action.COORDINATES, Action.HELP,
 )  # fmt: skip
-"""What has no button, as the menu lists it."""
+"""The actions without a button, in the order of the menu."""
 _MIN_HEIGHT = 526  # of the design, the height that everything needs
 _TWO_COLUMNS = 660  # of the design: from this width on there are two columns
 TWO_COLUMNS_HEIGHT = 306
-"""The height that everything needs then."""
+"""The height that everything needs in two columns."""
 
 
 class _ButtonSpec(NamedTuple):
@@ -116,7 +116,7 @@ class EditorPanel:
         wide = rect.width >= px(_TWO_COLUMNS)
         needed = px(TWO_COLUMNS_HEIGHT if wide else _MIN_HEIGHT)
         view, self._save_below = rect.copy(), rect.height < needed
-        if self._save_below:  # what scrolls ends above it, so that it stays in sight
+        if self._save_below:  # the scrolling part ends above the button, which stays in sight
             view.height -= self._row + px(12)
             needed -= self._row + self._gap
             self._make_save(pygame.Rect(rect.left + pad, view.bottom, rect.width - 2 * pad, self._row))
@@ -148,7 +148,7 @@ class EditorPanel:
         return pygame.Rect(left, top + row * (self._row + self._gap), each, self._row)
 
     def _build_tools(self) -> int:
-        """The tools in rows of four; returns where the next part may begin. A button gets room from its
+        """Make the tools in rows of four; return where the next part may begin. A button gets room from its
         neighbours if its text would be cut off.
         """
         px = self._px
@@ -268,15 +268,15 @@ class EditorPanel:
         return self._ui.keys.cap(action, self._ui.scope)
 
     def show_more(self, window: Window) -> None:
-        """Open the menu of what has no button of its own."""
+        """Open the menu of the actions without a button."""
         scope = self._ui.scope
         window.push(Menu(window, scope, offers(window, scope, MORE), self._buttons[Action.MORE].rect))
 
     # Showing
 
     def refresh(self, tool: Tool, checked: EditorCheck | None, checking: bool, preparation: str) -> None:
-        """Show the draft as it is now, the tool in hand, and what the check has found; while the computer
-        gets ready for its first check, how far that is.
+        """Show the draft as it is now, the tool in hand, and the findings of the check; ``preparation`` says
+        how far the computer is while it gets ready for its first check.
         """
         draft = self._draft
         for action, each in TOOL_ACTIONS.items():

@@ -72,7 +72,7 @@ class EditorScene(BoardScene[EditorPanel]):
 
     @property
     def draft(self) -> Draft:
-        """What is being edited."""
+        """The draft that is being edited."""
         return self.files.draft
 
     def edit(self, problem: Problem, path: Path | None = None, index: int = 0) -> None:
@@ -95,13 +95,13 @@ class EditorScene(BoardScene[EditorPanel]):
 
     @property
     def panel_width(self) -> int:
-        """Narrower than elsewhere: the board has all 19 lines."""
+        """Narrower than in other scenes, since the board shows all 19 lines."""
         px, width = self.px, self.area.width
         return min(max(width * 31 // 100, px(330)), px(400), width // 2)
 
     @property
     def margin(self) -> int:
-        """Half as wide in a low window."""
+        """The usual margin, in a low window half of it."""
         return self.px(20) if self.area.height > self.px(700) else self.px(10)
 
     def build(self) -> None:

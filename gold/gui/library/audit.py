@@ -18,7 +18,7 @@ from gold.problem.shown import shown_name, shown_title
 from gold.problem.text import ESCAPED
 
 _NODES, _STONE_NODES = 40_000, 20_000
-"""So few that no problem takes much longer than a second: the person waits, and may cancel."""
+"""Limits that keep each problem to about a second: the person waits, and may cancel."""
 
 
 def audit_collection(window: Window, collection: Collection) -> None:
@@ -38,7 +38,7 @@ def audit_collection(window: Window, collection: Collection) -> None:
 
 
 def _audit(collection: Collection, page: Path, report: Callable[[int, int], object]) -> list[FoundAbout]:
-    """Audit, write the page, and return the problems about which there is something to say."""
+    """Audit, write the page, and return the problems that have findings."""
     # The kernels come with these.
     from gold.audit.problem import Effort
     from gold.audit.run import AuditJournal, Source, run_audit

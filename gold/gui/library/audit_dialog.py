@@ -23,8 +23,8 @@ _TALLEST, _GAP = 380, 12
 
 @dataclass(frozen=True, slots=True)
 class FoundAbout:
-    """What was found about one problem: its title, and a sentence or two for each finding. ``is_sound``:
-    nothing of that speaks against it.
+    """The findings about one problem: its title, and a sentence or two for each. ``is_sound``: none of them
+    speaks against it.
     """
 
     title: str

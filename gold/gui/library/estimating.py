@@ -16,10 +16,10 @@ _PAUSE_SECONDS = 1.0
 
 
 class Estimating:
-    """Keeps what it finds in the logbook; ``known`` is everything that was found, by problem id.
+    """Keeps estimates in the logbook; ``known`` has all of them, by problem id.
 
-    Call :meth:`look_at` for what is on show, :meth:`update` in every frame, and :meth:`pause` when it is no
-    longer on show.
+    Call :meth:`look_at` for the collection on show, :meth:`update` in every frame, and :meth:`pause` when it
+    is no longer on show.
     """
 
     def __init__(self, computer: Computer, logbook: Callable[[], Logbook]) -> None:
@@ -32,14 +32,14 @@ class Estimating:
 
     @property
     def known(self) -> Mapping[str, Difficulty]:
-        """What is known of problems, by id."""
+        """The estimates so far, by problem id."""
         if self._known is None:
             self._known = self._logbook().estimates.all()
         return self._known
 
     @property
     def busy(self) -> bool:
-        """Whether the computer is at it, or soon will be."""
+        """Whether the computer estimates, or soon will."""
         return self._asked is not None or (bool(self._waiting) and not self._computer.is_loading)
 
     def stand_back(self) -> None:

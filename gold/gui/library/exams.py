@@ -30,7 +30,7 @@ def ask_for_exam(window: Window, logbook: Logbook, shelves: Sequence[Shelved], b
     if not near:
         window.say(_("No problem's level is known yet: the library finds them out while it is open."))
         return
-    # The library may have too few problems of a level, so that another wish comes nearer to it.
+    # The library may have too few problems of a level: then the exam of another one may come nearer to it.
     nearest = min(near, key=lambda exam: abs(exam.level - mine))
     rank = rank_of(nearest.level)
     others = {rank_of(exam.level): exam for exam in near if rank_of(exam.level) != rank}

@@ -67,7 +67,7 @@ def export_collection(window: Window, collection: Collection) -> None:
 
 
 class _ExportDialog(SaveDialog):
-    """Begins where something was saved last, not in the library: what is saved is for others."""
+    """Begins in the folder where something was saved last, not in the library: the file is for others."""
 
     @property
     def remembers(self) -> bool:
@@ -78,7 +78,7 @@ def _save(
     window: Window, collection: Collection, title: str, suffix: str,
     data: Callable[[Sequence[Problem], _Report], bytes],
 ) -> None:  # fmt: skip
-    """Ask where to save, and write there what ``data`` makes of the readable problems."""
+    """Ask where to save, and write what ``data`` makes of the readable problems."""
     problems = [entry.problem for entry in collection.readable() if entry.problem is not None]
 
     def save(path: Path) -> None:

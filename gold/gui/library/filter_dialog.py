@@ -102,7 +102,7 @@ class FilterDialog(Dialog):
 
 
 def choice_in_words(choice: State | Level | str | None) -> str:
-    """What a choice is called."""
+    """The name of a choice."""
     match choice:
         case None:
             return _("all")
@@ -135,7 +135,7 @@ def rule_of(state: State | None) -> str:
 
 
 def filter_in_words(chosen: Filter) -> str:
-    """What is asked, in a few words; empty if nothing is."""
+    """The filter in a few words; empty if it lets all problems pass."""
     asked = [
         choice_in_words(chosen.state) if chosen.state else "",
         choice_in_words(chosen.level) if chosen.level else "",

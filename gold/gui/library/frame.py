@@ -1,5 +1,5 @@
-"""What stands around the library's cards: the sidebar with the collections, the search field with the
-training button, and the head with what is said of the collection on show.
+"""The parts around the library's cards: the sidebar with the collections, the search field with the training
+button, and the head with the name and the description of the collection on show.
 """
 
 from __future__ import annotations
@@ -82,8 +82,8 @@ def build_side(library: LibraryOnShow, side: pygame.Rect) -> None:
 
 
 def shared(rows: int, first: int, second: int) -> tuple[int, int]:
-    """How many rows two lists of some lengths get where there is room for so many: half of them each, but
-    what one does not need is for the other. At least one each.
+    """How many of the ``rows`` two lists of some lengths get: half each, but one list gets those that the
+    other does not need. At least one each.
 
     >>> shared(20, 14, 3), shared(12, 14, 3), shared(12, 14, 9), shared(12, 2, 30)
     ((14, 3), (9, 3), (6, 6), (2, 10))
@@ -136,7 +136,7 @@ class SearchBar:
 
     @property
     def toast_area(self) -> pygame.Rect:
-        """Messages appear beside the search; if that is too narrow, below the collection's title."""
+        """Where messages appear: beside the search, or below the collection's title if there is no room."""
         space, area, px = self._scene.bar_space, self._scene.area, self._scene.px
         beside = pygame.Rect(space.left, space.top, self.search.left - space.left, space.height)
         if self.bottom == area.top and beside.width >= px(400):
@@ -191,8 +191,8 @@ class LibraryHead:
         self.bottom = max(sorting.bottom, line.bottom) + px(8)
 
     def say(self, found: Difficulty | None) -> None:
-        """Say how hard a problem is, and why; None: what the collection is, with its numbers if they have no
-        place of their own.
+        """Say how hard a problem is, and why; None: describe the collection, with its numbers if there is no
+        other place for them.
         """
         if self._line.alive():
             self._line.set_text(found.reasons if found is not None else self._about)

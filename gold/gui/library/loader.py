@@ -21,7 +21,7 @@ Fingerprint = frozenset[tuple[str, int, int]]
 class LibraryLoader:
     """Reads all collections, repeatedly if needed; only results of the latest reading are returned.
     ``own_folder`` has the user's own problems; ``linked()`` are folders elsewhere, which may be slow or gone,
-    and are looked at in threads only. ``wait`` is called between problems: it may hold the thread up.
+    so only threads look at them. ``wait`` is called between problems, and may hold the thread up.
     """
 
     def __init__(
@@ -37,7 +37,7 @@ class LibraryLoader:
         self._seen: Fingerprint | None = None
         self._seen_linked: Fingerprint | None = None
         self._looking: threading.Thread | None = None
-        self._stale = -1  # the reading after which something was found to have changed
+        self._stale = -1  # the number of the reading after which a change was found
         self.running = False
 
     @property
@@ -125,7 +125,7 @@ class LibraryLoader:
                     if path.suffix.lower() in OPENABLE or (path.is_dir() and path != folder):
                         about = path.stat()
                         seen.add((str(path), about.st_mtime_ns, about.st_size))
-                    elif path == folder:  # that it is there; its own time changes with any file in it
+                    elif path == folder:  # only that it exists: its time changes with any file in it
                         seen.add((str(path), 0, 0))
                 except OSError:
                     continue

@@ -1,6 +1,7 @@
 """Problems by motif: views of the path through all problems, each with those that turn on one motif.
 
-Who chooses a motif asks to be told that much; what else gives a problem away stays hidden until it is solved.
+A person who chooses a motif wants to know it; whatever else gives a problem away stays hidden until it is
+solved.
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ _FEWEST = 3  # problems that make a motif worth a line
 def ask_for_motif(
     window: Window, filtering: Filtering, tallies: Mapping[str, Tally], on_choose: Callable[[str], object]
 ) -> None:
-    """Let the user choose a motif, of those that some problems turn on. A tag that is seen on the board, such
-    as a shape, is none.
+    """Let the user choose a motif that some problems turn on. Tags for what is seen on the board, such as a
+    shape, are not offered.
     """
     counts = filtering.counts(Filter()).motifs
     found = [each for each in counts if each is not None and counts[each] >= _FEWEST and gives_away(each)]

@@ -1,4 +1,4 @@
-"""What the library has on show, as its parts see it: the sidebar, the search, the head, what organizes it."""
+"""What the library has on show, as its parts know it: the sidebar, the search, the head, the organizer."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from gold.trainer.settings import TrainedPart
 
 
 class LibraryOnShow(Scene, ABC):
-    """The library without its parts.
+    """The library as its parts see it.
 
     ``shelves`` are the collections that have been read; ``source`` is the one on show, or the search results,
     None if there is none. ``shown`` is what the filter ``asked`` leaves of it, in its ``order``. ``proved``
@@ -71,7 +71,7 @@ class LibraryOnShow(Scene, ABC):
 
     @abstractmethod
     def noted(self) -> None:
-        """Show changed favourites and notes."""
+        """Show favourites and notes after a change."""
 
     @abstractmethod
     def changed(self, path: Path | None) -> None:

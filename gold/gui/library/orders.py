@@ -19,8 +19,8 @@ def ranks(
     """The rank of problems by id: the easiest, the first due, the least often solved, those with the wanted
     mark come first.
 
-    By difficulty, what was tried is as hard as its attempts say; else it is as hard as its proof says. Each
-    ``seed`` is another random order.
+    The difficulty of a problem is taken from its attempts; if it was never tried, from its proof. Each
+    ``seed`` gives another random order.
     """
     match order:
         case Order.GIVEN:
@@ -41,7 +41,7 @@ def ranks(
 
 
 def order_in_words(order: Order) -> str:
-    """What an order is called."""
+    """The name of an order."""
     match order:
         case Order.GIVEN:
             return _("As given")

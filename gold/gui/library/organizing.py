@@ -34,10 +34,9 @@ if TYPE_CHECKING:
 
 
 class Organizing:
-    """Carries out the library's actions of this kind. What only some of them need is imported late, because
-    the library is the first picture.
+    """Carries out these actions of the library, on the collection and the problem that it has on show.
 
-    It is about the collection and the problem that the ``library`` has on show.
+    Modules that only some actions need are imported late, because the library is the first picture.
     """
 
     def __init__(self, library: LibraryOnShow, own_folder: Path, notes: Callable[[], Notes]) -> None:
@@ -52,12 +51,12 @@ class Organizing:
         return Arranger(self._own_folder, Bin(bin_folder()))
 
     def commands(self) -> dict[Action, Callable[[], object]]:
-        """What the actions of this kind do."""
+        """What these actions do."""
         runs = {action: run for _text, action, run in self._offers() if action is not None}
         return {Action.ORGANIZE: self._offer_everything, **runs}
 
     def _offers(self) -> list[tuple[str, Action | None, Callable[[], object]]]:
-        """Everything that can be done here, with its action if there is one."""
+        """The lines of the menu: a text, its action if there is one, and what it does."""
         return [
             (_("Add to favourites"), Action.FAVOURITE, self._toggle_favourite),
             (_("Never again"), Action.NEVER, self._toggle_never),
@@ -218,7 +217,7 @@ class Organizing:
         collection, arranger = self._own_collection(), self._arranger
         self._change(partial(arranger.delete_collection, collection), self._deleted)
 
-    # What it is about
+    # The problem or the collection
 
     @property
     def _selected(self) -> ShelvedEntry:
@@ -268,8 +267,8 @@ class Organizing:
         return [one.collection for one in self._library.shelves if one.owner is Owner.USER]
 
     def _change(self, work: Callable[[], Any], then: Callable[[Any], object] | None = None) -> None:
-        """Change files in a thread, and then read the library again; ``work`` returns what to show in it,
-        unless something else is to be done ``then``.
+        """Change files in a thread, and then read the library again and show the path that ``work`` returns;
+        or call ``then`` instead, with that.
         """
         in_background(self._window, work, then or self._library.changed, _("Saving …"), "", can_be_left=False)
 
@@ -302,5 +301,5 @@ def _called(entry: Entry) -> str:
 
 
 def none_selected() -> GoldError:
-    """What is said to somebody who wants something done with no problem."""
+    """The error of an action that needs a selected problem, and has none."""
     return GoldError(_("No problem is selected: the arrow keys choose one."))

@@ -51,12 +51,12 @@ class SearchByPosition:
         self._window.push(PositionDialog(self._window, self._drawn, self._exact, taken, look))
 
     def search_again(self, shelves: Sequence[Shelved]) -> None:
-        """Search again after the collections have been read again, if what was found is on show."""
+        """Search again after the collections have been read again, if the results are on show."""
         if self.found is not None:
             self.found = self._find(shelves)
 
     def _find(self, shelves: Sequence[Shelved]) -> Shelved:
-        """What was drawn, in these collections, which are made ready for searches only once."""
+        """Search these collections for the drawn stones; they are indexed only once."""
         if self._search is None or self._search[0] is not shelves:
             self._search = shelves, PositionSearch(shelves)
         assert self._drawn is not None
@@ -65,10 +65,10 @@ class SearchByPosition:
 
 class PositionDialog(Dialog):
     """Draws stones on an empty board: the left button and Space place the chosen colour, the right button the
-    other one; on a stone of that colour they take it away.
+    opposite one; on a stone of that colour they take it away.
 
-    ``drawn`` is what the board holds at first, ``selected`` what a button puts there. ``on_search`` gets the
-    position, and whether problems must consist of exactly these stones.
+    ``drawn`` is the position at first, ``selected`` the one that a button puts on the board. ``on_search``
+    gets the position, and whether problems must consist of exactly these stones.
     """
 
     width = 760.0

@@ -50,12 +50,12 @@ MORE = (
     Action.SHOW_GAME, Action.SHOW_PATTERNS, Action.PASTE, Action.AUDIT, Action.PRINT, Action.ORGANIZE,
     Action.UNDO, Action.HELP,
 )  # fmt: skip
-"""What has no button, as the menu lists it."""
+"""The actions without a button, in the order of the menu."""
 OF_CARD = (
     Action.OPEN_SELECTED, Action.EDIT, Action.FAVOURITE, Action.NEVER, Action.NOTE, Action.RENAME,
     Action.MOVE, Action.DELETE, Action.PICTURE,
 )  # fmt: skip
-"""What the menu of a problem lists."""
+"""The actions in the menu of a problem."""
 _LOOK_SECONDS = 2.0  # seconds until it is looked again whether files have changed
 _PAUSE_SECONDS = 0.15  # seconds from the last letter typed until the search runs
 
@@ -161,8 +161,8 @@ class LibraryScene(LibraryOnShow):
         )
 
     def _shelf_at(self, path: Path | None) -> Shelved | None:
-        """The collection there, else the first one inside, else the one that holds a problem from there, else
-        the first of all.
+        """The collection at a path, else the first one below it, else one with a problem from there, else the
+        first of all.
         """
         if path == PATH:
             return self.listed[0] if self.listed else None
@@ -438,7 +438,7 @@ class LibraryScene(LibraryOnShow):
             self.changed(None)
         was_running = self._loader.running
         self._coming += self._loader.poll()
-        if was_running and not self._loader.running:  # all at once, so that nothing jumps about
+        if was_running and not self._loader.running:  # show all at once, so that nothing jumps about
             self.shelves, self._coming = tuple(self._coming), []
             self._by_position.search_again(self.shelves)
             self.training.count()

@@ -61,14 +61,14 @@ class AnalysisControl(AnalysisTasks):
     # What comes up by itself
 
     def kept(self, attempt: KeepAttempt) -> None:
-        """Soon after the last stone of a solved problem, the map is shown, if the person wants that."""
+        """Show the map soon after the last stone of a solved problem, if the person wants that."""
         if attempt.solved and self.model.settings.map_after_solving and self.model.mode in _MOVE_BY_MOVE:
             self.prepare_map()
             self._map_due = _MAP_DELAY
 
     def refine(self, board: Board) -> None:
-        """Call after the computer's reply: if the search left open how well the person does, as it often does
-        with a ko, it goes on for a while.
+        """Go on with the search for a while after the computer's reply, if it left open how well the person
+        does, as it often does with a ko.
         """
         verdict = self.model.session.judge.verdict
         if verdict is not None and verdict.standing is Standing.OPEN and not verdict.exact:
@@ -134,8 +134,8 @@ class AnalysisControl(AnalysisTasks):
         self.follow()
 
     def perform(self, action: Action) -> bool:
-        """Carry out an action in the open analysis, or close it. What changes the game closes it, too, and
-        is for those behind.
+        """Carry out an action in the open analysis, or close it. An action that changes the game closes it,
+        too, and is left to the listeners behind.
         """
         self.touched()
         analysis = self.model.analysis

@@ -18,8 +18,8 @@ from gold.trainer.session import Session
 
 @dataclass(frozen=True, slots=True)
 class AuthorsKey:
-    """The tree of a problem's file, if it has one. Where the problem has no target of its own, the one of a
-    ``guess`` is practised.
+    """The tree of a problem's file, if it has one. ``guess`` has the target that is practised if the problem
+    states none.
     """
 
     session: Session
@@ -32,16 +32,16 @@ class AuthorsKey:
         return self.guess is not None and self.guess.region_is_assumed
 
     def _moves(self) -> list[Move]:
-        """The moves so far, where they may be in the author's tree; empty once sides were switched."""
+        """The moves so far, to be looked up in the author's tree; empty once sides were switched."""
         record = self.session.record
         return [] if any(made.switch for made in record) else [made.move for made in record]
 
     @property
     def comment(self) -> str:
-        """What the tree says of the last move and the one before it: the person's, and its answer. Empty
-        where it says nothing, or they have left it.
+        """What the tree says of the last two moves: the person's, and its answer. Empty if it says nothing,
+        or the moves have left it.
 
-        What the file says of the first position is the description.
+        The comment on the first position is the description, and not here.
         """
         moves = self._moves()
         if self.tree is None or not moves:
@@ -50,10 +50,9 @@ class AuthorsKey:
         return "\n".join(node.comment for node in last if node.comment)
 
     def with_reply(self, result: Result) -> Result:
-        """The computer's result, with the author's reply to the moves so far as its move, where that is
-        proved to be as good.
+        """The computer's result, with the author's reply as its move, if that is proved to be as good.
 
-        Where the side to play has lost for sure, every reply is as good.
+        If the side to play has lost for sure, every reply is as good.
         """
         moves, board = self._moves(), self.session.board
         node = self.tree.follow(moves) if self.tree is not None else None
@@ -89,9 +88,9 @@ class AuthorsKey:
     def _error(self, tree: SolutionTree, succeeded: bool) -> str:
         """How the author's key differs from what is proved; empty if it does not.
 
-        ``succeeded``: the moves are proved to reach the best result; else they are proved to fail. Where that
-        is known only after the first move and its answer, the first move need not be the mistake, so nothing
-        is said.
+        ``succeeded``: the moves are proved to reach the best result; else they are proved to fail. If that is
+        known only after the first move and its answer, the first move need not be the mistake; then it is
+        empty, too.
         """
         geometry = self.session.board.geometry
         moves = [made.move for made in self.session.record if not made.switch]

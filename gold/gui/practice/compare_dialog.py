@@ -37,7 +37,7 @@ from gold.trainer import wording
 _SHOWN = (EngineKind.EXACT, EngineKind.CLASSIC)
 _BOARD, _FOOT, _MOVES = 250, 62, 10
 _AGREE = {Status.ALIVE: Status.ALIVE, Status.SEKI: Status.ALIVE, Status.DEAD: Status.DEAD}
-"""What an estimate, which knows two results, can say of what is proved."""
+"""The two results that an estimate knows, by the proved results that they agree with."""
 
 
 class CompareDialog(Dialog):

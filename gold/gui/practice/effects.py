@@ -28,7 +28,7 @@ class ShowMessage:
 @dataclass(frozen=True, slots=True)
 class KeepAttempt:
     """Store an attempt: the problem was solved, or not. ``again``: only the first result counts, and this is
-    another.
+    a later one.
     """
 
     solved: bool

@@ -1,6 +1,6 @@
 """Problems without end: each comes from the stock at once, while others are made in the background.
 
-What the stock has nothing of is made next; meanwhile another problem is offered. Where there is none at all,
+If the stock has no such problem, one is made next, and another is offered meanwhile. If the stock is empty,
 practice shows that one is being made, and the person may go elsewhere.
 """
 
@@ -43,9 +43,9 @@ class Practice(Protocol):
 
 
 class EndlessProblems:
-    """Asks what problems the person wants, and brings one after the other.
+    """Asks what problems the person wants, and brings one after another.
 
-    ``waiting`` is what the person waits for, where there is no problem at all. Call :meth:`update` in every
+    ``waiting`` is the request that the person waits for, if the stock is empty. Call :meth:`update` in every
     frame.
     """
 
@@ -63,7 +63,7 @@ class EndlessProblems:
         self._is_ready = False
 
     def ask(self) -> None:
-        """Let the person choose, and begin; or bring what they waited for, if it is there."""
+        """Let the person choose, and begin; or bring the problem that they waited for, if it is ready."""
         if self.waiting is not None and self._is_ready:
             self.bring(self.waiting)
             return
@@ -71,7 +71,7 @@ class EndlessProblems:
         self._window.push(EndlessDialog(self._window, request, self.bring, self._maker))
 
     def bring(self, request: GenerationRequest) -> None:
-        """Practise the next problem of a kind, or the nearest that there is.
+        """Practise a problem that fits a request, or comes nearest to it.
 
         :raises GoldError: if the stock, or the collection of what was made, cannot be used.
         """
@@ -107,7 +107,7 @@ class EndlessProblems:
                 self._window.say(self._maker.trouble, "bad")
 
     def words(self) -> str:
-        """How far the making is of what the person waits for; empty if nothing is waited for."""
+        """How far the problem is that the person waits for; empty if they wait for none."""
         if self.waiting is None:
             return ""
         words = [request_in_words(self.waiting)]
@@ -138,7 +138,7 @@ class EndlessProblems:
             self._window.say(self._maker.trouble or _instead(request, one))
 
     def _ready(self) -> None:
-        """What the person waited for is there: open it if they still look at its place, else tell them."""
+        """The problem that the person waited for is ready: open it if they still wait, else tell them."""
         assert self.waiting is not None
         if self._practice().is_on_top:
             self.bring(self.waiting)
@@ -158,7 +158,7 @@ class EndlessProblems:
 
 
 def _instead(request: GenerationRequest, one: Stocked) -> str:
-    """What to say of a problem that is not as wished."""
+    """A message about a problem that is not all that was requested."""
     level = level_name(one.level)
     if request.motif is not None and request.motif not in one.motifs:
         text = _("No problem with “{motif}” is ready yet: here is another one ({level}).")

@@ -59,7 +59,7 @@ class EndlessDialog(Dialog):
         self._look()
 
     def _look(self) -> None:
-        """Have it read what is in the stock."""
+        """Have a thread read what is in the stock."""
         self._added = self._maker.added
         self._job: Job[Sequence[Stocked]] | None = Job(self._maker.stock.problems)
 

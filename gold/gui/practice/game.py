@@ -27,7 +27,7 @@ from gold.trainer.game_tree import TriedMove
 
 
 class ProblemGame(Listener):
-    """Leads to the session all that nobody else has taken.
+    """Turns clicks and actions that no other listener has taken into commands of the session.
 
     A computer's move is seen after the delay that the person has chosen. ``analysis`` is opened from here,
     because an exercise may forbid that.
@@ -171,8 +171,8 @@ class ProblemGame(Listener):
         self.host.act(())
 
     def choices(self) -> dict[str, Any]:
-        """Who plays this problem and within which limits, where the settings say otherwise; limits that the
-        problem has itself are left out.
+        """Who plays this problem and within which limits, if the settings differ; without the limits that are
+        the problem's own.
         """
         session, settings = self.model.session, self.window.settings
         chosen: dict[str, Any] = {"computer": str(session.computer)}

@@ -15,7 +15,7 @@ from gold.trainer.progress.attempts import Mode
 from gold.trainer.training.course import Run
 
 _UNASKED = frozenset({Mode.READING, Mode.QUIZ, Mode.REPLIES})
-"""Nothing is played there that could be given up."""
+"""Modes in which nothing is played that could be given up."""
 
 
 class GivingUp(Listener):

@@ -17,7 +17,7 @@ from gold.solver.api import Limits
 from gold.trainer import wording
 
 _NODES = 40_000
-"""A fraction of a second: a wrong target mostly shows itself at once."""
+"""Enough for a fraction of a second: a wrong target mostly shows itself at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class BetterTarget:
 
 
 class GuessTrial(Asker):
-    """Tests what a problem without a target is practised as, unless the person has ``chosen`` that."""
+    """Tests the guess at a problem's target, unless the person has ``chosen`` the target."""
 
     def __init__(self, host: Host, chosen: bool) -> None:
         super().__init__(host)
@@ -38,7 +38,7 @@ class GuessTrial(Asker):
             self.ask(guessed.problem.board(), partial(better_target, self.model.in_file))
 
     def learn(self, answer: object) -> None:
-        """The guess that the search found more likely is taken, unless the person has begun to play."""
+        """Take the guess that the search found more likely, unless the person has begun to play."""
         guessed = self.model.guessed_target
         if not isinstance(answer, BetterTarget) or guessed is None:
             return

@@ -1,4 +1,4 @@
-"""What listens at the open problem: one interface for all that helps there, and what it may ask for."""
+"""Listeners: one interface for all that helps with the open problem, and what they may ask of it."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ Shelves = Callable[[], Sequence[Shelved]]
 @dataclass(slots=True)
 class PracticeContext:
     """What stays when another problem is opened. ``masters``: the person wants to see what masters played.
-    ``helped`` has the hints and the moves taken back at problems, by id, that were left before a result: who
-    comes back to one has had that help.
+    ``helped`` has the hints and the moves taken back at problems that were left before a result, by id: a
+    person who comes back to one has had that help.
 
-    ``open`` opens a problem of a course, ``open_guess`` the open one again with another guess at
-    its target, and ``make`` one that is made first; ``refresh`` shows what has changed.
+    ``open`` opens a problem of a course, ``open_guess`` opens the same problem with another guess at its
+    target, and ``make`` opens a problem that is made first; ``refresh`` shows what has changed.
     """
 
     window: Window
@@ -55,7 +55,7 @@ class PracticeContext:
 
 
 class Host(Protocol):
-    """The open problem, as those who listen know it."""
+    """The open problem, as its listeners know it."""
 
     around: PracticeContext
     model: PracticeModel
@@ -77,7 +77,7 @@ class Host(Protocol):
 class Listening:
     """The interface; by default a listener does nothing."""
 
-    # What is asked of one after the other, until one says True
+    # One listener after another is asked, until one returns True
 
     def take_key(self, event: pygame.event.Event) -> bool:  # noqa: ARG002  # for those that want it
         """Use a key before the table of keys does."""
@@ -95,10 +95,10 @@ class Listening:
         """Take the computer's news."""
         return False
 
-    # What all are told
+    # All listeners are told
 
     def touched(self) -> None:
-        """The person has clicked the board, whoever takes the click."""
+        """The person has clicked the board, whichever listener takes the click."""
 
     def happened(self, events: Events) -> None:
         """The model has taken events."""

@@ -1,4 +1,4 @@
-"""What happens after a wrong move, as the person has chosen: it is taken back after a look at the answer."""
+"""Takes a wrong move back after a look at the answer, if the person has chosen that."""
 
 from __future__ import annotations
 

@@ -203,7 +203,7 @@ class PracticeModel:
         return effects
 
     def _keep(self, solved: bool) -> list[Effect]:
-        """Keep what came of the game. Where all replies are to be answered, a solved line is but one."""
+        """Keep the result of the game. In the mode that asks for all replies, a solved line is only one."""
         return [] if solved and self.mode is Mode.REPLIES else self.attempt.keep(solved)
 
     def _hint_words(self, hint: HintShown) -> str:
@@ -253,15 +253,15 @@ class PracticeModel:
 
     @property
     def mistake(self) -> Mistake | None:
-        """The person's first wrong move on the board, if it may be told."""
+        """The person's first wrong move on the board, if it may be shown."""
         if not self.session.game.counts or self.keeps_silent:
             return None
         return self.session.judge.first_mistake
 
     @property
     def hides_lines(self) -> bool:
-        """Whether the computer's lines would tell what the person has yet to find: also after a failure, once
-        the person is on the right way again.
+        """Whether the computer's lines would show what the person has yet to find; also after a failure, once
+        the person's moves are right again.
         """
         verdict = self.session.judge.verdict
         searches_on = verdict is not None and verdict.goes_on and not self.is_known
@@ -269,8 +269,8 @@ class PracticeModel:
 
     @property
     def keeps_silent(self) -> bool:
-        """Whether the person wants to find out about a wrong move by playing on: nor is told of right ones
-        on the way.
+        """Whether the person wants to find out about a wrong move by playing on; then right moves are not
+        confirmed, either.
         """
         verdict = self.session.judge.verdict
         tells = (
@@ -294,7 +294,7 @@ class PracticeModel:
 
     @property
     def may_show_masters(self) -> bool:
-        """Whether it would not give away what is asked."""
+        """Whether the moves of masters would not give the answer away."""
         return self.mode is Mode.STUDY or bool(self.attempt.kept)
 
     @property
@@ -328,9 +328,7 @@ class PracticeModel:
 
     @property
     def title(self) -> str:
-        """The problem's title, without what gives it away before it is solved; of one without, what its file
-        is called.
-        """
+        """The problem's title, or its file's name; until it is solved, without words that give it away."""
         shown = self.is_known or self.course.from_editor
         entry = self.course.entry(self.index)
         if entry is not None:
@@ -354,8 +352,8 @@ class PracticeModel:
 
     @property
     def computer_line(self) -> tuple[Move, ...]:
-        """The computer's expected line: of the running search, or else of its last move. None while it is not
-        told that the person has failed.
+        """The computer's expected line: of the running search, or else of its last move. Empty while the
+        person is not told of a failure.
         """
         source = self.progress if self.session.seeks_move else self.result
         silent = self.keeps_silent or self.hides_lines

@@ -34,7 +34,7 @@ _LOOK_SECONDS = 0.5  # seconds; a double click is faster
 
 
 class Navigation(Listener):
-    """Where to go from the open problem."""
+    """Leads from the open problem to the next one, or to another mode."""
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
@@ -63,8 +63,8 @@ class Navigation(Listener):
 
     @property
     def _is_second_press(self) -> bool:
-        """Whether a double click, or a key pressed twice in a hurry, would fail or skip a problem that nobody
-        has seen.
+        """Whether this is so soon after opening that a double click, or a key pressed twice, would fail or
+        skip a problem that nobody has seen.
         """
         model = self.model
         at_once = model.mode is Mode.TIMED or (
@@ -73,7 +73,7 @@ class Navigation(Listener):
         return at_once and not (model.decided or model.session.record) and self._seen < _LOOK_SECONDS
 
     def go(self, direction: int) -> None:
-        """Open the next problem, or the one before; after the last one, say how the training or run went."""
+        """Open the next problem (1) or the previous (-1); after the last, say how training or run went."""
         course, index = self.model.course, self.model.neighbor(direction)
         run, looked_at, goes_on = course.run, course.looked_at, direction > 0
         if run and not run.state.over and not goes_on:
@@ -104,7 +104,7 @@ class Navigation(Listener):
             self.go(1)
 
     def _ask_for_mode(self) -> None:
-        """Let the person choose how to practise, where that is not fixed."""
+        """Let the person choose how to practise, unless that is fixed."""
         fixed = self.model.course.why_no_other_mode
         if fixed:
             self.window.say(fixed)
@@ -136,7 +136,7 @@ class Navigation(Listener):
     # Runs
 
     def ask_to_give_up(self, run: Run) -> None:
-        """Give a problem up, which fails it: at once where only the time counts, else after a question."""
+        """Give up a problem of a run, which fails it: at once if only time counts, else after a question."""
         if self._is_second_press:
             return
         if self.model.session.thinking is not None:
@@ -177,7 +177,7 @@ class Navigation(Listener):
             self.window.push(MessageDialog(self.window, mode_name(run.mode), result, [stay, again]))
 
     def _train_on(self, course: Training) -> None:
-        """Plan the rest of the day anew, and open what comes first; say how it went if nothing is left."""
+        """Plan the rest of the day anew, and open its first problem; if nothing is left, say how it went."""
         here, around = self.model.index, self.host.around
         course = continued(course, here, self._plan())
         if here + 1 < len(course.items):
@@ -190,7 +190,7 @@ class Navigation(Listener):
         return planner(around.logbook(), around.shelves(), self.window.settings, clock.now(), around.paths())
 
     def _end_training(self, course: Training) -> None:
-        """Say how the day went, and what can come now."""
+        """Say how the day went, and what the person can do now."""
         logbook = self.host.around.logbook()
         # Fit the times of reviews to this person, beside the window, if there is enough that is new.
         arguments = logbook.database.path, clock.now()
@@ -233,7 +233,7 @@ class Navigation(Listener):
     # Finding out how strong the person is
 
     def _ask_on(self, course: Placement) -> None:
-        """Ask the next problem, or say what was found. What was not answered counts as failed."""
+        """Ask the next problem, or report the strength that was found. Unanswered problems have failed."""
         model, around = self.model, self.host.around
         if model.session.thinking is not None and not model.decided:
             self.window.say(words.why_refused(Refusal.THINKING))

@@ -1,4 +1,4 @@
-"""A problem that is practised: made when it is opened, and dropped with all that listens at it."""
+"""A problem that is practised: made when it is opened, and dropped together with its listeners."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ Guide = Callable[[Host], Listener]
 
 
 class OpenProblem(Listening):
-    """What is played, its analysis, its mode and the attempt at it, in ``model``, and those who listen.
+    """The game, its analysis, its mode and the attempt, in ``model``, and the listeners.
 
-    ``guide`` makes one who comes before all others. ``target_chosen``: the person has chosen the target of
-    a problem that states none.
+    ``guide`` makes a listener that comes before all others. ``target_chosen``: the person has chosen the
+    target of a problem that states none.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class OpenProblem(Listening):
         self.game = ProblemGame(self, self.analysis)
         navigation = Navigation(self)
         self._giving_up = GivingUp(self, navigation.ask_to_give_up)
-        # Who comes first takes a key, an action or a click from those behind:
+        # The first listener that wants a key, an action or a click takes it from those behind:
         # - a guide knows what belongs to its tour, and lets nothing lead out of it;
         # - an open analysis lies over the board, so arrows and clicks are its own;
         # - a run that is over lets nothing be played, neither in an exercise nor in the game;
@@ -117,7 +117,7 @@ class OpenProblem(Listening):
         self.take(self.model.session.begin())
 
     def close(self) -> None:
-        """Stop everything that was asked for; nothing is shown any more."""
+        """Stop all tasks; nothing is shown any more."""
         self._closed = True
         self.person.leave()
         self.around.computer.forget(self)
@@ -162,7 +162,7 @@ class OpenProblem(Listening):
         self.around.refresh()
 
     def caption(self, caption: str) -> str:  # noqa: ARG002  # another one is known here
-        """The problem's title and state, as its mode and a guide say them."""
+        """The problem's title and state, changed by its mode and by a guide."""
         return self.guide.caption(self.exercise.caption(self.model.caption))
 
     def settings_changed(self) -> None:
@@ -170,7 +170,7 @@ class OpenProblem(Listening):
         self.model.settings = self.model.course.settings(self.around.window.settings)
         self.show(animate=False)
 
-    # What the person and time bring
+    # Keys and time
 
     def take_key(self, event: pygame.event.Event) -> bool:
         """Pass a key on. An arrow leads to the board as long as there are no moves to step through."""
@@ -204,7 +204,7 @@ class OpenProblem(Listening):
         return any(listener.busy for listener in self.listeners)
 
     def update(self, seconds: float) -> bool:
-        """Pass the computer's news on, and let time pass, as long as no other problem is opened by that."""
+        """Pass the computer's news on, and let time pass, until this opens another problem."""
         for news in self.around.computer.poll(self):
             any(listener.hear(news) for listener in self.listeners)
         changed = False

@@ -1,4 +1,4 @@
-"""What is kept of the person at one problem: the time they took, the attempt, their note, a favour."""
+"""What is kept of the person at one problem: their time, the attempt, their note and favourites."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from gold.trainer.progress.attempts import Attempt
 
 
 class Person(Asker):
-    """Knows what the logbook has of the problem. How hard a problem is, the computer finds out once it is
-    solved, so that the panel can say why. ``counted`` says what the result did to the rating.
+    """Knows what the logbook has about the problem. Once it is solved, the computer finds out how hard it is,
+    so that the panel can say why. ``counted`` says what the result did to the rating.
     """
 
     def __init__(self, host: Host) -> None:
@@ -53,7 +53,7 @@ class Person(Asker):
             self.host.around.helped[self._name] = session.hints, session.takebacks
 
     def update(self, seconds: float) -> bool:
-        """Count the time in which the person could think, and ask how hard the problem is if it is time."""
+        """Count the time in which the person could think; in due time ask how hard the problem is."""
         model = self.model
         if not model.session.seeks_move:
             self._thought += seconds

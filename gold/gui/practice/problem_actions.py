@@ -26,7 +26,7 @@ from gold.trainer.library.saving import add_to_file, replace_file
 from gold.trainer.solution_lines import with_solutions
 
 _NODES = 100_000
-"""Of a correction: for the problem and all its first moves, and as many for the lines that are written."""
+"""Positions for a correction: for the problem and all its first moves, and as many for its lines."""
 
 
 class ProblemActions(Listener):
@@ -125,7 +125,7 @@ def _with_solution(
 
 
 class SaveSgf(SaveDialog):
-    """Asks where to save; SGF is meant unless another ending is typed."""
+    """Asks where to save; the file is SGF unless another ending is typed."""
 
     suffixes = (".sgf",)
     usual_suffix = ".sgf"

@@ -1,4 +1,4 @@
-"""The practice scene: a problem to play against the computer. It shows it, and forwards to it."""
+"""The practice scene: shows a problem to play against the computer, and passes input on to it."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ class PracticeScene(BoardScene[PracticePanel]):
 
     ``computer`` replies, ``sounds`` plays sounds, and ``logbook`` opens the record of what was tried and
     solved, on first use. ``shelves`` are the library's collections, as far as they have been read, ``guide``
-    makes who leads through the problems, and ``endless`` brings more of them. ``came_from`` is the tab that
-    Escape leads back to.
+    makes a listener that leads through the problems, and ``endless`` brings more of them. ``came_from`` is
+    the tab that Escape leads back to.
     """
 
     tab = Tab.PRACTICE
@@ -70,7 +70,7 @@ class PracticeScene(BoardScene[PracticePanel]):
 
     @property
     def model(self) -> PracticeModel | None:
-        """What is played; None while no problem is open."""
+        """The model of the open problem; None if there is none."""
         return self.problem.model
 
     # Opening
@@ -102,7 +102,7 @@ class PracticeScene(BoardScene[PracticePanel]):
             self._load(problem, FromEditor())
 
     def _open_guess(self, guessed: GuessedTarget | None) -> None:
-        """Open the problem again as one of those that it may mean."""
+        """Open the problem again, with this guess at its target."""
         model = self.model
         assert model is not None
         self._load(model.in_file, model.course, model.index, guessed, target_chosen=True)
@@ -137,7 +137,7 @@ class PracticeScene(BoardScene[PracticePanel]):
         self._endless.bring(request)
 
     def _practise(self) -> None:
-        """Tell what the person practises, so that more of it are made."""
+        """Tell what kind of problems the person practises, so that more of it are made."""
         if self._endless is not None:
             course = self.model.course if self.model is not None else None
             self._endless.practise(course.request if isinstance(course, Endless) else None)
@@ -214,8 +214,8 @@ class PracticeScene(BoardScene[PracticePanel]):
             self.problem.take_click(point)
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Pass keys on, unless a control has the focus. On a board where nothing is left to do, the key for
-        the next problem leads there: Enter no longer plays a stone.
+        """Pass keys on, unless a control has the focus. On a board where nothing is left to do, Enter plays
+        no stone, but leads to the next problem.
         """
         ring, asked = self.ui.ring, self.ui.keys.action(event, self.scope)
         if asked is Action.NEXT_PROBLEM and ring.current is self.pane:
@@ -228,7 +228,7 @@ class PracticeScene(BoardScene[PracticePanel]):
         return ring.active is None and self.problem.take_key(event)
 
     def perform(self, action: Action) -> bool:
-        """Pass an action on; what nobody wants to go back in leads back to where the user came from."""
+        """Pass an action on. Back, if no listener takes it, leads to where the user came from."""
         if self.problem.perform(action):
             return True
         if action is Action.MORE and self.panel is not None:

@@ -1,5 +1,5 @@
-"""What practice shows while no problem is open: the ways to begin, first of all where the person was, and
-whether a problem is being made.
+"""What practice shows while no problem is open: the ways to begin, above all the place where the person was,
+and whether a problem is being made.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ _WIDTH, _BUTTON, _GAP, _PAD = 500, 42, 10, 26
 
 
 class StartPage(Listening):
-    """Stands for the open problem while there is none.
+    """Takes the place of the open problem while there is none.
 
-    ``waiting`` tells of a problem that is being made; empty if none is waited for.
+    ``waiting`` says how far a problem is that is being made; empty if nobody waits for one.
     """
 
     model = None
@@ -58,7 +58,7 @@ class StartPage(Listening):
         return False
 
     def perform(self, action: Action) -> bool:
-        """The key for the next problem goes on where the person was, or trains."""
+        """Go on where the person was, or train, by the key for the next problem."""
         if action is not Action.NEXT_PROBLEM:
             return False
         self._window.perform(Action.CONTINUE if self._place is not None else Action.TRAIN)

@@ -53,7 +53,7 @@ _SKIP = Action.NEXT_TARGET
 
 @dataclass(frozen=True, slots=True)
 class Tour(Course):
-    """The tutorial's problems. The cards describe the board as it is, so nothing comes by itself. The tour
+    """The tutorial's problems. The cards describe the board, so nothing on it changes by itself. The tour
     begins anew each time.
     """
 
@@ -120,7 +120,7 @@ class TutorialCard(Listener):
             self.leave()
 
     def skip(self) -> None:
-        """Leave out what the card asks for."""
+        """Skip the card's task."""
         if self.tutorial.skip():
             self._show_problem()
 
@@ -169,7 +169,7 @@ class TutorialCard(Listener):
 
     @property
     def enter_leads_on(self) -> bool:
-        """A task may ask to play on after the problem is solved; nothing else asks for stones."""
+        """True unless the card has a task, which may ask for more stones after the problem is solved."""
         return not self.tutorial.step.is_task
 
     def update(self, seconds: float) -> bool:  # noqa: ARG002
@@ -180,8 +180,8 @@ class TutorialCard(Listener):
     # The card
 
     def _text(self, text: str, focused: bool | None = None) -> str:
-        """A text of the tour with the keys that do now what it says. While something is ``focused``, arrows
-        and Escape are for that.
+        """A text of the tour, with the keys that now carry out the actions it names. While a widget is
+        ``focused``, it takes arrows and Escape.
         """
         focused = self._scene.ui.ring.active is not None if focused is None else focused
         taken = ("Left", "Right", "Escape") if focused else ()
@@ -193,8 +193,8 @@ class TutorialCard(Listener):
         return text.format(**keys)
 
     def room(self, room: pygame.Rect) -> pygame.Rect:
-        """What the card below it leaves. The card is as high as the longest text of
-        the tour needs, so that the board stays where it is.
+        """The room that the card leaves for the board above it. The card has the height of the longest text
+        of the tour, so that the board stays where it is.
         """
         px, theme = self._scene.px, self._scene.theme
         width = min(px(_CARD_WIDTH), room.width)
@@ -234,7 +234,7 @@ class TutorialCard(Listener):
         return rect
 
     def _button_rect(self, action: Action) -> pygame.Rect | None:
-        """Where it is: below, in the banner, or in the menu."""
+        """The rectangle of an action's button: below, in the banner, or in the menu."""
         names = [str(action), f"banner {action}", str(Action.MORE)]
         found = [each for each in self._scene.ui.ring.widgets if each.name in names and each.can_focus]
         found.sort(key=lambda each: names.index(each.name))

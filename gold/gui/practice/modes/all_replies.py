@@ -20,7 +20,7 @@ from gold.trainer.events import ComputerMoved, Events
 from gold.trainer.game_tree import TriedMove
 
 _NODES = Limits(nodes=100_000)
-"""For the answers in one position, whose result is proved already."""
+"""The limit of the search for answers in one position, whose result is proved already."""
 
 
 class AllRepliesExercise(Exercise):
@@ -64,7 +64,7 @@ class AllRepliesExercise(Exercise):
         return super().busy or self._line_is_over
 
     def happened(self, events: Events) -> None:
-        """Have the answers looked for that the computer had beside the one that it has just played."""
+        """Have the computer search for its other answers, beside the one that it has just played."""
         session = self.model.session
         for event in events:
             if not isinstance(event, ComputerMoved) or not (event.result.proved and session.game.counts):

@@ -20,22 +20,22 @@ CHOICES = (
     Mode.EXAM,
 )  # fmt: skip
 ONE_TRY = (Mode.PRACTICE, Mode.TRAIN, Mode.REVIEW, Mode.PATH)
-"""The modes that look like free study: no card says what is done."""
+"""The modes that look like free study: they have no card."""
 _ROW = 36
 
 
 def mode_name(mode: Mode) -> str:
-    """What a mode is called."""
+    """The name of a mode."""
     return _in_words(mode)[0]
 
 
 def mode_in_words(mode: Mode) -> str:
-    """What a mode is called and what is done in it, in a line."""
+    """The name of a mode and what is done in it, in a line."""
     return " · ".join(_in_words(mode))
 
 
 def _in_words(mode: Mode) -> tuple[str, str]:
-    """What a mode is called, and what is done in it, in one sentence."""
+    """The name of a mode, and a sentence about what is done in it."""
     match mode:
         case Mode.STUDY:
             return _("Study"), _("Play freely, take moves back, try both sides.")

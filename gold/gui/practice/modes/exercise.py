@@ -1,7 +1,7 @@
 """Ways to practise other than playing move by move: what all of them have in common.
 
 An exercise stands between the player and the game: it may take clicks and keys, change what the board shows,
-and says in its card what there is to do. What decides is proved by the computer's thread.
+and says in its card what there is to do. The computer's thread proves its results.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class ExerciseCard:
 
 
 class Exercise(Asker):
-    """What the panel asks of all exercises. This one is none: the problem is played move by move."""
+    """The interface of all exercises for the panel. By itself it lets the problem be played move by move."""
 
     @property
     def card(self) -> ExerciseCard:

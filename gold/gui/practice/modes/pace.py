@@ -20,13 +20,13 @@ from gold.trainer.training.exam import SECONDS
 from gold.trainer.training.run import CLOCKED
 
 _LOOK_AT_SOLVED = 1.6  # seconds before the next problem comes
-_LOOK_AT_FAILED = 3.0  # the same for a failure, whose refutation wants to be seen
+_LOOK_AT_FAILED = 3.0  # the same after a failure, since the person wants to see the refutation
 _LOOKS = GAME | {
     Action.WHY, Action.ALL_MOVES, Action.COMPARE, Action.SAME_SHAPE, Action.MASTERS, Action.NOTE,
     Action.CORRECT, Action.EDIT,
 }  # fmt: skip
 """What the person does to look at a problem for longer."""
-_GLANCE = 10.0  # seconds of an exam after which it was not begun by a slip
+_GLANCE = 10.0  # an exam that lasted so many seconds was not begun by a slip
 _AWAY = frozenset(tab.action for tab in Tab if tab is not Tab.PRACTICE) | {
     Action.BACK, Action.MODE, Action.NEW, Action.OPEN, Action.PASTE, Action.TUTORIAL, Action.GENERATE,
     Action.TRAIN, Action.EVERY_DAY, Action.EXAM
@@ -59,8 +59,8 @@ class ExercisePace(Listener):
         return True
 
     def perform(self, action: Action) -> bool:
-        """Ask before a run is left of which something was played, or an exam in which one has thought. Who
-        looks at a decided problem for longer goes on by a key.
+        """Ask before the person leaves a run in which something was played, or an exam that has lasted. A
+        person who looks at a decided problem for longer goes on by a key.
         """
         run = self._run
         if action is Action.NEXT_PROBLEM:

@@ -1,4 +1,4 @@
-"""Time attack, streak and exam: what is solved there is solved without help."""
+"""Time attack, streak and exam: problems are solved without help."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ _HELP = frozenset(
         Action.LOOK_ON,
     }
 )  # fmt: skip
-"""What would tell the person's move, or play it: a file and the editor have the solution, a note may."""
+"""Actions that show the person's move, or play it; a file and the editor have the solution, a note may."""
 _BACK = frozenset(
     {
         Action.UNDO, Action.TAKE_BACK, Action.RESET, Action.FIRST, Action.BACK_TEN, Action.TO_MISTAKE,
         Action.UP, Action.DOWN,
     }
 )  # fmt: skip
-"""What takes moves back: a wrong one would cost nothing."""
+"""Actions that take moves back: with them a wrong one would cost nothing."""
 
 
 class Unaided(Exercise):
-    """As long as the problem is not decided, refuses help, and lets moves stand."""
+    """Refuses help until the problem is decided, and takes no move back."""
 
     @property
     def card(self) -> ExerciseCard:
-        """No card; the buttons of what is refused do not work."""
+        """No card; the buttons of refused actions do not work."""
         if not self._counts:
             return ExerciseCard(able={Action.ALL_MOVES: True})
         refused = _HELP if is_left_open(self.model) else _HELP | _BACK
@@ -57,8 +57,8 @@ class Unaided(Exercise):
 
 
 def is_left_open(model: PracticeModel) -> bool:
-    """Whether the person's moves were answered, and nothing is proved of them: that must not count against
-    them.
+    """Whether the person's moves were answered, but nothing is proved about them: that must not count as a
+    failure.
     """
     session, verdict = model.session, model.session.judge.verdict
     searches = session.thinking is not None or model.looking_for_best

@@ -102,7 +102,7 @@ class WalkCard:
         self._status = label_of(flow, 1)
         tries = explanation.alternatives()
         if tries:
-            tell = not all(one.best for one in tries)  # else the check marks would tell nothing
+            tell = not all(one.best for one in tries)  # else check marks would mean nothing
             rows = [
                 Row(*explanation.alternative_words(one), icon=Icon.CHECK if one.best and tell else None)
                 for one in tries

@@ -14,7 +14,7 @@ from gold.trainer.training.run import CLOCKED
 
 
 def add_exercise(flow: Flow, name: str, exercise: ExerciseCard) -> None:
-    """Add the card of an exercise, which is made anew when the exercise says something else."""
+    """Add the card of an exercise, which is made anew when its text changes."""
     top = flow.begin_card()
     flow.heading(name)
     flow.gap(4)
@@ -46,7 +46,7 @@ class RunCard:
 
 
 def score_words(run: Run) -> str:
-    """How far a run is."""
+    """The score of a run, and how far it has come."""
     state = run.state
     solved = ngettext("{n} solved", "{n} solved", state.solved).format(n=state.solved)
     if run.mode not in CLOCKED:

@@ -1,4 +1,4 @@
-"""The panel of practice: the task, what happened, an analysis, and few buttons; all else is under More."""
+"""The panel of practice: the task, what happened, an analysis, few buttons, and More for other actions."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ MORE = (
     Action.MODE, Action.FAVOURITE, Action.NEVER, Action.NOTE, Action.EDIT, Action.COPY, Action.WHOLE_BOARD,
     Action.COORDINATES, Action.HELP,
 )  # fmt: skip
-"""What has no button, as the menu lists it."""
+"""The actions without a button, in the order of the menu."""
 
 _COMPACT = 700  # below this height of the design's pixels rows move closer together
 _TWO_COLUMNS = 720  # from this width on the panel has two columns
@@ -95,7 +95,7 @@ class PracticePanel:
 
     @property
     def is_outdated(self) -> bool:
-        """Whether it has to be made anew."""
+        """Whether the panel has to be made anew."""
         return _structure_of(self._problem) != self._structure
 
     @property
@@ -103,7 +103,7 @@ class PracticePanel:
         """The part with the task and the banner."""
         return self.areas[0]
 
-    # What is asked and what happened
+    # The task and what happened
 
     def _fill_story(self, flow: Flow) -> None:
         model, quiet = self.model, self._theme.colors.quiet
@@ -175,7 +175,7 @@ class PracticePanel:
         return theme.fonts.fit(name, size, width - theme.fonts.width(place, size)) + place
 
     def _origin(self) -> str:
-        """The problem's own collection, where it is practised among those of others."""
+        """The problem's own collection, if it is practised among problems of others."""
         course, entry = self.model.course, self.model.course.entry(self.model.index)
         return shown_origin(entry, course.collection, self.model.title) if entry is not None else ""
 
@@ -211,7 +211,7 @@ class PracticePanel:
             flow.gap(4)
 
     def _turn(self, flow: Flow) -> None:
-        """Whose move it is; while the computer is at work, how far it is."""
+        """Whose move it is; while the computer works, how far it is."""
         session, computer, row = self.model.session, self._problem.around.computer, flow.take(self.px(28))
         note, row.width = row.copy(), round(row.width * 0.55)
         note.left, note.width = row.right, note.width - row.width
@@ -260,7 +260,7 @@ class PracticePanel:
         if story := self._person.tally.story:
             facts.append(story)
         known = self.model.is_known
-        tags = shown_tags(problem, solved=True) if known else []  # before, they would give it away
+        tags = shown_tags(problem, solved=True) if known else []  # until then, they would give it away
         if tags:
             facts.append("  ".join(f"#{tag}" for tag in tags))
         if self._person.difficulty is not None and known:
@@ -273,7 +273,7 @@ class PracticePanel:
     # What can be done now
 
     def _next_words(self) -> str:
-        """What going on means now."""
+        """The text of the button for going on."""
         course = self.model.course
         skips = course.leaving is Leaving.SKIPS or (course.run and is_left_open(self.model))
         return _("Skip") if skips and not self.model.decided else _("Next problem")
@@ -287,8 +287,8 @@ class PracticePanel:
         return (34, 6) if self.compact else (39, 8)
 
     def _controls(self, flow: Flow) -> None:
-        """The buttons at the bottom, in two rows of three places, the last for going on, which takes two.
-        Each stays where it is; one that can do nothing now leaves its place empty.
+        """The buttons at the bottom, in two rows of three places; the last button, for going on, takes two.
+        Each has a fixed place, which is empty while the button can do nothing.
         """
         height, gap = map(self.px, self._row_size)
         step = (flow.width + gap) / 3
@@ -334,7 +334,7 @@ class PracticePanel:
             sync()
 
     def _takes_enter(self, on_board: bool) -> bool:
-        """Whether Enter chooses a move in an analysis, plays one on the board, or is for the exercise."""
+        """Whether Enter chooses a move in an analysis, plays one on the board, or goes to the exercise."""
         match self.model.analysis:
             case Explanation():
                 return True
@@ -345,7 +345,7 @@ class PracticePanel:
 
     @property
     def buttons(self) -> list[Button]:
-        """Those that are enabled when they can do something; a banner's links always can."""
+        """The buttons that are enabled when they can do something; a banner's links always can."""
         widgets = self.ui.ring.widgets
         return [button for button in widgets if isinstance(button, Button) and button.look != "link"]
 
@@ -382,7 +382,7 @@ class PracticePanel:
         return {**able, **self._problem.exercise.card.able}
 
     def _hidden(self) -> tuple[Action, ...]:
-        """What would say the same as the banner does, or help where nothing can be helped any more."""
+        """Actions that the banner offers already, or that would help when nothing can be helped any more."""
         banner = self.model.banner
         if self.model.course.has_guide:  # who points at them
             return ()
@@ -408,7 +408,7 @@ class PracticePanel:
         }
 
     def show_more(self, window: Window) -> None:
-        """Open the menu of what has no button of its own: all of it that can be done now."""
+        """Open the menu of the actions without a button that can be done now."""
         able, on = self._able(), self._on()
         actions = [each for each in MORE if able.get(each, True)]
         lines = offers(window, self.ui.scope, actions, [each for each in on if on[each]])

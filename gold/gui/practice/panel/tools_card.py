@@ -1,5 +1,5 @@
-"""The card of the machine: who plays, what it may spend on a move, starting it by hand, and files. Most
-players never need it; one key brings it.
+"""The card of the computer: who plays, the limits for a move, starting it by hand, and files. Most players
+never need it; a key shows it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from gold.trainer import wording
 
 
 class ToolsCard:
-    """The card's widgets; :meth:`sync` shows the limits that hold now."""
+    """The card's widgets; :meth:`sync` shows the current limits."""
 
     def __init__(self, flow: Flow, model: PracticeModel, game: ProblemGame) -> None:
         self._model, self._game = model, game

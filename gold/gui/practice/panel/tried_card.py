@@ -1,4 +1,4 @@
-"""The card with every line that was tried: small stones, a row for each line, which a click goes back to."""
+"""The card with every line that was tried: small stones in a row for each line; a click goes back to one."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from gold.trainer.game_tree import GameTree, PlacedMove, TriedMove
 
 _CELL = 26
 _STONE = 20
-_ROWS = 5  # that are in view at once
+_ROWS = 5  # rows that are in view at once
 
 
 def rows_in_view(tree: GameTree) -> int:
-    """How many rows the card has in view; 0 if there is nothing to show but the moves on the board."""
+    """How many rows the card shows at once; 0 if there are only the moves on the board."""
     if not tree.branches:
         return 0
     return min(_ROWS, 1 + max(placed.row for placed in tree.placed()))
 
 
 def add_tried(flow: Flow, tree: GameTree, on_go: Callable[[TriedMove], object]) -> TriedView:
-    """Add the card. ``on_go`` is called with the move after which the board is to stand."""
+    """Add the card. ``on_go`` is called with the move to go back to."""
     top = flow.begin_card()
     flow.heading(_("Tried"))
     flow.gap(6)
@@ -61,7 +61,7 @@ class TriedView(Control):
             self.refresh()
 
     def activate(self) -> None:
-        """Do nothing: the mouse has already gone to a move when it went down."""
+        """Do nothing: the board went to the move when the mouse button was pressed."""
 
     def pressed_at(self, place: tuple[int, int]) -> None:
         for placed in self.tree.placed():
