@@ -20,6 +20,7 @@ from gold.gui.look.theme import Size
 from gold.gui.practice.modes.dialog import ModeDialog
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.dialogs import MessageDialog
+from gold.gui.stage.idea_dialog import IdeaDialog
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.controls import Button, Segmented
 from gold.gui.widgets.displays import Label
@@ -107,6 +108,9 @@ def test_the_rating_begins_where_the_person_says(
     assert message(app).choices[-1].text == "Start the tour"
     hands.key(pygame.K_t, text="t")
     hands.frames()
+    assert isinstance(app.scene, IdeaDialog) == (rank == "25 kyu"), "who is new to Go follows the path"
+    if rank == "25 kyu":
+        hands.key(pygame.K_RETURN)
     assert isinstance(practice(app).model.course, Training)  # type: ignore[union-attr]
 
 
@@ -251,13 +255,13 @@ def test_the_next_start_leads_back_to_the_problem(
 ) -> None:
     hands.key(pygame.K_ESCAPE)
     hands.key(pygame.K_ESCAPE)
-    shelf = app._scenes.library.shelves[2]
+    shelf = next(each for each in app._scenes.library.shelves if each.collection.name == "Fifteen shapes")
     app.play(shelf.collection, 6)
     hands.frames()
     title = practice(app).model.problem.title  # type: ignore[union-attr]
     later, its_hands = another_start(app, engine, tmp_path)
     assert later.scene.tab is Tab.PRACTICE
-    assert "Corner and side groups  ›  7 of 35" in texts(later)
+    assert "Fifteen shapes  ›  7 of 63" in texts(later)
     assert "Continue" in texts(later)
     its_hands.key(pygame.K_RETURN)
     its_hands.frames()
