@@ -13,6 +13,7 @@ from gold.gui.board.card_grid import CardGrid
 from gold.gui.patterns import games
 from gold.gui.patterns.game_scene import SeenGameScene
 from gold.gui.patterns.scene import PatternsScene
+from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.file_dialog import OpenDialog
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.displays import Label
@@ -110,7 +111,9 @@ def test_problems_with_the_pattern_are_listed_and_opened(
     hands.key(pygame.K_RETURN)
     assert app.scene.tab is Tab.PRACTICE
     title = patterns.open.found[0].entry.problem.title  # type: ignore[union-attr]
-    assert title in app.scene.caption()
+    assert isinstance(app.scene, PracticeScene)
+    assert app.scene.model is not None
+    assert app.scene.model.problem.title == title
     hands.key(pygame.K_F8)
     assert patterns.open is not None, "the explorer is as it was left"
 
