@@ -86,11 +86,11 @@ class PositionDialog(Dialog):
         self._picture: Drawn | None = None
 
     def content_height(self, width: int) -> int:
-        return width - self.px(220)
+        return width - self.px(244)
 
     def fill(self, inner: pygame.Rect) -> None:
         px, ui = self.px, self.ui
-        right = pygame.Rect(inner.right - px(208), inner.top, px(208), px(32))
+        right = pygame.Rect(inner.right - px(232), inner.top, px(232), px(32))
         room = pygame.Rect(inner.left, inner.top, right.left - inner.left - px(12), inner.height)
         self._show()
         self._picture = Drawn(ui, room, self._pane.draw)

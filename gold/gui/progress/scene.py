@@ -260,12 +260,12 @@ class ProgressScene(Scene):
         Button(self.ui, button, _("Choose a problem"), action=Action.SHOW_LIBRARY, look="filled")
 
     def _build_tiles(self, content: ScrollArea, stats: Statistics, width: int) -> int:
-        """The numbers side by side, or in two rows where their words need the room; the name is beside the
+        """The numbers side by side, or in rows where their words need the room; the name is beside the
         number, or below it. Returns where they end.
         """
         px, colors = self.px, self.theme.colors
         tiles = contents.tiles(stats)
-        ways = [(across, below) for across in (len(tiles), 3) for below in (0, px(22))]
+        ways = [(across, below) for across in (len(tiles), 3, 2) for below in (0, px(22))]
         across, below = next((way for way in ways if self._fit(tiles, width, *way)), ways[-1])
         boxes = self._cells(len(tiles), across, width, px(2), px(_TILE) + below)
         for box, tile in zip(boxes, tiles, strict=True):
