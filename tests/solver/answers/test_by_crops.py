@@ -69,7 +69,7 @@ def test_life_is_proved_in_a_corner_of_an_open_board() -> None:
     assert result.within is not None
     assert result.within < 20
     assert verdict_line(result, Limits()) == f"alive (proved within {result.within} points)"
-    assert certainty(result, Limits()) == f"Proved within {result.within} points, whatever happens outside."
+    assert certainty(result) == f"Proved within {result.within} points, whatever happens outside."
     assert board.initial.points(PointState.VALID) != []
 
 
