@@ -58,6 +58,7 @@ _AT_ONCE: Final = 8192
 _REPLIED_AT_ONCE: Final = 1024
 """Positions that are looked at together: so few that they and their moves stay in the processor's cache."""
 _SPREAD: Final = np.uint64(0x9E3779B97F4A7C15)
+_SPREAD_AGAIN: Final = np.uint64(0xD6E8FEB86659FD93)
 _FOR_UNSURE: Final = np.uint64(0xC2B2AE3D27D4EB4F)
 _FOLD: Final = np.uint64(32)
 
@@ -352,5 +353,8 @@ def _hashes(now: Columns) -> npt.NDArray[np.uint64]:
     for sets in now[:4]:
         for word in sets:
             result = (result ^ word) * _SPREAD
+            result = (
+                result ^ result >> _FOLD
+            ) * _SPREAD_AGAIN  # once alone, two sets that differ alike can cancel
             result ^= result >> _FOLD
     return result
