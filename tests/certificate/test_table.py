@@ -191,7 +191,7 @@ def test_an_unsure_entry_is_told_from_the_sure_one_without_a_stone_at_the_first_
 
 
 def test_sets_that_differ_alike_have_other_hashes() -> None:
-    """Two positions of one table, whose differences at points 32 bits apart once cancelled: it was refused."""
+    """Two positions of one table: differences at points 32 bits apart once cancelled, and it was refused."""
     defender = np.array([[0x3A12E4C028080201, 0x0A12E4C028080201]], dtype=np.uint64)
     attacker = np.array([[0x018C000010000000, 0x118C000000000000]], dtype=np.uint64)
     keystones, nothing = np.full((1, 2), 0x212A0C028080201, np.uint64), np.zeros((1, 2), np.uint64)
