@@ -455,6 +455,7 @@ def test_ctrl_c_lets_the_program_end_in_its_own_way(tmp_path: Path) -> None:
     program = (
         "import sys, time, pathlib\n"
         "try:\n"
+        "    time.sleep(0.3)\n"  # until the one that has started it waits
         f"    pathlib.Path({str(started)!r}).touch()\n"
         "    time.sleep(60)\n"
         "except KeyboardInterrupt:\n"
