@@ -14,6 +14,7 @@ import hashlib
 import json
 import os
 import random
+import re
 import sys
 import tempfile
 import time
@@ -117,9 +118,10 @@ class Studio:
 
 
 def _said_by(widget: object) -> str:
-    """A widget's text, and what the lines of a list say."""
+    """A widget's text, and what the lines of a list say, with each digit alike: collections grow."""
     text, rows = getattr(widget, "text", ""), getattr(widget, "rows", ())
-    return " ".join([text if isinstance(text, str) else "", *(f"{row.text} {row.detail}" for row in rows)])
+    words = [text if isinstance(text, str) else "", *(f"{row.text} {row.detail}" for row in rows)]
+    return re.sub(r"\d+", "9", " ".join(words))
 
 
 def solved(studio: Studio) -> None:
