@@ -9,9 +9,10 @@ import numpy as np
 import pytest
 
 from gold.errors import FileAccessError, PatternError
+from gold.lab.acquisition import stores
 from gold.lab.acquisition.results import smallest_type
-from gold.patterns.learned import store as stores
-from gold.patterns.learned.store import Store, open_store, save_store
+from gold.lab.acquisition.stores import save_store
+from gold.patterns.learned.store import Store, open_store
 
 STORE = Store(
     "contextual",
