@@ -6,7 +6,10 @@ from collections.abc import Sequence
 
 from gold.i18n import _
 
-_OF_THE_LABORATORY = ("bench", "count", "gather", "hardest", "harvest", "naturalness", "patterns", "sieve")
+_OF_THE_LABORATORY = (
+    "bench", "certify", "count", "difficulty", "gather", "generate", "hardest", "harvest", "naturalness",
+    "patterns", "sieve",
+)  # fmt: skip
 
 
 def command_summaries() -> dict[str, str]:
