@@ -14,7 +14,6 @@ from gold.trainer.progress.logbook import Logbook
 from gold.trainer.training.course import Course
 
 if TYPE_CHECKING:
-    from gold.gui.computer.maker import Maker
     from gold.gui.editor.scene import EditorScene
     from gold.gui.game.scene import GameScene
     from gold.gui.library.scene import LibraryScene
@@ -75,23 +74,11 @@ class Scenes:
         return model.course if model is not None else Course()
 
     @cached_property
-    def maker(self) -> Maker:
-        """Who makes endless problems."""
-        from gold.gui.computer.maker import Maker
-        from gold.trainer.endless.stock import Stock
-
-        return Maker(self._computer, Stock())
-
-    @cached_property
     def endless(self) -> EndlessProblems:
         """Endless practice."""
         from gold.gui.practice.endless import EndlessProblems
 
-        return EndlessProblems(self._window, self.maker, self._computer, self._logbook, lambda: self.practice)
-
-    def complaints(self) -> str:
-        """What was wrong with the stock of endless problems since the last call; as a rule nothing."""
-        return self.maker.complaints() if "maker" in vars(self) else ""
+        return EndlessProblems(self._window, self._computer, self._logbook, lambda: self.practice)
 
     def update(self) -> None:
         """Go on with what does not depend on which scene is shown."""
@@ -100,8 +87,8 @@ class Scenes:
 
     def close(self) -> None:
         """End what scenes share."""
-        if "maker" in vars(self):
-            self.maker.close()
+        if "endless" in vars(self):
+            self.endless.close()
 
     @cached_property
     def practice(self) -> PracticeScene:

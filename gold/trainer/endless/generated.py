@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Mapping
 from dataclasses import asdict, dataclass, replace
 from itertools import count, takewhile
 from pathlib import Path
@@ -28,7 +28,6 @@ from gold.problem.model import Objective, Problem
 from gold.problem.shown import GENERATED, GENERATED_ABOUT, shown_tag
 from gold.problem.text import read_bytes
 from gold.problem.titles import numbered, title_of
-from gold.solver.api import CancelFlag
 from gold.trainer.difficulty import Difficulty, Level, proof_sizes, summed_up
 from gold.trainer.place import LastPlace
 from gold.trainer.training.course import Course
@@ -122,6 +121,19 @@ class Generated:
         """A key that all views of the problem share."""
         return same_position_key(self.problem.position)
 
+    def fits(self, request: GenerationRequest) -> bool:
+        """Whether it is all that was requested."""
+        return self.distance(request) == (0, False, False)
+
+    def distance(self, request: GenerationRequest) -> tuple[int, bool, bool]:
+        """How far it is from a request: by levels first, then by the motif, then by the objective."""
+        order = list(Level)
+        return (
+            abs(order.index(self.difficulty.level) - order.index(request.level)),
+            request.motif not in (None, *self.difficulty.motifs),
+            request.objective not in (None, self.problem.objective),
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class GenerationPiece:
@@ -130,18 +142,6 @@ class GenerationPiece:
     request: GenerationRequest
     seed: int
     number: int
-
-    @property
-    def options(self) -> str:
-        """The options with which the command ``generate`` does this piece, after those before it."""
-        objectives = {Objective.CAPTURE: "kill", Objective.SAVE: "live", None: None}
-        words = {
-            "level": self.request.level,
-            "objective": objectives[self.request.objective],
-            "motif": self.request.motif,
-            "seed": self.seed,
-        }
-        return " ".join(f"--{name} {word}" for name, word in words.items() if word is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,23 +154,20 @@ class FailedPiece:
     @property
     def message(self) -> str:
         """What to tell the person, with all that is needed to repeat the error."""
-        text = _(
-            "An error in GoLD cost one problem, number {number} of “generate {options}”: {error}. Please "
-            "report it."
-        )
-        return text.format(number=self.piece.number, options=self.piece.options, error=self.error)
+        text = _("An error in GoLD cost one problem ({piece}): {error}. Please report it.")
+        return text.format(piece=self.piece, error=self.error)
 
 
 Outcome: TypeAlias = Generated | FailedPiece | None
 """The result of a piece of work; None if it was in vain."""
 
 
-def steps(piece: GenerationPiece, cancel: CancelFlag | None = None) -> Iterator[Outcome]:
+def steps(piece: GenerationPiece) -> Iterator[Outcome]:
     """Yield None for each shape that was tried in vain, and at last the problem, or an error; neither after
-    ``_TRIES`` shapes. The outcome depends on the piece alone, unless the work is cancelled.
+    ``_TRIES`` shapes. The outcome depends on the piece alone.
     """
     try:
-        yield from _steps(piece, cancel)
+        yield from _steps(piece)
     except ModuleNotFoundError:  # no piece can be worked on
         raise
     except Exception as error:  # noqa: BLE001  # whatever it is, it must cost nothing but this piece
@@ -179,11 +176,11 @@ def steps(piece: GenerationPiece, cancel: CancelFlag | None = None) -> Iterator[
         yield FailedPiece(piece, f"{type(error).__name__}: {error} ({where})")
 
 
-def _steps(piece: GenerationPiece, cancel: CancelFlag | None) -> Iterator[Generated | None]:
+def _steps(piece: GenerationPiece) -> Iterator[Generated | None]:
     from gold.authoring.generator.search import attempts
 
     seed = f"{piece.seed} {piece.number} {piece.request.level} {piece.request.motif}"
-    for _try, made in zip(range(_TRIES), attempts(seed, piece.request.wish, cancel), strict=False):
+    for _try, made in zip(range(_TRIES), attempts(seed, piece.request.wish), strict=False):
         if made is not None:
             yield _with_texts(made)
             return
@@ -249,7 +246,15 @@ def outcome_from_json(kept: Any) -> Outcome:
     if kept is None:
         return None
     text, difficulty = kept
-    (problem,) = parse_collection(text.encode(), Path("journal.yaml")).problems
+    return read_generated(text, difficulty)
+
+
+def read_generated(text: str, difficulty: Mapping[str, Any]) -> Generated:
+    """The problem in a text, which is as hard as a row of :class:`Difficulty` says.
+
+    :raises Exception: one of ``NOT_AS_WRITTEN``, if something else has written these.
+    """
+    (problem,) = parse_collection(text.encode(), Path("made.yaml")).problems
     return Generated(problem, Difficulty.of_row(difficulty))
 
 
@@ -294,15 +299,6 @@ def keep(problem: Problem, folder: Path | None = None) -> Collection:
     folder.mkdir(parents=True, exist_ok=True)
     write_atomically(path, format_collection(new, FileFormat.YAML).encode())
     return load_collection(path)
-
-
-def kept_keys() -> set[str]:
-    """The keys of the problems in that collection (:attr:`Generated.key`).
-
-    :raises GoldError: if a file cannot be read.
-    """
-    files = _files(problems_folder())
-    return {same_position_key(each.position) for path in files for each in load_collection(path).problems}
 
 
 def _files(folder: Path) -> list[Path]:
