@@ -28,7 +28,7 @@ def ask_for_exam(window: Window, logbook: Logbook, shelves: Sequence[Shelved], b
         if (exam := exam_at(level, problems, logbook, course, now.microsecond)) is not None
     ]
     if not near:
-        window.say(_("No problem's level is known yet: the library finds them out while it is open."))
+        window.say(_("No levels are known yet: the library works them out while it is open."))
         return
     # The library may have too few problems of a level: then the exam of another one may come nearer to it.
     nearest = min(near, key=lambda exam: abs(exam.level - mine))

@@ -19,21 +19,21 @@ def train_part(window: Window, part: TrainedPart) -> None:
 
 def _change(window: Window, parts: tuple[TrainedPart, ...]) -> None:
     window.change(trained=parts)
-    said = _("New problems of the training come from: {parts}.").format(parts=parts_in_words(parts))
-    window.say(said if parts else _("New problems of the training come from the whole library."), "good")
+    said = _("Training takes new problems from: {parts}.").format(parts=parts_in_words(parts))
+    window.say(said if parts else _("Training takes new problems from the whole library."), "good")
 
 
 def ask_what_is_trained(window: Window) -> None:
     """Show what is trained, and let the person take a part out, or all."""
     parts = window.settings.trained
     if not parts:
-        said = _("New problems of the training come from the whole library.")
-        text = _("In the library, {key} trains what is on show.")
+        said = _("Training takes new problems from the whole library.")
+        text = _("In the library, {key} trains what you see there.")
         window.say(f"{said} {text.format(key=window.keys.cap(Action.TRAINED, Scope.LIBRARY))}")
         return
-    rows = [*map(Row, map(part_in_words, parts)), Row(_("All of these: train the whole library"))]
+    rows = [*map(Row, map(part_in_words, parts)), Row(_("Remove all: train the whole library"))]
 
     def take_out(index: int) -> None:
         _change(window, (*parts[:index], *parts[index + 1 :]) if index < len(parts) else ())
 
-    window.push(LineDialog(window, _("New problems come from these"), rows, take_out, _("Take out")))
+    window.push(LineDialog(window, _("New problems come from these"), rows, take_out, _("Remove")))

@@ -126,7 +126,7 @@ class TrainingStarter:
         self._window.play(more, 0)
         if not course.items:
             count = len(more.items)
-            said = ngettext("The day is done: {n} more.", "The day is done: {n} more.", count)
+            said = ngettext("Done for today. Here is one more.", "Done for today. Here are {n} more.", count)
             self._window.say(said.format(n=count), "good")
 
     def _say_that_all_are_known(self) -> None:
