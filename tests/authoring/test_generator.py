@@ -21,12 +21,13 @@ from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color, PointState
 from gold.board.position import Boundary
+from gold.lab.harvest.generating import outcome_of
 from gold.problem.model import Objective
 from gold.solver.answers.survey import survey
 from gold.solver.api import Limits
 from gold.solver.request import Request
 from gold.trainer.difficulty import Level
-from gold.trainer.endless.generated import Generated, GenerationPiece, GenerationRequest, outcome_of, steps
+from gold.trainer.endless.generated import Generated, GenerationPiece, GenerationRequest, steps
 from tests.oracle.life import best_result
 
 SHAPES = 60

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from gold.gui.practice.scene import PracticeScene
     from gold.gui.progress.scene import ProgressScene
     from gold.trainer.library.shelves import Shelved
-    from gold.trainer.marks import Mark
     from gold.trainer.progress.glicko import Rating
 
 
@@ -112,11 +111,14 @@ class Scenes:
         """The dashboard."""
         from gold.gui.progress.scene import ProgressScene
 
-        def show_marked(mark: Mark) -> None:
+        def library() -> LibraryScene:
             self._window.show(Tab.LIBRARY)
-            self.library.show_marked(mark)
+            return self.library
 
-        return ProgressScene(self._window, self._logbook, lambda: self.library.shelves, show_marked)
+        return ProgressScene(
+            self._window, self._logbook, lambda: self.library.shelves,
+            lambda mark: library().show_marked(mark), lambda tag: library().show_tagged(tag),
+        )  # fmt: skip
 
     @cached_property
     def patterns(self) -> PatternsScene:

@@ -110,9 +110,9 @@ def _harvest(
 def _make(args: argparse.Namespace, shelves: Shelves, dropped: Counter[str]) -> None:
     """Have problems made, easy ones and medium ones."""
     from gold.journal import Journal
+    from gold.lab.harvest.generating import outcome_as_json, outcome_from_json
     from gold.lab.harvest.made import made
     from gold.trainer.difficulty import Level
-    from gold.trainer.endless.generated import outcome_as_json, outcome_from_json
 
     journal = Journal(
         journal_beside(args.out.with_name(f"{args.out.name}-made")), outcome_as_json, outcome_from_json

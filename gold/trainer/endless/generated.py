@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Generator, Iterator, Mapping
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from itertools import count, takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
@@ -34,8 +34,6 @@ from gold.trainer.training.course import Course
 
 if TYPE_CHECKING:
     from gold.authoring.generator.search import Made, Wish
-    from gold.journal import Journal
-    from gold.workers import Workers
 
 LEVELS = (Level.EASY, Level.MEDIUM, Level.HARD)
 """The levels of problems that can be made: very hard ones are not proved soon enough."""
@@ -155,7 +153,8 @@ class FailedPiece:
     def message(self) -> str:
         """What to tell the person, with all that is needed to repeat the error."""
         text = _("An error in GoLD cost one problem ({piece}): {error}. Please report it.")
-        return text.format(piece=self.piece, error=self.error)
+        piece = f"{self.piece.request.text}, seed {self.piece.seed}, number {self.piece.number}"
+        return text.format(piece=piece, error=self.error)
 
 
 Outcome: TypeAlias = Generated | FailedPiece | None
@@ -187,68 +186,6 @@ def _steps(piece: GenerationPiece) -> Iterator[Generated | None]:
         yield None
 
 
-def outcome_of(piece: GenerationPiece) -> Outcome:
-    """The outcome of all the work on a piece."""
-    return next((outcome for outcome in steps(piece) if outcome is not None), None)
-
-
-def generated(
-    request: GenerationRequest, seed: int, workers: Workers | int = 1, journal: Journal[Outcome] | None = None
-) -> Generator[Outcome, None, None]:
-    """Yield the outcome of one piece of work after the other, without end; None instead of a problem that was
-    made before. Outcomes depend on request and seed alone, however many workers there are.
-
-    Outcomes that are in the ``journal`` are taken from there, and new ones are added to it, except errors.
-    """
-    from gold.workers import in_order  # the window needs no processes, and starts sooner without
-
-    def is_kept(piece: GenerationPiece) -> bool:
-        return journal is not None and journal.name(piece) in journal
-
-    missing = (piece for piece in pieces_of(request, seed) if not is_kept(piece))
-    worked = in_order(outcome_of, missing, workers)
-    seen, titles = set[str](), set[str]()
-    for piece in pieces_of(request, seed):
-        if journal is not None and is_kept(piece):
-            outcome = journal[journal.name(piece)]
-        else:
-            outcome = next(worked)
-            if journal is not None and not isinstance(outcome, FailedPiece):
-                journal.keep(journal.name(piece), outcome)
-        if isinstance(outcome, Generated):
-            if outcome.key in seen:
-                outcome = None
-            else:
-                seen.add(outcome.key)
-                outcome = replace(outcome, problem=_numbered(outcome.problem, titles))
-                titles.add(outcome.problem.title)
-        yield outcome
-
-
-def pieces_of(request: GenerationRequest, seed: int) -> Iterator[GenerationPiece]:
-    """The pieces of work that follow from a seed, without end."""
-    return (GenerationPiece(request, seed, number) for number in count())
-
-
-def outcome_as_json(outcome: Outcome) -> object:
-    """An outcome for a journal: the problem as in a file, and how hard it is."""
-    if not isinstance(outcome, Generated):
-        return None
-    return [format_problems([outcome.problem], FileFormat.YAML), asdict(outcome.difficulty)]
-
-
-def outcome_from_json(kept: Any) -> Outcome:
-    """The outcome that :func:`outcome_as_json` turned into this.
-
-    :raises ValueError: if this was not made so.
-    :raises TypeError: for the same reason.
-    """
-    if kept is None:
-        return None
-    text, difficulty = kept
-    return read_generated(text, difficulty)
-
-
 def read_generated(text: str, difficulty: Mapping[str, Any]) -> Generated:
     """The problem in a text, which is as hard as a row of :class:`Difficulty` says.
 
@@ -269,7 +206,8 @@ def _with_texts(made: Made) -> Generated:
     return Generated(titled, summed_up(made.traits, made.motifs))
 
 
-def _numbered(problem: Problem, titles: set[str]) -> Problem:
+def with_number(problem: Problem, titles: set[str]) -> Problem:
+    """The problem, with a number if its title is taken."""
     return replace(problem, title=numbered(problem.title, titles))
 
 
@@ -287,7 +225,7 @@ def keep(problem: Problem, folder: Path | None = None) -> Collection:
     files = _files(folder)
     if files and files[-1].stat().st_size < _LONG_BYTES:
         path = files[-1]
-        problem = _numbered(problem, {each.title for each in load_collection(path).problems})
+        problem = with_number(problem, {each.title for each in load_collection(path).problems})
         edited = EditedFile(read_bytes(path), path)
         edited.append(format_problems([problem], FileFormat.YAML))
         write_atomically(path, edited.data)

@@ -9,7 +9,8 @@ import contextlib
 import secrets
 import signal
 from collections.abc import Callable, Iterator
-from itertools import count
+from dataclasses import replace
+from itertools import chain, count
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
@@ -109,10 +110,13 @@ def serve(connection: Connection, stock: Stock, work: Steps) -> None:
 def _filling(
     request: GenerationRequest, stock: Stock, work: Steps, seed: int, numbers: Iterator[int]
 ) -> Iterator[News]:
-    """Make problems until enough are ready, and tell of each shape and error."""
+    """Make problems until enough are ready, and tell of each shape and error. Those without the motif are
+    made in turn: they are offered until one with it comes.
+    """
+    wishes = dict.fromkeys((replace(request, motif=None), request))
     try:
-        while stock.number_of(request) < AHEAD:
-            for outcome in work(GenerationPiece(request, seed, next(numbers))):
+        while wanted := [wish for wish in wishes if stock.number_of(wish) < AHEAD]:
+            for outcome in chain(*(work(GenerationPiece(wish, seed, next(numbers))) for wish in wanted)):
                 if isinstance(outcome, FailedPiece):
                     yield outcome.message
                 else:
