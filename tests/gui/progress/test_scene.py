@@ -14,7 +14,6 @@ from gold import clock
 from gold.gui.app.window import App
 from gold.gui.keys.actions import Action
 from gold.gui.library.scene import LibraryScene
-from gold.gui.practice.scene import PracticeScene
 from gold.gui.progress import scene as module
 from gold.gui.progress.contents import accuracy, calendar
 from gold.gui.progress.plot import Plot
