@@ -21,7 +21,6 @@ from gold.gui.library.frame import LibraryHead, SearchBar, build_empty, build_si
 from gold.gui.library.importing import import_files
 from gold.gui.library.linking import linked_folders
 from gold.gui.library.loader import LibraryLoader
-from gold.gui.library.motifs import ask_for_motif
 from gold.gui.library.on_show import LibraryOnShow
 from gold.gui.library.orders import ranks
 from gold.gui.library.organizing import Organizing, none_selected
@@ -34,7 +33,7 @@ from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _, language
 from gold.problem.played_game import is_game
-from gold.problem.shown import shown_name
+from gold.problem.shown import shown_name, shown_tag
 from gold.trainer.library.filtering import Due, Filter, Filtering
 from gold.trainer.library.shelves import Order, Shelved, ShelvedEntry, everything, ordered, search_shelves
 from gold.trainer.marks import Mark, Note, Tally
@@ -42,11 +41,11 @@ from gold.trainer.place import keep_shelf, kept_shelf
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.settings import TrainedPart
 from gold.trainer.training.guided_path import GuidedPath, course_on, here_on
-from gold.trainer.training.learning_path import PATH, by_motif, to_practise
+from gold.trainer.training.learning_path import PATH, to_practise
 from gold.trainer.training.trained import part_of
 
 MORE = (
-    Action.SEARCH_POSITION, Action.BY_MOTIF, Action.EVERY_DAY, Action.EXAM, Action.TUTORIAL,
+    Action.SEARCH_POSITION, Action.EVERY_DAY, Action.EXAM, Action.TUTORIAL,
     Action.SHOW_GAME, Action.SHOW_PATTERNS, Action.PASTE, Action.AUDIT, Action.PRINT, Action.ORGANIZE,
     Action.UNDO, Action.HELP,
 )  # fmt: skip
@@ -135,7 +134,6 @@ class LibraryScene(LibraryOnShow):
         self.shown = self.source
         if self.shown is not None and self.asked != Filter():
             self.shown = self._filtering(self.shown).filtered(self.asked)
-            self.shown = by_motif(self.shown, self.asked)
         if self.shown is not None and self.order is not Order.GIVEN:
             known = self._estimating.known
             of = ranks(self.order, self.shown.ids, self._logbook(), self.tallies, known, self._seed)
@@ -203,6 +201,12 @@ class LibraryScene(LibraryOnShow):
         self._shows_all = True
         self.filter(Filter(mark))
 
+    def show_tagged(self, tag: str) -> None:
+        """Search for the problems that have a tag, or whose proof has this motif."""
+        self.asked = Filter()
+        self.type_query("#" + shown_tag(tag).replace(" ", "-"))
+        self._pick()
+
     def _ask_for_filter(self) -> None:
         if self.source is not None:
             asking = FilterDialog(self.window, self._filtering(self.source), self.asked, self.filter)
@@ -219,18 +223,6 @@ class LibraryScene(LibraryOnShow):
         train_part(self.window, part)
         self.training.count()
         self.relayout()
-
-    def _ask_for_motif(self) -> None:
-        path = self._loader.path if self._loader.has_read else None
-        if path is None:
-            self.window.say(_("The library is still being read."))
-            return
-
-        def show(motif: str) -> None:
-            self.choose(path)
-            self.filter(Filter(motif=motif))
-
-        ask_for_motif(self.window, self._filtering(path), self.tallies, show)
 
     def choose(self, shelved: Shelved) -> None:
         self._search_for("")
@@ -326,7 +318,6 @@ class LibraryScene(LibraryOnShow):
             Action.FILTER: self._ask_for_filter,
             Action.TRAIN: self.training.train,
             Action.TRAINED: self._train_this,
-            Action.BY_MOTIF: self._ask_for_motif,
             Action.AUDIT: self._audit,
             Action.MORE: self._show_more,
             **self._organizing.commands(),
