@@ -23,9 +23,8 @@ class Goal:
     attacker if ``attacker_wins``, else the defender.
 
     ``limit`` keeps the side from more: of the questions that would be better for it, the nearest that the
-    other side is known to win. None if the other side is known to win none; also set to None by
-    whoever searches in a crop, since the proof of the other side's win belongs to another crop. ``by_ko``
-    tells that the status is ko, or may still be one (:attr:`gold.solver.outcome.Bounds.status`).
+    other side is known to win. None if the other side is known to win none. ``by_ko`` tells that the status
+    is ko, or may still be one (:attr:`gold.solver.outcome.Bounds.status`).
     """
 
     question: Question

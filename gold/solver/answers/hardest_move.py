@@ -56,8 +56,6 @@ def hardest_move_in(
     goal = goal_of(result.bounds, board.to_play is not board.attacker)
     if goal is None or not result.exact:
         return result
-    if search.crop is not None:
-        goal = replace(goal, limit=None)  # the other side's proof is one of another crop
     argument = Argument(search, goal, request.budget, counting_patience=counting_patience)
     position = search.start.after_moves(board)
     if argument.noted_try(position) is not None:
@@ -98,7 +96,7 @@ def resistances(request: Request, result: Result, most: int) -> tuple[Move, ...]
     search = None if goal is None else search_behind(request, result, goal)
     if goal is None or search is None or goal.by_ko or result.winning_moves:
         return ()
-    argument = Argument(search, goal if search.crop is None else replace(goal, limit=None), request.budget)
+    argument = Argument(search, goal, request.budget)
     try:
         tries = [
             each for each in argument.tries(search.start.after_moves(board)) if is_allowed(board, each.move)

@@ -107,9 +107,10 @@ class Argument:
 
     def limit_holds(self, position: LocalPosition) -> bool:
         """Whether the loser is proved to win the goal's ``limit``, which keeps the winner from more than the
-        goal. True if the goal has no limit; False also if not decided.
+        goal. True if the goal has no limit, and in a crop: the proof of the loser's win belongs to another
+        one. False also if not decided.
         """
-        limit = self.goal.limit
+        limit = self.goal.limit if self.search.crop is None else None
         return limit is None or self._is_won(position, limit, not self.goal.attacker_wins)
 
     def _is_won(self, position: LocalPosition, question: Question, by_attacker: bool) -> bool:
