@@ -11,7 +11,6 @@ from gold.gui.app.opening_files import Opening
 from gold.gui.app.scenes import Scenes
 from gold.gui.desktop import clipboard, screen
 from gold.gui.keys.actions import Action
-from gold.gui.library.trained import ask_what_is_trained
 from gold.gui.stage.files_dialog import FilesDialog
 from gold.gui.stage.keys_dialog import KeysDialog
 from gold.gui.stage.scene import Window
@@ -74,7 +73,7 @@ def window_commands(
         Action.TUTORIAL: lambda: stack.replace(scenes.tutorial()),
         Action.GENERATE: lambda: scenes.endless.ask(),
         Action.TRAIN: lambda: scenes.library.training.train(),
-        Action.TRAINED: partial(ask_what_is_trained, window),
+        Action.TRAINED: lambda: scenes.library.training.ask_what_is_trained(),
         Action.EVERY_DAY: lambda: scenes.library.training.every_day(),
         Action.EXAM: lambda: scenes.library.training.exam(scenes.course),
         Action.STRENGTH: lambda: scenes.ask_strength(say_strength),
