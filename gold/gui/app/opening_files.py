@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
+from gold.board.record import Record
 from gold.gui.app.keeping import Keeping
 from gold.gui.app.scenes import Scenes
 from gold.gui.keys.actions import Action
@@ -231,10 +232,10 @@ class Opening:
             path, index = None, 0
         self._scenes.editor.edit(problem, path, index)
 
-    def show_game(self, problem: Problem, path: Path) -> None:
+    def show_game(self, game: Problem | Record, path: Path, stones: int | None = None) -> None:
         """Show a game; see :meth:`Window.show_game`."""
         self._window.show(Tab.GAME)
-        self._scenes.game.open(problem, path)
+        self._scenes.game.open(game, path, stones)
 
     def recover(self, work: Recovered) -> None:
         """Restore work that a crash left behind."""

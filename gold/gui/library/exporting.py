@@ -7,10 +7,10 @@ from pathlib import Path
 
 from gold.atomic import write_atomically
 from gold.file_names import file_name
+from gold.gui.stage.asking import SwitchesDialog
 from gold.gui.stage.background import ReadingProgress, in_background
 from gold.gui.stage.file_dialog import SaveDialog
 from gold.gui.stage.scene import Window
-from gold.gui.stage.switches_dialog import SwitchesDialog
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.files import FileFormat, format_problems

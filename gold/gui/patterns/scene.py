@@ -16,9 +16,8 @@ from gold.gui.board.pane import BoardPane
 from gold.gui.keys.actions import Action, Scope
 from gold.gui.look.theme import Size
 from gold.gui.patterns.diagrams import ShapeDrawing, numbers_at_others, walk_view
-from gold.gui.patterns.game_scene import SeenGameScene
 from gold.gui.patterns.games import choose_games
-from gold.gui.patterns.page import OpenPattern, Page, size_in_words
+from gold.gui.patterns.page import OpenPattern, Page, game_title, size_in_words
 from gold.gui.stage.background import Job
 from gold.gui.stage.board_scene import BoardScene
 from gold.gui.stage.scene import Window
@@ -187,7 +186,9 @@ class PatternsScene(BoardScene[Page]):
 
     def _open_game(self, index: int) -> None:
         if self.open is not None and self.open.seen and self._games is not None:
-            self.window.push(SeenGameScene(self.window, self._games, self.open.seen[index]))
+            seen = self.open.seen[index]
+            record = self._games.records[seen.game]._replace(place=game_title(seen))
+            self.window.show_game(record, Path(seen.place), seen.move)
 
     # The scene
 

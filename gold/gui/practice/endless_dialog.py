@@ -121,7 +121,7 @@ class EndlessDialog(Dialog):
         top += px(_LABEL + _ROW + _GAP)
         place = pygame.Rect(inner.left, top, inner.width, 2 * line)
         self._ready = Label(ui, place, self._words(), color=self.theme.colors.quiet, wrap=True)
-        self.make_answers(inner, _("Begin"), px(150), px(150))
+        self.make_answers(inner, _("Begin"))
 
     def _row(self, inner: pygame.Rect, top: int, name: str) -> pygame.Rect:
         """The place of a choice, below its name."""

@@ -120,7 +120,7 @@ class FileDialog(Dialog):
             ui, field, self.name, on_change=self._typed, on_enter=lambda _text: self.accept(),
             name="file name",
         )  # fmt: skip
-        self.make_answers(inner, self.accept_text, px(160), px(140))
+        self.make_answers(inner, self.accept_text)
         if self._fresh:  # so that a known name can be typed at once
             self._fresh = False
             ui.ring.focus(None)  # a new layout may have focused the field, but without the keyboard

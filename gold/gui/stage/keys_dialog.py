@@ -74,11 +74,7 @@ class KeysDialog(Dialog):
             else:
                 Heading(self.ui, rect, text, container=content.container)
         content.finish(count * rows)
-        width = px(120)
-        rect = pygame.Rect(inner.right - width, inner.bottom - px(36), width, px(36))
-        Button(self.ui, rect, _("Close"), look="filled", key="Esc", on_press=self.close_dialog)
-        words = _("Words of Go")
-        rect = rect.copy()
+        rect, words = self.make_close(inner), _("Words of Go")
         rect.width = natural_width(self.ui, words, _GLOSSARY) + px(16)
         rect.left = inner.left
         Button(self.ui, rect, words, key=pretty(_GLOSSARY), on_press=self._show_words)

@@ -37,11 +37,9 @@ class UnreadDialog(LineDialog):
         super().__init__(window, title, rows, lambda _index: None, _("Close"))
 
     def make_buttons(self, inner: pygame.Rect) -> None:
-        px = self.px
-        close = pygame.Rect(inner.right - px(150), inner.bottom - px(38), px(150), px(38))
-        copy = close.move(-px(158), 0)
+        copy = self.make_close(inner).inflate(self.px(10), 0)
+        copy.right = copy.left - self.px(8)
         Button(self.ui, copy, _("Copy the list"), on_press=self.copy, name="copy list")
-        Button(self.ui, close, _("Close"), look="filled", key="Esc", on_press=self.cancel)
 
     def copy(self) -> None:
         """Put all errors on the clipboard, one a line."""

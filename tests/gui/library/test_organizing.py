@@ -12,8 +12,7 @@ from gold.gui.app.window import App
 from gold.gui.library import organizing
 from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.scene import LibraryScene
-from gold.gui.stage.asking import LineDialog, TextDialog
-from gold.gui.stage.switches_dialog import SwitchesDialog
+from gold.gui.stage.asking import LineDialog, SwitchesDialog, TextDialog
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import load_collection, save_problem
 from gold.problem.model import Problem
