@@ -14,8 +14,7 @@ from gold import clock
 from gold.errors import GoldError
 from gold.gui.app.commands import window_commands
 from gold.gui.app.opening_files import Opening
-from gold.gui.app.proving import Proving
-from gold.gui.app.resting import Resting, RestWork
+from gold.gui.app.resting import Proving, Resting, RestWork
 from gold.gui.app.scenes import Scenes
 from gold.gui.computer.worker import Computer
 from gold.gui.desktop import memory, screen
@@ -407,11 +406,8 @@ class App:
         except Exception as error:  # noqa: BLE001  # whatever it is, the user's work must survive
             where = scene or (self.scene if self.stack else self)
             LOGGER.exception("in %s", type(where).__name__)
-            self._report(error)
-
-    def _report(self, error: Exception) -> None:
-        if not (self.stack and isinstance(self.scene, ErrorDialog)):
-            self.push(ErrorDialog(self, error, str(log_file())))
+            if not (self.stack and isinstance(self.scene, ErrorDialog)):
+                self.push(ErrorDialog(self, error, str(log_file())))
 
 
 def _looks(settings: Settings) -> tuple[object, ...]:

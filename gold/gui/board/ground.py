@@ -8,7 +8,6 @@ import numpy as np
 import numpy.typing as npt
 import pygame
 
-from gold.board.points import COLUMN_LETTERS
 from gold.gui.board.layout import BoardLayout, coordinate_sides, edges
 from gold.gui.look import shapes
 from gold.gui.look.board_colors import BoardColors, Grain
@@ -127,23 +126,6 @@ def _paint_grid(ground: pygame.Surface, layout: BoardLayout, colors: BoardColors
 
 def _paint_names(ground: pygame.Surface, layout: BoardLayout, fonts: Fonts, color: Rgb) -> None:
     size = max(8, round(min(layout.cell * 0.34, 10 + layout.cell * 0.14)))
-    crop = layout.crop
-    named, at = coordinate_sides(layout.size, crop), edges(layout.size, crop)
-    at_edge, at_open = layout.cell * 0.78, layout.cell * 0.97
-
-    def put(name: str, x: int, y: int) -> None:
+    for name, x, y in layout.names():
         picture = fonts.render(name, size, color)
-        ground.blit(picture, picture.get_rect(center=(x, y)))
-
-    above = round(layout.y(crop.top) - (at_edge if at.top else at_open))
-    below = round(layout.y(crop.bottom) + at_edge)
-    before = round(layout.x(crop.left) - (at_edge if at.left else at_open))
-    behind = round(layout.x(crop.right) + at_edge)
-    for column in range(crop.left, crop.right + 1):
-        for is_named, y in ((named.top, above), (named.bottom, below)):
-            if is_named:
-                put(COLUMN_LETTERS[column], layout.x(column), y)
-    for row in range(crop.top, crop.bottom + 1):
-        for is_named, x in ((named.left, before), (named.right, behind)):
-            if is_named:
-                put(str(layout.size - row), x, layout.y(row))
+        ground.blit(picture, picture.get_rect(center=(round(x), round(y))))

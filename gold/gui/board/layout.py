@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import pygame
 
-from gold.board.points import Point, geometry
+from gold.board.points import COLUMN_LETTERS, Point, geometry
 from gold.gui.board.view import BoardView, ViewCrop
 
 _AT_EDGE = 0.68
@@ -91,6 +92,21 @@ class BoardLayout:
         if not (0 <= row < self.size and 0 <= column < self.size):
             return None
         return geometry(self.size).point(row, column)
+
+    def names(self) -> Iterator[tuple[str, float, float]]:
+        """The coordinates, with the pixels at their centres, on the sides that have them."""
+        crop, near, far = self.crop, 0.78 * self.cell, 0.97 * self.cell
+        named, at = coordinate_sides(self.size, crop), edges(self.size, crop)
+        above, below = self.y(crop.top) - (near if at.top else far), self.y(crop.bottom) + near
+        before, behind = self.x(crop.left) - (near if at.left else far), self.x(crop.right) + near
+        for column in range(crop.left, crop.right + 1):
+            for is_named, y in ((named.top, above), (named.bottom, below)):
+                if is_named:
+                    yield COLUMN_LETTERS[column], self.x(column), y
+        for row in range(crop.top, crop.bottom + 1):
+            for is_named, x in ((named.left, before), (named.right, behind)):
+                if is_named:
+                    yield str(self.size - row), x, self.y(row)
 
     def moved_to_origin(self) -> BoardLayout:
         """The same layout with the corner of the wood at 0, 0."""

@@ -14,8 +14,7 @@ from gold.gui import words
 from gold.gui.stage.dialogs import Dialog
 from gold.gui.stage.scene import Window
 from gold.gui.widgets.fields import TextArea, TextField
-from gold.gui.widgets.form import labelled, steppers
-from gold.gui.widgets.stepper_values import BREADTHS, DEPTHS, SECONDS, stepped
+from gold.gui.widgets.form import BREADTHS, DEPTHS, SECONDS, labelled, stepped, steppers
 from gold.i18n import _
 from gold.solver.api import EngineKind
 

@@ -8,8 +8,7 @@ from typing import Any
 
 import pygame
 
-from gold.gui.look.icons import Icon
-from gold.gui.look.marks import MARK_ICONS
+from gold.gui.look.icons import MARK_ICONS, Icon
 from gold.gui.look.theme import Size
 from gold.gui.stage.dialogs import Dialog
 from gold.gui.stage.scene import Window

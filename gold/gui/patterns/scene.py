@@ -120,7 +120,12 @@ class PatternsScene(BoardScene[Page]):
         self._leave()
         if self._explorer is not None:
             self._frequent = self._explorer.frequent(size, _MOST_PATTERNS)
-        self._grid.show([_card(rank, one) for rank, one in enumerate(self._frequent, 1)])
+        self._grid.show(
+            [
+                Card(str(rank), f"{number(one.count)} ×", drawing=ShapeDrawing(one.shape))
+                for rank, one in enumerate(self._frequent, 1)
+            ]
+        )
 
     def _open_card(self, index: int) -> None:
         self._arrive(index, Walk(self._frequent[index].shape), animate=False)
@@ -341,7 +346,3 @@ class PatternsScene(BoardScene[Page]):
         if answers is not None:
             self.ui.ring.focus(answers, show=True)
             answers.select(answers.selected + direction)
-
-
-def _card(rank: int, one: Frequent) -> Card:
-    return Card(str(rank), f"{number(one.count)} ×", drawing=ShapeDrawing(one.shape))

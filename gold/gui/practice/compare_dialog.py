@@ -29,7 +29,7 @@ from gold.gui.stage.scene import Window
 from gold.gui.widgets.controls import Stepper
 from gold.gui.widgets.displays import Drawn, Label
 from gold.gui.widgets.flow import Flow
-from gold.gui.widgets.stepper_values import DEPTHS, stepped
+from gold.gui.widgets.form import DEPTHS, stepped
 from gold.i18n import _
 from gold.solver.api import EngineKind, Limits, Progress, Result
 from gold.trainer import wording

@@ -19,8 +19,7 @@ from gold.gui.stage.scene import Scene, Window
 from gold.gui.widgets.controls import Button, Segmented, Toggle, natural_width
 from gold.gui.widgets.displays import Box, Heading, Label
 from gold.gui.widgets.fields import Dropdown
-from gold.gui.widgets.form import labelled, steppers
-from gold.gui.widgets.stepper_values import (
+from gold.gui.widgets.form import (
     BREADTHS,
     DELAYS,
     DEPTHS,
@@ -30,7 +29,9 @@ from gold.gui.widgets.stepper_values import (
     SECONDS,
     THREADS,
     VOLUMES,
+    labelled,
     stepped,
+    steppers,
 )
 from gold.i18n import LOCALE_DIR, _, language_name, number
 from gold.solver.api import COMPUTERS, EngineKind

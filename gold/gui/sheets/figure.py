@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from gold.board.points import COLUMN_LETTERS, Color, Move, Point, PointState
+from gold.board.points import Color, Move, Point, PointState
 from gold.board.position import Position
 from gold.gui.board.ground import STARS
-from gold.gui.board.layout import BoardLayout, coordinate_sides, edges
+from gold.gui.board.layout import BoardLayout, edges
 from gold.gui.board.view import BoardView, ViewCrop, crop_of_picture, line_ghosts
 from gold.gui.look.icons import TRIANGLE
 
@@ -123,7 +123,7 @@ def figure(
     layout = BoardLayout.fit(view, pygame.Rect(0, 0, _SIDE, _SIDE)).moved_to_origin()
     parts: list[Part] = [*_grid(layout)]
     if coordinates:
-        parts += _names(layout)
+        parts += [Text((x, y), name, layout.cell * 0.42) for name, x, y in layout.names()]
     shown = {point: state.color for point, state in view.stones().items()}
     shown |= {point: ghost.color for point, ghost in numbered.items()}
     for point, color in shown.items():
@@ -234,23 +234,4 @@ def _grid(layout: BoardLayout) -> list[FigureLine | Disc]:
             for column, x in columns
             if row in stars and column in stars
         ),
-    ]
-
-
-def _names(layout: BoardLayout) -> list[Text]:
-    """The coordinates, on the sides on which the window has them."""
-    crop, cell = layout.crop, layout.cell
-    named, at = coordinate_sides(layout.size, crop), edges(layout.size, crop)
-    left, right = layout.x(crop.left) - cell * (0.78 if at.left else 0.97), layout.x(crop.right) + cell * 0.78
-    top, bottom = layout.y(crop.top) - cell * (0.78 if at.top else 0.97), layout.y(crop.bottom) + cell * 0.78
-    rows = [y for y, is_named in ((top, named.top), (bottom, named.bottom)) if is_named]
-    columns = [x for x, is_named in ((left, named.left), (right, named.right)) if is_named]
-    return [
-        Text((layout.x(column), y), COLUMN_LETTERS[column], cell * 0.42)
-        for column in range(crop.left, crop.right + 1)
-        for y in rows
-    ] + [
-        Text((x, layout.y(row)), str(layout.size - row), cell * 0.42)
-        for row in range(crop.top, crop.bottom + 1)
-        for x in columns
     ]

@@ -11,8 +11,7 @@ import pygame
 import pytest
 
 from gold.gui.app import proving
-from gold.gui.app.proving import Proving
-from gold.gui.app.resting import Resting
+from gold.gui.app.resting import Proving, Resting
 from gold.gui.app.window import App
 from gold.gui.computer.worker import Computer, Task
 from gold.problem.model import Problem
