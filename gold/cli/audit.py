@@ -150,7 +150,7 @@ def _print_table(audit: Audit) -> None:
     console.print(table)
     summary = audit.summary
     count = ngettext("{n} problem", "{n} problems", summary["problems"]).format(n=summary["problems"])
-    said = _("{problems}: {proved} proved, {sound} of them with nothing to say against them")
+    said = _("{problems}: {proved} proved, {sound} of them without errors")
     console.print(said.format(problems=count, proved=summary["proved"], sound=summary["sound"]))
     for kind in Kind:
         if kind in summary:

@@ -6,7 +6,10 @@ from collections.abc import Sequence
 
 from gold.i18n import _
 
-_OF_THE_LABORATORY = ("bench", "count", "gather", "hardest", "harvest", "naturalness", "patterns", "sieve")
+_OF_THE_LABORATORY = (
+    "bench", "certify", "count", "difficulty", "gather", "generate", "hardest", "harvest", "naturalness",
+    "patterns", "sieve",
+)  # fmt: skip
 
 
 def command_summaries() -> dict[str, str]:
@@ -15,7 +18,7 @@ def command_summaries() -> dict[str, str]:
         "solve": _("solve a problem: the move, the line, nodes and time"),
         "prove": _("prove the problems of files, and keep the proofs"),
         "proofs": _("show the proofs that are kept, and take them to another computer"),
-        "audit": _("find errors in collections: other solutions, false answers, repetitions"),
+        "audit": _("find errors in collections: other solutions, false answers, duplicates"),
         "game": _("problems from a game: the status of a group, and what moves missed"),
         "generate": _("make problems, each proved to have one solution"),
         "harvest": _("make a collection of problems from game records"),

@@ -14,11 +14,11 @@ from pydantic import TypeAdapter
 
 from gold.atomic import write_atomically
 from gold.board.status import Status
+from gold.cli.bar import walk
 from gold.cli.exitcodes import ANSWER_IS_NO, BAD_INPUT, OK
 from gold.cli.leaving import stopped_by_ctrl_c
 from gold.cli.options import add_number, add_store, add_workers, limits_of, store_of, workers_of
-from gold.cli.output import journal_beside, one_line, say
-from gold.cli.walk import print_json, walk
+from gold.cli.output import journal_beside, one_line, print_json, say
 from gold.errors import GoldError, ProblemFormatError
 from gold.folders import state_folder
 from gold.i18n import _, ngettext

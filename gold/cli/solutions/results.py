@@ -26,7 +26,7 @@ def move_name(geometry: Geometry, move: Move) -> str:
 def why_forbidden(geometry: Geometry, move: Move) -> str:
     """Why the move that keeps a result cannot be played."""
     if move == PASS:
-        return _("a pass would keep this, which the rules of play forbid, and no stone is known to")
+        return _("passing would keep this, but is not allowed here, and no move is known that does")
     return _("{move} takes the ko back after a threat elsewhere").format(move=geometry.vertex(move))
 
 

@@ -38,7 +38,7 @@ class Keeping:
         key = self._window.keys.cap(Action.KEEP, Scope.PRACTICE)
         if not (key and len(collection.problems) > 1 and self._paths and self._collection is collection):
             return ""
-        return _("{key} keeps these problems in the library.").format(key=key)
+        return _("{key} adds these problems to the library.").format(key=key)
 
     def keep(self, practised: Collection | None) -> None:
         """Copy the files of the collection, which may still be read.
@@ -47,7 +47,7 @@ class Keeping:
         """
         paths, progress = self._paths, ReadingProgress()
         if not paths or practised is None or practised is not self._collection:
-            self._window.say(_("These problems were not opened from other files, or are kept already."))
+            self._window.say(_("These problems are in the library already, or were not opened from a file."))
             return
 
         def work() -> None:

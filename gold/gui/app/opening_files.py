@@ -97,7 +97,7 @@ class Opening:
             return
         place = kept_place()
         if place is None:
-            self._window.say(_("There is nothing to go on with yet."))
+            self._window.say(_("There is nothing to continue yet."))
         elif place.is_training:
             self._window.perform(Action.TRAIN)
         elif place.on_path:

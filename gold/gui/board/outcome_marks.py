@@ -32,8 +32,10 @@ def outcome_letter(outcome: Status) -> str:
         Status.KO: _("K: ko"),
         Status.SEKI: _("S: seki"),
         Status.DEAD: _("D: dead"),
+        Status.UNSETTLED: "?",
+        Status.UNKNOWN: "?",
     }
-    return names.get(outcome, "?")[0]
+    return names[outcome][0]
 
 
 def outcome_mark(

@@ -103,7 +103,7 @@ class EditorFiles:
             LOGGER.warning("autosave: %s", error)
             self.keeps_safe = False
             if before:
-                self._window.say(_("Unsaved work cannot be kept safe: {reason}").format(reason=error), "bad")
+                self._window.say(_("Unsaved work cannot be backed up: {reason}").format(reason=error), "bad")
         if self.keeps_safe is not before:
             self._on_save()
 

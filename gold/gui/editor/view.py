@@ -71,7 +71,7 @@ def file_note(draft: Draft, kept_safe: bool = True) -> str:
     if draft.is_dirty and not kept_safe:
         return _("{name} · unsaved changes").format(name=name)
     if draft.is_dirty:
-        return _("{name} · unsaved changes, kept safe").format(name=name)
+        return _("{name} · unsaved changes, backed up").format(name=name)
     return name if draft.path is None else _("{name} · saved").format(name=name)
 
 

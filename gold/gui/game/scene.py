@@ -188,8 +188,8 @@ class GameScene(BoardScene[GamePanel]):
         text = pygame.Rect(0, 0, min(self.area.width - px(40), px(560)), px(66))
         text.midtop = self.area.centerx, rect.bottom
         words = _(
-            "Open a game record (SGF), or drop one here. Then click a group to learn whether it lives, make "
-            "problems of it, or scan the game for what its moves missed."
+            "Open a game record (SGF), or drop one here. Then click a group to see whether it "
+            "lives, make problems of it, or scan the game for missed kills and saves."
         )
         Label(self.ui, text, words, color=self.theme.colors.quiet, align="center", wrap=True)
         button = pygame.Rect(0, 0, px(200), px(40))

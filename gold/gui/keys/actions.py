@@ -54,7 +54,7 @@ class Action(StrEnum):
     SHOW_PATTERNS = "show patterns", N_("Patterns of strong players")
     SHOW_GAME = "show game", N_("Game: the groups of a game record")
     SETTINGS = "settings", N_("Settings")
-    TUTORIAL = "tutorial", N_("Tutorial")
+    TUTORIAL = "tutorial", N_("Tour")
     GENERATE = "generate", N_("Endless problems")
     CONTINUE = "continue", N_("Continue where you were")
     TRAIN = "train", N_("Train: what is due today, then new problems")
@@ -103,11 +103,11 @@ class Action(StrEnum):
     TAKE_BACK = "take back", N_("Take back the last move")
     TO_MISTAKE = "to mistake", N_("Go to the first mistake")
     ALL_MOVES = "all moves", N_("Map of all first moves")
-    NEXT_TARGET = "next target", N_("Another target, where it was inferred")
+    NEXT_TARGET = "next target", N_("Another target, where it was guessed")
     MASTERS = "masters", N_("Where strong players played")
     CORRECT = "correct", N_("Save the author's solution, corrected by proof (SGF)")
     SAME_SHAPE = "same shape", N_("The same shape in other problems")
-    KEEP = "keep", N_("Keep what was opened in the library")
+    KEEP = "keep", N_("Add the opened problems to the library")
     AUTO_PLAY = "auto play", N_("Auto-reply on or off")
     SWITCH_TURN = "switch turn", N_("Switch sides")
     TOOLS = "tools", N_("Who plays, limits, files")
@@ -191,7 +191,7 @@ class Action(StrEnum):
     # A game
     STEP_BACK = "step back", N_("One move back")
     STEP_ON = "step on", N_("One move on")
-    SCAN = "scan", N_("Scan the game for moves that missed something")
+    SCAN = "scan", N_("Scan the game for missed kills and saves")
 
     # Dialogs
     ACCEPT = "accept", N_("Accept")

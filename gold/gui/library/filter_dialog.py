@@ -129,7 +129,7 @@ def rule_of(state: State | None) -> str:
     if state is Due.NOW:
         return _("A position in which you went wrong, or needed help, comes back today.")
     if state is Due.NEVER:
-        return _("No training, exam or run offers it. “Never again” (Organize) takes it back.")
+        return _("It is never offered. “Never again” (Organize) changes that.")
     return _("A mark says how you first solved a problem; what comes later does not change it.")
 
 

@@ -60,6 +60,6 @@ def _told(collection: Collection, repeated: int) -> str:
     count = len(collection.problems)
     text = ngettext("{n} problem imported", "{n} problems imported", count).format(n=count)
     if repeated:
-        again = ngettext("{n} of them is a repetition", "{n} of them are repetitions", repeated)
+        again = ngettext("{n} of them is a duplicate", "{n} of them are duplicates", repeated)
         text += "; " + again.format(n=repeated)
     return f"{sentence(text)} {collection.errors[0]}" if collection.errors else text

@@ -31,7 +31,7 @@ def link_folder(window: Window, on_change: Callable[[Path | None], object]) -> N
             raise GoldError(_("The library shows {folder} already.").format(folder=here.name or here))
         window.change(linked_folders=(*window.settings.linked_folders, str(here)))
         on_change(here)
-        text = _("{folder} is linked: what is there, and what comes, appears here.")
+        text = _("{folder} is linked: its problems appear here, and those that you add later.")
         window.say(text.format(folder=here.name or here), "good")
 
     title = _("Link a folder: its problems stay where they are")

@@ -42,12 +42,16 @@ def ranks(
 
 def order_in_words(order: Order) -> str:
     """The name of an order."""
-    if order.mark is not None:
-        return _("First: {mark}").format(mark=order.mark.words)
-    return {
-        Order.GIVEN: _("As given"),
-        Order.RANDOM: _("In random order"),
-        Order.DIFFICULTY: _("By difficulty"),
-        Order.DUE: _("By due date"),
-        Order.SUCCESS: _("By success"),
-    }[order]
+    match order:
+        case Order.GIVEN:
+            return _("As given")
+        case Order.RANDOM:
+            return _("In random order")
+        case Order.DIFFICULTY:
+            return _("By difficulty")
+        case Order.DUE:
+            return _("By due date")
+        case Order.SUCCESS:
+            return _("By success")
+    assert order.mark is not None
+    return _("First: {mark}").format(mark=order.mark.words)

@@ -74,7 +74,7 @@ class Organizing:
             (_("Print the collection …"), Action.PRINT, partial(self._export, print_collection)),
             (_("Save the collection as SGF …"), None, partial(self._export, export_collection)),
             (_("Undo the latest change"), Action.UNDO, self._undo),
-            (_("Redo what was undone"), Action.REDO, self._redo),
+            (_("Redo the change"), Action.REDO, self._redo),
         ]
 
     def _offer_everything(self) -> None:

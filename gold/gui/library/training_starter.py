@@ -83,25 +83,23 @@ class TrainingStarter:
         """Show what is trained, and let the person take a part out, or all."""
         parts = self._window.settings.trained
         if not parts:
-            said = _("New problems of the training come from the whole library.")
-            text = _("In the library, {key} trains what is on show.")
+            said = _("Training takes new problems from the whole library.")
+            text = _("In the library, {key} trains what you see there.")
             key = self._window.keys.cap(Action.TRAINED, Scope.LIBRARY)
             self._window.say(f"{said} {text.format(key=key)}")
             return
-        rows = [*map(Row, map(part_in_words, parts)), Row(_("All of these: train the whole library"))]
+        rows = [*map(Row, map(part_in_words, parts)), Row(_("Remove all: train the whole library"))]
 
         def take_out(index: int) -> None:
             self._take_parts((*parts[:index], *parts[index + 1 :]) if index < len(parts) else ())
 
-        title, accept = _("New problems come from these"), _("Take out")
+        title, accept = _("New problems come from these"), _("Remove")
         self._window.push(LineDialog(self._window, title, rows, take_out, accept))
 
     def _take_parts(self, parts: tuple[TrainedPart, ...]) -> None:
         self._window.change(trained=parts)
-        said = _("New problems of the training come from: {parts}.").format(parts=parts_in_words(parts))
-        self._window.say(
-            said if parts else _("New problems of the training come from the whole library."), "good"
-        )
+        said = _("Training takes new problems from: {parts}.").format(parts=parts_in_words(parts))
+        self._window.say(said if parts else _("Training takes new problems from the whole library."), "good")
 
     @property
     def here_on_path(self) -> int | None:
@@ -160,7 +158,7 @@ class TrainingStarter:
         self._window.play(more, 0)
         if not course.items:
             count = len(more.items)
-            said = ngettext("The day is done: {n} more.", "The day is done: {n} more.", count)
+            said = ngettext("Done for today. Here is one more.", "Done for today. Here are {n} more.", count)
             self._window.say(said.format(n=count), "good")
 
     def _say_that_all_are_known(self) -> None:
@@ -202,7 +200,7 @@ def ask_for_exam(window: Window, logbook: Logbook, shelves: Sequence[Shelved], b
         if (exam := exam_at(level, problems, logbook, course, now.microsecond)) is not None
     ]
     if not near:
-        window.say(_("No problem's level is known yet: the library finds them out while it is open."))
+        window.say(_("No levels are known yet: the library works them out while it is open."))
         return
     # The library may have too few problems of a level: then the exam of another one may come nearer to it.
     nearest = min(near, key=lambda exam: abs(exam.level - mine))

@@ -95,7 +95,7 @@ class Page:
             )
         flow.text(played, color=quiet)
         if pattern.size < WIDE and pattern.following:
-            flow.text(_("Each share is at least this large: rare moves are left out."), color=quiet)
+            flow.text(_("Rare moves are left out, so the true shares may be larger."), color=quiet)
         if moves := pattern.walk.moves:
             flow.text(ngettext("{n} move further", "{n} moves further", moves).format(n=moves), color=quiet)
 

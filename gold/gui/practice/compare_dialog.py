@@ -142,16 +142,16 @@ class CompareDialog(Dialog):
         """What can be learned from both."""
         exact, classic = (self.results.get(each) for each in _SHOWN)
         if exact is None or classic is None:
-            return _("What is proved holds whatever is played; an estimate may fail.")
+            return _("A proof holds whatever is played; an estimate may be wrong.")
         expected = _AGREE.get(exact.practical_status)
         if not exact.proved or expected is None:
-            return _("An estimate may fail, and it knows nothing of kos.")
+            return _("An estimate may be wrong, and it knows nothing of kos.")
         if classic.status is Status.UNKNOWN:
             return _("The estimate leaves open what the proof decides.")
         if classic.status is not expected:
-            return _("The estimate fails here: the proof knows the answer to it.")
+            return _("The estimate is wrong here: the proof refutes it.")
         if classic.move not in exact.winning_moves:
-            return _("The estimate is right about the result; whether its move is, only a proof knows.")
+            return _("The estimate has the result right; only a proof can say whether its move is.")
         return _("The estimate is right here; only the proof can know that.")
 
     # What happens

@@ -21,7 +21,7 @@ def what_counted(attempt: Attempt, before: Rating, after: Rating | None) -> str:
     elif attempt.clean:
         text = _("Rating {rating} ({change}): solved without help.")
     elif attempt.solved:
-        text = _("Rating {rating} ({change}): with help, solving counts as half a failure.")
+        text = _("Rating {rating} ({change}): solved with help, which counts half.")
     else:
         text = _("Rating {rating} ({change}): failed.")
     return text.format(rating=rating, change=f"{change:+d}".replace("-", "\N{MINUS SIGN}"))

@@ -192,7 +192,7 @@ class SettingsScene(Scene):
             seconds = _("{seconds} s").format(seconds=number(settings.seconds, "g"))
         threads = str(settings.threads or _("auto"))
         choices = [choice for choice in THREADS if choice is None or choice <= processors()]
-        processors_row = self._numbers((_("Processors that search"), threads, "threads", choices))
+        processors_row = self._numbers((_("Processors used"), threads, "threads", choices))
         computer, room = EngineKind(settings.computer), width - 2 * self.px(16)
         names = {str(each): wording.computer_name(each) for each in COMPUTERS}
         limits: tuple[tuple[str, str, str, Sequence[float | None]], ...] = (
@@ -233,9 +233,9 @@ class SettingsScene(Scene):
         return CardLine(self.px(_ROW), make)
 
     def _ask_to_empty(self) -> None:
-        text = _("Throw away all kept proofs? What they prove has to be searched for again.")
+        text = _("Delete all saved proofs? They would have to be found again.")
         empty = Choice(_("Empty"), lambda: in_background(
-            self.window, self._proofs.empty, self._emptied, _("Emptying …"), ""
+            self.window, self._proofs.empty, self._emptied, _("Deleting …"), ""
         ))  # fmt: skip
         self.window.push(MessageDialog(self.window, _("Kept proofs"), text, (Choice(_("Cancel")), empty)))
 

@@ -56,7 +56,7 @@ def page(audit: Audit) -> str:
 def _summary(audit: Audit) -> str:
     summary = audit.summary
     count = ngettext("{n} problem", "{n} problems", summary["problems"]).format(n=summary["problems"])
-    said = _("{problems}: {proved} proved, {sound} of them with nothing to say against them.").format(
+    said = _("{problems}: {proved} proved, {sound} of them without errors.").format(
         problems=count, proved=summary["proved"], sound=summary["sound"]
     )
     rows = "".join(

@@ -36,10 +36,10 @@ class KeysDialog(Dialog):
         for where in scopes:
             self._lines.append((scope_name(where), ()))
             self._lines += [(action.words, keys) for action, keys in window.keys.table(where)]
-        self._lines.append((_("Focus"), ()))
+        self._lines.append((_("Keyboard"), ()))
         self._lines += [
-            (_("Next and previous control"), ("Tab", "Shift+Tab")),
-            (_("Press the control"), ("Enter", "Space")),
+            (_("Next and previous button"), ("Tab", "Shift+Tab")),
+            (_("Press the button"), ("Enter", "Space")),
             (_("To the board"), ("Space",)),
             (_("On the board: move, place a stone"), ("←↑↓→", "Enter")),
         ]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Generator, Iterator
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from itertools import count, takewhile
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from gold.atomic import write_atomically
 from gold.authoring.motifs import Motif
@@ -22,7 +22,6 @@ from gold.problem.files import (
     format_collection,
     format_problems,
     load_collection,
-    parse_collection,
 )
 from gold.problem.model import Objective, Problem
 from gold.problem.shown import GENERATED, GENERATED_ABOUT, shown_tag
@@ -35,8 +34,6 @@ from gold.trainer.training.course import Course
 
 if TYPE_CHECKING:
     from gold.authoring.generator.search import Made, Wish
-    from gold.journal import Journal
-    from gold.workers import Workers
 
 LEVELS = (Level.EASY, Level.MEDIUM, Level.HARD)
 """The levels of problems that can be made: very hard ones are not proved soon enough."""
@@ -188,69 +185,6 @@ def _steps(piece: GenerationPiece, cancel: CancelFlag | None) -> Iterator[Genera
             yield _with_texts(made)
             return
         yield None
-
-
-def outcome_of(piece: GenerationPiece) -> Outcome:
-    """The outcome of all the work on a piece."""
-    return next((outcome for outcome in steps(piece) if outcome is not None), None)
-
-
-def generated(
-    request: GenerationRequest, seed: int, workers: Workers | int = 1, journal: Journal[Outcome] | None = None
-) -> Generator[Outcome, None, None]:
-    """Yield the outcome of one piece of work after the other, without end; None instead of a problem that was
-    made before. Outcomes depend on request and seed alone, however many workers there are.
-
-    Outcomes that are in the ``journal`` are taken from there, and new ones are added to it, except errors.
-    """
-    from gold.workers import in_order  # the window needs no processes, and starts sooner without
-
-    def is_kept(piece: GenerationPiece) -> bool:
-        return journal is not None and journal.name(piece) in journal
-
-    missing = (piece for piece in pieces_of(request, seed) if not is_kept(piece))
-    worked = in_order(outcome_of, missing, workers)
-    seen, titles = set[str](), set[str]()
-    for piece in pieces_of(request, seed):
-        if journal is not None and is_kept(piece):
-            outcome = journal[journal.name(piece)]
-        else:
-            outcome = next(worked)
-            if journal is not None and not isinstance(outcome, FailedPiece):
-                journal.keep(journal.name(piece), outcome)
-        if isinstance(outcome, Generated):
-            if outcome.key in seen:
-                outcome = None
-            else:
-                seen.add(outcome.key)
-                outcome = replace(outcome, problem=_numbered(outcome.problem, titles))
-                titles.add(outcome.problem.title)
-        yield outcome
-
-
-def pieces_of(request: GenerationRequest, seed: int) -> Iterator[GenerationPiece]:
-    """The pieces of work that follow from a seed, without end."""
-    return (GenerationPiece(request, seed, number) for number in count())
-
-
-def outcome_as_json(outcome: Outcome) -> object:
-    """An outcome for a journal: the problem as in a file, and how hard it is."""
-    if not isinstance(outcome, Generated):
-        return None
-    return [format_problems([outcome.problem], FileFormat.YAML), asdict(outcome.difficulty)]
-
-
-def outcome_from_json(kept: Any) -> Outcome:
-    """The outcome that :func:`outcome_as_json` turned into this.
-
-    :raises ValueError: if this was not made so.
-    :raises TypeError: for the same reason.
-    """
-    if kept is None:
-        return None
-    text, difficulty = kept
-    (problem,) = parse_collection(text.encode(), Path("journal.yaml")).problems
-    return Generated(problem, Difficulty.of_row(difficulty))
 
 
 def _with_texts(made: Made) -> Generated:

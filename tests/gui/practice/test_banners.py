@@ -96,8 +96,8 @@ def test_what_was_too_large_to_prove_says_so_and_more_time_does_not_help() -> No
 
 
 MISTAKES = {
-    Status.ALIVE: "Your mistake was B1: A2 makes life.",
-    Status.SEKI: "Your mistake was B1: A2 makes seki.",
+    Status.ALIVE: "Your mistake was B1: A2 lives.",
+    Status.SEKI: "Your mistake was B1: A2 makes a seki.",
     Status.KO: "Your mistake was B1: A2 makes a ko.",
     Status.DEAD: "Your mistake was B1: A2 kills.",
     Status.UNKNOWN: "Your mistake was B1.",

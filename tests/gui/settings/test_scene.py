@@ -99,7 +99,7 @@ def test_limits_go_down_from_no_limit(scene: SettingsScene, hands: Hands) -> Non
 @pytest.mark.parametrize(
     ("computer", "shown"),
     [
-        ("exact", {"Time", "Processors that search"}),
+        ("exact", {"Time", "Processors used"}),
         ("classic", {"Depth", "Breadth", "Time"}),
         ("playouts", {"Time"}),
     ],
@@ -113,7 +113,7 @@ def test_only_what_a_computer_uses_is_shown_with_it(
         (rect.left + part // 2 + part * ["exact", "classic", "playouts"].index(computer), rect.centery)
     )
     assert scene.window.settings.computer == computer
-    numbers = {"Depth", "Breadth", "Time", "Processors that search"}
+    numbers = {"Depth", "Breadth", "Time", "Processors used"}
     assert {widget.name for widget in scene.ui.ring.widgets} & numbers == shown
 
 
@@ -126,7 +126,7 @@ def test_how_many_processors_search_changes_for_the_next_question(
     scene.relayout()
     hands.frames()
     for wanted in (6, 4, 3):
-        rect = control(scene, "Processors that search")
+        rect = control(scene, "Processors used")
         hands.click((rect.left + 12, rect.bottom - 15))
         hands.frames()
         assert scene.window.settings.threads == wanted

@@ -212,7 +212,7 @@ def test_first_problem_is_played_while_the_rest_is_read(
     stepwise.may_go_on.set()
     hands.wait(lambda: scene.model is not None and scene.model.collection is stepwise.collection)
     assert scene.model.neighbor(1) == 1
-    assert app.toast.text == "3 problems have been read. Ctrl I keeps these problems in the library."
+    assert app.toast.text == "3 problems have been read. Ctrl I adds these problems to the library."
     assert not app._opening.reading
 
 
