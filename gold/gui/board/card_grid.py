@@ -92,15 +92,10 @@ class CardGrid:
         if not keep_place:
             self.offset = self.selected = 0
             self.chosen = False
+            self._hover = self._held = -1
         self.selected = min(self.selected, max(len(cards) - 1, 0))
-        self._hover = self._held = -1
         if self._ui is not None:
             self._arrange()
-        self.dirty = True
-
-    def reword(self, cards: Sequence[Card]) -> None:
-        """Show other texts and marks for the same problems; the place and the selection stay."""
-        self.cards = cards
         self.dirty = True
 
     @property
@@ -219,16 +214,10 @@ class CardGrid:
         elif action in (Action.FIRST, Action.LAST):
             self.select(0 if action is Action.FIRST else len(self.cards) - 1)
         elif action in (Action.OPEN_SELECTED, Action.EXPLORE):
-            self.open_selected()
+            self.press()
         else:
             return False
         return True
-
-    def open_selected(self) -> None:
-        """Open the selected card."""
-        if self.cards:
-            self.chosen = True
-            self.on_open(self.selected)
 
     # Mouse
 
@@ -297,7 +286,9 @@ class CardGrid:
 
     def press(self) -> None:
         """Open the selected card."""
-        self.open_selected()
+        if self.cards:
+            self.chosen = True
+            self.on_open(self.selected)
 
     def arrow(self, across: int, down: int) -> bool:
         """Select the neighbour; at the left and top edges the focus moves on."""

@@ -260,7 +260,7 @@ class LibraryScene(LibraryOnShow):
         if self.shown is not None:
             name = self._estimating.update(seconds)
             if name and name in self.shown.ids:
-                self._grid.reword(self._cards())
+                self._grid.show(self._cards(), keep_place=True)
             self._say_of_card()
             self._grid.update()
             self.dirty = self.dirty or self._grid.dirty

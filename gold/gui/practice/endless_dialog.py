@@ -12,10 +12,10 @@ from gold.gui.computer.maker import Maker
 from gold.gui.look.theme import Size
 from gold.gui.stage.background import Job
 from gold.gui.stage.dialogs import Dialog
+from gold.gui.stage.menu import MenuButton
 from gold.gui.stage.scene import Window
 from gold.gui.widgets.controls import Segmented
 from gold.gui.widgets.displays import Label
-from gold.gui.widgets.fields import Dropdown
 from gold.i18n import _, ngettext
 from gold.problem.model import Objective
 from gold.problem.shown import shown_tag
@@ -114,8 +114,8 @@ class EndlessDialog(Dialog):
         top += px(_LABEL + _ROW + _GAP)
         motifs = {_("Any"): None} | {shown_tag(motif): motif for motif in MOTIFS}
         chosen = next(name for name, motif in motifs.items() if motif is self.request.motif)
-        Dropdown(
-            ui, self._row(inner, top, _("Motif")), list(motifs), chosen,
+        MenuButton(
+            self, self._row(inner, top, _("Motif")), list(motifs), chosen,
             lambda name: self._change(motif=motifs[name]), name="motif",
         )  # fmt: skip
         top += px(_LABEL + _ROW + _GAP)

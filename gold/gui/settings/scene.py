@@ -15,10 +15,10 @@ from gold.gui.look.theme import Size
 from gold.gui.settings.keys_panel import KeysPanel
 from gold.gui.stage.background import in_background
 from gold.gui.stage.dialogs import Choice, MessageDialog
+from gold.gui.stage.menu import MenuButton
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.widgets.controls import Button, Segmented, Toggle, natural_width
 from gold.gui.widgets.displays import Box, Heading, Label
-from gold.gui.widgets.fields import Dropdown
 from gold.gui.widgets.form import (
     BREADTHS,
     DELAYS,
@@ -291,8 +291,8 @@ class SettingsScene(Scene):
 
         def make(row: pygame.Rect) -> None:
             chosen = options.get(getattr(self.window.settings, name), next(iter(values)))
-            Dropdown(
-                self.ui, self._labelled(row, text), list(values), chosen,
+            MenuButton(
+                self, self._labelled(row, text), list(values), chosen,
                 lambda word: self._set(name, values[word]), name=name, container=self._in,
             )  # fmt: skip
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from gold.gui.app import proving
+from gold.gui.app import resting
 from gold.gui.app.resting import Proving, Resting
 from gold.gui.app.window import App
 from gold.gui.computer.worker import Computer, Task
@@ -47,7 +47,7 @@ class Prover(FakeEngine):
 
 @pytest.fixture
 def rests(app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], Rest]]:
-    monkeypatch.setattr(proving, "on_battery", lambda: False)
+    monkeypatch.setattr(resting, "on_battery", lambda: False)
     computers = []
 
     def made(mode: str) -> Rest:
@@ -131,7 +131,7 @@ def test_it_does_not_begin(
 ) -> None:
     rest = rests("proves")
     if reason == "on battery":
-        monkeypatch.setattr(proving, "on_battery", lambda: True)
+        monkeypatch.setattr(resting, "on_battery", lambda: True)
     else:
         rest.engine._proof_megabytes = None
     rest.wait()
