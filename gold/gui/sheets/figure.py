@@ -13,8 +13,7 @@ import pygame
 
 from gold.board.points import Color, Move, Point, PointState
 from gold.board.position import Position
-from gold.gui.board.ground import STARS
-from gold.gui.board.layout import BoardLayout, edges
+from gold.gui.board.layout import BoardLayout
 from gold.gui.board.view import BoardView, ViewCrop, crop_of_picture, line_ghosts
 from gold.gui.look.icons import TRIANGLE
 
@@ -207,31 +206,10 @@ def _triangle(layout: BoardLayout, point: Point, ink: str) -> FrameOutline:
 
 
 def _grid(layout: BoardLayout) -> list[FigureLine | Disc]:
-    """The lines, up to the picture's edge where the board goes on, and the star points."""
-    last, (width, height) = layout.size - 1, layout.rect.size
-    crop, at = layout.crop, edges(layout.size, layout.crop)
-    before_names = layout.cell * 0.62
-    first = layout.x(crop.left), layout.y(crop.top)
-    left, top = (
-        place if is_edge else place - before_names if layout.coordinates else 0
-        for place, is_edge in zip(first, (at.left, at.top), strict=True)
-    )
-    right = layout.x(crop.right) if at.right else width
-    bottom = layout.y(crop.bottom) if at.bottom else height
-
-    def line(number: int, start: Place, end: Place) -> FigureLine:
-        return FigureLine(start, end, layout.cell * (0.07 if number in (0, last) else 0.035))
-
-    columns = [(column, layout.x(column)) for column in range(crop.left, crop.right + 1)]
-    rows = [(row, layout.y(row)) for row in range(crop.top, crop.bottom + 1)]
-    stars = STARS.get(layout.size, ())
+    """The lines and the star points."""
+    cell = layout.cell
+    lines = layout.lines()
     return [
-        *(line(column, (x, top), (x, bottom)) for column, x in columns),
-        *(line(row, (left, y), (right, y)) for row, y in rows),
-        *(
-            Disc((x, y), layout.cell * 0.09, BLACK)
-            for row, y in rows
-            for column, x in columns
-            if row in stars and column in stars
-        ),
+        *(FigureLine(start, end, cell * (0.07 if is_edge else 0.035)) for is_edge, start, end in lines),
+        *(Disc(place, cell * 0.09, BLACK) for place in layout.stars()),
     ]
