@@ -61,8 +61,8 @@ class Settings(BaseModel):
     colours that colour-blind eyes confuse. ``linked_folders`` are shown in the library beside the user's own.
     ``computer`` is who plays (:class:`gold.solver.api.EngineKind`). ``threads`` search together, None for as
     many as the machine has (:func:`gold.solver.machine.resources`). ``proof_megabytes`` bounds the proofs
-    that are kept; ``prove_at_rest`` lets the computer prove problems of the library, and make new ones, while
-    nobody asks anything of it. ``sgf_solutions`` writes proved solutions into SGF files. ``key_badges`` shows
+    that are kept; ``prove_at_rest`` lets the computer prove problems of the library while nobody asks
+    anything of it. ``sgf_solutions`` writes proved solutions into SGF files. ``key_badges`` shows
     its key on every button, not on the main ones only. New problems of the training come from the parts in
     ``trained``, from the whole library if there are none; ``turn_new`` turns and recolours them, as
     ``variants`` does reviews.

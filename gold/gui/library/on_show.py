@@ -19,6 +19,7 @@ from gold.gui.library.position_dialog import SearchByPosition
 from gold.gui.library.training_starter import TrainingStarter
 from gold.gui.stage.scene import Scene, Window
 from gold.i18n import _
+from gold.problem.shown import shown_tag
 from gold.trainer.library.filtering import Due, Filter, Filtering
 from gold.trainer.library.shelves import Order, Shelved, ShelvedEntry, everything, ordered, search_shelves
 from gold.trainer.marks import Mark, Note, Tally
@@ -26,7 +27,7 @@ from gold.trainer.place import keep_shelf, kept_shelf
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.settings import TrainedPart
 from gold.trainer.training.guided_path import GuidedPath, here_on
-from gold.trainer.training.learning_path import PATH, by_motif
+from gold.trainer.training.learning_path import PATH
 from gold.trainer.training.trained import part_of
 
 
@@ -105,6 +106,12 @@ class LibraryOnShow(Scene):
         self._shows_all = True
         self.filter(Filter(mark))
 
+    def show_tagged(self, tag: str) -> None:
+        """Search for the problems that have a tag, or whose proof has this motif."""
+        self.asked = Filter()
+        self.type_query("#" + shown_tag(tag).replace(" ", "-"))
+        self._pick()
+
     def type_query(self, query: str) -> None:
         """Search for what is being typed, when no letter has come for a moment."""
         self._search_for(query, 0.0)
@@ -171,7 +178,6 @@ class LibraryOnShow(Scene):
         self.shown = self.source
         if self.shown is not None and self.asked != Filter():
             self.shown = self._filtering(self.shown).filtered(self.asked)
-            self.shown = by_motif(self.shown, self.asked)
         if self.shown is not None and self.order is not Order.GIVEN:
             known = self._estimating.known
             of = ranks(self.order, self.shown.ids, self._logbook(), self.tallies, known, self._seed)

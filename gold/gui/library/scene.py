@@ -15,7 +15,6 @@ from gold.gui.library.filter_dialog import FilterDialog
 from gold.gui.library.frame import LibraryHead, SearchBar, build_empty, build_side
 from gold.gui.library.importing import import_files
 from gold.gui.library.loader import LibraryLoader
-from gold.gui.library.motifs import ask_for_motif
 from gold.gui.library.on_show import LibraryOnShow
 from gold.gui.library.organizing import Organizing, none_selected
 from gold.gui.stage.files_dialog import FilesDialog
@@ -32,7 +31,7 @@ from gold.trainer.training.guided_path import course_on
 from gold.trainer.training.learning_path import to_practise
 
 MORE = (
-    Action.SEARCH_POSITION, Action.BY_MOTIF, Action.EVERY_DAY, Action.EXAM, Action.TUTORIAL,
+    Action.SEARCH_POSITION, Action.EVERY_DAY, Action.EXAM, Action.TUTORIAL,
     Action.SHOW_GAME, Action.SHOW_PATTERNS, Action.PASTE, Action.AUDIT, Action.PRINT, Action.ORGANIZE,
     Action.UNDO, Action.HELP,
 )  # fmt: skip
@@ -71,18 +70,6 @@ class LibraryScene(LibraryOnShow):
         if self.source is not None:
             asking = FilterDialog(self.window, self._filtering(self.source), self.asked, self.filter)
             self.window.push(asking)
-
-    def _ask_for_motif(self) -> None:
-        path = self._loader.path if self._loader.has_read else None
-        if path is None:
-            self.window.say(_("The library is still being read."))
-            return
-
-        def show(motif: str) -> None:
-            self.choose(path)
-            self.filter(Filter(motif=motif))
-
-        ask_for_motif(self.window, self._filtering(path), self.tallies, show)
 
     def caption(self) -> str:
         name = [shown_name(self.shown.collection)] if self.shown is not None else []
@@ -158,7 +145,6 @@ class LibraryScene(LibraryOnShow):
             Action.FILTER: self._ask_for_filter,
             Action.TRAIN: self.training.train,
             Action.TRAINED: self._train_this,
-            Action.BY_MOTIF: self._ask_for_motif,
             Action.AUDIT: self._audit,
             Action.MORE: self._show_more,
             **self._organizing.commands(),

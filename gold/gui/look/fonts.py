@@ -254,10 +254,12 @@ class FallbackFont(IGUIFontInterface):
         self.pad = self.origin = True
 
     def size(self, text: str) -> tuple[int, int]:
+        """See pygame_gui."""
         rect = self.get_rect(text)
         return rect.width, rect.height
 
     def get_rect(self, text: str) -> pygame.Rect:
+        """See pygame_gui."""
         if not text:
             return pygame.Rect(0, 0, 0, 0)
         font = self._fonts.font(self._size, self._bold)
@@ -265,12 +267,14 @@ class FallbackFont(IGUIFontInterface):
         return pygame.Rect(0, font.get_ascent(), width, font.get_height())
 
     def get_metrics(self, text: str) -> list[tuple[int, int, int, int, int]]:
+        """See pygame_gui."""
         found = []
         for font, part in self._fonts.runs(text, self._size, self._bold):
             found += [metrics or (0, 0, 0, 0, 0) for metrics in font.metrics(part)]
         return found
 
     def render_premul(self, text: str, text_color: pygame.Color) -> pygame.Surface:
+        """See pygame_gui."""
         color = text_color.r, text_color.g, text_color.b
         picture = self._fonts.render(text, self._size, color, self._bold).convert_alpha()
         return picture.premul_alpha() if picture.get_width() and picture.get_height() else picture
@@ -282,6 +286,7 @@ class FallbackFont(IGUIFontInterface):
         surf_size: tuple[int, int],
         surf_position: tuple[int, int],
     ) -> pygame.Surface:
+        """See pygame_gui."""
         ascent = self._fonts.font(self._size, self._bold).get_ascent()
         ground = pygame.Surface(surf_size, pygame.SRCALPHA, 32)
         picture = self.render_premul(text, text_colour)
@@ -290,10 +295,13 @@ class FallbackFont(IGUIFontInterface):
         return ground
 
     def get_padding_height(self) -> int:
+        """See pygame_gui."""
         return 1 - self._fonts.font(self._size, self._bold).get_descent()
 
     def get_point_size(self) -> int:
+        """See pygame_gui."""
         return self._size
 
     def get_direction(self) -> int:
+        """See pygame_gui."""
         return pygame.DIRECTION_LTR

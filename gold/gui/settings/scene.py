@@ -213,7 +213,7 @@ class SettingsScene(Scene):
         most = _("{n} MB").format(n=number(self.window.settings.proof_megabytes, ","))
         return [
             self._heading(_("Saved proofs")),
-            self._toggle(_("Prove and make problems while you rest"), "prove_at_rest"),
+            self._toggle(_("Prove problems while you rest"), "prove_at_rest"),
             self._numbers((_("Limit"), most, "proof_megabytes", PROOF_MEGABYTES)),
             self._proofs_now(),
         ]

@@ -292,7 +292,7 @@ def press(scene: SettingsScene, hands: Hands, name: str) -> None:
 
 
 def test_proving_at_rest_is_switched_off_by_the_keyboard(scene: SettingsScene, hands: Hands) -> None:
-    press(scene, hands, "Prove and make problems while you rest")
+    press(scene, hands, "Prove problems while you rest")
     assert scene.window.settings.prove_at_rest is False
 
 
