@@ -68,7 +68,7 @@ def window_commands(
         Action.NEW: new_problem,
         Action.OPEN: lambda: window.push(FilesDialog(window, opening.files)),
         Action.KEEP: opening.keep,
-        Action.PASTE: lambda: _paste(window),
+        Action.PASTE: lambda: window.open_text(clipboard.get_text(), Path(_("clipboard") + ".sgf")),
         Action.SETTINGS: lambda: window.push(scenes.settings()),
         Action.TUTORIAL: lambda: stack.replace(scenes.tutorial()),
         Action.GENERATE: lambda: scenes.endless.ask(),
@@ -80,15 +80,3 @@ def window_commands(
         Action.CONTINUE: opening.go_on,
         Action.HELP: lambda: window.push(KeysDialog(window, stack.top.scope)),
     }
-
-
-def _paste(window: Window) -> None:
-    """Open the problems on the clipboard.
-
-    :raises GoldError: if there are none; if reading takes a while, that is shown later.
-    """
-    text = clipboard.get_text()
-    if text.strip():
-        window.open_text(text, Path(_("clipboard") + ".sgf"))
-    else:
-        window.say(_("There is no text on the clipboard."))
