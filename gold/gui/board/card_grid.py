@@ -16,7 +16,7 @@ from gold.gui.look.fonts import Fonts
 from gold.gui.look.icons import Icon, icon
 from gold.gui.look.pictures import PICTURES
 from gold.gui.look.theme import Size, Theme, blend
-from gold.gui.widgets.focus import FocusRing
+from gold.gui.widgets.focus import Focusable, FocusRing
 from gold.gui.widgets.scroll import ScrollBar
 from gold.gui.widgets.ui import Ui
 
@@ -50,7 +50,7 @@ class Card:
     favourite: bool = False
 
 
-class CardGrid:
+class CardGrid(Focusable):
     """Cards, one of them selected by keyboard or a click, one under the mouse. The selected card is marked
     once somebody has ``chosen`` one.
 
@@ -297,10 +297,6 @@ class CardGrid:
             return False
         self.move(across, down)
         return True
-
-    def page_key(self, key: int) -> bool:  # noqa: ARG002
-        """Leave page keys to the scene."""
-        return False
 
     # Pictures
 

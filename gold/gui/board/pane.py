@@ -14,7 +14,7 @@ from gold.gui.board.painter import Motion, draw_board
 from gold.gui.board.view import BoardView
 from gold.gui.look import shapes
 from gold.gui.look.theme import Size, Theme
-from gold.gui.widgets.focus import FocusRing
+from gold.gui.widgets.focus import Focusable, FocusRing
 from gold.gui.widgets.ui import Ui
 
 ARRIVAL = 0.12
@@ -23,7 +23,7 @@ LEAVING = 0.15
 _SECOND_TAP = 0.4  # seconds between the taps of a key that is tapped twice
 
 
-class BoardPane:
+class BoardPane(Focusable):
     """A board with its mouse and keyboard input.
 
     Call :meth:`place` in the scene's ``build``, :meth:`show` whenever the position or its marks change, and
@@ -278,7 +278,3 @@ class BoardPane:
             self.cursor, self._unmoved = self.view.geometry.point(row, column), None
             self.dirty = True
         return True
-
-    def page_key(self, key: int) -> bool:  # noqa: ARG002
-        """Leave page keys to the scene."""
-        return False

@@ -40,11 +40,13 @@ class Focusable(Protocol):
     def press(self) -> None:
         """Do what a click would."""
 
-    def arrow(self, across: int, down: int) -> bool:
+    def arrow(self, across: int, down: int) -> bool:  # noqa: ARG002  # a widget may use them
         """Use an arrow key; False leaves it to the ring."""
+        return False
 
-    def page_key(self, key: int) -> bool:
+    def page_key(self, key: int) -> bool:  # noqa: ARG002  # a widget may use it
         """Use a page key, Home or End; False leaves it to the scene."""
+        return False
 
 
 class FocusRing:
