@@ -11,7 +11,7 @@ from gold.board.record import Record
 from gold.gui.app.keeping import Keeping
 from gold.gui.app.scenes import Scenes
 from gold.gui.keys.actions import Action
-from gold.gui.stage.asking import ProblemDialog
+from gold.gui.stage.asking import ProblemDialog, show_unread
 from gold.gui.stage.background import (
     Job,
     ReadingProgress,
@@ -22,7 +22,6 @@ from gold.gui.stage.background import (
 )
 from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
-from gold.gui.stage.unread_dialog import show_unread
 from gold.i18n import _, ngettext
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import parse_collection

@@ -61,7 +61,7 @@ class BoardPane(Focusable):
         self._dragged_to: Point | None = None
         self._has_focus = False
         self._awake_at = 0.0
-        self._takes_keys = True
+        self.takes_keys = True
         self._ring: FocusRing | None = None
         self._unmoved: Point | None = None  # where the mouse or the cursor was when the view changed
 
@@ -115,17 +115,7 @@ class BoardPane(Focusable):
 
     @property
     def _shows_cursor(self) -> bool:
-        return self._has_focus and self._takes_keys
-
-    @property
-    def takes_keys(self) -> bool:
-        """Whether the board can have the focus."""
-        return self._takes_keys
-
-    @takes_keys.setter
-    def takes_keys(self, takes: bool) -> None:
-        self.dirty = self.dirty or takes != self._takes_keys
-        self._takes_keys = takes
+        return self._has_focus and self.takes_keys
 
     @property
     def reason(self) -> str:
@@ -238,7 +228,7 @@ class BoardPane(Focusable):
     @property
     def can_focus(self) -> bool:
         """Whether there is a board that takes keys."""
-        return self.layout is not None and self._takes_keys
+        return self.layout is not None and self.takes_keys
 
     def take_focus(self) -> None:
         """Give the board the focus, so that its cursor is seen."""

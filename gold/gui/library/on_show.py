@@ -12,7 +12,7 @@ from gold.gui.board.card_grid import Card, CardGrid
 from gold.gui.computer.worker import Computer
 from gold.gui.library.cards import Cards
 from gold.gui.library.estimating import Estimating
-from gold.gui.library.linking import linked_folders
+from gold.gui.library.importing import linked_folders
 from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.orders import ranks
 from gold.gui.library.position_dialog import SearchByPosition

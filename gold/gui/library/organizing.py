@@ -13,7 +13,7 @@ from gold.file_names import file_name
 from gold.folders import bin_folder
 from gold.gui.keys.actions import Action, Scope
 from gold.gui.library.exporting import export_collection, print_collection
-from gold.gui.library.linking import link_folder, linked_folders, unlink_folder
+from gold.gui.library.importing import link_folder, linked_folders, unlink_folder
 from gold.gui.library.on_show import LibraryOnShow
 from gold.gui.stage.asking import LineDialog, TextDialog
 from gold.gui.stage.background import in_background

@@ -1,4 +1,4 @@
-"""Dialogs that ask for a text, for one of several lines, or which switches are on."""
+"""Dialogs that ask for a text, a line or switches, and the one that lists what could not be read."""
 
 from __future__ import annotations
 
@@ -9,15 +9,19 @@ from typing import TypeAlias
 
 import pygame
 
+from gold.errors import GoldError, ProblemFormatError
+from gold.gui.desktop import clipboard
 from gold.gui.stage.dialogs import Dialog
 from gold.gui.stage.scene import Window
-from gold.gui.widgets.controls import Toggle
+from gold.gui.widgets.controls import Button, Toggle
 from gold.gui.widgets.fields import TextField
 from gold.gui.widgets.list_view import ListView, Row
-from gold.i18n import _
+from gold.i18n import _, ngettext
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
 from gold.problem.shown import file_title, shown_name, shown_title
+
+_MOST_ROWS = 1_000  # rows of unread problems; what is copied has all of them
 
 Load: TypeAlias = Callable[[Problem, Path | None, int], object]
 
@@ -120,3 +124,39 @@ class SwitchesDialog(Dialog):
     def accept(self) -> None:
         self.close_dialog()
         self._on_accept(self.chosen)
+
+
+def show_unread(window: Window, collection: Collection) -> None:
+    """List the errors of a collection, if there are several; a message is enough for one."""
+    if len(collection.errors) > 1:
+        window.push(UnreadDialog(window, collection))
+
+
+class UnreadDialog(LineDialog):
+    """Lists the errors of a collection; the rest of it has been read."""
+
+    width = 720.0
+
+    def __init__(self, window: Window, collection: Collection) -> None:
+        self._errors = collection.errors
+        count = len(self._errors)
+        title = ngettext("{n} problem cannot be read", "{n} problems cannot be read", count).format(n=count)
+        rows = [Row(_line(error)) for error in self._errors[:_MOST_ROWS]]
+        super().__init__(window, title, rows, lambda _index: None, _("Close"))
+
+    def make_buttons(self, inner: pygame.Rect) -> None:
+        copy = self.make_close(inner).move(-self.px(148), 0)
+        Button(self.ui, copy, _("Copy the list"), on_press=self.copy, name="copy list")
+
+    def copy(self) -> None:
+        """Put all errors on the clipboard, one a line."""
+        clipboard.put_text("\n".join(str(error) for error in self._errors))
+        self.window.say(_("Copied"))
+
+
+def _line(error: GoldError) -> str:
+    """An error with the name of its file only, which fits into a row better than its path."""
+    if not isinstance(error, ProblemFormatError) or not error.path:
+        return str(error)
+    place = Path(error.path).name + (f":{error.line}" if error.line else "")
+    return f"{place}: {error.problem}"
