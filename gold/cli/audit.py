@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -25,7 +26,7 @@ from gold.folders import state_folder
 from gold.i18n import _, ngettext
 
 if TYPE_CHECKING:
-    from gold.audit.run import Audit, AuditJournal
+    from gold.audit.run import Audit, AuditJournal, Source
 
 _NODES = 100_000
 _TITLE_WIDTH = 40
@@ -64,20 +65,27 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Audit, print a table, and write what was asked for."""
+    from gold.audit.run import source_in
+
+    return run_on(args, source_in)
+
+
+def run_on(args: argparse.Namespace, read: Callable[[Path], Source]) -> int:
+    """The same of problems that ``read`` finds at the path."""
     _check_outputs(args)
     path = args.journal or _journal_path(args)
     with stopped_by_ctrl_c(path):
-        audit = _audited(args, path)
+        audit = _audited(args, read, path)
     if any(item.entry.problem is None for item in audit.items):
         return BAD_INPUT
     return OK if audit.is_clean else ANSWER_IS_NO
 
 
-def _audited(args: argparse.Namespace, journal_path: Path) -> Audit:
+def _audited(args: argparse.Namespace, read: Callable[[Path], Source], journal_path: Path) -> Audit:
     from gold.audit.problem import Effort
-    from gold.audit.run import AuditJournal, run_audit, sampled_source, source_in
+    from gold.audit.run import AuditJournal, run_audit, sampled_source
 
-    source = source_in(args.path)
+    source = read(args.path)
     if args.repair is not None:
         from gold.audit.repair import refuse_overwriting
 

@@ -47,7 +47,8 @@ def module_of(command: str, words: Sequence[str] = ()) -> str:
     """
     if command == "gtp" and any(word.rpartition("=")[2] == "mcts" for word in words):
         return "gold.lab.mcts.command"
-    package = "gold.lab.commands" if command in _OF_THE_LABORATORY else "gold.cli"
+    of_rows = command == "audit" and any(word.endswith(".jsonl") for word in words)
+    package = "gold.lab.commands" if of_rows or command in _OF_THE_LABORATORY else "gold.cli"
     return f"{package}.{command}"
 
 

@@ -10,8 +10,8 @@ from gold.board.points import PASS, Color, Geometry, Move, Point, PointState
 from gold.board.status import Status
 from gold.i18n import _, ngettext, number
 from gold.problem.model import Problem
-from gold.solver.api import Bounds, EngineKind, Ko, Limits, Result, StopReason
-from gold.solver.outcome import DEAD, Ending
+from gold.solver.api import EngineKind, Limits, Result, StopReason
+from gold.solver.outcome import DEAD, Bounds, Ending, Ko
 from gold.trainer.events import GaveUp, Illegal, Refusal
 from gold.trainer.progress.exams import ExamResult
 from gold.trainer.progress.glicko import Rating

@@ -157,7 +157,6 @@ class Action(StrEnum):
     OPEN_SELECTED = "open selected", N_("Open the problem")
     IMPORT = "import", N_("Import files")
     SORT = "sort", N_("Sort: as given, by difficulty, due date, success, mark")
-    BY_MOTIF = "by motif", N_("Problems by motif: throw-in, ko, seki …")
     FILTER = "filter", N_("Filter: by mark, due, level, motif")
     AUDIT = "audit", N_("Audit: errors of the collection, by proof")
     FAVOURITE = "favourite", N_("Add to favourites, or remove")

@@ -15,12 +15,11 @@ from gold.gui.look.theme import Size
 from gold.gui.settings.keys_panel import KeysPanel
 from gold.gui.stage.background import in_background
 from gold.gui.stage.dialogs import Choice, MessageDialog
+from gold.gui.stage.menu import MenuButton
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.widgets.controls import Button, Segmented, Toggle, natural_width
 from gold.gui.widgets.displays import Box, Heading, Label
-from gold.gui.widgets.fields import Dropdown
-from gold.gui.widgets.form import labelled, steppers
-from gold.gui.widgets.stepper_values import (
+from gold.gui.widgets.form import (
     BREADTHS,
     DELAYS,
     DEPTHS,
@@ -30,7 +29,9 @@ from gold.gui.widgets.stepper_values import (
     SECONDS,
     THREADS,
     VOLUMES,
+    labelled,
     stepped,
+    steppers,
 )
 from gold.i18n import LOCALE_DIR, _, language_name, number
 from gold.solver.api import COMPUTERS, EngineKind
@@ -212,7 +213,7 @@ class SettingsScene(Scene):
         most = _("{n} MB").format(n=number(self.window.settings.proof_megabytes, ","))
         return [
             self._heading(_("Saved proofs")),
-            self._toggle(_("Prove and make problems while you rest"), "prove_at_rest"),
+            self._toggle(_("Prove problems while you rest"), "prove_at_rest"),
             self._numbers((_("Limit"), most, "proof_megabytes", PROOF_MEGABYTES)),
             self._proofs_now(),
         ]
@@ -290,8 +291,8 @@ class SettingsScene(Scene):
 
         def make(row: pygame.Rect) -> None:
             chosen = options.get(getattr(self.window.settings, name), next(iter(values)))
-            Dropdown(
-                self.ui, self._labelled(row, text), list(values), chosen,
+            MenuButton(
+                self, self._labelled(row, text), list(values), chosen,
                 lambda word: self._set(name, values[word]), name=name, container=self._in,
             )  # fmt: skip
 

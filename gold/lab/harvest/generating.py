@@ -1,24 +1,23 @@
-"""Has problems made by the generator one after the other, by any number of workers, and keeps them."""
+"""Problems that the generator makes one after the other: pieces of work for any number of processes."""
 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 from dataclasses import asdict, replace
 from itertools import count
-from pathlib import Path
 from typing import Any
 
 from gold.journal import Journal
-from gold.problem.files import FileFormat, format_problems, parse_collection
-from gold.problem.titles import numbered
-from gold.trainer.difficulty import Difficulty
+from gold.problem.files import FileFormat, format_problems
 from gold.trainer.endless.generated import (
     FailedPiece,
     Generated,
     GenerationPiece,
     GenerationRequest,
     Outcome,
+    read_generated,
     steps,
+    with_number,
 )
 from gold.workers import Workers, in_order
 
@@ -55,7 +54,7 @@ def generated(
                 outcome = None
             else:
                 seen.add(outcome.key)
-                outcome = _numbered(outcome, titles)
+                outcome = replace(outcome, problem=with_number(outcome.problem, titles))
                 titles.add(outcome.problem.title)
         yield outcome
 
@@ -63,11 +62,6 @@ def generated(
 def pieces_of(request: GenerationRequest, seed: int) -> Iterator[GenerationPiece]:
     """The pieces of work that follow from a seed, without end."""
     return (GenerationPiece(request, seed, number) for number in count())
-
-
-def _numbered(found: Generated, titles: set[str]) -> Generated:
-    title = numbered(found.problem.title, titles)
-    return replace(found, problem=replace(found.problem, title=title))
 
 
 def outcome_as_json(outcome: Outcome) -> object:
@@ -86,5 +80,4 @@ def outcome_from_json(kept: Any) -> Outcome:
     if kept is None:
         return None
     text, difficulty = kept
-    (problem,) = parse_collection(text.encode(), Path("journal.yaml")).problems
-    return Generated(problem, Difficulty.of_row(difficulty))
+    return read_generated(text, difficulty)

@@ -14,7 +14,7 @@ from gold.gui.look.theme import SAFE_LIGHT
 from gold.gui.settings import scene as settings_scene
 from gold.gui.settings.scene import SettingsScene, languages
 from gold.gui.stage.tabs import Tab
-from gold.gui.widgets.stepper_values import BREADTHS, DEPTHS, SCALES, SECONDS, THREADS, stepped
+from gold.gui.widgets.form import BREADTHS, DEPTHS, SCALES, SECONDS, THREADS, stepped
 from gold.i18n import use_language
 from gold.solver.api import Resources
 from gold.solver.proof_files import ProofFiles
@@ -292,7 +292,7 @@ def press(scene: SettingsScene, hands: Hands, name: str) -> None:
 
 
 def test_proving_at_rest_is_switched_off_by_the_keyboard(scene: SettingsScene, hands: Hands) -> None:
-    press(scene, hands, "Prove and make problems while you rest")
+    press(scene, hands, "Prove problems while you rest")
     assert scene.window.settings.prove_at_rest is False
 
 
