@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from gold.problem.benchmark_rows import read_benchmark
+from gold.lab.benchmark_rows import read_benchmark
 from gold.problem.files import load_collection
 from gold.problem.model import Problem
 
