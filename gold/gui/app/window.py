@@ -401,11 +401,8 @@ class App:
         except Exception as error:  # noqa: BLE001  # whatever it is, the user's work must survive
             where = scene or (self.scene if self.stack else self)
             LOGGER.exception("in %s", type(where).__name__)
-            self._report(error)
-
-    def _report(self, error: Exception) -> None:
-        if not (self.stack and isinstance(self.scene, ErrorDialog)):
-            self.push(ErrorDialog(self, error, str(log_file())))
+            if not (self.stack and isinstance(self.scene, ErrorDialog)):
+                self.push(ErrorDialog(self, error, str(log_file())))
 
 
 def _looks(settings: Settings) -> tuple[object, ...]:

@@ -8,8 +8,7 @@ from typing import Any
 
 import pygame
 
-from gold.gui.look.icons import Icon
-from gold.gui.look.marks import MARK_ICONS
+from gold.gui.look.icons import MARK_ICONS, Icon
 from gold.gui.look.theme import Size
 from gold.gui.stage.dialogs import Dialog
 from gold.gui.stage.scene import Window
@@ -71,7 +70,7 @@ class FilterDialog(Dialog):
             )  # fmt: skip
             rule = f"{rule}\n{text.format(n=unknown)}"
         Label(self.ui, line, rule, size=Size.SMALL, color=quiet, wrap=True)
-        self.make_answers(inner, _("Show"), px(150), px(130))
+        self.make_answers(inner, _("Show"))
         clear = pygame.Rect(inner.left, inner.bottom - px(38), px(150), px(38))
         button = Button(self.ui, clear, _("Show all"), on_press=lambda: self._accept(Filter()))
         button.set_enabled(self.chosen != Filter())

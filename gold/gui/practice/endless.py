@@ -21,10 +21,10 @@ from gold.gui.look.theme import Size
 from gold.gui.stage import background
 from gold.gui.stage.background import Job
 from gold.gui.stage.dialogs import Dialog
+from gold.gui.stage.menu import MenuButton
 from gold.gui.stage.scene import Window
 from gold.gui.widgets.controls import Segmented
 from gold.gui.widgets.displays import Label
-from gold.gui.widgets.fields import Dropdown
 from gold.i18n import _, ngettext
 from gold.problem.collection import Collection
 from gold.problem.identity import problem_id
@@ -282,12 +282,12 @@ class EndlessDialog(Dialog):
         )  # fmt: skip
         motifs = {_("Any"): None} | {shown_tag(motif): motif for motif in MOTIFS}
         chosen = next(name for name, motif in motifs.items() if motif is self.request.motif)
-        Dropdown(
-            ui, rows[2], list(motifs), chosen, lambda name: self._change(motif=motifs[name]), name="motif"
+        MenuButton(
+            self, rows[2], list(motifs), chosen, lambda name: self._change(motif=motifs[name]), name="motif"
         )
         place = pygame.Rect(inner.left, rows[2].bottom + px(_GAP), inner.width, 2 * line)
         self._ready = Label(ui, place, self._words(), color=quiet, wrap=True)
-        self.make_answers(inner, _("Begin"), px(150), px(150))
+        self.make_answers(inner, _("Begin"))
 
     def _change(self, **choice: Any) -> None:
         self.request = replace(self.request, **choice)

@@ -119,7 +119,7 @@ class SameShapeDialog(Dialog):
         return self._grid.perform(action, self.ui.ring) or super().perform(action)
 
     def accept(self) -> None:
-        self._grid.open_selected()
+        self._grid.press()
 
     def _open(self, index: int) -> None:
         self.close_dialog()

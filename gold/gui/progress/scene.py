@@ -12,7 +12,7 @@ import pygame
 
 from gold import clock
 from gold.gui.keys.actions import Action, Scope
-from gold.gui.look.marks import MARK_ICONS
+from gold.gui.look.icons import MARK_ICONS
 from gold.gui.look.theme import Size
 from gold.gui.progress import contents
 from gold.gui.progress.contents import SPANS

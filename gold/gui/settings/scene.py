@@ -15,12 +15,11 @@ from gold.gui.look.theme import Size
 from gold.gui.settings.keys_panel import KeysPanel
 from gold.gui.stage.background import in_background
 from gold.gui.stage.dialogs import Choice, MessageDialog
+from gold.gui.stage.menu import MenuButton
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.widgets.controls import Button, Segmented, Toggle, natural_width
 from gold.gui.widgets.displays import Box, Heading, Label
-from gold.gui.widgets.fields import Dropdown
-from gold.gui.widgets.form import labelled, steppers
-from gold.gui.widgets.stepper_values import (
+from gold.gui.widgets.form import (
     BREADTHS,
     DELAYS,
     DEPTHS,
@@ -30,7 +29,9 @@ from gold.gui.widgets.stepper_values import (
     SECONDS,
     THREADS,
     VOLUMES,
+    labelled,
     stepped,
+    steppers,
 )
 from gold.i18n import LOCALE_DIR, _, language_name, number
 from gold.solver.api import COMPUTERS, EngineKind
@@ -163,7 +164,7 @@ class SettingsScene(Scene):
             self._toggle(_("Turn, mirror and recolour reviews"), "variants"),
             self._toggle(_("New problems, too"), "turn_new"),
             self._numbers((_("Problems a day"), a_day, "problems_per_day", PROBLEMS_A_DAY)),
-            self._button(_("What is trained …"), Action.TRAINED),
+            self._button(_("What you train …"), Action.TRAINED),
             self._button(_("How strong you are …"), Action.STRENGTH),
         ]
 
@@ -225,7 +226,7 @@ class SettingsScene(Scene):
         def make(row: pygame.Rect) -> None:
             place = labelled(self.ui, row, text, (self.px(120), self.px(30)), self.px(8), self._in)
             Button(
-                self.ui, place, _("Empty"), on_press=self._ask_to_empty, container=self._in,
+                self.ui, place, _("Delete all"), on_press=self._ask_to_empty, container=self._in,
                 enabled=self._proofs_size > 0,
             )  # fmt: skip
 
@@ -233,10 +234,10 @@ class SettingsScene(Scene):
 
     def _ask_to_empty(self) -> None:
         text = _("Delete all saved proofs? They would have to be found again.")
-        empty = Choice(_("Empty"), lambda: in_background(
+        empty = Choice(_("Delete all"), lambda: in_background(
             self.window, self._proofs.empty, self._emptied, _("Deleting …"), ""
         ))  # fmt: skip
-        self.window.push(MessageDialog(self.window, _("Kept proofs"), text, (Choice(_("Cancel")), empty)))
+        self.window.push(MessageDialog(self.window, _("Saved proofs"), text, (Choice(_("Cancel")), empty)))
 
     def _emptied(self, _nothing: None) -> None:
         self._proofs_size = self._proofs.size
@@ -290,8 +291,8 @@ class SettingsScene(Scene):
 
         def make(row: pygame.Rect) -> None:
             chosen = options.get(getattr(self.window.settings, name), next(iter(values)))
-            Dropdown(
-                self.ui, self._labelled(row, text), list(values), chosen,
+            MenuButton(
+                self, self._labelled(row, text), list(values), chosen,
                 lambda word: self._set(name, values[word]), name=name, container=self._in,
             )  # fmt: skip
 

@@ -53,7 +53,7 @@ def test_an_archive_is_kept_by_one_key_of_which_the_person_is_told(
     assert app.toast.text == "Ctrl I adds these problems to the library."
     hands.key(pygame.K_i, pygame.KMOD_CTRL)
     assert kept() == ["book.zip"]
-    assert app.toast.text == "“book.zip” is in the library now."
+    assert app.toast.text == "2 problems imported; 1 of them is a duplicate"
     app.perform(Action.KEEP)
     assert "in the library already" in app.toast.text
     assert kept() == ["book.zip"]

@@ -14,7 +14,7 @@ from gold.gui.look.theme import SAFE_LIGHT
 from gold.gui.settings import scene as settings_scene
 from gold.gui.settings.scene import SettingsScene, languages
 from gold.gui.stage.tabs import Tab
-from gold.gui.widgets.stepper_values import BREADTHS, DEPTHS, SCALES, SECONDS, THREADS, stepped
+from gold.gui.widgets.form import BREADTHS, DEPTHS, SCALES, SECONDS, THREADS, stepped
 from gold.i18n import use_language
 from gold.solver.api import Resources
 from gold.solver.proof_files import ProofFiles
@@ -308,11 +308,11 @@ def test_kept_proofs_are_thrown_away_after_a_question(
     opened = app.scene
     assert isinstance(opened, SettingsScene)
     hands.frames()
-    press(opened, hands, "Empty")
+    press(opened, hands, "Delete all")
     hands.key(pygame.K_ESCAPE)
     hands.frames()
     assert proofs.names() == {"one"}, "the question was answered with no"
-    press(opened, hands, "Empty")
+    press(opened, hands, "Delete all")
     hands.key(pygame.K_RETURN)
     hands.frames()
     assert proofs.names() == frozenset()
