@@ -125,6 +125,8 @@ class PracticePanel:
                 self._objective(flow)
         if in_game:
             self._fill_game(flow, hidden)
+        else:
+            flow.gap(8)
         banner = model.banner
         if banner is not None and not isinstance(model.analysis, Explanation):  # which has its own title
             flow.gap(12)
@@ -152,7 +154,7 @@ class PracticePanel:
         if self._problem.masters.shown:
             flow.gap(6)
             numbers = _(
-                "Small numbers: how often strong players played there, of 100 times with such stones around."
+                "Small numbers: how many times in 100 strong players played there, with such stones around."
             )
             flow.text(numbers, size=Size.SMALL, color=quiet)
         if model.problem.description and not hidden:
