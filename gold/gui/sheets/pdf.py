@@ -102,10 +102,7 @@ class Document:
         is_cut = len(text) > _MOST_LETTERS or (most is not None and len(lines) > most)
         lines = lines[:most]
         if is_cut and lines:
-            end = lines[-1]
-            while end and self._pdf.get_string_width(end + _ELLIPSIS) > width:
-                end = end[:-1].rstrip()
-            lines[-1] = end.rstrip(",;: ") + _ELLIPSIS
+            lines[-1] = self._fitted(lines[-1].rstrip(",;: ") + _ELLIPSIS, width)
         return lines
 
     def _width_of(self, word: str, length: int) -> float:
