@@ -1,4 +1,4 @@
-"""Sounds: a stone on wood, captured stones, a problem solved or failed (made by ``tests/tools/sounds.py``)."""
+"""Sounds: a stone on wood, captured stones, a problem solved or failed; made by ``tests/tools/sounds.py``."""
 
 from __future__ import annotations
 
