@@ -36,10 +36,10 @@ _FILE_WIDTH = 160
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Say what the command does, and add its options."""
     parser.description = _(
-        "Prove the problems of a file or folder, and hold what is proved against what their author says: "
-        "other solutions, answers that fail, problems without a solution, stones without which nothing "
-        "changes, repetitions. Where a file has only stones, target and region are inferred. Started "
-        "again, an audit that was stopped goes on where it was."
+        "Prove the problems of a file or folder, and compare with what their author says: other "
+        "solutions, answers that fail, problems without a solution, superfluous stones, "
+        "duplicates. Where a file has only stones, target and region are guessed. Run again, a "
+        "stopped audit continues where it was."
     )
     parser.epilog = _(
         "Exit code: 0 when nothing was found, 1 when something was, 2 when a problem cannot be read or "

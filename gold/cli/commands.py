@@ -16,8 +16,8 @@ def command_summaries() -> dict[str, str]:
     """Return the commands and what each does, in the order of the help."""
     return {
         "solve": _("solve a problem: the move, the line, nodes and time"),
-        "prove": _("prove the problems of files, and keep the proofs"),
-        "proofs": _("show the proofs that are kept, and take them to another computer"),
+        "prove": _("prove the problems of files, and save the proofs"),
+        "proofs": _("show the saved proofs, and take them to another computer"),
         "audit": _("find errors in collections: other solutions, false answers, duplicates"),
         "game": _("problems from a game: the status of a group, and what moves missed"),
         "generate": _("make problems, each proved to have one solution"),

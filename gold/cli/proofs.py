@@ -33,7 +33,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add_force(exported)
     imported = actions.add_parser("import", parents=[store], help=_("add what a file holds"))
     imported.add_argument("file", metavar="FILE", type=Path, help=_("an exported file"))
-    actions.add_parser("empty", parents=[store], help=_("throw all proofs away"))
+    actions.add_parser("empty", parents=[store], help=_("delete all proofs"))
 
 
 def run(args: argparse.Namespace) -> int:

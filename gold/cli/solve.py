@@ -49,8 +49,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     """Say what the command does, and add its options."""
     parser.description = _(
         "Search a problem and print the board, the best move and its line. Without options, the "
-        "problem's own limits apply, or ten seconds if it has none. Where a file has only stones, target "
-        "and region are inferred, and printed."
+        "problem's own limits apply, or ten seconds if it has none. Where a file has only stones, "
+        "target and region are guessed, and printed."
     )
     add = parser.add_argument
     add("file", metavar="FILE", type=Path, help=_("a problem or a collection"))

@@ -58,7 +58,7 @@ class Action(StrEnum):
     GENERATE = "generate", N_("Endless problems")
     CONTINUE = "continue", N_("Continue where you were")
     TRAIN = "train", N_("Train: what is due today, then new problems")
-    TRAINED = "trained", N_("What is trained")
+    TRAINED = "trained", N_("What you train")
     EVERY_DAY = "every day", N_("From easy to hard: all problems in one row")
     EXAM = "exam", N_("Exam: ten problems against the clock")
     STRENGTH = "strength", N_("Say how strong you are, or find out")

@@ -164,7 +164,7 @@ class SettingsScene(Scene):
             self._toggle(_("Turn, mirror and recolour reviews"), "variants"),
             self._toggle(_("New problems, too"), "turn_new"),
             self._numbers((_("Problems a day"), a_day, "problems_per_day", PROBLEMS_A_DAY)),
-            self._button(_("What is trained …"), Action.TRAINED),
+            self._button(_("What you train …"), Action.TRAINED),
             self._button(_("How strong you are …"), Action.STRENGTH),
         ]
 
@@ -226,7 +226,7 @@ class SettingsScene(Scene):
         def make(row: pygame.Rect) -> None:
             place = labelled(self.ui, row, text, (self.px(120), self.px(30)), self.px(8), self._in)
             Button(
-                self.ui, place, _("Empty"), on_press=self._ask_to_empty, container=self._in,
+                self.ui, place, _("Delete all"), on_press=self._ask_to_empty, container=self._in,
                 enabled=self._proofs_size > 0,
             )  # fmt: skip
 
@@ -234,10 +234,10 @@ class SettingsScene(Scene):
 
     def _ask_to_empty(self) -> None:
         text = _("Delete all saved proofs? They would have to be found again.")
-        empty = Choice(_("Empty"), lambda: in_background(
+        empty = Choice(_("Delete all"), lambda: in_background(
             self.window, self._proofs.empty, self._emptied, _("Deleting …"), ""
         ))  # fmt: skip
-        self.window.push(MessageDialog(self.window, _("Kept proofs"), text, (Choice(_("Cancel")), empty)))
+        self.window.push(MessageDialog(self.window, _("Saved proofs"), text, (Choice(_("Cancel")), empty)))
 
     def _emptied(self, _nothing: None) -> None:
         self._proofs_size = self._proofs.size

@@ -115,22 +115,18 @@ class Stock:
 
 def _ready(own: Sequence[Generated], handed_out: Sequence[str]) -> list[Generated]:
     """The problems that ship and those that were made, each once, without those that were handed out."""
-    problems = {one.key: one for one in (*_shipped_stock(shipped("assets") / "stock"), *own)}
+    problems = {one.key: one for one in (*shipped_problems(shipped("assets") / "stock"), *own)}
     return [one for key, one in problems.items() if key not in set(handed_out)]
 
 
-def shipped_problems() -> list[Generated]:
+@cache
+def shipped_problems(folder: Path | None = None) -> tuple[Generated, ...]:
     """The problems of the stock that ships, without numbers in their titles.
 
     :raises GoldError: if a file cannot be read.
     """
-    return list(_shipped_stock(shipped("assets") / "stock"))
-
-
-@cache
-def _shipped_stock(folder: Path) -> tuple[Generated, ...]:
     found = []
-    for path in sorted(folder.glob("*.yaml")):
+    for path in sorted((folder or shipped("assets") / "stock").glob("*.yaml")):
         rows = json.loads(path.with_suffix(".json").read_bytes())
         for problem, row in zip(load_collection(path).problems, rows, strict=True):
             titled = replace(problem, title=title_of(problem.position))

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gold.board.status import Status
-from gold.gui.practice.counted import what_counted
+from gold.gui.practice.person import what_counted
 from gold.gui.practice.scene import PracticeScene
 from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.progress.glicko import Rating

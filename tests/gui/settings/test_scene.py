@@ -308,11 +308,11 @@ def test_kept_proofs_are_thrown_away_after_a_question(
     opened = app.scene
     assert isinstance(opened, SettingsScene)
     hands.frames()
-    press(opened, hands, "Empty")
+    press(opened, hands, "Delete all")
     hands.key(pygame.K_ESCAPE)
     hands.frames()
     assert proofs.names() == {"one"}, "the question was answered with no"
-    press(opened, hands, "Empty")
+    press(opened, hands, "Delete all")
     hands.key(pygame.K_RETURN)
     hands.frames()
     assert proofs.names() == frozenset()

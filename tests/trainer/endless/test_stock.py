@@ -186,7 +186,7 @@ def test_what_ships_is_there_from_the_first_day_and_is_handed_out_once(
 ) -> None:
     move_folders(monkeypatch, tmp_path, "DATA")
     ships, stock = shipped_problems(), Stock()
-    assert stock.problems() == ships
+    assert tuple(stock.problems()) == ships
     taken = take(stock)
     assert taken is not None
     assert taken.key not in {each.key for each in stock.problems()}

@@ -1,4 +1,4 @@
-"""What is trained, and what never comes again: parts of the library, and problems that are left out."""
+"""What you train, and what never comes again: parts of the library, and problems that are left out."""
 
 from __future__ import annotations
 
