@@ -132,7 +132,7 @@ class PracticePanel:
         if self._problem.masters.shown and in_game:
             flow.gap(6)
             numbers = _(
-                "Small numbers: how often strong players played there, of 100 times with such stones around."
+                "Small numbers: how many times in 100 strong players played there, with such stones around."
             )
             flow.text(numbers, size=Size.SMALL, color=quiet)
         if model.problem.description and not hidden and in_game:
