@@ -28,7 +28,7 @@ from gold.problem.proved import Proved, ProvedKo
 from gold.shipped import shipped
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.endless.generated import Generated
-from gold.trainer.progress.shipped_estimates import estimates_in
+from gold.trainer.progress.estimates import estimates_in
 from tests.lab.test_harvest import record, sgf
 
 NODES = 60_000

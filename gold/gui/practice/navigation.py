@@ -18,17 +18,15 @@ from gold.gui.widgets.list_view import Row
 from gold.i18n import _, ngettext, sentence
 from gold.problem.collection import Collection
 from gold.problem.shown import title_in_list
-from gold.trainer.endless.generated import Endless
 from gold.trainer.events import Refusal
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.fitting import fit_file
 from gold.trainer.progress.logbook import Logbook
-from gold.trainer.training.course import LASTING, Course, Leaving, LookBack, Run, run_of
+from gold.trainer.training.course import LASTING, Course, Leaving, LookBack, Run, longest_streak, run_of
 from gold.trainer.training.day_course import Planner, Training, continued, planner, with_skipped
 from gold.trainer.training.day_in_words import evening, failed_today
 from gold.trainer.training.day_plan import done_today
 from gold.trainer.training.placement import Placement, next_question
-from gold.trainer.training.run import longest_streak
 
 _LOOK_SECONDS = 0.5  # seconds; a double click is faster
 
@@ -93,8 +91,8 @@ class Navigation(Listener):
             self.host.around.open(course, index)
         elif not goes_on:
             self.window.say(_("This is the first problem."))
-        elif isinstance(course, Endless):
-            self.host.around.make(course.request)
+        elif course.wish:
+            self.host.around.make(course.wish)
         else:
             self.window.say(_("That was the last problem."))
 
