@@ -223,7 +223,7 @@ class PracticeScene(BoardScene[PracticePanel]):
         if self.problem.perform(action):
             return True
         if action is Action.MORE and self.panel is not None:
-            self.panel.show_more(self.window)
+            self.panel.show_more(self)
             return True
         if action is not Action.BACK or self.model is None:
             return False
