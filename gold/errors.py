@@ -102,14 +102,6 @@ class PatternError(GoldError, ValueError):
     """A pattern text or pattern store cannot be read."""
 
 
-class PlayerError(GoldError, ValueError):
-    """A player of whole games cannot play like this, or on this board."""
-
-
-class ProgramError(GoldError):
-    """Another program cannot be started, or does not answer as it should."""
-
-
 class UnavailableError(GoldError):
     """A part of the program cannot be loaded on this machine."""
 

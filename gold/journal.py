@@ -9,8 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from contextlib import AbstractContextManager, suppress
 from errno import ENOSPC
 from io import FileIO
@@ -20,9 +19,8 @@ from typing import Any, BinaryIO, Generic, TypeVar
 from gold.errors import NOT_AS_WRITTEN, FileAccessError, file_access
 from gold.i18n import _
 from gold.locks import is_in_use, share
-from gold.workers import Workers, in_order, program_digest
+from gold.workers import program_digest
 
-_Piece = TypeVar("_Piece")
 _Result = TypeVar("_Result")
 
 
@@ -105,37 +103,6 @@ class Journal(Generic[_Result]):
             if self._file.write(data) < len(data):
                 raise OSError(ENOSPC, os.strerror(ENOSPC))
             self._begins[name] = self._file.tell() - len(data)
-
-    def worked(
-        self,
-        work: Callable[[_Piece], _Result],
-        pieces: Iterable[_Piece],
-        name_of: Callable[[_Piece], str],
-        workers: Workers | int,
-        is_final: Callable[[_Result], bool] = lambda _result: True,
-    ) -> Iterator[_Result]:
-        """What comes of each piece of work, in the order of the pieces. What is kept is not done again; what
-        is done is kept at once, unless it is not final.
-
-        :raises FileAccessError: as :meth:`keep` and :meth:`__getitem__` do.
-        """
-        waiting: deque[tuple[str, bool]] = deque()  # each name, and whether its result is kept
-
-        def still_to_do() -> Iterator[_Piece]:
-            for piece in pieces:
-                name = name_of(piece)
-                waiting.append((name, name in self))
-                if name not in self:
-                    yield piece
-
-        for result in in_order(work, still_to_do(), workers):
-            if is_final(result):
-                self.keep(next(name for name, is_kept in waiting if not is_kept), result)
-            while waiting[0][1]:
-                yield self[waiting.popleft()[0]]
-            waiting.popleft()
-            yield result
-        yield from (self[name] for name, _is_kept in waiting)
 
     def clear(self) -> None:
         """Delete the file, because everything is done, unless another program uses it."""

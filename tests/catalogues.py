@@ -8,6 +8,7 @@ the files, so that branches which change the same language can be merged.
 from __future__ import annotations
 
 import io
+import json
 import re
 import sys
 from collections import Counter
@@ -51,10 +52,11 @@ def template() -> Catalog:
 
 
 def shipped_texts() -> list[str]:
-    """The parts of titles of problems that are made; titles and descriptions of those in problems/, of ideas
-    of paths and the words of Go; the usual tags.
+    """The parts of titles of problems that are made; what the tour says; titles and descriptions of the
+    problems in problems/, of ideas of paths and the words of Go; the usual tags.
     """
-    texts = list(TEXTS)
+    cards = json.loads((ROOT / "assets" / "tour.json").read_text(encoding="utf-8"))
+    texts = [*TEXTS, *(card[name] for card in cards for name in ("text", "detour") if name in card)]
     tags = {str(motif) for motif in Motif}
     folders = (ROOT / "assets", ROOT / "assets" / "paths", ROOT / "problems")
     for path in (path for folder in folders for path in sorted(folder.glob("*.yaml"))):

@@ -6,8 +6,8 @@ from typing import Any
 
 from gold.board.points import Color, Move
 from gold.board.status import Status
-from gold.solver.api import Bounds, Ko, Result
-from gold.solver.outcome import ALIVE, DEAD, SEKI, WITHOUT_THREATS, value_of_ko
+from gold.solver.api import Result
+from gold.solver.outcome import ALIVE, DEAD, SEKI, WITHOUT_THREATS, Bounds, Ko, value_of_ko
 
 _VALUES = {Status.DEAD: DEAD, Status.SEKI: SEKI, Status.ALIVE: ALIVE}
 A_KO = Bounds(DEAD + 1, SEKI - 1)

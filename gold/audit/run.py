@@ -16,15 +16,12 @@ from gold.audit.problem import Case, Effort, audited, with_target
 from gold.board.points import Move
 from gold.errors import GoldError
 from gold.i18n import _
-from gold.problem.benchmark_rows import read_benchmark
 from gold.problem.collection import Entry
 from gold.problem.duplicates import duplicates
 from gold.problem.files import load_collection
 from gold.problem.model import Problem
 from gold.problem.sgf_format import SGF_FIELD
 from gold.workers import Workers, in_order
-
-_BENCHMARK = ".jsonl"
 
 Report = Callable[[int, int], object]
 """Hears how many problems are done, and of how many. An exception that it raises stops the audit."""
@@ -92,18 +89,14 @@ class Audit:
 
 
 def source_in(path: Path) -> Source:
-    """What is to be audited in a file, a folder, an archive, or a file of benchmark rows.
+    """What is to be audited in a file, a folder or an archive.
 
     :raises GoldError: if it cannot be read, or nothing is in it.
     """
-    if path.suffix == _BENCHMARK:
-        source = _benchmark(path)
-    else:
-        collection = load_collection(path)
-        source = Source(collection.name, collection.entries)
-    if not source.entries:
+    collection = load_collection(path)
+    if not collection.entries:
         raise GoldError(_("There is no problem in {path}.").format(path=path))
-    return source
+    return Source(collection.name, collection.entries)
 
 
 def sampled_source(source: Source, count: int, seed: int) -> Source:
@@ -114,14 +107,6 @@ def sampled_source(source: Source, count: int, seed: int) -> Source:
         place: source.answers[number] for place, number in enumerate(chosen) if number in source.answers
     }
     return Source(source.name, tuple(source.entries[number] for number in chosen), answers)
-
-
-def _benchmark(path: Path) -> Source:
-    rows = read_benchmark(path)
-    entries = tuple(
-        Entry(path, number, number + 1, row.bounded or row.plain) for number, row in enumerate(rows)
-    )
-    return Source(path.stem, entries, {number: row.answers for number, row in enumerate(rows)})
 
 
 def run_audit(

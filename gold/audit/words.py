@@ -123,4 +123,4 @@ def _reasons(problem: Problem | None) -> str:
     if position is not None and position.keystones() and position.errors():
         return "; ".join(position.errors())
     rules = () if position is None else position.rule_errors()
-    return "; ".join(rules or (_("no group can be made out that this position is about"),))
+    return "; ".join(rules or (_("it is not clear which group this position is about"),))

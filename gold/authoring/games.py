@@ -103,7 +103,7 @@ def guess_about(position: Position, group: frozenset[Point], to_play: Color) -> 
     guess = next(each_target_guess(Problem(marked)), None)
     if guess is None:
         raise InvalidPositionError(marked.errors() or (_("nothing can be played around this group"),))
-    description = _("From a game. The surrounding stones are taken for safe.")
+    description = _("From a game. The stones around count as safe.")
     return with_rivals(replace(guess, problem=replace(guess.problem, description=description)), marked)
 
 

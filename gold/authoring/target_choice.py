@@ -86,7 +86,7 @@ def choose_target(
     guesses = target_guesses(problem)
     if not guesses:
         reasons = problem.position.rule_errors() or (
-            _("no group can be made out that this position is about: mark one stone of it"),
+            _("it is not clear which group this position is about: mark one of its stones"),
         )
         raise InvalidPositionError(reasons)
     tree = solution_tree(problem)

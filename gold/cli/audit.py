@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -25,7 +26,7 @@ from gold.folders import state_folder
 from gold.i18n import _, ngettext
 
 if TYPE_CHECKING:
-    from gold.audit.run import Audit, AuditJournal
+    from gold.audit.run import Audit, AuditJournal, Source
 
 _NODES = 100_000
 _TITLE_WIDTH = 40
@@ -35,10 +36,10 @@ _FILE_WIDTH = 160
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Say what the command does, and add its options."""
     parser.description = _(
-        "Prove the problems of a file or folder, and hold what is proved against what their author says: "
-        "other solutions, answers that fail, problems without a solution, stones without which nothing "
-        "changes, repetitions. Where a file has only stones, target and region are inferred. Started "
-        "again, an audit that was stopped goes on where it was."
+        "Prove the problems of a file or folder, and compare with what their author says: other "
+        "solutions, answers that fail, problems without a solution, superfluous stones, "
+        "duplicates. Where a file has only stones, target and region are guessed. Run again, a "
+        "stopped audit continues where it was."
     )
     parser.epilog = _(
         "Exit code: 0 when nothing was found, 1 when something was, 2 when a problem cannot be read or "
@@ -64,20 +65,27 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Audit, print a table, and write what was asked for."""
+    from gold.audit.run import source_in
+
+    return run_on(args, source_in)
+
+
+def run_on(args: argparse.Namespace, read: Callable[[Path], Source]) -> int:
+    """The same of problems that ``read`` finds at the path."""
     _check_outputs(args)
     path = args.journal or _journal_path(args)
     with stopped_by_ctrl_c(path):
-        audit = _audited(args, path)
+        audit = _audited(args, read, path)
     if any(item.entry.problem is None for item in audit.items):
         return BAD_INPUT
     return OK if audit.is_clean else ANSWER_IS_NO
 
 
-def _audited(args: argparse.Namespace, journal_path: Path) -> Audit:
+def _audited(args: argparse.Namespace, read: Callable[[Path], Source], journal_path: Path) -> Audit:
     from gold.audit.problem import Effort
-    from gold.audit.run import AuditJournal, run_audit, sampled_source, source_in
+    from gold.audit.run import AuditJournal, run_audit, sampled_source
 
-    source = source_in(args.path)
+    source = read(args.path)
     if args.repair is not None:
         from gold.audit.repair import refuse_overwriting
 
@@ -150,7 +158,7 @@ def _print_table(audit: Audit) -> None:
     console.print(table)
     summary = audit.summary
     count = ngettext("{n} problem", "{n} problems", summary["problems"]).format(n=summary["problems"])
-    said = _("{problems}: {proved} proved, {sound} of them with nothing to say against them")
+    said = _("{problems}: {proved} proved, {sound} of them without errors")
     console.print(said.format(problems=count, proved=summary["proved"], sound=summary["sound"]))
     for kind in Kind:
         if kind in summary:

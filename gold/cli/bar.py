@@ -1,10 +1,17 @@
-"""Progress bars and counters, shown on stderr so that they do not mix with the output."""
+"""Progress bars and counters, shown on stderr so as not to mix with the output; and a walk with a bar."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from typing import TypeVar
+
+from gold.cli.output import say
+from gold.i18n import _
+
+_Item = TypeVar("_Item")
+_Row = TypeVar("_Row")
 
 
 @contextmanager
@@ -31,3 +38,17 @@ def share_bar(of_what: str) -> Iterator[Callable[[int, int], object]]:
     with Progress(*columns, console=console, transient=True, redirect_stdout=above) as progress:
         task = progress.add_task(of_what, total=None)
         yield lambda done, total: progress.update(task, completed=done, total=total)
+
+
+def walk(
+    items: Sequence[_Item], work: Callable[[_Item], _Row], line: Callable[[_Row], str] | None = None
+) -> list[_Row]:
+    """The row that comes of each item, with a progress bar; as soon as it is there, its line is printed."""
+    rows: list[_Row] = []
+    with share_bar(_("problems")) as report:
+        for item in items:
+            report(len(rows), len(items))
+            rows.append(work(item))
+            if line is not None:
+                say(line(rows[-1]))
+    return rows

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from gold.cli.exitcodes import ANSWER_IS_NO, BAD_INPUT, OK
-from gold.cli.output import one_line, say
-from gold.cli.walk import print_json
+from gold.cli.output import one_line, print_json, say
 from gold.errors import GoldError, ProblemFormatError
 from gold.i18n import _, ngettext
 from gold.problem.collection import Entry

@@ -6,16 +6,19 @@ from collections.abc import Sequence
 
 from gold.i18n import _
 
-_OF_THE_LABORATORY = ("bench", "count", "gather", "hardest", "harvest", "naturalness", "patterns", "sieve")
+_OF_THE_LABORATORY = (
+    "bench", "certify", "count", "difficulty", "gather", "generate", "hardest", "harvest", "naturalness",
+    "patterns", "sieve",
+)  # fmt: skip
 
 
 def command_summaries() -> dict[str, str]:
     """Return the commands and what each does, in the order of the help."""
     return {
         "solve": _("solve a problem: the move, the line, nodes and time"),
-        "prove": _("prove the problems of files, and keep the proofs"),
-        "proofs": _("show the proofs that are kept, and take them to another computer"),
-        "audit": _("find errors in collections: other solutions, false answers, repetitions"),
+        "prove": _("prove the problems of files, and save the proofs"),
+        "proofs": _("show the saved proofs, and take them to another computer"),
+        "audit": _("find errors in collections: other solutions, false answers, duplicates"),
         "game": _("problems from a game: the status of a group, and what moves missed"),
         "generate": _("make problems, each proved to have one solution"),
         "harvest": _("make a collection of problems from game records"),
@@ -44,7 +47,8 @@ def module_of(command: str, words: Sequence[str] = ()) -> str:
     """
     if command == "gtp" and any(word.rpartition("=")[2] == "mcts" for word in words):
         return "gold.lab.mcts.command"
-    package = "gold.lab.commands" if command in _OF_THE_LABORATORY else "gold.cli"
+    of_rows = command == "audit" and any(word.endswith(".jsonl") for word in words)
+    package = "gold.lab.commands" if of_rows or command in _OF_THE_LABORATORY else "gold.cli"
     return f"{package}.{command}"
 
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import os
 import shutil
+import subprocess
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Final
 
 from gold.atomic import not_written
-from gold.cli import start_menu
 from gold.cli.exitcodes import BAD_INPUT, OK
 from gold.cli.output import say
 from gold.cli.program import command_line
@@ -30,6 +32,14 @@ Categories=Game;BoardGame;
 MimeType=application/x-go-sgf;
 StartupWMClass=gold
 """
+_SUFFIXES: Final = (".sgf", ".yaml")
+_KIND: Final = "GoLD.Problem"
+_CLASSES: Final = r"Software\Classes"
+_SHORTCUT: Final = (
+    "$link = (New-Object -ComObject WScript.Shell).CreateShortcut($env:GOLD_LINK); "
+    "$link.TargetPath = $env:GOLD_PROGRAM; $link.Arguments = $env:GOLD_ARGUMENTS; "
+    "$link.IconLocation = $env:GOLD_ICON; $link.Save()"
+)
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -67,19 +77,6 @@ def run(args: argparse.Namespace) -> int:
     return OK
 
 
-def _in_start_menu(args: argparse.Namespace) -> int:
-    try:
-        if args.remove:
-            start_menu.remove()
-            say(_("GoLD is no longer in the menu."))
-        else:
-            start_menu.add(command_line())
-            say(_("GoLD is in the menu: {path}").format(path=start_menu.shortcut()))
-    except OSError as error:
-        raise not_written(start_menu.shortcut(), error) from error
-    return OK
-
-
 def desktop_entry(command: list[str]) -> str:
     """The text of the entry that starts GoLD by this command."""
     return _ENTRY.format(
@@ -100,3 +97,77 @@ def data_home(environment: Mapping[str, str]) -> Path:
     """Where the user's desktop looks for menu entries and icons."""
     stated = environment.get("XDG_DATA_HOME", "")
     return Path(stated) if stated.startswith("/") else Path.home() / ".local" / "share"
+
+
+# Windows
+
+
+def _in_start_menu(args: argparse.Namespace) -> int:
+    try:
+        if args.remove:
+            _remove_from_start_menu()
+            say(_("GoLD is no longer in the menu."))
+        else:
+            _add_to_start_menu(command_line())
+            say(_("GoLD is in the menu: {path}").format(path=_shortcut()))
+    except OSError as error:
+        raise not_written(_shortcut(), error) from error
+    return OK
+
+
+def _shortcut() -> Path:
+    """Where the start menu keeps what this user has added."""
+    return Path(os.environ["APPDATA"], "Microsoft", "Windows", "Start Menu", "Programs", "GoLD.lnk")
+
+
+def _add_to_start_menu(command: list[str]) -> None:
+    """Add GoLD, which is started by this command. A program that already opens its files stays the one that a
+    double click starts.
+
+    :raises OSError: if the registry or the folder cannot be written, or the shortcut cannot be made.
+    """
+    if sys.platform == "win32":
+        import winreg
+
+        icon = str(shipped("assets") / "icon.ico")
+        opens = f'{subprocess.list2cmdline(command)} "%1"'
+        for key, value in (("", _("Go problem")), (r"\DefaultIcon", icon), (r"\shell\open\command", opens)):
+            winreg.SetValue(winreg.HKEY_CURRENT_USER, rf"{_CLASSES}\{_KIND}{key}", winreg.REG_SZ, value)
+        for suffix in _SUFFIXES:
+            with winreg.CreateKey(winreg.HKEY_CURRENT_USER, rf"{_CLASSES}\{suffix}\OpenWithProgids") as key:
+                winreg.SetValueEx(key, _KIND, 0, winreg.REG_SZ, "")
+        _make_shortcut(command, icon)
+
+
+def _remove_from_start_menu() -> None:
+    """Remove what :func:`_add_to_start_menu` has added; what is not there need not be.
+
+    :raises OSError: if that is not allowed.
+    """
+    _shortcut().unlink(missing_ok=True)
+    if sys.platform == "win32":
+        import winreg
+
+        for suffix in _SUFFIXES:
+            name = rf"{_CLASSES}\{suffix}\OpenWithProgids"
+            with (
+                contextlib.suppress(FileNotFoundError),
+                winreg.OpenKey(winreg.HKEY_CURRENT_USER, name, access=winreg.KEY_SET_VALUE) as key,
+            ):
+                winreg.DeleteValue(key, _KIND)
+        for inner in (r"\shell\open\command", r"\shell\open", r"\shell", r"\DefaultIcon", ""):
+            with contextlib.suppress(FileNotFoundError):
+                winreg.DeleteKey(winreg.HKEY_CURRENT_USER, rf"{_CLASSES}\{_KIND}{inner}")
+
+
+def _make_shortcut(command: list[str], icon: str) -> None:
+    program, *arguments = command
+    told = {
+        "GOLD_LINK": str(_shortcut()), "GOLD_PROGRAM": program, "GOLD_ICON": icon,
+        "GOLD_ARGUMENTS": subprocess.list2cmdline(arguments),
+    }  # fmt: skip
+    shell = ["powershell", "-NoProfile", "-Command", _SHORTCUT]
+    try:
+        subprocess.run(shell, env={**os.environ, **told}, check=True, capture_output=True)
+    except subprocess.CalledProcessError as error:
+        raise OSError(error.stderr.decode(errors="replace").strip()) from error

@@ -14,11 +14,12 @@ from __future__ import annotations
 import argparse
 import difflib
 import errno
+import gc
 import importlib
 import io
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NoReturn
 
@@ -28,7 +29,7 @@ from gold.cli.commands import command_lines, command_summaries, module_of
 from gold.cli.exitcodes import BAD_INPUT, BROKEN_PIPE, CANNOT_START, INTERRUPTED
 from gold.cli.leaving import leave
 from gold.cli.output import say
-from gold.errors import GoldError, UnavailableError
+from gold.errors import DisplayError, GoldError, UnavailableError
 from gold.i18n import _
 from gold.problem.text import ESCAPED, without_controls
 
@@ -111,9 +112,7 @@ def _dispatch(words: list[str]) -> int:
     path = None if args.file is None else _problem_file(args.file)
     if rest:
         parser.error(_("unrecognized arguments: {words}").format(words=" ".join(rest)))
-    from gold.cli import window  # only now, because commands do not need it
-
-    return window.open_trainer(path)
+    return open_trainer(path)
 
 
 def _window_parser() -> argparse.ArgumentParser:
@@ -160,6 +159,43 @@ def _problem_file(word: str) -> Path:
     if close:
         message += " " + _("Did you mean “{command}”?").format(command=close[0])
     raise GoldError(message + " " + _("{program} --help lists the commands.").format(program=program.name()))
+
+
+def open_trainer(path: Path | None) -> int:
+    """Open the trainer, with the problem at `path` if given, and return the exit code when it closes."""
+    if not has_display(os.environ, sys.platform):
+        return _no_window(_("neither DISPLAY nor WAYLAND_DISPLAY is set"))
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "1")  # it would look for some in all packages
+    gc.disable()  # until the first picture: a tenth of the time of the imports went into it
+    from gold.gui.app.start import run_app
+
+    try:
+        return run_app(path)
+    except DisplayError as error:
+        return _no_window(str(error))
+
+
+def has_display(environment: Mapping[str, str], platform: str) -> bool:
+    """Tell whether there is a display for the window.
+
+    Without one, SDL would silently draw into a picture that nobody sees, so this must be known before it
+    starts. macOS and Windows always have a display; elsewhere an environment variable names it. Whoever sets
+    SDL_VIDEODRIVER knows what they want.
+    """
+    if platform in ("darwin", "win32"):
+        return True
+    return any(environment.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
+
+
+def _no_window(reason: str) -> int:
+    message = _(
+        "GoLD's window cannot open here: {reason}.\n"
+        "It needs a desktop; over ssh, “ssh -X” forwards yours. These commands work without one:\n"
+        "{commands}\n"
+        "Each explains itself with --help."
+    )
+    works = "\n".join(command_lines(program.name()))
+    return _fail(message.format(reason=reason, commands=works), CANNOT_START)
 
 
 def _missing_package(name: str) -> str:

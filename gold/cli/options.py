@@ -127,7 +127,7 @@ def resources_of(args: argparse.Namespace) -> Resources:
 
 def add_store(parser: argparse._ActionsContainer) -> None:
     """Add which store of proofs is used."""
-    text = _("keep proofs in this folder (default: in your own, which the window looks into)")
+    text = _("save proofs in this folder (default: your own, which the window reads)")
     parser.add_argument("--store", type=Path, metavar="FOLDER", help=text)
 
 

@@ -7,8 +7,10 @@ import json
 import os
 import re
 import sys
+from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gold.atomic import not_written, write_atomically
 from gold.errors import GoldError
@@ -16,6 +18,7 @@ from gold.i18n import _
 from gold.problem.text import ESCAPED, TURNS, without_controls
 
 if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
     from rich.console import Console
 
 STDOUT = "-"
@@ -84,6 +87,11 @@ def write_json(path: Path, value: object) -> None:
     :raises FileAccessError: if the file cannot be written.
     """
     write_output(path, json_text(value, indent=1) + "\n")
+
+
+def print_json(rows: Sequence[DataclassInstance], summary: dict[str, Any]) -> None:
+    """Print rows and what they come to as one JSON object."""
+    write_json(Path(STDOUT), {"rows": [asdict(row) for row in rows], "summary": summary})
 
 
 def table_console(width: int) -> Console:

@@ -20,9 +20,8 @@ if TYPE_CHECKING:
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Say what the command does, and add its options."""
     parser.description = _(
-        "Show how many proofs are kept, write them to a file, add what a file holds, or throw all away. "
-        "What is imported is not believed: before it is used, each proof is proved again, which is quick, "
-        "since it is known where to look."
+        "Show how many proofs are saved, write them to a file, add those of a file, or delete all. "
+        "An imported proof is checked again before it is used, which is quick."
     )
     parser.epilog = _("Exit code: 0 when done, 2 when a file cannot be read or written.")
     store = argparse.ArgumentParser(add_help=False)
@@ -34,7 +33,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add_force(exported)
     imported = actions.add_parser("import", parents=[store], help=_("add what a file holds"))
     imported.add_argument("file", metavar="FILE", type=Path, help=_("an exported file"))
-    actions.add_parser("empty", parents=[store], help=_("throw all proofs away"))
+    actions.add_parser("empty", parents=[store], help=_("delete all proofs"))
 
 
 def run(args: argparse.Namespace) -> int:

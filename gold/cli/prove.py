@@ -14,11 +14,11 @@ from pydantic import TypeAdapter
 
 from gold.atomic import write_atomically
 from gold.board.status import Status
+from gold.cli.bar import walk
 from gold.cli.exitcodes import ANSWER_IS_NO, BAD_INPUT, OK
 from gold.cli.leaving import stopped_by_ctrl_c
 from gold.cli.options import add_number, add_store, add_workers, limits_of, store_of, workers_of
-from gold.cli.output import journal_beside, one_line, say
-from gold.cli.walk import print_json, walk
+from gold.cli.output import journal_beside, one_line, print_json, say
 from gold.errors import GoldError, ProblemFormatError
 from gold.folders import state_folder
 from gold.i18n import _, ngettext
@@ -64,9 +64,10 @@ class ProblemReport:
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Say what the command does, and add its options."""
     parser.description = _(
-        "Prove what every first move of every problem leads to. Where a file has only stones, target and "
-        "region are inferred, and told. The proofs are kept: from then on, also in the window, each of these "
-        "problems is answered at once. Started again, a command that was stopped goes on where it was."
+        "Prove what every first move of every problem leads to. Where a file has only stones, "
+        "target and region are guessed, and named. The proofs are saved: from then on each of "
+        "these problems is answered at once, in the window too. Run again, a stopped command "
+        "continues where it was."
     )
     parser.epilog = _(
         "Exit code: 0 when every problem is proved, 1 when one is not, 2 when one cannot be read "
@@ -91,8 +92,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--write",
         action="store_true",
         help=_(
-            "store each result in its file, or the reason why there is none, and target and region where "
-            "they were inferred; comments in that problem are lost"
+            "store each result in its file, or the reason why there is none, and target and region "
+            "where they were guessed; comments in that problem are lost"
         ),
     )
     add("--json", action="store_true", help=_("print everything found, as JSON"))
@@ -294,5 +295,5 @@ def _summary_text(rows: list[ProblemReport], *, best_only: bool) -> str:
     if counts["written"]:
         text += "; " + _("{count} written").format(count=counts["written"])
     if counts["stored"]:
-        text += "; " + _("{count} proofs kept").format(count=counts["stored"])
+        text += "; " + _("{count} proofs saved").format(count=counts["stored"])
     return text

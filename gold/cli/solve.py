@@ -49,8 +49,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     """Say what the command does, and add its options."""
     parser.description = _(
         "Search a problem and print the board, the best move and its line. Without options, the "
-        "problem's own limits apply, or ten seconds if it has none. Where a file has only stones, target "
-        "and region are inferred, and printed."
+        "problem's own limits apply, or ten seconds if it has none. Where a file has only stones, "
+        "target and region are guessed, and printed."
     )
     add = parser.add_argument
     add("file", metavar="FILE", type=Path, help=_("a problem or a collection"))
@@ -149,7 +149,7 @@ def _solved(
 
 def _solved_with_proof(args: argparse.Namespace, problem: Problem, limits: Limits) -> _Answer:
     """The answer, and whether its proof was written."""
-    from gold.cli.solutions.write_proof import NotWritten, solve_with_certificate
+    from gold.cli.solutions.certifying import NotWritten, solve_with_certificate
 
     if problem.moves:
         raise GoldError(_("--proof starts from the first position; this problem has moves played"))

@@ -22,13 +22,8 @@ _USUAL_INTERVAL: Final = 1.0
 _LEAST_INTERVAL: Final = 0.05
 _COLOR: Final = re.compile(r"b|w|black|white", re.IGNORECASE)
 _FLAGS: Final = {
-    "rootinfo",
-    "ownership",
-    "ownershipstdev",
-    "movesownership",
-    "movesownershipstdev",
-    "pvvisits",
-}
+    "rootinfo", "ownership", "ownershipstdev", "movesownership", "movesownershipstdev", "pvvisits",
+}  # fmt: skip
 """KataGo's, each with true or false."""
 
 

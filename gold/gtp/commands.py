@@ -25,9 +25,9 @@ from gold.gtp.time_control import TimeControl
 from gold.i18n import _
 from gold.solver.answers.group import fate, group_status
 from gold.solver.answers.survey import survey
-from gold.solver.api import CancelFlag, EngineKind, FirstMove, Ko, Limits, Survey
+from gold.solver.api import CancelFlag, EngineKind, FirstMove, Limits, Survey
 from gold.solver.engine import reply
-from gold.solver.outcome import DEAD_FOR_SURE, beside_rival
+from gold.solver.outcome import DEAD_FOR_SURE, Ko, beside_rival
 from gold.solver.proof_store import KnownProofs
 from gold.solver.request import Request, Rival
 from gold.solver.warmup import needed_for

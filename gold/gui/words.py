@@ -10,8 +10,8 @@ from gold.board.points import PASS, Color, Geometry, Move, Point, PointState
 from gold.board.status import Status
 from gold.i18n import _, ngettext, number
 from gold.problem.model import Problem
-from gold.solver.api import Bounds, EngineKind, Ko, Limits, Result, StopReason
-from gold.solver.outcome import DEAD, Ending
+from gold.solver.api import EngineKind, Limits, Result, StopReason
+from gold.solver.outcome import DEAD, Bounds, Ending, Ko
 from gold.trainer.events import GaveUp, Illegal, Refusal
 from gold.trainer.progress.exams import ExamResult
 from gold.trainer.progress.glicko import Rating
@@ -144,8 +144,8 @@ def _settled(status: Status, defender: Color) -> str:
 def mistake(geometry: Geometry, wrong: Move, answer: Move | None, status: Status) -> str:
     """Which move was the mistake, and what the answer to it achieves."""
     text = {
-        Status.ALIVE: _("Your mistake was {move}: {answer} makes life."),
-        Status.SEKI: _("Your mistake was {move}: {answer} makes seki."),
+        Status.ALIVE: _("Your mistake was {move}: {answer} lives."),
+        Status.SEKI: _("Your mistake was {move}: {answer} makes a seki."),
         Status.KO: _("Your mistake was {move}: {answer} makes a ko."),
         Status.DEAD: _("Your mistake was {move}: {answer} kills."),
         Status.UNSETTLED: "",
@@ -242,7 +242,7 @@ def why_gave_up(why: GaveUp, message: str) -> str:
     return {
         GaveUp.FAILED: _("The computer's search failed: {message}").format(message=message),
         GaveUp.NO_MOVE: _("The computer finds no move."),
-        GaveUp.BETTER_LEFT: _("This is best left as it is: no stone is known that keeps the result."),
+        GaveUp.BETTER_LEFT: _("Best to play nothing here: no move is known that keeps the result."),
         GaveUp.REPETITION: _("The position repeats, and endless play counts as a success for the defender."),
     }[why]
 
@@ -331,9 +331,7 @@ def day_summary(done: DayDone, tomorrow: int) -> str:
     )
     said = [_("{tried}, {clean}.").format(tried=tried, clean=clean)]
     if done.again:
-        again = ngettext(
-            "{n} failed, came again and was solved.", "{n} failed, came again and were solved.", done.again
-        )
+        again = ngettext("{n} failed, then solved.", "{n} failed, then solved.", done.again)
         said.append(again.format(n=done.again))
     minutes = round(done.seconds / 60)
     if minutes:

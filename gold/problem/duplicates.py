@@ -15,11 +15,11 @@ far, and a shape in a corner is the same on a smaller board.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import product
 from typing import TypeAlias
 
-from gold.board.points import Color, Point, PointState
+from gold.board.points import Color
 from gold.board.position import Position
 from gold.board.symmetry import Symmetry
 from gold.problem.collection import Entry
@@ -55,41 +55,6 @@ def _digest(position: Position, firsts: Iterable[Color]) -> str:
     colored = [[(row, col, color is first) for row, col, color in stones] for first in firsts]
     seen = min(in_box(stones, view, position.size) for view in VIEWS for stones in colored)
     return hashlib.sha256(repr(seen).encode()).hexdigest()[:32]
-
-
-def same_inside_key(position: Position) -> str:
-    r"""A digest that two problems share if they are the same inside the wall, however the wall is built.
-
-    Inside are the playable points, the defender's stones, and the attacker's that touch no point out of play.
-
-    >>> from gold.board.diagram import parse_diagram
-    >>> thin = parse_diagram("+ O x . .\n+ O x . .\nx x . . .\n. . . . .\n. . . . .")
-    >>> thick = parse_diagram(". . x + +\n. . x O O\n. x x x x\n. . . . .\n. . . . .")
-    >>> same_inside_key(thin) == same_inside_key(thick), same_position_key(thin) == same_position_key(thick)
-    (True, False)
-    """
-    if position.defender is None:
-        return same_position_key(position)
-    size, first = position.size, position.to_play is position.defender
-    cells = [(*position.geometry.row_col(point), kind) for point, kind in _inside(position)]
-    views = []
-    for view in VIEWS:
-        seen = [(*view.row_col(row, col, size), kind) for row, col, kind in cells]
-        top, left = min(row for row, _, _ in seen), min(col for _, col, _ in seen)
-        low, right = max(row for row, _, _ in seen), max(col for _, col, _ in seen)
-        edges = (top == 0, low == size - 1, left == 0, right == size - 1)
-        views.append((edges, tuple(sorted((row - top, col - left, kind) for row, col, kind in seen))))
-    return hashlib.sha256(repr((first, min(views))).encode()).hexdigest()[:32]
-
-
-def _inside(position: Position) -> Iterator[tuple[Point, int]]:
-    """The points inside the wall, each with a number for what is on it."""
-    for chain in position.chains():
-        ours = position[next(iter(chain))].color is not position.defender
-        if not (ours and position.touches(chain, PointState.INVALID)):
-            yield from ((point, 1 + ours) for point in chain)
-    for state, kind in ((PointState.VALID, 0), (PointState.KO, 3)):
-        yield from ((point, kind) for point in position.points(state))
 
 
 def duplicates(entries: Iterable[Entry]) -> list[list[Entry]]:

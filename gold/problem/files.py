@@ -214,6 +214,8 @@ def _refuse(data: bytes, path: Path) -> None:
         what = _("an archive")
     elif start.startswith((b"<!doctype html", b"<html")):
         what = _("a web page")
+    elif data.startswith(b"SQLite format") or b'"gold progress"' in start:
+        what = _("progress, which is imported on the page Progress")
     elif b"\0" in data or may_be_yaml:
         return
     else:

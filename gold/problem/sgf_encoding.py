@@ -7,12 +7,15 @@ like a backslash or a bracket, which would mislead a parser of bytes.
 from __future__ import annotations
 
 import codecs
+import json
 import re
+from collections.abc import Mapping
+from functools import cache
 
 from gold.errors import ProblemFormatError
 from gold.i18n import _
-from gold.problem.common_characters import COMMON
 from gold.problem.text import decode_marked, unify_line_ends
+from gold.shipped import shipped
 
 _DECLARED = re.compile(rb"CA\s*+\[\s*+([^\]\s]{1,40}+)\s*+\]")
 # With the bytes next to them: the second byte of a character may look like ASCII.
@@ -36,6 +39,18 @@ _WESTERN = re.compile(r"[A-Za-z]?(?:[^A-Za-z]|[ß-ÿ«»\xa0]{2})[A-Za-z]?")
 _TURKISH = re.compile(r"[A-Za-z]?(?:[^A-Za-z]|[ß-ÿğış«»\xa0]{2,3})[A-Za-z]?")
 _MARKS = str.maketrans(dict.fromkeys("«»„“”№…–—\xa0", " "))
 _SINGLE_BYTES = ("cp1252", "cp1254", "cp1251", "koi8-r")
+_LISTS = {
+    "gb18030": ("punctuation", "simplified"),
+    "big5": ("punctuation", "traditional"),
+    "cp932": ("punctuation", "kana", "japanese"),
+    "cp949": ("punctuation", "korean"),
+    "euc-jp": ("punctuation", "kana", "japanese"),
+    "cp1254": ("turkish",),
+    "cp1252": ("western",),
+    "cp1251": ("russian",),
+    "koi8-r": ("russian",),
+}
+"""The encodings that are told by their looks, each with its lists of ``assets/characters.json``."""
 _HZ = re.compile(rb"~\{((?:[\x21-\x7d][\x21-\x7e])++)~\}")
 
 
@@ -87,7 +102,7 @@ def _decode_escapes(data: bytes) -> str | None:
 
     def shown(found: re.Match[bytes]) -> bytes:
         text = _strictly(bytes(byte | 0x80 for byte in found[1]), "gb2312") or ""
-        common = sum(character in COMMON["gb18030"] for character in text)
+        common = sum(character in _common()["gb18030"] for character in text)
         return text.encode() if 2 * common > len(text) else found[0]
 
     found = _HZ.sub(shown, data)
@@ -109,13 +124,26 @@ def _declared_encoding(data: bytes) -> str | None:
 def _decode_by_looks(data: bytes, declared: str | None) -> str:
     """The text in the encoding that gives most common characters; of several, in the declared one."""
     sample = _sample(data)
-    encodings = sorted(COMMON, key=lambda encoding: encoding != declared)
-    if declared in COMMON and declared not in _SINGLE_BYTES:  # Asian, but perhaps another one
+    encodings = sorted(_LISTS, key=lambda encoding: encoding != declared)
+    if declared in _LISTS and declared not in _SINGLE_BYTES:  # Asian, but perhaps another one
         encodings = [
             encoding for encoding in encodings if encoding not in _SINGLE_BYTES or encoding == "cp1252"
         ]
     best = max(encodings, key=lambda encoding: _likeness(sample.decode(encoding, "replace"), encoding))
     return data.decode(best, "replace")
+
+
+@cache
+def _common() -> Mapping[str, frozenset[str]]:
+    """The characters that are common in the texts of Go players, by encoding: the most frequent ones of each
+    language, and the words of Go. Nearly any bytes are some text in most encodings, but only the right one
+    gives common characters.
+    """
+    lists = json.loads((shipped("assets") / "characters.json").read_bytes())
+    return {
+        encoding: frozenset("".join(line for name in names for line in lists[name]))
+        for encoding, names in _LISTS.items()
+    }
 
 
 def _likeness(text: str, encoding: str) -> tuple[float, int]:
@@ -127,7 +155,7 @@ def _likeness(text: str, encoding: str) -> tuple[float, int]:
         runs = [run for run in runs if _TURKISH.fullmatch(run)]
     elif encoding in _SINGLE_BYTES:
         runs = [run for run in runs if all(map(_is_cyrillic, run.translate(_MARKS).split()))]
-    common = sum(character in COMMON[encoding] for run in runs for character in run)
+    common = sum(character in _common()[encoding] for run in runs for character in run)
     beyond_ascii = len(text) - len(text.encode("ascii", "ignore"))
     return common / max(1, beyond_ascii), -text.count("\ufffd")
 

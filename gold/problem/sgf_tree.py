@@ -16,7 +16,7 @@ from gold.errors import OffBoardError, ProblemFormatError
 from gold.i18n import _
 
 MAX_NODES = 150_000  # books of a thousand problems have as many
-PROPERTIES_A_NODE = 5
+MAX_PROPERTIES = 5 * MAX_NODES
 _SHOWN = 80  # letters of an invalid name that are shown
 
 _ROOT_NAMES = "FF|GM|CA|SZ|AP|AB|AW|GN|PL"
@@ -79,13 +79,11 @@ class Game:
 class SgfText:
     """The text of an SGF file, which knows the line and column of every offset.
 
-    A game of more than ``max_nodes`` nodes or variations, or five times as many properties, is not read.
+    A game of more than ``MAX_NODES`` nodes or variations, or five times as many properties, is not read.
     """
 
-    def __init__(self, text: str, path: str = "", max_nodes: int = MAX_NODES) -> None:
-        self.text = text
-        self._max_nodes = max_nodes
-        self.path = path
+    def __init__(self, text: str, path: str = "") -> None:
+        self.text, self.path = text, path
         self._line_starts = [0, *(match.end() for match in re.finditer("\n", text))]
 
     def line(self, offset: int) -> int:
@@ -116,7 +114,6 @@ class SgfText:
         top: Variation | None = None
         node: Node | None = None
         nodes = properties = variations = 0
-        most = self._max_nodes
         while match := _TOKEN.match(text, offset):
             name, delimiter = match["name"], match["delimiter"]
             if name:
@@ -127,15 +124,15 @@ class SgfText:
                     message = _("{property} is outside a node: begin one with ;")
                     return _broken(start, match.start("name"), message.format(property=name))
                 properties += 1
-                if properties > PROPERTIES_A_NODE * most:
+                if properties > MAX_PROPERTIES:
                     message = _("a game of more than {count} properties: split it")
-                    return _broken(start, match.start("name"), message.format(count=PROPERTIES_A_NODE * most))
+                    return _broken(start, match.start("name"), message.format(count=MAX_PROPERTIES))
                 name = _LOWER_CASE.sub("", name) or name.upper()
                 node.properties.setdefault(name, []).extend(_VALUE.findall(match["values"]))
             elif delimiter == ";":
                 nodes += 1
-                if nodes > most:
-                    message = _("a game of more than {count} nodes: split it").format(count=most)
+                if nodes > MAX_NODES:
+                    message = _("a game of more than {count} nodes: split it").format(count=MAX_NODES)
                     return _broken(start, match.start("delimiter"), message)
                 node = Node({}, match.start("delimiter"))
                 stack[-1].nodes.append(node)
@@ -143,8 +140,8 @@ class SgfText:
                 if stack and _ROOT.match(text, offset):
                     return Game(start, offset, top)
                 variations += 1
-                if variations > most:
-                    message = _("a game of more than {count} variations: split it").format(count=most)
+                if variations > MAX_NODES:
+                    message = _("a game of more than {count} variations: split it").format(count=MAX_NODES)
                     return _broken(start, match.start("delimiter"), message)
                 variation, node = Variation(), None
                 if stack:

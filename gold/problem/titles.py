@@ -16,32 +16,12 @@ from gold.i18n import _
 _NEAR = 3
 """Lines from an edge that count as near it."""
 _WORDS = (
-    "One",
-    "Two",
-    "Three",
-    "Four",
-    "Five",
-    "Six",
-    "Seven",
-    "Eight",
-    "Nine",
-    "Ten",
-    "Eleven",
-    "Twelve",
-    "Thirteen",
-    "Fourteen",
-    "Fifteen",
-    "Sixteen",
-    "Seventeen",
-    "Eighteen",
-    "Nineteen",
-    "Twenty",
-)
+    "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve",
+    "Thirteen", "Fourteen", "Fifteen", "Sixteen", "Seventeen", "Eighteen", "Nineteen", "Twenty",
+)  # fmt: skip
 _ONE = ("One stone in the corner", "One stone on the side", "One stone in the centre")
 _SEVERAL = ("{count} stones in the corner", "{count} stones on the side", "{count} stones in the centre")
-_BEFORE = ("Black to kill", "Black to live", "White to kill", "White to live")
-"""Titles of problems that older versions made."""
-TEXTS = (*_ONE, *_SEVERAL, *_WORDS[1:], *_BEFORE)
+TEXTS = (*_ONE, *_SEVERAL, *_WORDS[1:])
 """What translators see; ``{count}`` is a word or a number."""
 _TITLE = re.compile(r"(?P<title>(?P<count>\w+) (?P<rest>stones? (?:in|on) the \w+))(?: (?P<number>\d+))?")
 

@@ -287,18 +287,3 @@ class CancelFlag:
     def is_set(self) -> bool:
         """Whether the search was asked to stop."""
         return bool(self.array[0])
-
-
-__all__ = [
-    "Bounds",
-    "CancelFlag",
-    "FirstMove",
-    "Ko",
-    "Limits",
-    "Progress",
-    "ProgressCallback",
-    "Result",
-    "Status",
-    "StopReason",
-    "Survey",
-]

@@ -23,7 +23,8 @@ from gold.errors import (
     OutOfPlayError,
     SuicideError,
 )
-from gold.solver.api import EngineKind, Ko, Limits, Progress, Result
+from gold.solver.api import EngineKind, Limits, Progress, Result
+from gold.solver.outcome import Ko
 from gold.trainer.standing import Standing
 
 

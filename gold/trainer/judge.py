@@ -11,7 +11,8 @@ from gold.board.points import Color, Move
 from gold.board.status import Status
 from gold.problem.model import Problem
 from gold.problem.solution_tree import SolutionTree
-from gold.solver.api import Bounds, FirstMove, Result, Survey
+from gold.solver.api import FirstMove, Result, Survey
+from gold.solver.outcome import Bounds
 from gold.trainer.events import Events, Verdict
 from gold.trainer.game_tree import GameTree
 from gold.trainer.standing import Standing, best_in_file, standing

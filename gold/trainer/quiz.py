@@ -15,7 +15,8 @@ from gold.board.position import Position
 from gold.board.status import Status
 from gold.patterns.bent_four import is_settled_bent_four
 from gold.problem.model import Problem
-from gold.solver.api import Ko, Result
+from gold.solver.api import Result
+from gold.solver.outcome import Ko
 from gold.trainer.reading import Prove
 
 

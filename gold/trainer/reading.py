@@ -16,7 +16,8 @@ from gold.board.board import Board
 from gold.board.points import PASS, Move, Point
 from gold.errors import IllegalMoveError
 from gold.problem.model import Problem
-from gold.solver.api import Bounds, Result
+from gold.solver.api import Result
+from gold.solver.outcome import Bounds
 from gold.trainer.standing import Standing, standing
 
 MOST_NEEDED = 5

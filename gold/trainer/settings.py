@@ -61,12 +61,11 @@ class Settings(BaseModel):
     colours that colour-blind eyes confuse. ``linked_folders`` are shown in the library beside the user's own.
     ``computer`` is who plays (:class:`gold.solver.api.EngineKind`). ``threads`` search together, None for as
     many as the machine has (:func:`gold.solver.machine.resources`). ``proof_megabytes`` bounds the proofs
-    that are kept; ``prove_at_rest`` lets the computer prove problems of the library, and make new ones, while
-    nobody asks anything of it. ``sgf_solutions`` writes proved solutions into SGF files. ``key_badges`` shows
+    that are kept; ``prove_at_rest`` lets the computer prove problems of the library while nobody asks
+    anything of it. ``sgf_solutions`` writes proved solutions into SGF files. ``key_badges`` shows
     its key on every button, not on the main ones only. New problems of the training come from the parts in
     ``trained``, from the whole library if there are none; ``turn_new`` turns and recolours them, as
-    ``variants`` does reviews. ``sheet_descriptions`` and ``sheet_coordinates`` tell what sheets to print have
-    beside the diagrams.
+    ``variants`` does reviews.
     """
 
     model_config = ConfigDict(frozen=True, extra="allow")
@@ -104,8 +103,6 @@ class Settings(BaseModel):
     text_scale: Annotated[float, Field(ge=0.75, le=2.5)] = 1.0
     keys: dict[str, list[str]] = Field(default_factory=dict)
     sgf_solutions: bool = True
-    sheet_descriptions: bool = True
-    sheet_coordinates: bool = False
     last_folder: str = ""
     linked_folders: tuple[str, ...] = ()
     window: tuple[Annotated[int, Field(ge=1)], Annotated[int, Field(ge=1)]] | None = None

@@ -1,10 +1,11 @@
 """The tutorial: what it says at each step, and which actions of the user lead to the next. Without a window.
 
-It uses problems of the collection "First steps"; each step belongs to one of them.
+The cards are in ``assets/tour.json``. They use problems of the collection "First steps".
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -13,6 +14,7 @@ from gold.board.points import geometry
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.files import load_collection
+from gold.shipped import shipped
 from gold.trainer.events import (
     Actor,
     Event,
@@ -28,7 +30,7 @@ from gold.trainer.library.shelves import SHIPPED_FOLDER
 
 Test: TypeAlias = Callable[[Event], bool]
 _FILE = "first-steps.yaml"
-_SIZE = 9  # of the board of the last problem
+_J1 = geometry(9).from_vertex("J1")  # on the board of the last problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,164 +65,41 @@ def _ended_well(event: Event) -> bool:
     return isinstance(event, PlayEnded) and event.objective_reached
 
 
-def _ended_badly(event: Event) -> bool:
-    return isinstance(event, PlayEnded) and not event.objective_reached
-
-
 def _answered(event: Event) -> bool:
     return isinstance(event, StonePlayed) and event.by is Actor.COMPUTER
+
+
+def _answered_at_j1(event: Event) -> bool:
+    return isinstance(event, StonePlayed) and _answered(event) and event.point == _J1
 
 
 def _hinted(level: HintLevel) -> Test:
     return lambda event: isinstance(event, HintShown) and event.level.value >= level.value
 
 
-def _answered_at(vertex: str) -> Test:
-    return lambda event: (
-        isinstance(event, StonePlayed)
-        and event.by is Actor.COMPUTER
-        and geometry(_SIZE).vertex(event.point) == vertex
-    )
-
-
 def _taken_back(event: Event) -> bool:
     return isinstance(event, Undone | WasReset)
 
 
+_TESTS: dict[str, Test] = {
+    "solved": _ended_well,
+    "answered": _answered,
+    "answered at J1": _answered_at_j1,
+    "answered or failed": lambda event: _answered(event) or isinstance(event, PlayEnded),
+    "hint: area": _hinted(HintLevel.AREA),
+    "hint: point": _hinted(HintLevel.POINT),
+    "taken back": _taken_back,
+}
+"""What ``done`` and ``astray`` may be in the file of the cards."""
+
+
 def tutorial_steps() -> tuple[TutorialStep, ...]:
     """All cards, in the user's language."""
-    first, second, third = "Take a stone", "Two eyes", "One eye is not enough"
-    back = _("That lets the stone escape. Take the move back: press {undo} or the Undo button.")
-    return (
-        TutorialStep(
-            first,
-            _(
-                "Welcome! This tour takes five minutes. This is a problem. The panel says what to do: "
-                "here Black must capture the marked stone."
-            ),
-        ),
-        TutorialStep(
-            first,
-            _(
-                "The triangle marks the target stone. A stone needs liberties: free points next to it "
-                "along the lines. This one has a single liberty left, below it. Click there; by keyboard, "
-                "Space leads to the board, arrows move, Enter plays."
-            ),
-            point="E4",
-            done=_ended_well,
-            astray=_answered,
-            detour=back,
-        ),
-        TutorialStep(
-            first,
-            _(
-                "Without liberties the stone comes off the board, and the problem is solved. The small "
-                "dots that you saw mark the points where play is allowed. Nothing else matters."
-            ),
-            looks_back=True,
-        ),
-        TutorialStep(
-            second,
-            _(
-                "Now your own stones are marked, and Black must save them. Two eyes make them safe for "
-                "good: two separate points that White can never fill. If you are not sure, ask for a "
-                "hint: press {hint} or this button."
-            ),
-            button="hint",
-            done=_hinted(HintLevel.AREA),
-        ),
-        TutorialStep(
-            second,
-            _(
-                "The first hint shows only the area, the second the point, the third the whole line. Ask "
-                "again ({hint})."
-            ),
-            button="hint",
-            done=_hinted(HintLevel.POINT),
-        ),
-        TutorialStep(
-            second,
-            _("There, in the middle, your move makes two eyes. Play it."),
-            point="B1",
-            done=_ended_well,
-            astray=lambda event: _answered(event) or _ended_badly(event),
-            detour=_(
-                "White has taken the middle, and only one eye is left. Take your move back with {undo} and "
-                "try another point."
-            ),
-        ),
-        TutorialStep(
-            second,
-            _(
-                "White has no move left, so you live, and the problem is solved. To look at it again, {undo} "
-                "takes a move back, {redo} replays it, {reset} returns to the start. Press {undo} now."
-            ),
-            button="undo",
-            done=_taken_back,
-            looks_back=True,
-        ),
-        TutorialStep(
-            second,
-            _("Your last stone is off the board again. {redo} replays it, as often as you like."),
-            looks_back=True,
-        ),
-        TutorialStep(
-            third,
-            _(
-                "Now play one to the end: kill White, who has room for only one eye. The panel tells you "
-                "as soon as White is proved dead. Play on until the stones come off the board, or press "
-                "Skip ({next_target})."
-            ),
-            done=_ended_well,
-        ),
-        TutorialStep(
-            third,
-            _(
-                "Now make a mistake, to see what happens: press {reset} to begin again, then play at J2. "
-                "White answers in the middle."
-            ),
-            done=_answered_at("J1"),
-        ),
-        TutorialStep(
-            third,
-            _("The panel says that this fails. Press Why? ({why}) to see the refutation."),
-            button="why",
-            pressed=True,
-            looks_back=True,
-        ),
-        TutorialStep(
-            third,
-            _(
-                "{redo} walks through the refutation move by move, and {why} closes it. What you have tried "
-                "stays in the panel: click a move there to go back to it."
-            ),
-            looks_back=True,
-        ),
-        TutorialStep(
-            third,
-            _(
-                "The map of all first moves ({all_moves}, or in the menu More) shows where the group lives, "
-                "dies, or gets a ko or seki. {all_moves} closes it, too."
-            ),
-            button="all moves",
-        ),
-        TutorialStep(
-            third,
-            _(
-                "Who plays against you can be chosen in the settings, or for one problem "
-                "({choose_computer}): Exact proves its moves, Classic and Playouts estimate. Whoever plays, "
-                "only what is proved says whether you have solved a problem."
-            ),
-        ),
-        TutorialStep(
-            third,
-            _(
-                "That is all you need. In the library ({show_library}), Train asks what you failed, then new "
-                "problems of your level. {generate} makes problems without end, {show_game} finds them in "
-                "your games, {show_editor} is the editor, and {help} lists every key. Have fun!"
-            ),
-        ),
-    )
+    cards = json.loads((shipped("assets") / "tour.json").read_bytes())
+    for card in cards:
+        card |= {name: _(card[name]) for name in ("text", "detour") if name in card}
+        card |= {name: _TESTS[card[name]] for name in ("done", "astray") if name in card}
+    return tuple(TutorialStep(**card) for card in cards)
 
 
 class Tutorial:

@@ -8,8 +8,8 @@ from gold.board.points import Color, Point, PointState
 from gold.board.position import Position
 from gold.i18n import _, ngettext, number, sentence
 from gold.patterns.bent_four import is_settled_bent_four
-from gold.solver.api import CLEAR, LIKELY, SEEN, EngineKind, Ko, Result
-from gold.solver.outcome import MOST_THREATS
+from gold.solver.api import CLEAR, LIKELY, SEEN, EngineKind, Result
+from gold.solver.outcome import MOST_THREATS, Ko
 
 
 def side(color: Color) -> str:

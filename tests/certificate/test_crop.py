@@ -18,7 +18,7 @@ from gold.certificate import CertificateError, Claim, verify
 from gold.certificate.crop import certificate_crop, stands_for_ever
 from gold.certificate.start import Start, each
 from gold.certificate.table import TableCheck, packed
-from gold.cli.solutions.write_proof import solve_with_certificate
+from gold.cli.solutions.certifying import solve_with_certificate
 from gold.errors import ProblemFormatError
 from gold.problem.model import Problem
 from gold.problem.sgf_format import write_game

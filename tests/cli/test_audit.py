@@ -25,7 +25,7 @@ def test_everything_is_written_and_the_journal_is_gone(
     code = main(["audit", str(games), *outputs, "--repair", str(tmp_path / "repaired"), *FEW])
     assert code == exitcodes.ANSWER_IS_NO
     printed = capsys.readouterr().out
-    assert "2 problems: 2 proved, 0 of them with nothing to say against them" in printed
+    assert "2 problems: 2 proved, 0 of them without errors" in printed
     assert "false.sgf:1" in printed
     assert "false answer, missing answer, assumed" in printed
     assert json.loads((tmp_path / "all.json").read_text(encoding="utf-8"))["summary"]["called wrong"] == 1

@@ -15,7 +15,7 @@ from types import ModuleType
 import pytest
 
 from gold import __version__
-from gold.cli import exitcodes, main, window
+from gold.cli import exitcodes, main
 from gold.cli.commands import command_summaries, module_of
 from gold.errors import DisplayError, GoldError
 from gold.problem.files import load_problem, save_problem
@@ -32,7 +32,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Path | None]:
         paths.append(path)
         return 0
 
-    monkeypatch.setattr(window, "open_trainer", open_window)
+    monkeypatch.setattr(main, "open_trainer", open_window)
     return paths
 
 
@@ -252,13 +252,13 @@ def test_reader_that_goes_away_is_no_error() -> None:
     ],
 )
 def test_display_is_recognised(platform: str, environment: dict[str, str], has_one: bool) -> None:
-    assert window.has_display(environment, platform) is has_one
+    assert main.has_display(environment, platform) is has_one
 
 
 def test_without_a_display_the_message_names_what_works(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(window, "has_display", lambda environment, platform: False)
+    monkeypatch.setattr(main, "has_display", lambda environment, platform: False)
     assert main.main([]) == exitcodes.CANNOT_START
     error = capsys.readouterr().err
     assert command_summaries().keys() >= {"solve", "prove", "check", "convert", "bench", "verify", "patterns"}
@@ -302,7 +302,7 @@ def test_display_that_does_not_answer_gets_the_same_message(
     app = ModuleType("gold.gui.app.start")
     app.run_app = run_app  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "gold.gui.app.start", app)
-    assert window.open_trainer(None) == exitcodes.CANNOT_START
+    assert main.open_trainer(None) == exitcodes.CANNOT_START
     error = capsys.readouterr().err
     assert "x11 not available" in error
     assert "main.py solve" in error

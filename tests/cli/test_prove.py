@@ -250,7 +250,7 @@ def test_what_was_proved_is_known_to_the_next_command(
 ) -> None:
     assert main(["prove", "--best", "--nodes", "1", str(two_problems)]) == exitcodes.ANSWER_IS_NO
     assert main(["prove", "--best", str(two_problems)]) == exitcodes.OK
-    assert capsys.readouterr().out.endswith("2 problems: 2 proved; 2 proofs kept\n")
+    assert capsys.readouterr().out.endswith("2 problems: 2 proved; 2 proofs saved\n")
     assert main(["prove", "--best", "--nodes", "40", str(two_problems)]) == exitcodes.OK
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gold.cli.main import main
-from gold.cli.solutions.write_proof import NotWritten, solve_with_certificate
+from gold.cli.solutions.certifying import NotWritten, solve_with_certificate
 from gold.problem.files import load_collection
 from gold.solver.api import Limits
 

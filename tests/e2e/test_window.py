@@ -226,19 +226,19 @@ def test_a_newcomer_is_offered_a_tour_once_and_solves_two_problems_in_it(
     window.key("1")
     window.wait_for_title("Welcome")
     window.key("Return")
-    window.wait_for_title("Tutorial", "Take a stone", "Black to play")
+    window.wait_for_title("Tour", "Take a stone", "Black to play")
     double = twin(window)
     window.key("Return")  # the card that says what a problem is
     double.tour("Take a stone").click("E4")
-    window.wait_for_title("Tutorial", "Take a stone", "solved")
+    window.wait_for_title("Tour", "Take a stone", "solved")
     window.key("Return")
-    window.wait_for_title("Tutorial", "Two eyes", "Black to play")
+    window.wait_for_title("Tour", "Two eyes", "Black to play")
     window.key("Return", "Return")  # the cards about hints
     double.tour("Two eyes").click("B1")
-    window.wait_for_title("Tutorial", "Two eyes", "solved", patience=FIRST_SEARCH)
+    window.wait_for_title("Tour", "Two eyes", "solved", patience=FIRST_SEARCH)
     window.key("Left")
     window.key("Return")  # the card about what was taken back
-    window.wait_for_title("Tutorial", "One eye is not enough", "Black to play")
+    window.wait_for_title("Tour", "One eye is not enough", "Black to play")
     window.key("n", "n", "Return", "Return", "Return")  # two tasks are skipped; the map; who plays; the end
     window.wait_for_title("Library")
     assert window.close() == 0, window.said

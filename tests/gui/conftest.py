@@ -13,12 +13,12 @@ import pytest
 from gold import i18n
 from gold.gui.app import window as app_window
 from gold.gui.app.window import App
-from gold.gui.computer import maker
 from gold.gui.computer.worker import Computer
 from gold.gui.desktop import memory
 from gold.gui.editor.scene import EditorScene
 from gold.gui.look.fonts import Fonts
 from gold.gui.look.theme import Theme
+from gold.gui.practice import endless
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage import background
 from gold.gui.stage.tabs import Tab
@@ -49,7 +49,7 @@ def app(engine: FakeEngine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     assert pygame.display.get_driver() == "dummy", "tests must not open windows"
     size = 1280, 860
     canvas = pygame.display.set_mode(size, pygame.RESIZABLE)
-    monkeypatch.setattr(maker, "Making", IdleMaking)
+    monkeypatch.setattr(endless, "Making", IdleMaking)
     monkeypatch.setattr(app_window, "Fonts", lambda: _fonts_of(i18n.language()))
     monkeypatch.setattr(app_window, "Theme", _theme_of)
     window = App(canvas, 1.0, SettingsFile(tmp_path / "settings.json"), Computer(engine))

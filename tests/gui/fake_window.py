@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pygame
 
+from gold.board.record import Record
 from gold.gui.keys.actions import Action
 from gold.gui.keys.table import KeyMap
 from gold.gui.look.fonts import Fonts
@@ -91,8 +92,8 @@ class FakeWindow:
     def edit(self, problem: Problem, path: Path | None, index: int = 0) -> None:
         self.edited.append((problem.title, path, index))
 
-    def show_game(self, problem: Problem, path: Path) -> None:
-        self.games.append((problem.title, path))
+    def show_game(self, game: Problem | Record, path: Path, stones: int | None = None) -> None:
+        self.games.append((getattr(game, "title", game.name if isinstance(game, Record) else ""), path))
 
     def open_text(self, text: str, path: Path) -> None:
         self.opened.append((text, path))

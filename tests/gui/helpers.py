@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-import time
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -40,7 +40,7 @@ from gold.solver.outcome import Ending
 from gold.solver.request import Request, Rival
 from gold.solver.warmup import Kernels
 from gold.trainer.difficulty import Difficulty
-from gold.trainer.endless.generated import GenerationPiece
+from gold.trainer.endless.generated import GenerationRequest
 from gold.trainer.endless.making import News
 from tests.results import make_result
 
@@ -208,16 +208,24 @@ class Compiling:
 class IdleMaking:
     """Makes no endless problems, whatever is wanted."""
 
-    def work_on(self, piece: GenerationPiece | None) -> None:
-        """Rest."""
+    def __init__(self) -> None:
+        self.asked: list[GenerationRequest] = []
+        self.coming: deque[News] = deque()
+        self.has_ended = False
 
-    def news(self, seconds: float) -> Iterator[News]:
-        """Nothing."""
-        time.sleep(min(seconds, 0.001))
-        return iter(())
+    def fill(self, request: GenerationRequest) -> None:
+        """Note what is asked for."""
+        self.asked.append(request)
+        self.has_ended = False
+
+    def news(self) -> Iterator[News]:
+        """What a test tells."""
+        while self.coming:
+            yield self.coming.popleft()
 
     def end(self) -> None:
-        """There is nothing to end."""
+        """Note it."""
+        self.has_ended = True
 
 
 class Hands:

@@ -46,7 +46,6 @@ def where_one_was(app: App) -> None:
 SCENES: dict[str, Callable[[App], object]] = {
     "library": lambda app: app.show(Tab.LIBRARY),
     "search by position": lambda app: app.perform(Action.SEARCH_POSITION),
-    "problems by motif": lambda app: app.perform(Action.BY_MOTIF),
     "endless problems": lambda app: app.perform(Action.GENERATE),
     "waiting for one": wait_for_one,
     "where one was": where_one_was,

@@ -12,11 +12,11 @@ import pytest
 from gold.cli import exitcodes
 from gold.cli.main import main
 from gold.errors import FileAccessError, ProblemFormatError
+from gold.lab.benchmark_rows import BenchmarkRow, read_benchmark
 from gold.lab.benchmarks import follow_ups, rows
 from gold.lab.benchmarks.follow_ups import FollowUp, MoveKind
 from gold.lab.benchmarks.rows import RowResult, row_statistics
 from gold.lab.benchmarks.table import size_class
-from gold.problem.benchmark_rows import BenchmarkRow, read_benchmark
 from gold.solver.api import Limits
 from tests.cli.test_solve import PROBLEM
 

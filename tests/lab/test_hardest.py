@@ -13,10 +13,10 @@ from gold.board.points import PointState
 from gold.certificate import verify
 from gold.cli import exitcodes
 from gold.cli.main import main
+from gold.lab.benchmark_rows import read_benchmark
 from gold.lab.harvest import hardest
 from gold.lab.harvest.hardest import ProvedGroup, proved_group, tasks
 from gold.lab.harvest.work import harvested
-from gold.problem.benchmark_rows import read_benchmark
 from gold.problem.files import FileFormat, format_problems
 from tests.lab.test_harvest import RIGHT, record, sgf
 

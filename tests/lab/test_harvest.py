@@ -20,9 +20,9 @@ from gold.lab.commands.harvest import _keys_that_ship
 from gold.lab.harvest.choosing import most_natural
 from gold.lab.harvest.made import made
 from gold.lab.harvest.places import USUAL, places
+from gold.lab.harvest.same_inside import same_inside_key
 from gold.lab.harvest.shelves import MOST_PROBLEMS, Shelves, left_over
 from gold.lab.harvest.work import harvested, yield_as_json, yield_from_json
-from gold.problem.duplicates import same_inside_key
 from gold.problem.files import load_collection
 from gold.problem.game_records import first_record
 from gold.problem.identity import problem_id, turned

@@ -12,8 +12,9 @@ import pytest
 from gold.lab.acquisition.kept_tables import TableJournal
 from gold.lab.acquisition.neighborhoods import Neighborhoods, acquire_neighborhoods
 from gold.lab.acquisition.paths import PathTask
+from gold.lab.acquisition.tree import points_around
 from gold.lab.acquisition.wide_board import longest_path
-from gold.patterns.learned.book import best_match
+from gold.lab.mcts.matching import best_match
 from gold.patterns.learned.neighbors import AREA, REACH, WIDTH, points_by_distance
 from tests.patterns.learned.plain import Place, Play, Stones, moments, random_game, seen, whole
 
@@ -119,7 +120,7 @@ def test_a_game_seen_otherwise_has_the_same_patterns_up_to_symmetry(tmp_path: Pa
 
 
 def test_the_order_has_no_ties_and_the_nearest_first() -> None:
-    offsets, ranks = points_by_distance()
+    offsets, ranks = points_around()
     assert offsets.shape == (8, (2 * REACH + 1) ** 2 - 1)
     assert all(len(set(view.tolist())) == offsets.shape[1] for view in offsets)
     assert [offset in {-WIDTH, -1, 1, WIDTH} for offset in offsets[0, :5].tolist()] == [True] * 4 + [False]
@@ -145,7 +146,7 @@ def test_the_best_match_is_the_most_probable_pattern(tmp_path: Path) -> None:
     book = acquired(tmp_path, GAMES, 6, 2).book
     assert book is not None
     known = {text: numbers for text, numbers in twin(GAMES, 6, 2).items() if numbers[0] > numbers[1] / 100}
-    offsets = points_by_distance().offsets[0]
+    offsets = points_by_distance()[0]
     for game in GAMES[:3]:
         for old, place, color, _new in moments(game, LINES):
             wide = np.full(AREA, 3, dtype=np.int8)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from gold.certificate import verify
-from gold.problem.benchmark_rows import BenchmarkRow, read_benchmark
+from gold.lab.benchmark_rows import BenchmarkRow, read_benchmark
 from tests.thorough import rest_slow
 
 FILE = Path(__file__).parents[2] / "docs" / "lab" / "groups-from-games.jsonl"

@@ -11,10 +11,10 @@ import pytest
 
 from gold.board.record import Record
 from gold.cli.main import main
-from gold.errors import FileAccessError, GoldError, ProgramError
+from gold.errors import FileAccessError, GoldError
 from gold.lab.tournament.kept_games import KeptGames, TournamentGame
 from gold.lab.tournament.match import MatchGame, play_game
-from gold.lab.tournament.program import Program
+from gold.lab.tournament.program import Program, ProgramError
 from gold.lab.tournament.rows import ROWS, TournamentRow, rows_of
 from gold.lab.tournament.tournament import Match, row_summary, wilson
 from gold.problem.game_records import read_records

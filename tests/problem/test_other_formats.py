@@ -205,6 +205,8 @@ def test_a_public_json_is_read() -> None:
         (b"%PDF-1.4\n(;x", "this is a PDF document"),
         (b"<!DOCTYPE html><html><p>Problems</html>", "this is a web page"),
         (b"PK\x03\x04\0\0", "this is an archive"),
+        (b"SQLite format 3\0\x10", "this is progress, which is imported on the page Progress"),
+        (b'{\n"gold progress": 1,\n"attempts": []}', "this is progress, which is imported"),
         (b'{"rows": [1, 2]}', "this is JSON without problems that GoLD knows"),
         (b"Dear friend: here is what\n- a b c\n- d e f\n---\n", "this is text without a problem"),
         (b"", "the file is empty"),

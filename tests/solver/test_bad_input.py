@@ -17,9 +17,10 @@ from gold.board.position import Boundary, Position
 from gold.board.status import Status
 from gold.errors import InvalidPositionError, LimitsError
 from gold.solver.answers.survey import survey
-from gold.solver.api import CancelFlag, EngineKind, Ko, Limits, Result, StopReason
+from gold.solver.api import CancelFlag, EngineKind, Limits, Result, StopReason
 from gold.solver.bitboard.area import MAX_KEY_CHAINS, AreaTooLargeError, local_position
 from gold.solver.engine import solve
+from gold.solver.outcome import Ko
 from gold.solver.proof import table as proof_table
 from gold.solver.proof.search import SLICE
 from gold.solver.request import Request

@@ -24,8 +24,8 @@ import pygame
 from gold.gui.app.window import App
 from gold.gui.computer.worker import Computer
 from gold.gui.keys.actions import Action
+from gold.lab.benchmark_rows import read_benchmark
 from gold.lab.benchmarks.modes import BenchmarkMode, row_as_put
-from gold.problem.benchmark_rows import read_benchmark
 from gold.problem.collection import Collection, Entry
 from gold.problem.model import Problem
 from gold.solver.machine import resources

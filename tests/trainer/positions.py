@@ -6,7 +6,8 @@ from gold.board.diagram import parse_diagram
 from gold.board.points import Color, Move
 from gold.board.status import Status
 from gold.problem.model import Problem
-from gold.solver.api import Ko, Result
+from gold.solver.api import Result
+from gold.solver.outcome import Ko
 from tests.results import make_result
 
 B, W = Color.BLACK, Color.WHITE

@@ -6,7 +6,8 @@ import pytest
 
 from gold.board.points import Color
 from gold.board.status import Status
-from gold.solver.api import EngineKind, FirstMove, Ko, Progress, Survey
+from gold.solver.api import EngineKind, FirstMove, Progress, Survey
+from gold.solver.outcome import Ko
 from gold.trainer.events import (
     ComputerMoved,
     ComputerStopped,

@@ -6,7 +6,7 @@ import pytest
 
 from gold.board.status import Side, Status
 from gold.problem.proved import Proved, ProvedKo
-from gold.solver.api import Ko
+from gold.solver.outcome import Ko
 from gold.trainer.events import (
     ComputerStopped,
     ComputerThinking,

@@ -7,10 +7,10 @@ from gold.board.points import Color
 from gold.board.status import Side, Status
 from gold.problem.model import Problem
 from gold.problem.proved import Proved, ProvedKo
-from gold.solver.api import Ko, Result
+from gold.solver.api import Result
 from gold.solver.outcome import DEAD as DEAD_VALUE
 from gold.solver.outcome import SEKI as SEKI_VALUE
-from gold.solver.outcome import Bounds
+from gold.solver.outcome import Bounds, Ko
 from gold.trainer.standing import Standing, best_in_file, standing
 from tests.results import make_result
 from tests.trainer.positions import B, W, problem

@@ -9,8 +9,8 @@ from gold.board.board import Board
 from gold.board.points import PASS, Color, Geometry, Move
 from gold.board.status import Status
 from gold.i18n import _, ngettext
-from gold.solver.api import EngineKind, Ko, Limits, Result, StopReason
-from gold.solver.outcome import DEAD
+from gold.solver.api import EngineKind, Limits, Result, StopReason
+from gold.solver.outcome import DEAD, Ko
 from gold.solver.status_words import life_by_double_ko, status_word
 from gold.trainer.wording import bent_four_ruling, ko_facts, players_ruling, side, unless_many_threats
 
@@ -26,7 +26,7 @@ def move_name(geometry: Geometry, move: Move) -> str:
 def why_forbidden(geometry: Geometry, move: Move) -> str:
     """Why the move that keeps a result cannot be played."""
     if move == PASS:
-        return _("a pass would keep this, which the rules of play forbid, and no stone is known to")
+        return _("passing would keep this, but is not allowed here, and no move is known that does")
     return _("{move} takes the ko back after a threat elsewhere").format(move=geometry.vertex(move))
 
 

@@ -11,7 +11,6 @@ from gold.gui.app.opening_files import Opening
 from gold.gui.app.scenes import Scenes
 from gold.gui.desktop import clipboard, screen
 from gold.gui.keys.actions import Action
-from gold.gui.library.trained import ask_what_is_trained
 from gold.gui.stage.files_dialog import FilesDialog
 from gold.gui.stage.keys_dialog import KeysDialog
 from gold.gui.stage.scene import Window
@@ -69,27 +68,15 @@ def window_commands(
         Action.NEW: new_problem,
         Action.OPEN: lambda: window.push(FilesDialog(window, opening.files)),
         Action.KEEP: opening.keep,
-        Action.PASTE: lambda: _paste(window),
+        Action.PASTE: lambda: window.open_text(clipboard.get_text(), Path(_("clipboard") + ".sgf")),
         Action.SETTINGS: lambda: window.push(scenes.settings()),
         Action.TUTORIAL: lambda: stack.replace(scenes.tutorial()),
         Action.GENERATE: lambda: scenes.endless.ask(),
         Action.TRAIN: lambda: scenes.library.training.train(),
-        Action.TRAINED: partial(ask_what_is_trained, window),
+        Action.TRAINED: lambda: scenes.library.training.ask_what_is_trained(),
         Action.EVERY_DAY: lambda: scenes.library.training.every_day(),
         Action.EXAM: lambda: scenes.library.training.exam(scenes.course),
         Action.STRENGTH: lambda: scenes.ask_strength(say_strength),
         Action.CONTINUE: opening.go_on,
         Action.HELP: lambda: window.push(KeysDialog(window, stack.top.scope)),
     }
-
-
-def _paste(window: Window) -> None:
-    """Open the problems on the clipboard.
-
-    :raises GoldError: if there are none; if reading takes a while, that is shown later.
-    """
-    text = clipboard.get_text()
-    if text.strip():
-        window.open_text(text, Path(_("clipboard") + ".sgf"))
-    else:
-        window.say(_("There is no text on the clipboard."))

@@ -7,11 +7,9 @@ from pathlib import Path
 
 from gold.folders import problems_folder
 from gold.gui.keys.actions import Action, Scope
-from gold.gui.stage.background import ReadingProgress, common_name, in_background
 from gold.gui.stage.scene import Window
 from gold.i18n import _
 from gold.problem.collection import Collection
-from gold.trainer.library.importing import copy_into, note_imported
 from gold.trainer.library.shelves import is_shipped
 
 
@@ -38,29 +36,25 @@ class Keeping:
         key = self._window.keys.cap(Action.KEEP, Scope.PRACTICE)
         if not (key and len(collection.problems) > 1 and self._paths and self._collection is collection):
             return ""
-        return _("{key} keeps these problems in the library.").format(key=key)
+        return _("{key} adds these problems to the library.").format(key=key)
 
     def keep(self, practised: Collection | None) -> None:
-        """Copy the files of the collection, which may still be read.
+        """Import the files of the collection, which may still be read.
 
         :raises GoldError: if they cannot be copied; if that takes a while, that is shown later.
         """
-        paths, progress = self._paths, ReadingProgress()
+        from gold.gui.library.importing import import_files  # the first picture does not wait for it
+
+        paths = self._paths
         if not paths or practised is None or practised is not self._collection:
-            self._window.say(_("These problems were not opened from other files, or are kept already."))
+            self._window.say(_("These problems are in the library already, or were not opened from a file."))
             return
 
-        def work() -> None:
-            copies = [copy_into(path, problems_folder(), progress.look) for path in paths]
-            note_imported(common_name(paths), copies)
-
-        def then(_nothing: None) -> None:
+        def imported(_path: Path) -> None:
             if self._paths is paths:
                 self._paths = ()
-            name = common_name(paths)
-            self._window.say(_("“{name}” is in the library now.").format(name=name), "good")
 
-        in_background(self._window, work, then, _("Copying …"), common_name(paths), progress=progress)
+        import_files(self._window, problems_folder(), paths, imported)
 
 
 def _is_kept(path: Path) -> bool:

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
+from gold.board.record import Record
 from gold.gui.app.keeping import Keeping
 from gold.gui.app.scenes import Scenes
 from gold.gui.keys.actions import Action
-from gold.gui.stage.asking import ProblemDialog
+from gold.gui.stage.asking import ProblemDialog, show_unread
 from gold.gui.stage.background import (
     Job,
     ReadingProgress,
@@ -21,7 +22,6 @@ from gold.gui.stage.background import (
 )
 from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
-from gold.gui.stage.unread_dialog import show_unread
 from gold.i18n import _, ngettext
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import parse_collection
@@ -96,7 +96,7 @@ class Opening:
             return
         place = kept_place()
         if place is None:
-            self._window.say(_("There is nothing to go on with yet."))
+            self._window.say(_("There is nothing to continue yet."))
         elif place.is_training:
             self._window.perform(Action.TRAIN)
         elif place.on_path:
@@ -231,10 +231,10 @@ class Opening:
             path, index = None, 0
         self._scenes.editor.edit(problem, path, index)
 
-    def show_game(self, problem: Problem, path: Path) -> None:
+    def show_game(self, game: Problem | Record, path: Path, stones: int | None = None) -> None:
         """Show a game; see :meth:`Window.show_game`."""
         self._window.show(Tab.GAME)
-        self._scenes.game.open(problem, path)
+        self._scenes.game.open(game, path, stones)
 
     def recover(self, work: Recovered) -> None:
         """Restore work that a crash left behind."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
+from typing import Final
 
 from gold.board.board import Board
 from gold.folders import state_folder
@@ -14,9 +15,16 @@ from gold.trainer.library.proving_queue import TriedInVain, Unproved, by_due_dat
 from gold.trainer.library.shelves import Shelved
 from gold.trainer.progress.logbook import Logbook
 
+_QUIET: Final = 10.0
+"""Seconds without input or motion after which work is begun."""
+_AGAIN: Final = 60.0
+"""Seconds after the end of work until more is looked for: new problems, or the cable plugged in."""
+
 
 class Proving:
-    """Has one problem after another proved, as a task that gives way to all others.
+    """Has one problem after another proved while it is quiet, as a task that gives way to all others; not on
+    a battery. It stops as soon as a person does something, or the computer is asked something else. Call
+    :meth:`update` in every frame.
 
     The file ``tried`` keeps which problems were searched in vain.
     """
@@ -31,8 +39,29 @@ class Proving:
         self._computer, self._shelves, self._logbook = computer, shelves, logbook
         self._tried = tried or state_folder() / "tried.json"
         self._task: Task | None = None
+        self._has_begun = False
+        self._quiet, self._wanted = 0.0, _QUIET
 
-    def begin(self) -> None:
+    def update(self, seconds: float, is_quiet: bool) -> None:
+        """Let time pass; ``is_quiet``: the person does nothing, nothing moves, and work at rest is wanted."""
+        if not (is_quiet and self._computer.is_idle):
+            self.stop()
+            return
+        self._quiet += seconds
+        if self._has_begun and self._has_ended():
+            self._has_begun, self._quiet, self._wanted = False, 0.0, _AGAIN
+        if not self._has_begun and self._quiet >= self._wanted and not self._computer.is_loading:
+            self._has_begun = True
+            self._begin()
+
+    def stop(self) -> None:
+        """Stop, within milliseconds: somebody does something."""
+        self._quiet, self._wanted = 0.0, _QUIET
+        if self._has_begun:
+            self._has_begun, self._task = False, None
+            self._computer.forget(self)
+
+    def _begin(self) -> None:
         """Begin with the problem whose review is due first, if proofs are kept."""
         if not self._computer.engine.keeps_proofs:
             return
@@ -46,17 +75,12 @@ class Proving:
             )
             self._task = self._computer.run(self, task)
 
-    def has_ended(self) -> bool:
+    def _has_ended(self) -> bool:
         """Whether nothing is left to prove, or the machine runs on its battery."""
         for news in self._computer.poll(self):
             if isinstance(news, TaskDone | TaskFailed):
                 self._task = None
         return self._task is None
-
-    def stop(self) -> None:
-        """Stop, within milliseconds."""
-        self._task = None
-        self._computer.forget(self)
 
     def _work(self, context: TaskContext, problems: Sequence[Unproved]) -> None:
         """Prove, in the computer's thread, until it is stopped, or the cable is pulled, or all is done."""

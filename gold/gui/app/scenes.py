@@ -14,7 +14,6 @@ from gold.trainer.progress.logbook import Logbook
 from gold.trainer.training.course import Course
 
 if TYPE_CHECKING:
-    from gold.gui.computer.maker import Maker
     from gold.gui.editor.scene import EditorScene
     from gold.gui.game.scene import GameScene
     from gold.gui.library.scene import LibraryScene
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
     from gold.gui.practice.scene import PracticeScene
     from gold.gui.progress.scene import ProgressScene
     from gold.trainer.library.shelves import Shelved
-    from gold.trainer.marks import Mark
     from gold.trainer.progress.glicko import Rating
 
 
@@ -75,23 +73,11 @@ class Scenes:
         return model.course if model is not None else Course()
 
     @cached_property
-    def maker(self) -> Maker:
-        """Who makes endless problems."""
-        from gold.gui.computer.maker import Maker
-        from gold.trainer.endless.stock import Stock
-
-        return Maker(self._computer, Stock())
-
-    @cached_property
     def endless(self) -> EndlessProblems:
         """Endless practice."""
         from gold.gui.practice.endless import EndlessProblems
 
-        return EndlessProblems(self._window, self.maker, self._computer, self._logbook, lambda: self.practice)
-
-    def complaints(self) -> str:
-        """What was wrong with the stock of endless problems since the last call; as a rule nothing."""
-        return self.maker.complaints() if "maker" in vars(self) else ""
+        return EndlessProblems(self._window, self._computer, self._logbook, lambda: self.practice)
 
     def update(self) -> None:
         """Go on with what does not depend on which scene is shown."""
@@ -100,8 +86,8 @@ class Scenes:
 
     def close(self) -> None:
         """End what scenes share."""
-        if "maker" in vars(self):
-            self.maker.close()
+        if "endless" in vars(self):
+            self.endless.close()
 
     @cached_property
     def practice(self) -> PracticeScene:
@@ -125,11 +111,14 @@ class Scenes:
         """The dashboard."""
         from gold.gui.progress.scene import ProgressScene
 
-        def show_marked(mark: Mark) -> None:
+        def library() -> LibraryScene:
             self._window.show(Tab.LIBRARY)
-            self.library.show_marked(mark)
+            return self.library
 
-        return ProgressScene(self._window, self._logbook, lambda: self.library.shelves, show_marked)
+        return ProgressScene(
+            self._window, self._logbook, lambda: self.library.shelves,
+            lambda mark: library().show_marked(mark), lambda tag: library().show_tagged(tag),
+        )  # fmt: skip
 
     @cached_property
     def patterns(self) -> PatternsScene:

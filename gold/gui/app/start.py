@@ -35,7 +35,9 @@ def run_app(path: Path | None = None) -> int:
     started = time.perf_counter()
     start_logging()
     screen.prepare()
-    scale = screen.detected_scale(os.environ) if _display_ready() else 1.0
+    with contextlib.suppress(pygame.error):
+        pygame.display.init()
+    scale = screen.detected_scale(os.environ) if pygame.display.get_init() else 1.0
     settings_file = SettingsFile()
     settings = settings_file.load()[0]
     computer = Computer(
@@ -82,9 +84,3 @@ def _end_on_request(app: App) -> None:
     for name in ("SIGTERM", "SIGHUP"):  # Windows has no SIGHUP
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), lambda _number, _frame: app.end())
-
-
-def _display_ready() -> bool:
-    with contextlib.suppress(pygame.error):
-        pygame.display.init()
-    return bool(pygame.display.get_init())

@@ -62,7 +62,7 @@ class StrengthDialog(Dialog):
     def _about(self) -> str:
         if self._at_first:
             return _("This chooses your first problems. After that your results do.")
-        return _("Your rating begins again here. From then on, what you solve decides.")
+        return _("Your rating starts again from here. After that your results decide.")
 
     def content_height(self, width: int) -> int:
         return self._height_without_answers(width) + 5 * self.px(_ROW)

@@ -37,7 +37,7 @@ def _ask(window: Window, recover: Recover, works: list[Recovered]) -> None:
     work, *others = works
     title = work.problem.title or (work.path.name if work.path else _("untitled"))
     when = work.at.astimezone().strftime("%Y-%m-%d %H:%M")
-    text = _("GoLD closed before “{title}” was saved. This copy was kept at {when}.")
+    text = _("GoLD closed before “{title}” was saved. This copy is from {when}.")
     if others:
         text += " " + _("There is older unsaved work, too.")
     choices = (

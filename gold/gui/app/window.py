@@ -15,7 +15,6 @@ from gold.errors import GoldError
 from gold.gui.app.commands import window_commands
 from gold.gui.app.opening_files import Opening
 from gold.gui.app.proving import Proving
-from gold.gui.app.resting import Resting, RestWork
 from gold.gui.app.scenes import Scenes
 from gold.gui.computer.worker import Computer
 from gold.gui.desktop import memory, screen
@@ -88,9 +87,7 @@ class App:
         self._opening = Opening(self, self._scenes)
         self._router = Router(self._stack, self.toast)
         self._drops = Drops()
-        proving = Proving(self.computer, lambda: self._scenes.shelves, lambda: self.logbook)
-        works: tuple[Callable[[], RestWork], ...] = (lambda: proving, lambda: self._scenes.maker)
-        self._resting = [Resting(self.computer, work) for work in works]
+        self._proving = Proving(self.computer, lambda: self._scenes.shelves, lambda: self.logbook)
         self.pace, self.turns = Pace(), Turns()
         self.unkept = ""
         self._text_input = TextInput()
@@ -311,14 +308,12 @@ class App:
             memory.return_free_memory()
 
     def _rest(self, seconds: float) -> None:
-        """Let the computer prove problems of the library, and make others, while nothing moves; report kept
-        data that was damaged.
+        """Let the computer prove problems of the library while nothing moves; report kept data that was
+        damaged.
         """
         is_quiet = self.settings.prove_at_rest and not (self._moving or self.pace.awake)
-        for resting in self._resting:
-            resting.update(seconds, is_quiet)
-        complaints = " ".join(filter(None, (self.computer.complaints(), self._scenes.complaints())))
-        if complaints:
+        self._proving.update(seconds, is_quiet)
+        if complaints := self.computer.complaints():
             self.say(complaints, "bad")
 
     def _name_window(self) -> None:
@@ -363,8 +358,7 @@ class App:
     def handle(self, event: pygame.event.Event) -> None:
         """Handle an event, or pass it on."""
         self.pace.wake()
-        for resting in self._resting:
-            resting.stop()
+        self._proving.stop()
         if event.type == pygame.QUIT:
             with self._guard():
                 self.quit()
@@ -407,11 +401,8 @@ class App:
         except Exception as error:  # noqa: BLE001  # whatever it is, the user's work must survive
             where = scene or (self.scene if self.stack else self)
             LOGGER.exception("in %s", type(where).__name__)
-            self._report(error)
-
-    def _report(self, error: Exception) -> None:
-        if not (self.stack and isinstance(self.scene, ErrorDialog)):
-            self.push(ErrorDialog(self, error, str(log_file())))
+            if not (self.stack and isinstance(self.scene, ErrorDialog)):
+                self.push(ErrorDialog(self, error, str(log_file())))
 
 
 def _looks(settings: Settings) -> tuple[object, ...]:

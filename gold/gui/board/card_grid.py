@@ -16,7 +16,8 @@ from gold.gui.look.fonts import Fonts
 from gold.gui.look.icons import Icon, icon
 from gold.gui.look.pictures import PICTURES
 from gold.gui.look.theme import Size, Theme, blend
-from gold.gui.widgets.focus import FocusRing
+from gold.gui.widgets.focus import Focusable, FocusRing
+from gold.gui.widgets.scroll import ScrollBar
 from gold.gui.widgets.ui import Ui
 
 _WIDTH, _WIDEST = 180, 300  # of a card
@@ -49,7 +50,7 @@ class Card:
     favourite: bool = False
 
 
-class CardGrid:
+class CardGrid(Focusable):
     """Cards, one of them selected by keyboard or a click, one under the mouse. The selected card is marked
     once somebody has ``chosen`` one.
 
@@ -73,14 +74,15 @@ class CardGrid:
         self._area = pygame.Rect(0, 0, 0, 0)
         self._ui: Ui | None = None
         self._card = self._picture = 1, 1
-        self._full_height = self._scrolled = 0
+        self._full_height = self.offset = 0
+        self._bar: ScrollBar | None = None
         self._hover = self._held = -1
-        self._grip: int | None = None
         self._missing: list[tuple[Drawing, tuple[int, int]]] = []
 
     def place(self, ui: Ui, area: pygame.Rect) -> None:
         """Place the grid, and add it to the focus ring."""
         self._area, self._ui = pygame.Rect(area), ui
+        self._bar = ScrollBar(ui, area, self)
         self._arrange()
         ui.ring.add(self)
 
@@ -88,17 +90,12 @@ class CardGrid:
         """Show other cards, from the top unless ``keep_place`` is set."""
         self.cards = cards
         if not keep_place:
-            self._scrolled = self.selected = 0
+            self.offset = self.selected = 0
             self.chosen = False
+            self._hover = self._held = -1
         self.selected = min(self.selected, max(len(cards) - 1, 0))
-        self._hover = self._held = -1
         if self._ui is not None:
             self._arrange()
-        self.dirty = True
-
-    def reword(self, cards: Sequence[Card]) -> None:
-        """Show other texts and marks for the same problems; the place and the selection stay."""
-        self.cards = cards
         self.dirty = True
 
     @property
@@ -139,7 +136,7 @@ class CardGrid:
             self._full_height = -(-len(self.cards) // columns) * self._row_height + self._px(6)
             if self._full_height <= self._area.height:
                 break
-        self._scroll_to(self._scrolled)
+        self.scroll_to(self.offset)
 
     @property
     def _row_height(self) -> int:
@@ -148,11 +145,11 @@ class CardGrid:
     def _rect(self, index: int) -> pygame.Rect:
         row, column = divmod(index, self.columns)
         left = self._area.left + self._px(5) + column * (self._card[0] + self._px(_GAP)) - self._px(2)
-        top = self._area.top + self._px(5) + row * self._row_height - self._scrolled
+        top = self._area.top + self._px(5) + row * self._row_height - self.offset
         return pygame.Rect((left, top), self._card)
 
     def _in_sight(self) -> range:
-        first = max(self._scrolled // self._row_height * self.columns, 0)
+        first = max(self.offset // self._row_height * self.columns, 0)
         rows = self._area.height // self._row_height + 2
         return range(first, min(first + rows * self.columns, len(self.cards)))
 
@@ -164,11 +161,17 @@ class CardGrid:
 
     # Scrolling and choosing
 
-    def _scroll_to(self, pixels: float) -> None:
-        wanted = int(min(max(pixels, 0), max(self._full_height - self._area.height, 0)))
-        if wanted != self._scrolled:
-            self._scrolled = wanted
-            self.dirty = True
+    @property
+    def room(self) -> int:
+        """The largest possible offset."""
+        return max(self._full_height - self._area.height, 0)
+
+    def scroll_to(self, offset: float) -> None:
+        """Scroll to an offset in pixels, as far as there are cards."""
+        self.offset = int(min(max(offset, 0), self.room))
+        self.dirty = True
+        if self._bar is not None:
+            self._bar.refresh()
 
     def select(self, index: int) -> None:
         """Select a card and scroll to it."""
@@ -177,9 +180,9 @@ class CardGrid:
         self.selected, self.chosen = min(max(index, 0), len(self.cards) - 1), True
         rect = self._rect(self.selected)
         if rect.top < self._area.top + self._px(6):
-            self._scroll_to(self._scrolled + rect.top - self._area.top - self._px(6))
+            self.scroll_to(self.offset + rect.top - self._area.top - self._px(6))
         elif rect.bottom > self._area.bottom - self._px(6):
-            self._scroll_to(self._scrolled + rect.bottom - self._area.bottom + self._px(6))
+            self.scroll_to(self.offset + rect.bottom - self._area.bottom + self._px(6))
         self.dirty = True
 
     def move(self, across: int, down: int) -> bool:
@@ -211,25 +214,16 @@ class CardGrid:
         elif action in (Action.FIRST, Action.LAST):
             self.select(0 if action is Action.FIRST else len(self.cards) - 1)
         elif action in (Action.OPEN_SELECTED, Action.EXPLORE):
-            self.open_selected()
+            self.press()
         else:
             return False
         return True
-
-    def open_selected(self) -> None:
-        """Open the selected card."""
-        if self.cards:
-            self.chosen = True
-            self.on_open(self.selected)
 
     # Mouse
 
     def process_event(self, event: pygame.event.Event) -> bool:
         """Follow the mouse; True if the event was for the grid."""
         if event.type == pygame.MOUSEMOTION:
-            if self._grip is not None:
-                self._drag_bar(event.pos[1])
-                return True
             self._hover_at(self.card_at(event.pos))
             return self._hover >= 0
         if event.type == pygame.MOUSEWHEEL:
@@ -243,7 +237,7 @@ class CardGrid:
                 self.on_menu(index, event.pos)
             return index >= 0
         if event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT:
-            held, self._held, self._grip = self._held, -1, None
+            held, self._held = self._held, -1
             self.dirty = True
             if held >= 0 and held == self.card_at(event.pos):
                 self.on_open(held)
@@ -254,26 +248,16 @@ class CardGrid:
         assert self._ui is not None
         if not self._area.collidepoint(self._ui.pointer):
             return False
-        self._scroll_to(self._scrolled - event.y * self._row_height // 2)
+        self.scroll_to(self.offset - event.y * self._row_height // 2)
         self._hover_at(self.card_at(self._ui.pointer))
         return True
 
     def _press_at(self, place: tuple[int, int]) -> bool:
-        if self._bar_area().collidepoint(place) and self._full_height > self._area.height:
-            thumb = self._thumb()
-            self._grip = place[1] - thumb.top if thumb.collidepoint(place) else thumb.height // 2
-            self._drag_bar(place[1])
-            return True
         self._held = self.card_at(place)
         if self._held >= 0:
             self.selected, self.chosen = self._held, True
             self.dirty = True
         return self._held >= 0
-
-    def _drag_bar(self, y: int) -> None:
-        way = max(self._area.height - self._thumb().height, 1)
-        hidden = self._full_height - self._area.height
-        self._scroll_to((y - self._area.top - (self._grip or 0)) * hidden / way)
 
     def _hover_at(self, index: int) -> None:
         if index != self._hover:
@@ -302,7 +286,9 @@ class CardGrid:
 
     def press(self) -> None:
         """Open the selected card."""
-        self.open_selected()
+        if self.cards:
+            self.chosen = True
+            self.on_open(self.selected)
 
     def arrow(self, across: int, down: int) -> bool:
         """Select the neighbour; at the left and top edges the focus moves on."""
@@ -311,10 +297,6 @@ class CardGrid:
             return False
         self.move(across, down)
         return True
-
-    def page_key(self, key: int) -> bool:  # noqa: ARG002
-        """Leave page keys to the scene."""
-        return False
 
     # Pictures
 
@@ -343,8 +325,6 @@ class CardGrid:
         canvas.set_clip(self._area)
         for index in self._in_sight():
             self._draw_card(canvas, index)
-        if self._full_height > self._area.height:
-            self._draw_bar(canvas)
         canvas.set_clip(before)
 
     def _draw_card(self, canvas: pygame.Surface, index: int) -> None:
@@ -406,24 +386,6 @@ class CardGrid:
         top, size = place.top + px(30 + 17 * (len(lines) - 1)), self._theme.type_px(Size.SMALL - 1)
         line = _fitting(fonts, card.detail.split(SEPARATOR), size, place.width)
         canvas.blit(fonts.render(line, size, colors.quiet), (place.left, top))
-
-    # The bar at the side
-
-    def _bar_area(self) -> pygame.Rect:
-        width = self._px(12)
-        return pygame.Rect(self._area.right - width, self._area.top, width, self._area.height)
-
-    def _thumb(self) -> pygame.Rect:
-        bar, full = self._bar_area(), max(self._full_height, 1)
-        height = max(self._px(28), bar.height * self._area.height // full)
-        hidden = max(full - self._area.height, 1)
-        top = bar.top + (bar.height - height) * self._scrolled // hidden
-        return pygame.Rect(bar.left + self._px(4), top, self._px(6), height)
-
-    def _draw_bar(self, canvas: pygame.Surface) -> None:
-        colors, thumb = self._theme.colors, self._thumb()
-        color = blend(colors.line, colors.quiet, 0.6 if self._grip is not None else 0.3)
-        canvas.blit(shapes.rounded_box(thumb.size, thumb.width // 2, color), thumb)
 
 
 def _fitting(fonts: Fonts, parts: Sequence[str], size: int, width: int) -> str:

@@ -8,8 +8,7 @@ import numpy as np
 import numpy.typing as npt
 import pygame
 
-from gold.board.points import COLUMN_LETTERS
-from gold.gui.board.layout import BoardLayout, coordinate_sides, edges
+from gold.gui.board.layout import BoardLayout
 from gold.gui.look import shapes
 from gold.gui.look.board_colors import BoardColors, Grain
 from gold.gui.look.fonts import Fonts
@@ -17,10 +16,6 @@ from gold.gui.look.grains import SIDE
 from gold.gui.look.pictures import drawn_once
 from gold.gui.look.theme import Rgb
 
-STARS = {
-    19: (3, 9, 15), 17: (3, 8, 13), 15: (3, 7, 11), 13: (3, 6, 9), 11: (2, 5, 8), 9: (2, 4, 6),
-    18: (3, 14), 16: (3, 12), 14: (3, 10), 12: (3, 8), 10: (2, 7),
-}  # fmt: skip
 _SEED = 1907
 
 
@@ -95,55 +90,21 @@ def _paint_wall(
 
 
 def _paint_grid(ground: pygame.Surface, layout: BoardLayout, colors: BoardColors) -> None:
-    last = layout.size - 1
     thin = max(1, round(layout.cell * 0.034))
     thick = max(thin, round(layout.cell * 0.062)) if layout.cell >= 14 else thin
-    left, right = max(layout.x(0), 0), min(layout.x(last), ground.get_width())
-    top, bottom = max(layout.y(0), 0), min(layout.y(last), ground.get_height())
-    at, rect = edges(layout.size, layout.crop), ground.get_rect()
-    names = coordinate_sides(layout.size, layout.crop)
-    stop = round(layout.cell * 0.62)
-    if layout.coordinates:  # where the board goes on, lines stop before the coordinates
-        if names.top and not at.top:
-            top = layout.y(layout.crop.top) - stop
-        if names.left and not at.left:
-            left = layout.x(layout.crop.left) - stop
-    for line in range(layout.size):
-        width = thick if line in (0, last) else thin
-        x, y = layout.x(line) - width // 2, layout.y(line) - width // 2
-        reach = (thick + 1) // 2
-        if rect.left <= x < rect.right and layout.x(line) >= left:
-            ground.fill(colors.line, pygame.Rect(x, top - reach // 2, width, bottom - top + reach))
-        if rect.top <= y < rect.bottom and layout.y(line) >= top:
-            ground.fill(colors.line, pygame.Rect(left - reach // 2, y, right - left + reach, width))
-    star = max(3, round(layout.cell * 0.17)) | 1
-    places = STARS.get(layout.size, ())
-    for row in places:
-        for column in places:
-            x, y = layout.x(column), layout.y(row)
-            if rect.collidepoint(x, y) and x >= left and y >= top:
-                ground.blit(shapes.disc(star, colors.line), (x - star // 2, y - star // 2))
+    reach = (thick + 1) // 2
+    for is_edge, (x1, y1), (x2, y2) in layout.lines():
+        width = thick if is_edge else thin
+        across, down = (reach, width) if y1 == y2 else (width, reach)
+        line = pygame.Rect(x1 - across // 2, y1 - down // 2, x2 - x1 + across, y2 - y1 + down)
+        ground.fill(colors.line, line)
+    star = shapes.disc(max(3, round(layout.cell * 0.17)) | 1, colors.line)
+    for place in layout.stars():
+        ground.blit(star, star.get_rect(center=place))
 
 
 def _paint_names(ground: pygame.Surface, layout: BoardLayout, fonts: Fonts, color: Rgb) -> None:
     size = max(8, round(min(layout.cell * 0.34, 10 + layout.cell * 0.14)))
-    crop = layout.crop
-    named, at = coordinate_sides(layout.size, crop), edges(layout.size, crop)
-    at_edge, at_open = layout.cell * 0.78, layout.cell * 0.97
-
-    def put(name: str, x: int, y: int) -> None:
+    for name, x, y in layout.names():
         picture = fonts.render(name, size, color)
-        ground.blit(picture, picture.get_rect(center=(x, y)))
-
-    above = round(layout.y(crop.top) - (at_edge if at.top else at_open))
-    below = round(layout.y(crop.bottom) + at_edge)
-    before = round(layout.x(crop.left) - (at_edge if at.left else at_open))
-    behind = round(layout.x(crop.right) + at_edge)
-    for column in range(crop.left, crop.right + 1):
-        for is_named, y in ((named.top, above), (named.bottom, below)):
-            if is_named:
-                put(COLUMN_LETTERS[column], layout.x(column), y)
-    for row in range(crop.top, crop.bottom + 1):
-        for is_named, x in ((named.left, before), (named.right, behind)):
-            if is_named:
-                put(str(layout.size - row), x, layout.y(row))
+        ground.blit(picture, picture.get_rect(center=(round(x), round(y))))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import NamedTuple
 
 import pygame
 
-from gold.board.points import Point, geometry
+from gold.board.points import COLUMN_LETTERS, Point, geometry
 from gold.gui.board.view import BoardView, ViewCrop
 
 _AT_EDGE = 0.68
@@ -15,6 +17,11 @@ _MARGINS = {(True, False): _AT_EDGE, (True, True): 1.08, (False, False): 0.72, (
 """Wood beyond the outermost lines that are shown, in distances between lines; the keys say whether a side is
 at the edge of the board, and whether it has coordinates.
 """
+
+_STARS = {
+    19: (3, 9, 15), 17: (3, 8, 13), 15: (3, 7, 11), 13: (3, 6, 9), 11: (2, 5, 8), 9: (2, 4, 6),
+    18: (3, 14), 16: (3, 12), 14: (3, 10), 12: (3, 8), 10: (2, 7),
+}  # fmt: skip
 
 
 class Sides(NamedTuple):
@@ -91,6 +98,52 @@ class BoardLayout:
         if not (0 <= row < self.size and 0 <= column < self.size):
             return None
         return geometry(self.size).point(row, column)
+
+    def _span(self) -> tuple[int, int, int, int]:
+        """Where lines begin and end, at the left, top, right and bottom: at the board's edge; where the board
+        goes on, before the coordinates, or at the wood's edge.
+        """
+        rect, last, stop = self.rect, self.size - 1, round(self.cell * 0.62)
+        names, at = coordinate_sides(self.size, self.crop), edges(self.size, self.crop)
+        left, top = max(self.x(0), rect.left), max(self.y(0), rect.top)
+        if self.coordinates and names.left and not at.left:
+            left = self.x(self.crop.left) - stop
+        if self.coordinates and names.top and not at.top:
+            top = self.y(self.crop.top) - stop
+        return left, top, min(self.x(last), rect.right), min(self.y(last), rect.bottom)
+
+    def lines(self) -> Iterator[tuple[bool, tuple[int, int], tuple[int, int]]]:
+        """The lines on the wood: whether each is the board's edge, and the pixels at its ends."""
+        left, top, right, bottom = self._span()
+        for number in range(self.size):
+            x, y, is_edge = self.x(number), self.y(number), number in (0, self.size - 1)
+            if left <= x <= right:
+                yield is_edge, (x, top), (x, bottom)
+            if top <= y <= bottom:
+                yield is_edge, (left, y), (right, y)
+
+    def stars(self) -> Iterator[tuple[int, int]]:
+        """The pixels at the star points on the wood."""
+        left, top, right, bottom = self._span()
+        for row, column in product(_STARS.get(self.size, ()), repeat=2):
+            x, y = self.x(column), self.y(row)
+            if left <= x <= right and top <= y <= bottom:
+                yield x, y
+
+    def names(self) -> Iterator[tuple[str, float, float]]:
+        """The coordinates, with the pixels at their centres, on the sides that have them."""
+        crop, near, far = self.crop, 0.78 * self.cell, 0.97 * self.cell
+        named, at = coordinate_sides(self.size, crop), edges(self.size, crop)
+        above, below = self.y(crop.top) - (near if at.top else far), self.y(crop.bottom) + near
+        before, behind = self.x(crop.left) - (near if at.left else far), self.x(crop.right) + near
+        for column in range(crop.left, crop.right + 1):
+            for is_named, y in ((named.top, above), (named.bottom, below)):
+                if is_named:
+                    yield COLUMN_LETTERS[column], self.x(column), y
+        for row in range(crop.top, crop.bottom + 1):
+            for is_named, x in ((named.left, before), (named.right, behind)):
+                if is_named:
+                    yield str(self.size - row), x, self.y(row)
 
     def moved_to_origin(self) -> BoardLayout:
         """The same layout with the corner of the wood at 0, 0."""

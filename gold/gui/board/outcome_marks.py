@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import assert_never
 
 import pygame
 
@@ -28,19 +27,15 @@ _MARKS: dict[Status, _Mark] = {
 
 def outcome_letter(outcome: Status) -> str:
     """The letter on the mark, in the user's language: each translation begins with it."""
-    match outcome:
-        case Status.ALIVE:
-            return _("L: alive")[0]
-        case Status.KO:
-            return _("K: ko")[0]
-        case Status.SEKI:
-            return _("S: seki")[0]
-        case Status.DEAD:
-            return _("D: dead")[0]
-        case Status.UNSETTLED | Status.UNKNOWN:
-            return "?"
-        case _:
-            assert_never(outcome)
+    names = {
+        Status.ALIVE: _("L: alive"),
+        Status.KO: _("K: ko"),
+        Status.SEKI: _("S: seki"),
+        Status.DEAD: _("D: dead"),
+        Status.UNSETTLED: "?",
+        Status.UNKNOWN: "?",
+    }
+    return names[outcome][0]
 
 
 def outcome_mark(

@@ -158,7 +158,10 @@ class _Brush:
             for point in standing:
                 self._put(shade, point, away, away * 1.6)
         for point, state in standing.items():
-            self._stone(point, state)
+            self._put(self._stone_picture(state, point), point)
+            if state.is_keystone and state.color is not None:
+                mark = stones.keystone_mark(state.color, self.diameter)
+                self._put(mark, point, 0, -self.diameter * 0.02)
         for point, (state, phase) in motion.leaving.items():
             self._put(_faded(self._stone_picture(state, point), round(255 * (1 - phase))), point)
         for point, phase in motion.arriving.items():
@@ -186,12 +189,6 @@ class _Brush:
             return stones.printed(color, self.diameter)
         variant = (point * 7 + point // 5) % stones.VARIANTS if color is Color.WHITE else 0
         return stones.stone(color, self.diameter, variant)
-
-    def _stone(self, point: Point, state: PointState) -> None:
-        self._put(self._stone_picture(state, point), point)
-        if state.is_keystone and state.color is not None:
-            mark = stones.keystone_mark(state.color, self.diameter)
-            self._put(mark, point, 0, -self.diameter * 0.02)
 
     def marks(self, motion: Motion) -> None:
         """Everything that is drawn over the stones."""

@@ -14,7 +14,7 @@ from gold.gui.board.painter import Motion, draw_board
 from gold.gui.board.view import BoardView
 from gold.gui.look import shapes
 from gold.gui.look.theme import Size, Theme
-from gold.gui.widgets.focus import FocusRing
+from gold.gui.widgets.focus import Focusable, FocusRing
 from gold.gui.widgets.ui import Ui
 
 ARRIVAL = 0.12
@@ -23,7 +23,7 @@ LEAVING = 0.15
 _SECOND_TAP = 0.4  # seconds between the taps of a key that is tapped twice
 
 
-class BoardPane:
+class BoardPane(Focusable):
     """A board with its mouse and keyboard input.
 
     Call :meth:`place` in the scene's ``build``, :meth:`show` whenever the position or its marks change, and
@@ -61,7 +61,7 @@ class BoardPane:
         self._dragged_to: Point | None = None
         self._has_focus = False
         self._awake_at = 0.0
-        self._takes_keys = True
+        self.takes_keys = True
         self._ring: FocusRing | None = None
         self._unmoved: Point | None = None  # where the mouse or the cursor was when the view changed
 
@@ -115,17 +115,7 @@ class BoardPane:
 
     @property
     def _shows_cursor(self) -> bool:
-        return self._has_focus and self._takes_keys
-
-    @property
-    def takes_keys(self) -> bool:
-        """Whether the board can have the focus."""
-        return self._takes_keys
-
-    @takes_keys.setter
-    def takes_keys(self, takes: bool) -> None:
-        self.dirty = self.dirty or takes != self._takes_keys
-        self._takes_keys = takes
+        return self._has_focus and self.takes_keys
 
     @property
     def reason(self) -> str:
@@ -238,7 +228,7 @@ class BoardPane:
     @property
     def can_focus(self) -> bool:
         """Whether there is a board that takes keys."""
-        return self.layout is not None and self._takes_keys
+        return self.layout is not None and self.takes_keys
 
     def take_focus(self) -> None:
         """Give the board the focus, so that its cursor is seen."""
@@ -278,7 +268,3 @@ class BoardPane:
             self.cursor, self._unmoved = self.view.geometry.point(row, column), None
             self.dirty = True
         return True
-
-    def page_key(self, key: int) -> bool:  # noqa: ARG002
-        """Leave page keys to the scene."""
-        return False

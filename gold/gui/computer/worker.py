@@ -163,15 +163,6 @@ class Computer:
         return (self._own and loading is None) or (loading is not None and not loading.ready)
 
     @property
-    def is_at_leisure(self) -> bool:
-        """Whether it is ready for ordinary problems and no session waits: then other work may take the
-        processor.
-        """
-        loading = self.loading
-        is_ready = not self.is_loading if loading is None else loading.has(FIRST) or loading.error is not None
-        return is_ready and not any(job.task.urgent for job in self._jobs())
-
-    @property
     def is_getting_ready(self) -> bool:
         """Whether an answer must wait until kernels are loaded or compiled."""
         loading = self.loading

@@ -21,11 +21,14 @@ def put_text(text: str) -> None:
 
 
 def get_text() -> str:
-    """The text on the clipboard; empty if there is none.
+    """The text on the clipboard.
 
-    :raises GoldError: if there is no clipboard.
+    :raises GoldError: if there is none, or no clipboard.
     """
     try:
-        return pygame.scrap.get_text() or ""
+        text = pygame.scrap.get_text() or ""
     except pygame.error as error:
         raise GoldError(_("The clipboard cannot be used: {reason}").format(reason=error)) from error
+    if not text.strip():
+        raise GoldError(_("There is no text on the clipboard."))
+    return text

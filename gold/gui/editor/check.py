@@ -76,7 +76,10 @@ class EditorCheck:
         """All findings, one a line."""
         if self.failure:
             return _("The computer's search failed: {message}").format(message=self.failure)
-        lines = [*self._result_lines(), *self._other_lines(), *self._keystone_lines()]
+        lines = self._result_lines()
+        if self.other is not None:
+            lines.append(self._first(self.problem.to_play.opponent, self.other))
+        lines += self._keystone_lines()
         if self.running:
             nodes = self.progress.nodes if self.progress is not None else 0
             searched = words.positions_in_words(nodes) if nodes else _("thinking")
@@ -90,16 +93,18 @@ class EditorCheck:
         if examination is None or defender is None:
             return []
         best = examination.survey.best
-        if not best.proved:
-            side = wording.side(self.problem.to_play)
-            why = words.not_settled(best, self.limits)
-            return [_("{side} first: {why}.").format(side=side, why=why)]
         lines = [self._first(self.problem.to_play, best)]
+        if not best.proved:
+            return lines
         if best.ko is not None and is_settled_bent_four(Board(self.problem.position), best.ko.ahead):
             lines.append(words.bent_four(defender))
         return [*lines, self._solutions(examination)]
 
     def _first(self, side: Color, result: Result) -> str:
+        """What becomes of the target if a side plays first."""
+        if not result.proved:
+            why = words.not_settled(result, self.limits)
+            return _("{side} first: {why}.").format(side=wording.side(side), why=why)
         what = words.result_in_words(result)
         return _("{side} first: {what} (proved).").format(side=wording.side(side), what=what)
 
@@ -120,16 +125,6 @@ class EditorCheck:
         if not examination.survey.complete and not self.running:
             text += " " + _("There may be more: not every move has been proved.")
         return text
-
-    def _other_lines(self) -> list[str]:
-        other, defender = self.other, self.problem.defender
-        if other is None or defender is None:
-            return []
-        side = self.problem.to_play.opponent
-        if not other.proved:
-            why = words.not_settled(other, self.limits)
-            return [_("{side} first: {why}.").format(side=wording.side(side), why=why)]
-        return [self._first(side, other)]
 
     def _keystone_lines(self) -> list[str]:
         examination = self.examination

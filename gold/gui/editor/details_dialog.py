@@ -13,10 +13,8 @@ from gold.authoring.draft import LARGEST, SMALLEST, Draft
 from gold.gui import words
 from gold.gui.stage.dialogs import Dialog
 from gold.gui.stage.scene import Window
-from gold.gui.widgets.controls import Button
 from gold.gui.widgets.fields import TextArea, TextField
-from gold.gui.widgets.form import labelled, steppers
-from gold.gui.widgets.stepper_values import BREADTHS, DEPTHS, SECONDS, stepped
+from gold.gui.widgets.form import BREADTHS, DEPTHS, SECONDS, labelled, stepped, steppers
 from gold.i18n import _
 from gold.solver.api import EngineKind
 
@@ -38,8 +36,7 @@ class DetailsDialog(Dialog):
 
     def fill(self, inner: pygame.Rect) -> None:
         px, draft, problem = self.px, self.draft, self.draft.problem
-        button = pygame.Rect(inner.right - px(140), inner.bottom - px(38), px(140), px(38))
-        Button(self.ui, button, _("Done"), look="filled", key="Esc", on_press=self.close_dialog)
+        button = self.make_close(inner, _("Done"))
         view = pygame.Rect(inner.left, inner.top, inner.width + px(14), button.top - inner.top - px(10))
         content = self.scroll_area(view)
         row = pygame.Rect(0, px(4), inner.width - px(4), px(_LINE))

@@ -103,7 +103,7 @@ class EditorFiles:
             LOGGER.warning("autosave: %s", error)
             self.keeps_safe = False
             if before:
-                self._window.say(_("Unsaved work cannot be kept safe: {reason}").format(reason=error), "bad")
+                self._window.say(_("Unsaved work cannot be backed up: {reason}").format(reason=error), "bad")
         if self.keeps_safe is not before:
             self._on_save()
 
@@ -223,10 +223,7 @@ class EditorFiles:
 
         :raises GoldError: if the clipboard has no readable problem.
         """
-        text = clipboard.get_text()
-        if not text.strip():
-            raise GoldError(_("There is no text on the clipboard."))
-        path = Path(_("clipboard"))
+        text, path = clipboard.get_text(), Path(_("clipboard"))
         in_background(
             self._window, lambda: parse_collection(text.encode(), path), self._paste_one_of,
             _("Reading …"), path.name,

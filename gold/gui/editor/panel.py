@@ -15,28 +15,17 @@ from gold.board.position import Boundary
 from gold.gui.editor import view
 from gold.gui.editor.check import EditorCheck
 from gold.gui.keys.actions import Action
-from gold.gui.look.icons import Icon, icon
+from gold.gui.look.icons import Icon
 from gold.gui.look.theme import Size
 from gold.gui.stage.menu import Menu, offers
 from gold.gui.stage.scene import Scene, Window
-from gold.gui.widgets.base import Widget
 from gold.gui.widgets.controls import Button, Segmented, snug_width
 from gold.gui.widgets.displays import Box, Heading, Label
 from gold.gui.widgets.fields import TextField
 from gold.gui.widgets.form import labelled
-from gold.gui.widgets.ui import Ui
 from gold.i18n import _
 
-TOOL_ACTIONS = {
-    Action.TOOL_BLACK: Tool.BLACK,
-    Action.TOOL_WHITE: Tool.WHITE,
-    Action.TOOL_KEYSTONE: Tool.KEYSTONE,
-    Action.TOOL_AREA: Tool.AREA,
-    Action.TOOL_FILL: Tool.FILL,
-    Action.TOOL_ERASE: Tool.ERASE,
-    Action.TOOL_KO: Tool.KO,
-    Action.TOOL_GROUP: Tool.GROUP,
-}
+TOOL_ACTIONS = {Action[f"TOOL_{tool.name}"]: tool for tool in Tool}
 MORE = (
     Action.NEW, Action.OPEN, Action.SAVE_AS, Action.COPY, Action.PASTE, Action.DETAILS, Action.SWAP_COLORS,
     Action.FLIP_LEFT_RIGHT, Action.FLIP_TOP_BOTTOM, Action.TURN, Action.CLEAR, Action.WHOLE_BOARD,
@@ -61,40 +50,16 @@ def _tools() -> list[_ButtonSpec]:
     area = _("Drag a rectangle of playable points. The right button removes them.")
     target = _("Mark the target: the stones to capture or to save.")
     group = _("Click a group to make it the target, with the playable area around it.")
-    table = (
-        (Action.TOOL_BLACK, _("Black"), None, _("Black stones. The right button erases.")),
-        (Action.TOOL_WHITE, _("White"), None, _("White stones. The right button erases.")),
-        (Action.TOOL_KEYSTONE, _("Target"), Icon.KEYSTONE, target),
-        (Action.TOOL_AREA, _("Area"), None, area),
-        (Action.TOOL_FILL, _("Fill"), None, _("Make an enclosed area playable.")),
-        (Action.TOOL_ERASE, _("Erase"), None, _("Remove stones and playable points.")),
-        (Action.TOOL_KO, _("Ko"), Icon.KO, _("The point where ko forbids the first move.")),
-        (Action.TOOL_GROUP, _("Group"), None, group),
-    )
-    return [_ButtonSpec(*row) for row in table]
-
-
-class _Status(Widget):
-    """A dot or a cross and a short text at the right end: whether the position can be played."""
-
-    def __init__(self, ui: Ui, rect: pygame.Rect, container: Any) -> None:
-        self.text, self.good = "", True
-        super().__init__(ui, rect, container=container)
-
-    def set_status(self, text: str, good: bool) -> None:
-        """Show another status."""
-        self.change(text=text, good=good)
-
-    def paint(self, canvas: pygame.Surface) -> None:
-        style, colors = self.ui.style, self.ui.style.colors
-        ink = colors.good_text if self.good else colors.warning_text
-        width, height = canvas.get_size()
-        size = style.type_px(Size.BODY)
-        text = style.fonts.render(style.fonts.fit(self.text, size, width - style.px(24)), size, ink)
-        x = width - text.get_width()
-        canvas.blit(text, (x, (height - text.get_height()) // 2))
-        mark = icon(Icon.DISC if self.good else Icon.CROSS, style.px(12), ink)
-        canvas.blit(mark, (x - mark.get_width() - style.px(7), (height - mark.get_height()) // 2))
+    return [
+        _ButtonSpec(Action.TOOL_BLACK, _("Black"), None, _("Black stones. The right button erases.")),
+        _ButtonSpec(Action.TOOL_WHITE, _("White"), None, _("White stones. The right button erases.")),
+        _ButtonSpec(Action.TOOL_KEYSTONE, _("Target"), Icon.KEYSTONE, target),
+        _ButtonSpec(Action.TOOL_AREA, _("Area"), None, area),
+        _ButtonSpec(Action.TOOL_FILL, _("Fill"), None, _("Make an enclosed area playable.")),
+        _ButtonSpec(Action.TOOL_ERASE, _("Erase"), None, _("Remove stones and playable points.")),
+        _ButtonSpec(Action.TOOL_KO, _("Ko"), Icon.KO, _("The point where ko forbids the first move.")),
+        _ButtonSpec(Action.TOOL_GROUP, _("Group"), None, group),
+    ]
 
 
 class EditorPanel:
@@ -232,9 +197,8 @@ class EditorPanel:
         head = pygame.Rect(card.left + pad, card.top + px(top), card.width - 2 * pad, px(22))
         name = pygame.Rect(head.left, head.top, px(90), head.height)
         Heading(self._ui, name, _("Check"), container=self._in)
-        self._status = _Status(
-            self._ui, pygame.Rect(head.left + px(90), head.top, head.width - px(90), head.height), self._in
-        )
+        status = pygame.Rect(head.left + px(90), head.top, head.width - px(90), head.height)
+        self._status = Label(self._ui, status, "", align="right", container=self._in)
         text = pygame.Rect(head.left, head.bottom + px(gap), head.width, 0)
         text.height = card.bottom - px(bottom) - text.top
         size = Size.SMALL if self._low else Size.BODY - 1
@@ -285,8 +249,10 @@ class EditorPanel:
         for (control, values), value in zip(self._choices, shown, strict=True):
             control.set_selected(values.index(value))
         self._objective.set_text(view.goal(draft.problem))
-        status = (preparation, True) if checking and preparation else view.check_title(draft, checked)
-        self._status.set_status(*status)
+        status, good = (preparation, True) if checking and preparation else view.check_title(draft, checked)
+        colors = self._ui.style.colors
+        sign, ink = ("●", colors.good_text) if good else ("✗", colors.warning_text)
+        self._status.set_text(f"{sign} {status}", ink)
         self._report.set_text(view.check_text(draft, checked))
         self._check.set_text(_("Stop") if checking else _("Check it"))
         self._buttons[Action.UNDO].set_shown(draft.can_undo)

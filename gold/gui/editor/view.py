@@ -71,7 +71,7 @@ def file_note(draft: Draft, kept_safe: bool = True) -> str:
     if draft.is_dirty and not kept_safe:
         return _("{name} · unsaved changes").format(name=name)
     if draft.is_dirty:
-        return _("{name} · unsaved changes, kept safe").format(name=name)
+        return _("{name} · unsaved changes, backed up").format(name=name)
     return name if draft.path is None else _("{name} · saved").format(name=name)
 
 
@@ -86,7 +86,7 @@ def check_title(draft: Draft, checked: EditorCheck | None) -> tuple[str, bool]:
 def check_text(draft: Draft, checked: EditorCheck | None) -> str:
     """The findings about the position, one line each."""
     if draft.errors:
-        return "\n".join(_sentence(error) for error in draft.errors)
+        return "\n".join(sentence(error[:1].upper() + error[1:]) for error in draft.errors)
     if checked is not None:
         news = draft.has_unsaved_proof and draft.path is not None and not checked.running
         return checked.text() + ("\n" + _("Save to keep this result in the file.") if news else "")
@@ -99,7 +99,3 @@ def check_text(draft: Draft, checked: EditorCheck | None) -> str:
         "Ready to play. “Check it” asks the computer to prove what happens to the marked stones.",
         len(draft.position.keystones()),
     )
-
-
-def _sentence(error: str) -> str:
-    return sentence(error[:1].upper() + error[1:])

@@ -105,19 +105,20 @@ class GroupQuestion:
 
 
 class GameModel:
-    """A game on show. ``at`` moves of it are on the board. ``cut_after`` is the number of its last move that
-    could be played; None if all could.
+    """A game on show. ``at`` moves of it are on the board: at first all, or as many as set ``stones``.
+    ``cut_after`` is the number of its last move that could be played; None if all could.
 
     ``scan`` is the search for moves that missed something, with what it has found; ``scanning``: the computer
     works on it; ``scan_failure`` says why it gave up. ``chosen`` is the index of the chance that was chosen.
     """
 
-    def __init__(self, record: Record, path: Path) -> None:
+    def __init__(self, record: Record, path: Path, stones: int | None = None) -> None:
         self.name, self.path = record.place, path
         self.moments = moments(record)
         plays = sum(int(event) // EVENT in (BLACK_PLAYS, WHITE_PLAYS) for event in record.events)
         self.cut_after = self.last if plays > self.last else None
-        self.at = self.last
+        played = [each.number for each in self.moments if each.played not in (None, PASS)]
+        self.at = played[min(stones, len(played)) - 1] if stones and played else self.last
         self.question: GroupQuestion | None = None
         self._answered: dict[tuple[int, frozenset[Point], Limits], GroupQuestion] = {}
         self.scan = Scan(self.moments, _SCAN_NODES)

@@ -130,7 +130,7 @@ class GamePanel:
         flow.heading(_("Missed kills and saves"))
         flow.gap(4)
         if not (scan.done or model.scanning):
-            what = _("The computer looks for moves that missed killing a group, or saving one.")
+            what = _("The computer looks for moves that missed a chance to kill or save a group.")
             flow.text(what, size=Size.BODY - 1, color=colors.quiet)
         elif model.scanned:
             text = _("No move is proved to have missed the life or death of a group.")

@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 
 from gold.board.points import Point
+from gold.board.record import Record
 from gold.errors import GoldError, InvalidPositionError
 from gold.file_names import file_name
 from gold.gui.board.pane import BoardPane
@@ -63,6 +64,7 @@ class GameScene(BoardScene[GamePanel]):
         self._shown: object = None
         self._since_sync = 0.0
         self._scan_waits = False
+        self._came_from = Tab.LIBRARY
 
     # Opening
 
@@ -87,14 +89,18 @@ class GameScene(BoardScene[GamePanel]):
         rows = [Row(game_name(problem), str(number)) for number, (problem, _path) in enumerate(games, 1)]
         self.window.push(LineDialog(self.window, collection.name, rows, take, _("Open")))
 
-    def open(self, problem: Problem, path: Path) -> None:
-        """Show the game in a file that was read as a problem.
+    def open(self, game: Problem | Record, path: Path, stones: int | None = None) -> None:
+        """Show the game in a file that was read as a problem, or a recorded one: its end, or the position
+        after so many ``stones``, in which a pattern was seen.
 
         :raises GoldError: if it has none; if reading takes a while, that is shown later.
         """
-        in_background(
-            self.window, lambda: GameModel(played_game(problem), path), self._load, _("Reading …"), path.name
-        )
+
+        def read() -> GameModel:
+            return GameModel(played_game(game) if isinstance(game, Problem) else game, path, stones)
+
+        self._came_from = Tab.LIBRARY if stones is None else Tab.PATTERNS
+        in_background(self.window, read, self._load, _("Reading …"), path.name)
 
     def _load(self, model: GameModel) -> None:
         self._questions.forget()
@@ -182,8 +188,8 @@ class GameScene(BoardScene[GamePanel]):
         text = pygame.Rect(0, 0, min(self.area.width - px(40), px(560)), px(66))
         text.midtop = self.area.centerx, rect.bottom
         words = _(
-            "Open a game record (SGF), or drop one here. Then click a group to learn whether it lives, make "
-            "problems of it, or scan the game for what its moves missed."
+            "Open a game record (SGF), or drop one here. Then click a group to see whether it "
+            "lives, make problems of it, or scan the game for missed kills and saves."
         )
         Label(self.ui, text, words, color=self.theme.colors.quiet, align="center", wrap=True)
         button = pygame.Rect(0, 0, px(200), px(40))
@@ -277,7 +283,7 @@ class GameScene(BoardScene[GamePanel]):
             Action.EDIT: self._edit,
             Action.STOP: lambda: self._stop(model),
             Action.SAVE: lambda: self._save(model),
-            Action.BACK: lambda: window.show(Tab.LIBRARY),
+            Action.BACK: lambda: window.show(self._came_from),
         }
         if (question := model.question) is not None:
             commands[Action.SWITCH_TURN] = question.turn

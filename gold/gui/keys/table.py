@@ -188,7 +188,6 @@ _KEYS: Mapping[Scope, Mapping[Action, str]] = {
         Action.ORGANIZE: "O",
         Action.SORT: "S",
         Action.FILTER: "L",
-        Action.BY_MOTIF: "B",
         Action.PICTURE: "Ctrl+Shift+P",
         Action.PRINT: "Ctrl+P",
         Action.EDIT: "Ctrl+E",

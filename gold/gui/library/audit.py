@@ -1,24 +1,47 @@
-"""Audits a collection of the library beside the window, and says what was found."""
+"""Audits a collection of the library beside the window, and says what was found, problem by problem."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import webbrowser
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+
+import pygame
 
 from gold.atomic import write_atomically
 from gold.file_names import file_name
 from gold.folders import data_folder, state_folder
-from gold.gui.library.audit_dialog import AuditDialog, FoundAbout
+from gold.gui.look.theme import Size
 from gold.gui.stage.background import ReadingProgress, in_background
+from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.scene import Window
-from gold.i18n import _
+from gold.gui.widgets.flow import Flow
+from gold.gui.widgets.scroll import scrolled_by
+from gold.i18n import _, ngettext
 from gold.problem.collection import Collection
 from gold.problem.shown import shown_name, shown_title
 from gold.problem.text import ESCAPED
 
+LISTED = 50
+"""Problems that are listed; the page has all."""
+
+_TALLEST, _GAP = 380, 12
+
 _NODES, _STONE_NODES = 40_000, 20_000
 """Limits that keep each problem to about a second: the person waits, and may cancel."""
+
+
+@dataclass(frozen=True, slots=True)
+class FoundAbout:
+    """The findings about one problem: its title, and a sentence or two for each. ``is_sound``: none of them
+    speaks against it.
+    """
+
+    title: str
+    sentences: Sequence[str]
+    is_sound: bool
 
 
 def audit_collection(window: Window, collection: Collection) -> None:
@@ -63,3 +86,60 @@ def _audit(collection: Collection, page: Path, report: Callable[[int, int], obje
         for item in audit.items
         if item.result.findings
     ]
+
+
+class AuditDialog(MessageDialog):
+    """The number of problems with findings, above a list of them that scrolls."""
+
+    width = 640.0
+
+    def __init__(self, window: Window, problems: int, found: Sequence[FoundAbout], page: Path) -> None:
+        bad = sum(not one.is_sound for one in found)
+        if bad:
+            text = ngettext(
+                "{found} of {n} problem has findings.", "{found} of {n} problems have findings.", problems
+            )
+        else:
+            text = ngettext("No errors in the problem.", "No errors in {n} problems.", problems)
+        look = Choice(_("Open the page"), lambda: webbrowser.open(page.as_uri()))
+        text = text.format(found=bad, n=problems)
+        super().__init__(window, _("Audit"), text, (Choice(_("Close")), look))
+        listed = sorted(found, key=lambda one: one.is_sound)
+        self.paragraphs = [(one.title, "\n".join(one.sentences)) for one in listed[:LISTED]]
+        more = len(listed) - LISTED
+        if more > 0:
+            self.paragraphs.append(("", ngettext("… and {n} more", "… and {n} more", more).format(n=more)))
+        where = _("Full report:\n{page}").format(page=page)
+        self.paragraphs.append(("", where))
+
+    def _list_height(self, width: int) -> int:
+        fonts, size = self.theme.fonts, self.theme.type_px(Size.BODY)
+        bold, plain = fonts.line_height(size, True), fonts.line_height(size)
+        return sum(
+            bool(title) * len(fonts.wrap(title, size, width, True)) * bold
+            + len(fonts.wrap(text, size, width)) * plain
+            + self.px(_GAP)
+            for title, text in self.paragraphs
+        )
+
+    def content_height(self, width: int) -> int:
+        inner = width - self.px(_GAP)
+        return (
+            super().content_height(width) + min(self._list_height(inner), self.px(_TALLEST)) + self.px(_GAP)
+        )
+
+    def fill(self, inner: pygame.Rect) -> None:
+        super().fill(inner)
+        top = inner.top + super().content_height(inner.width) - self.px(20 + 38 - _GAP)
+        view = pygame.Rect(inner.left, top, inner.width, inner.bottom - self.px(38 + 16) - top)
+        content = self.scroll_area(view)
+        flow = Flow(self.ui, 0, 0, inner.width - self.px(_GAP), content.container)
+        for title, text in self.paragraphs:
+            if title:
+                flow.text(title, bold=True)
+            flow.text(text, color=None if title else self.theme.colors.quiet)
+            flow.gap(_GAP)
+        content.finish(flow.y)
+
+    def take_key(self, event: pygame.event.Event) -> bool:
+        return scrolled_by(self.content, event) or super().take_key(event)

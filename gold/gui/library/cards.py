@@ -7,8 +7,7 @@ from collections.abc import Mapping, Sequence
 from gold.errors import ProblemFormatError
 from gold.gui.board.card_grid import SEPARATOR, Card
 from gold.gui.board.painter import Thumbnail
-from gold.gui.look.icons import Icon
-from gold.gui.look.marks import MARK_ICONS
+from gold.gui.look.icons import MARK_ICONS, Icon
 from gold.i18n import _, ngettext
 from gold.problem.collection import Entry
 from gold.problem.model import Problem

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from gold.atomic import write_atomically
 from gold.file_names import file_name
+from gold.gui.stage.asking import SwitchesDialog
 from gold.gui.stage.background import ReadingProgress, in_background
 from gold.gui.stage.file_dialog import SaveDialog
 from gold.gui.stage.scene import Window
-from gold.gui.stage.switches_dialog import SwitchesDialog
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.files import FileFormat, format_problems
@@ -26,7 +26,6 @@ def print_collection(window: Window, collection: Collection) -> None:
 
     def ask(chosen: Sequence[bool]) -> None:
         descriptions, coordinates = chosen
-        window.change(sheet_descriptions=descriptions, sheet_coordinates=coordinates)
 
         def data(problems: Sequence[Problem], report: _Report) -> bytes:
             from gold.gui.sheets.sheets import sheets  # loads fpdf2, which pictures do not need
@@ -39,11 +38,7 @@ def print_collection(window: Window, collection: Collection) -> None:
 
         _save(window, collection, _("Save as sheets to print (PDF)"), ".pdf", data)
 
-    settings = window.settings
-    switches = [
-        (_("Descriptions below the titles"), settings.sheet_descriptions),
-        (_("Coordinates"), settings.sheet_coordinates),
-    ]
+    switches = [(_("Descriptions below the titles"), True), (_("Coordinates"), False)]
     window.push(SwitchesDialog(window, _("Print the collection"), switches, ask))
 
 
@@ -52,7 +47,6 @@ def export_collection(window: Window, collection: Collection) -> None:
 
     def ask(chosen: Sequence[bool]) -> None:
         (solutions,) = chosen
-        window.change(sgf_solutions=solutions)
 
         def data(problems: Sequence[Problem], report: _Report) -> bytes:
             from gold.trainer.solution_lines import with_solutions

@@ -8,8 +8,7 @@ from typing import Any
 
 import pygame
 
-from gold.gui.look.icons import Icon
-from gold.gui.look.marks import MARK_ICONS
+from gold.gui.look.icons import MARK_ICONS, Icon
 from gold.gui.look.theme import Size
 from gold.gui.stage.dialogs import Dialog
 from gold.gui.stage.scene import Window
@@ -71,7 +70,7 @@ class FilterDialog(Dialog):
             )  # fmt: skip
             rule = f"{rule}\n{text.format(n=unknown)}"
         Label(self.ui, line, rule, size=Size.SMALL, color=quiet, wrap=True)
-        self.make_answers(inner, _("Show"), px(150), px(130))
+        self.make_answers(inner, _("Show"))
         clear = pygame.Rect(inner.left, inner.bottom - px(38), px(150), px(38))
         button = Button(self.ui, clear, _("Show all"), on_press=lambda: self._accept(Filter()))
         button.set_enabled(self.chosen != Filter())
@@ -130,7 +129,7 @@ def rule_of(state: State | None) -> str:
     if state is Due.NOW:
         return _("A position in which you went wrong, or needed help, comes back today.")
     if state is Due.NEVER:
-        return _("No training, exam or run offers it. “Never again” (Organize) takes it back.")
+        return _("It is never offered. “Never again” (Organize) changes that.")
     return _("A mark says how you first solved a problem; what comes later does not change it.")
 
 

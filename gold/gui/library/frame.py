@@ -15,10 +15,11 @@ from gold.gui.library.on_show import LibraryOnShow
 from gold.gui.library.orders import order_in_words
 from gold.gui.look.icons import Icon
 from gold.gui.look.theme import Size
+from gold.gui.stage.menu import MenuButton
 from gold.gui.stage.scene import Scene
 from gold.gui.widgets.controls import Button, natural_width
 from gold.gui.widgets.displays import Heading, Label
-from gold.gui.widgets.fields import Dropdown, TextField
+from gold.gui.widgets.fields import TextField
 from gold.gui.widgets.flow import Flow
 from gold.gui.widgets.list_view import ListView, Row
 from gold.gui.widgets.ui import Ui
@@ -176,8 +177,8 @@ class LibraryHead:
             this.right = sorting.left - px(8)
             Button(ui, this, words, action=Action.TRAINED).set_on(part in training)
             right = this.left - px(12)
-        Dropdown(
-            ui, sorting, list(orders), order_in_words(scene.order), lambda name: scene.sort(orders[name]),
+        MenuButton(
+            scene, sorting, list(orders), order_in_words(scene.order), lambda name: scene.sort(orders[name]),
             name="order",
         )  # fmt: skip
         line = pygame.Rect(room.left, title.bottom, right - room.left, px(24))

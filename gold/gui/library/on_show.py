@@ -1,78 +1,236 @@
-"""What the library has on show, as its parts know it: the sidebar, the search, the head, the organizer."""
+"""What the library has on show, and how that changes: a collection, the path, or what a search has found."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from datetime import timedelta
 from pathlib import Path
 
+from gold import clock
+from gold.errors import GoldError
+from gold.gui.board.card_grid import Card, CardGrid
+from gold.gui.computer.worker import Computer
+from gold.gui.library.cards import Cards
+from gold.gui.library.estimating import Estimating
+from gold.gui.library.importing import linked_folders
+from gold.gui.library.loader import LibraryLoader
+from gold.gui.library.orders import ranks
+from gold.gui.library.position_dialog import SearchByPosition
 from gold.gui.library.training_starter import TrainingStarter
-from gold.gui.stage.scene import Scene
-from gold.trainer.library.filtering import Filter
-from gold.trainer.library.shelves import Order, Shelved, ShelvedEntry
-from gold.trainer.marks import Tally
+from gold.gui.stage.scene import Scene, Window
+from gold.i18n import _
+from gold.problem.shown import shown_tag
+from gold.trainer.library.filtering import Due, Filter, Filtering
+from gold.trainer.library.shelves import Order, Shelved, ShelvedEntry, everything, ordered, search_shelves
+from gold.trainer.marks import Mark, Note, Tally
+from gold.trainer.place import keep_shelf, kept_shelf
+from gold.trainer.progress.logbook import Logbook
 from gold.trainer.settings import TrainedPart
+from gold.trainer.training.guided_path import GuidedPath, here_on
+from gold.trainer.training.learning_path import PATH
+from gold.trainer.training.trained import part_of
 
 
-class LibraryOnShow(Scene, ABC):
-    """The library as its parts see it.
+class LibraryOnShow(Scene):
+    """The library as its parts see it: the sidebar, the search, the head, the organizer.
 
     ``shelves`` are the collections that have been read; ``source`` is the one on show, or the search results,
-    None if there is none. ``shown`` is what the filter ``asked`` leaves of it, in its ``order``. ``proved``
-    are the ids of problems whose proof is kept, ``tallies`` say what was tried.
+    None if there is none. ``shown`` is what the filter ``asked`` leaves of it, in its ``order``; the ``grid``
+    shows that. ``tallies`` say what was tried.
     """
 
-    shelves: tuple[Shelved, ...]
-    source: Shelved | None
-    shown: Shelved | None
-    query: str
-    asked: Filter
-    order: Order
-    tallies: Mapping[str, Tally]
-    training: TrainingStarter
+    def __init__(
+        self, window: Window, logbook: Callable[[], Logbook], computer: Computer,
+        loader: LibraryLoader | None, grid: CardGrid,
+    ) -> None:  # fmt: skip
+        super().__init__(window)
+        self._logbook = logbook
+        self._loader = loader or LibraryLoader(linked=lambda: linked_folders(window), wait=window.turns.wait)
+        self._grid = grid
+        self.shelves: tuple[Shelved, ...] = ()
+        self._coming: list[Shelved] = []
+        self._chosen = kept_shelf()
+        self.query, self._shows_all = "", False
+        self._typed: float | None = None
+        self._goes_on_typing = False
+        self.tallies: Mapping[str, Tally] = {}
+        self.source: Shelved | None = None
+        self.shown: Shelved | None = None
+        self.order, self.asked = Order.GIVEN, Filter()
+        self._seed = 0  # of the random order
+        self._estimating = Estimating(computer, logbook)
+        self.training = TrainingStarter(window, logbook, self._loader, lambda: self.shelves)
+        self._notes: Mapping[str, Note] = {}
+        self._by_position = SearchByPosition(window, self._show_found)
 
-    @property
-    @abstractmethod
-    def listed(self) -> tuple[Shelved, ...]:
-        """What the sidebar lists."""
+    def paths(self) -> Sequence[GuidedPath]:
+        """The guided paths, as far as they have been read."""
+        return self._loader.paths
 
-    @property
-    @abstractmethod
-    def is_reading(self) -> bool:
-        """Whether more collections may come."""
+    # What is chosen
 
-    @abstractmethod
     def choose(self, shelved: Shelved) -> None:
         """Show a collection."""
+        self._search_for("")
+        self._chosen = shelved.collection.path
+        keep_shelf(self._chosen)
+        self._pick()
+        if shelved.collection.path == PATH and self.shown is shelved:
+            self._grid.select(-1 if (here := self.training.here_on_path) is None else here)
+        elif (guided := self._guided()) is not None:
+            self._grid.select(here_on(guided, self._logbook()))
 
-    @abstractmethod
     def take(self) -> None:
-        """Go on to the cards of the collection that is chosen."""
+        """Go on to the cards of the collection that is chosen; on a path, to where it was left."""
+        guided = self._guided()
+        if guided is not None:
+            self.training.go_on(guided)
+        elif self.source is not None and self.source.collection.path == PATH:
+            self.training.every_day()
+        else:
+            self.ui.ring.focus(self._grid, show=True)
 
-    @abstractmethod
     def sort(self, order: Order) -> None:
         """Show the problems in another order."""
+        self.order, self._seed = order, clock.now().microsecond
+        self._pick()
 
-    @abstractmethod
+    def filter(self, chosen: Filter) -> None:
+        """Show only some of the problems."""
+        self.asked = chosen
+        self._pick()
+
+    def show_marked(self, mark: Mark) -> None:
+        """Show the problems of all collections that have a mark."""
+        self._search_for("")
+        self._shows_all = True
+        self.filter(Filter(mark))
+
+    def show_tagged(self, tag: str) -> None:
+        """Search for the problems that have a tag, or whose proof has this motif."""
+        self.asked = Filter()
+        self.type_query("#" + shown_tag(tag).replace(" ", "-"))
+        self._pick()
+
     def type_query(self, query: str) -> None:
-        """Search for what is being typed."""
+        """Search for what is being typed, when no letter has come for a moment."""
+        self._search_for(query, 0.0)
 
-    @abstractmethod
     def search_entered(self) -> None:
         """Search at once, and go on to the cards."""
+        self._pick()
+        self._goes_on_typing = False
+        self.ui.ring.focus(self._grid, show=True)
 
-    @abstractmethod
+    def _search_for(self, query: str, typed: float | None = None) -> None:
+        self.query, self._typed, self._by_position.found = query, typed, None
+        self._shows_all = False
+
+    def _show_found(self) -> None:
+        """Show what a search by position has found."""
+        self.query, self._shows_all = "", False
+        self._pick()
+
+    def _train_this(self) -> None:
+        part = self.part_on_show()
+        if part is None:
+            raise GoldError(_("A collection, a search or a motif can be trained: choose one first."))
+        self.training.train_part(part)
+        self.training.count()
+        self.relayout()
+
+    def part_on_show(self) -> TrainedPart | None:
+        """What is on show, as a part of the library that can be trained."""
+        return part_of(self.source, self.query, self.asked) if self.source is not None else None
+
     def selected_entry(self) -> ShelvedEntry | None:
         """The problem that is shown as selected."""
+        has_one = self.shown is not None and self._grid.cards and self._grid.chosen
+        return self.shown.entries[self._grid.selected] if self.shown and has_one else None
 
-    @abstractmethod
-    def part_on_show(self) -> TrainedPart | None:
-        """What is on show, as a part of the library that can be trained; None if it is none."""
-
-    @abstractmethod
     def noted(self) -> None:
         """Show favourites and notes after a change."""
+        self._notes = self._logbook().notes.all()
+        self._pick(keep_place=True)
 
-    @abstractmethod
     def changed(self, path: Path | None) -> None:
         """Read everything again after files have changed; show the collection there, if one is given."""
+        if path is not None:
+            self._chosen = path
+            self._search_for("")
+        self._coming.clear()
+        self._loader.start()
+
+    # What is shown
+
+    def _pick(self, keep_place: bool = False) -> None:
+        """Decide what to show, and make the cards."""
+        self._typed = None
+        if self._by_position.found is not None:
+            self.source = self._by_position.found
+        elif self._shows_all:
+            self.source = everything(self.shelves)
+        elif self.query.strip():
+            motifs = {name: difficulty.motifs for name, difficulty in self._estimating.known.items()}
+            self.source = search_shelves(self.shelves, self.query, self._notes, motifs)
+        else:
+            self.source = self._shelf_at(self._chosen)
+        self.shown = self.source
+        if self.shown is not None and self.asked != Filter():
+            self.shown = self._filtering(self.shown).filtered(self.asked)
+        if self.shown is not None and self.order is not Order.GIVEN:
+            known = self._estimating.known
+            of = ranks(self.order, self.shown.ids, self._logbook(), self.tallies, known, self._seed)
+            self.shown = ordered(self.shown, of)
+        self._grid.show(self._cards(), keep_place)
+        self._estimating.look_at(self.shown)
+        self._goes_on_typing = self.typing
+        self.relayout()
+
+    @property
+    def listed(self) -> tuple[Shelved, ...]:
+        """What the sidebar lists: once all has been read, the path through it and the guided ones; and the
+        collections.
+        """
+        path = self._loader.path if self._loader.has_read else None
+        guided = [each.shelved for each in self.paths()] if path is not None else []
+        return (path, *guided, *self.shelves) if path is not None and path.entries else self.shelves
+
+    @property
+    def is_reading(self) -> bool:
+        """Whether more collections may come."""
+        return self._loader.running
+
+    def _guided(self) -> GuidedPath | None:
+        """The guided path on show; None if it is something else, or not all of it is shown in its order."""
+        return next(
+            (one for one in self.paths() if self.shown and one.shelved.entries == self.shown.entries), None
+        )
+
+    def _shelf_at(self, path: Path | None) -> Shelved | None:
+        """The collection at a path, else the first one below it, else one with a problem from there, else the
+        first of all.
+        """
+        if path == PATH:
+            return self.listed[0] if self.listed else None
+        if path is not None:
+            shelves = sorted(self.shelves, key=lambda one: one.collection.path != path)
+            for one in (
+                *(each.shelved for each in self.paths() if each.shelved.collection.path == path),
+                *shelves,
+            ):
+                if one.collection.path.is_relative_to(path) or path in {
+                    each.entry.path for each in one.entries
+                }:
+                    return one
+        return self.shelves[0] if self.shelves else None
+
+    def _cards(self) -> Sequence[Card]:
+        known = self._estimating.known
+        return Cards(self.shown, self.tallies, self._notes, known) if self.shown else ()
+
+    def _filtering(self, shelved: Shelved) -> Filtering:
+        tomorrow = clock.day_start(clock.now()) + timedelta(days=1)
+        due = {card.problem for card in self._logbook().reviews.due(tomorrow)}
+        states = {Due.NOW: due, Due.NEVER: self._logbook().notes.never()}
+        return Filtering(shelved, self.tallies, states, self._estimating.known)

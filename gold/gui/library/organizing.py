@@ -13,7 +13,7 @@ from gold.file_names import file_name
 from gold.folders import bin_folder
 from gold.gui.keys.actions import Action, Scope
 from gold.gui.library.exporting import export_collection, print_collection
-from gold.gui.library.linking import link_folder, linked_folders, unlink_folder
+from gold.gui.library.importing import link_folder, linked_folders, unlink_folder
 from gold.gui.library.on_show import LibraryOnShow
 from gold.gui.stage.asking import LineDialog, TextDialog
 from gold.gui.stage.background import in_background
@@ -74,7 +74,7 @@ class Organizing:
             (_("Print the collection …"), Action.PRINT, partial(self._export, print_collection)),
             (_("Save the collection as SGF …"), None, partial(self._export, export_collection)),
             (_("Undo the latest change"), Action.UNDO, self._undo),
-            (_("Redo what was undone"), Action.REDO, self._redo),
+            (_("Redo the change"), Action.REDO, self._redo),
         ]
 
     def _offer_everything(self) -> None:
@@ -272,27 +272,26 @@ class Organizing:
         """
         in_background(self._window, work, then or self._library.changed, _("Saving …"), "", can_be_left=False)
 
-    def _undo(self) -> None:
-        self._change(self._arranger.undo, self._undone)
+    def _restore(self, work: Callable[[], Restored | None], nothing: str, text: str) -> None:
+        """Undo or redo, and show what has come back."""
 
-    def _undone(self, restored: Restored | None) -> None:
-        """Show what has come back."""
-        if restored is None:
-            self._window.say(_("There is nothing to undo."))
-            return
-        self._library.changed(restored.path)
-        key = self._window.keys.cap(Action.REDO, Scope.LIBRARY)
-        self._window.say(_("Undone: {what}. {key} does it again.").format(what=restored.done, key=key))
+        def done(restored: Restored | None) -> None:
+            if restored is None:
+                self._window.say(nothing)
+                return
+            self._library.changed(restored.path)
+            key = self._window.keys.cap(Action.REDO, Scope.LIBRARY)
+            self._window.say(text.format(what=restored.done, key=key))
+
+        self._change(work, done)
+
+    def _undo(self) -> None:
+        text = _("Undone: {what}. {key} does it again.")
+        self._restore(self._arranger.undo, _("There is nothing to undo."), text)
 
     def _redo(self) -> None:
-        self._change(self._arranger.redo, self._redone)
-
-    def _redone(self, restored: Restored | None) -> None:
-        if restored is None:
-            self._window.say(_("There is nothing to redo."))
-            return
-        self._library.changed(restored.path)
-        self._window.say(_("Done again: {what}").format(what=restored.done))
+        text = _("Done again: {what}")
+        self._restore(self._arranger.redo, _("There is nothing to redo."), text)
 
 
 def _called(entry: Entry) -> str:

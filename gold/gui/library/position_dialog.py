@@ -112,7 +112,7 @@ class PositionDialog(Dialog):
         Label(ui, right, text, size=Size.SMALL, color=self.theme.colors.quiet, wrap=True)
         button = pygame.Rect(right.left, right.bottom + px(6), right.width, px(36))
         if self._selected is not None:
-            Button(ui, button, _("Take the selected"), on_press=self._take_selected)
+            Button(ui, button, _("Use the selected one"), on_press=self._take_selected)
             button.top += px(44)
         Button(ui, button, _("Clear"), on_press=self._clear)
         accept = pygame.Rect(right.left, inner.bottom - px(38), right.width, px(38))

@@ -1,26 +1,33 @@
-"""Train: what is left of the day, then more; and the problems that find out how strong somebody is."""
+"""Train: what is left of the day, then more; exams; what is trained; and how strong somebody is."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from gold import clock
-from gold.gui.keys.actions import Action
-from gold.gui.library.exams import ask_for_exam
+from gold.gui.keys.actions import Action, Scope
+from gold.gui.library.loader import LibraryLoader
+from gold.gui.stage.asking import LineDialog
 from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
+from gold.gui.widgets.list_view import Row
 from gold.i18n import _, ngettext
 from gold.trainer.library.shelves import Shelved
 from gold.trainer.place import place_on_path
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.shipped_estimates import shipped_estimates
+from gold.trainer.ranks import rank_of
+from gold.trainer.settings import TrainedPart
+from gold.trainer.training.choosing import candidates
 from gold.trainer.training.course import Course
 from gold.trainer.training.day_course import Planner, planner, training
+from gold.trainer.training.exam import EASIER, exam_at
 from gold.trainer.training.guided_path import GuidedPath, course_on, followed, here_on
 from gold.trainer.training.learning_path import EveryDay, beginning, rest_of_path
 from gold.trainer.training.placement import begin_placement
-from gold.trainer.training.trained import parts_in_words
+from gold.trainer.training.trained import part_in_words, parts_in_words
 
 _MORE = 10  # problems at a time, when the day's number is done
 
@@ -28,23 +35,21 @@ _MORE = 10  # problems at a time, when the day's number is done
 class TrainingStarter:
     """Begins what needs the whole library, as soon as that has been read.
 
-    ``shelves`` are its collections, None while they are read, ``path`` leads through the program's, and
-    ``paths`` are the guided ones. Call :meth:`library_read` when all has been read.
+    ``shelves`` are the collections that the ``loader`` has read. Call :meth:`library_read` when it has read
+    all of them.
     """
 
     def __init__(
-        self, window: Window, logbook: Callable[[], Logbook],
-        shelves: Callable[[], Sequence[Shelved] | None], path: Callable[[], Shelved | None],
-        paths: Callable[[], Sequence[GuidedPath]],
+        self, window: Window, logbook: Callable[[], Logbook], loader: LibraryLoader,
+        shelves: Callable[[], Sequence[Shelved]],
     ) -> None:  # fmt: skip
-        self._window, self._logbook, self._shelves, self._path = window, logbook, shelves, path
-        self._paths = paths
+        self._window, self._logbook, self._loader, self._shelves = window, logbook, loader, shelves
         self._wanted: Callable[[], object] | None = None
         self.left = 0
 
     def count(self) -> None:
         """Count how much is left to do today."""
-        if self._shelves() is not None:
+        if self._loader.has_read:
             self.left = len(training(self._plan()).items)
 
     def train(self) -> None:
@@ -67,12 +72,39 @@ class TrainingStarter:
 
     def exam(self, before: Course) -> None:
         """Ask for the level of an exam, and begin it. ``before`` is what is practised now."""
-        self._when_read(lambda: ask_for_exam(self._window, self._logbook(), self._shelves() or (), before))
+        self._when_read(lambda: ask_for_exam(self._window, self._logbook(), self._shelves(), before))
+
+    def train_part(self, part: TrainedPart) -> None:
+        """Train a part of the library, or no longer."""
+        parts = self._window.settings.trained
+        self._take_parts(tuple(one for one in parts if one != part) if part in parts else (*parts, part))
+
+    def ask_what_is_trained(self) -> None:
+        """Show what is trained, and let the person take a part out, or all."""
+        parts = self._window.settings.trained
+        if not parts:
+            said = _("Training takes new problems from the whole library.")
+            text = _("In the library, {key} trains what you see there.")
+            key = self._window.keys.cap(Action.TRAINED, Scope.LIBRARY)
+            self._window.say(f"{said} {text.format(key=key)}")
+            return
+        rows = [*map(Row, map(part_in_words, parts)), Row(_("Remove all: train the whole library"))]
+
+        def take_out(index: int) -> None:
+            self._take_parts((*parts[:index], *parts[index + 1 :]) if index < len(parts) else ())
+
+        title, accept = _("New problems come from these"), _("Remove")
+        self._window.push(LineDialog(self._window, title, rows, take_out, accept))
+
+    def _take_parts(self, parts: tuple[TrainedPart, ...]) -> None:
+        self._window.change(trained=parts)
+        said = _("Training takes new problems from: {parts}.").format(parts=parts_in_words(parts))
+        self._window.say(said if parts else _("Training takes new problems from the whole library."), "good")
 
     @property
     def here_on_path(self) -> int | None:
         """The index where the path goes on; None while it is not read, or if it is empty."""
-        path = self._path()
+        path = self._loader.path
         if path is None or not path.entries:
             return None
         logbook, kept = self._logbook(), place_on_path()
@@ -82,12 +114,12 @@ class TrainingStarter:
         return rest_of_path(path, at, logbook.attempts.problems() | logbook.notes.never())
 
     def _go_on_path(self, file: str) -> None:
-        paths = self._paths()
+        paths = self._loader.paths
         guided = next((one for one in paths if file == str(one.shelved.collection.path.absolute())), None)
         if guided := guided or followed(paths, self._logbook(), clock.now()):
             self.go_on(guided)
             return
-        path, here = self._path(), self.here_on_path
+        path, here = self._loader.path, self.here_on_path
         if path is None or here is None:
             self._window.say(_("Nothing is left to train"))
         else:
@@ -104,7 +136,7 @@ class TrainingStarter:
         self._wanted = None
 
     def _when_read(self, begin: Callable[[], object]) -> None:
-        if self._shelves() is not None:
+        if self._loader.has_read:
             begin()
         else:
             self._window.show(Tab.LIBRARY)  # which reads it
@@ -113,7 +145,7 @@ class TrainingStarter:
 
     def _plan(self) -> Planner:
         return planner(
-            self._logbook(), self._shelves() or (), self._window.settings, clock.now(), self._paths()
+            self._logbook(), self._shelves(), self._window.settings, clock.now(), self._loader.paths
         )
 
     def _train(self) -> None:
@@ -126,37 +158,58 @@ class TrainingStarter:
         self._window.play(more, 0)
         if not course.items:
             count = len(more.items)
-            said = ngettext("The day is done: {n} more.", "The day is done: {n} more.", count)
+            said = ngettext("Done for today. Here is one more.", "Done for today. Here are {n} more.", count)
             self._window.say(said.format(n=count), "good")
 
     def _say_that_all_are_known(self) -> None:
         title, parts = _("Nothing is left to train"), self._window.settings.trained
-        if parts:
-            text = _("You have tried every problem of what you train ({parts}), and no review is due.")
-            whole = Choice(_("Train the whole library"), self._train_all)
-            self._window.push(
-                MessageDialog(
-                    self._window, title, text.format(parts=parts_in_words(parts)), (Choice(_("Close")), whole)
-                )
-            )
-            return
         text = _(
             "You have tried every problem of the library, and no review is due. GoLD can make new ones, or "
             "you import some."
         )
-        choices = (
-            Choice(_("Close")),
-            Choice(_("Endless problems"), lambda: self._window.perform(Action.GENERATE)),
-        )
-        self._window.push(MessageDialog(self._window, title, text, choices))
+        more = Choice(_("Endless problems"), lambda: self._window.perform(Action.GENERATE))
+        if parts:
+            text = _("You have tried every problem of what you train ({parts}), and no review is due.")
+            more = Choice(_("Train the whole library"), self._train_all)
+        text = text.format(parts=parts_in_words(parts))
+        self._window.push(MessageDialog(self._window, title, text, (Choice(_("Close")), more)))
 
     def _train_all(self) -> None:
         self._window.change(trained=())
         self.train()
 
     def _find_strength(self) -> None:
-        course = begin_placement(self._logbook(), self._shelves() or (), clock.now())
+        course = begin_placement(self._logbook(), self._shelves(), clock.now())
         if course is None:
             self._window.say(_("You have tried all of GoLD's problems: your rating says how strong you are."))
         else:
             self._window.play(course, 0)
+
+
+def ask_for_exam(window: Window, logbook: Logbook, shelves: Sequence[Shelved], before: Course) -> None:
+    """Let the person choose the level of an exam, by their rating, and begin it. ``before`` is what is
+    practised now.
+    """
+    now = clock.now()
+    mine = logbook.ratings.of_person(now).value
+    problems = candidates(shelves, logbook.notes.never())
+    course = before.before
+    near = [
+        exam
+        for level in (mine - EASIER, mine, mine + EASIER)
+        if (exam := exam_at(level, problems, logbook, course, now.microsecond)) is not None
+    ]
+    if not near:
+        window.say(_("No levels are known yet: the library works them out while it is open."))
+        return
+    # The library may have too few problems of a level: then the exam of another one may come nearer to it.
+    nearest = min(near, key=lambda exam: abs(exam.level - mine))
+    rank = rank_of(nearest.level)
+    others = {rank_of(exam.level): exam for exam in near if rank_of(exam.level) != rank}
+    offered = [(_("Easier") if each < rank else _("Harder"), exam) for each, exam in sorted(others.items())]
+    offered.append((_("My level") if rank == rank_of(mine) else _("Nearest to my level"), nearest))
+    choices = [Choice(f"{name}: {rank_of(exam.level)}", partial(window.play, exam)) for name, exam in offered]
+    text = _(
+        "Ten problems in ten minutes; seven must be solved. The clock stands still while the computer thinks."
+    )
+    window.push(MessageDialog(window, _("Exam"), text, [Choice(_("Cancel")), *choices]))

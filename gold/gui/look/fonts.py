@@ -59,7 +59,7 @@ class Fonts:
             pygame.font.init()
         self._folder = _folder()
         self._names = _in_order(language or i18n.language())
-        self._font = cache(self._open)
+        self._font = cache(lambda name, size: pygame.font.Font(str(self._folder / name), size))
         self._font_for = cache(self._search)
         self.render = drawn_once(self._render)
         self.width = lru_cache(maxsize=4000)(self._width)
@@ -72,9 +72,6 @@ class Fonts:
     def line_height(self, size: int, bold: bool = False) -> int:
         """The distance between lines in pixels."""
         return int(self.font(size, bold).get_linesize())
-
-    def _open(self, name: str, size: int) -> pygame.Font:
-        return pygame.font.Font(str(self._folder / name), size)
 
     def _search(self, character: str, size: int, bold: bool) -> pygame.Font:
         """The first font that has a character."""
@@ -99,7 +96,8 @@ class Fonts:
             return [(main, _printable(text))] if text else []
         runs: list[tuple[pygame.Font, list[str]]] = []
         for character in _printable(text):
-            joins = bool(runs) and _joins(character, runs[-1][0])
+            # a blank is drawn with the letter before it
+            joins = bool(runs) and character == " " and _scale(runs[-1][0]) == 1.0
             font = main if character.isascii() or joins else self._font_for(character, size, bold)
             if runs and (runs[-1][0] is font or joins):
                 runs[-1][1].append(character)
@@ -196,11 +194,6 @@ def _in_order(language: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return regular, tuple(name if "Fira" in name else name.replace("Regular", "Bold") for name in regular)
 
 
-def _joins(character: str, before: pygame.Font) -> bool:
-    """Whether a character is drawn together with the one before it."""
-    return character == " " and _scale(before) == 1.0
-
-
 def _measure(font: pygame.Font, text: str) -> int:
     return round(_scale(font) * font.size(text)[0])
 
@@ -247,11 +240,7 @@ def _visible(text: str) -> str:
     """The text without characters that only control how others are shown."""
     if text.isascii():
         return text
-    return "".join(letter for letter in text if not _only_advises(letter))
-
-
-def _only_advises(letter: str) -> bool:
-    return letter in _VARIANTS or unicodedata.category(letter) == "Cf"
+    return "".join(one for one in text if one not in _VARIANTS and unicodedata.category(one) != "Cf")
 
 
 class FallbackFont(IGUIFontInterface):

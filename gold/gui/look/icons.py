@@ -7,6 +7,7 @@ from enum import StrEnum
 import pygame
 
 from gold.gui.look import shapes
+from gold.trainer.marks import Mark
 
 Rgb = tuple[int, int, int]
 Line = tuple[tuple[float, float], ...]
@@ -61,6 +62,15 @@ _STROKES: dict[Icon, tuple[Line, ...]] = {
     Icon.KO: (((0.16, 0.16), (0.84, 0.16), (0.84, 0.84), (0.16, 0.84), (0.16, 0.16)),),
 }
 _IN_RING = {Icon.RING_CROSS: Icon.CROSS, Icon.RING_CHECK: Icon.CHECK}
+MARK_ICONS = {
+    Mark.FIRST_TRY: Icon.DISC,
+    Mark.FAILED_FIRST: Icon.RING_CHECK,
+    Mark.HELPED: Icon.HALF,
+    Mark.OPEN: Icon.RING_CROSS,
+    Mark.NEW: Icon.RING,
+}
+"""The pictures of the marks, which are told apart by their shape."""
+
 _INK: Rgb = (30, 32, 35)
 _SHELL: Rgb = (250, 248, 243)
 _RIM: Rgb = (120, 112, 100)

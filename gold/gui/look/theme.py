@@ -167,7 +167,7 @@ class Theme:
         return self.fonts.render(self.fonts.fit(text, px, width, bold), px, color, bold)
 
     def pygame_gui(self) -> dict[str, Any]:
-        """The theme for pygame_gui's own widgets: text entries, dropdowns, lists, scroll bars, dialogs.
+        """The theme for pygame_gui's own widgets: text entries, their scroll bars, tooltips.
 
         Its ``defaults`` set only colours, so font and shape are repeated for each element.
         """
@@ -179,16 +179,12 @@ class Theme:
             "border_width": str(self.px(1)),
             "shadow_width": "0",
         }
-        theme: dict[str, Any] = {
-            element: {"font": font, "misc": {**shape, **_GUI_SPECIAL.get(element, {})}}
-            for element in _GUI_ELEMENTS
-        }
+        theme: dict[str, Any] = {name: {"font": font, "misc": dict(shape)} for name in _GUI_ELEMENTS}
         theme["defaults"] = {"colours": self._gui_colors()}
         pad = str(self.px(8))
         theme["text_entry_line"]["misc"]["padding"] = f"{pad},{self.px(4)}"
         theme["text_entry_box"]["misc"]["padding"] = f"{pad},{self.px(6)}"
-        theme["selection_list"]["misc"]["list_item_height"] = str(self.px(30))
-        theme["drop_down_menu"]["misc"]["open_button_width"] = str(self.px(30))
+        theme["vertical_scroll_bar"]["misc"] |= {"enable_arrow_buttons": "0", "border_width": "0"}
         return theme
 
     def _gui_colors(self) -> Mapping[str, str]:
@@ -208,17 +204,6 @@ class Theme:
 
 
 _GUI_ELEMENTS = (
-    "button", "label", "text_entry_line", "text_entry_box", "text_box", "drop_down_menu",
-    "drop_down_menu.button", "drop_down_menu.selection_list", "drop_down_menu.selection_list.button",
-    "selection_list", "selection_list.button", "vertical_scroll_bar", "vertical_scroll_bar.button",
-    "horizontal_scroll_bar", "horizontal_scroll_bar.button", "window", "window.#title_bar",
-    "window.#close_button", "file_dialog.button", "file_dialog.text_entry_line", "tool_tip",
-    "tool_tip.text_box", "panel", "progress_bar",
+    "button", "text_entry_line", "text_entry_box", "text_box", "vertical_scroll_bar",
+    "vertical_scroll_bar.button", "tool_tip", "tool_tip.text_box",
 )  # fmt: skip
-_GUI_SPECIAL: Mapping[str, Mapping[str, str]] = {
-    "selection_list.button": {"border_width": "0", "text_horiz_alignment": "left"},
-    "drop_down_menu.selection_list.button": {"border_width": "0", "text_horiz_alignment": "left"},
-    "vertical_scroll_bar": {"enable_arrow_buttons": "0", "border_width": "0"},
-    "horizontal_scroll_bar": {"enable_arrow_buttons": "0", "border_width": "0"},
-    "label": {"text_horiz_alignment": "left", "border_width": "0"},
-}

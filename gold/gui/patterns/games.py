@@ -46,8 +46,8 @@ def read_games(path: Path) -> SeenGames:
 
 
 def _told(games: SeenGames) -> str:
-    text = ngettext("One game is searched.", "{n} games are searched.", len(games)).format(
-        n=number(len(games))
+    text = ngettext("One game is searched.", "{n} games are searched.", len(games.records)).format(
+        n=number(len(games.records))
     )
     bad = games.left_out
     if not bad:

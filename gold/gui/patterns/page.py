@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 import pygame
@@ -13,7 +14,6 @@ from gold.board.points import Color
 from gold.gui.keys.actions import Action
 from gold.gui.look.icons import Icon
 from gold.gui.look.theme import Size
-from gold.gui.patterns.game_scene import game_title
 from gold.gui.stage.scene import Scene
 from gold.gui.widgets.displays import Label
 from gold.gui.widgets.flow import Flow
@@ -95,7 +95,7 @@ class Page:
             )
         flow.text(played, color=quiet)
         if pattern.size < WIDE and pattern.following:
-            flow.text(_("Each share is at least this large: rare moves are left out."), color=quiet)
+            flow.text(_("Rare moves are left out, so the true shares may be larger."), color=quiet)
         if moves := pattern.walk.moves:
             flow.text(ngettext("{n} move further", "{n} moves further", moves).format(n=moves), color=quiet)
 
@@ -153,6 +153,11 @@ class Page:
 def size_in_words(size: int) -> str:
     """The size of a pattern."""
     return f"{size} × {size}"
+
+
+def game_title(seen: Appearance) -> str:
+    """The file without its folder, and the number of the game in it."""
+    return PurePath(seen.place).name
 
 
 def _answer(place: int, move: Following) -> Row:

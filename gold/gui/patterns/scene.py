@@ -16,9 +16,8 @@ from gold.gui.board.pane import BoardPane
 from gold.gui.keys.actions import Action, Scope
 from gold.gui.look.theme import Size
 from gold.gui.patterns.diagrams import ShapeDrawing, numbers_at_others, walk_view
-from gold.gui.patterns.game_scene import SeenGameScene
 from gold.gui.patterns.games import choose_games
-from gold.gui.patterns.page import OpenPattern, Page, size_in_words
+from gold.gui.patterns.page import OpenPattern, Page, game_title, size_in_words
 from gold.gui.stage.background import Job
 from gold.gui.stage.board_scene import BoardScene
 from gold.gui.stage.scene import Window
@@ -121,7 +120,12 @@ class PatternsScene(BoardScene[Page]):
         self._leave()
         if self._explorer is not None:
             self._frequent = self._explorer.frequent(size, _MOST_PATTERNS)
-        self._grid.show([_card(rank, one) for rank, one in enumerate(self._frequent, 1)])
+        self._grid.show(
+            [
+                Card(str(rank), f"{number(one.count)} ×", drawing=ShapeDrawing(one.shape))
+                for rank, one in enumerate(self._frequent, 1)
+            ]
+        )
 
     def _open_card(self, index: int) -> None:
         self._arrive(index, Walk(self._frequent[index].shape), animate=False)
@@ -187,7 +191,9 @@ class PatternsScene(BoardScene[Page]):
 
     def _open_game(self, index: int) -> None:
         if self.open is not None and self.open.seen and self._games is not None:
-            self.window.push(SeenGameScene(self.window, self._games, self.open.seen[index]))
+            seen = self.open.seen[index]
+            record = self._games.records[seen.game]._replace(place=game_title(seen))
+            self.window.show_game(record, Path(seen.place), seen.move)
 
     # The scene
 
@@ -340,7 +346,3 @@ class PatternsScene(BoardScene[Page]):
         if answers is not None:
             self.ui.ring.focus(answers, show=True)
             answers.select(answers.selected + direction)
-
-
-def _card(rank: int, one: Frequent) -> Card:
-    return Card(str(rank), f"{number(one.count)} ×", drawing=ShapeDrawing(one.shape))

@@ -128,7 +128,7 @@ def _what_is_left(session: Session, verdict: Verdict) -> str:
     if verdict.forces is None:
         return _("The rest may not be easy.") if verdict.to_the_end else ""
     side = wording.side(session.problem.to_play.opponent)
-    return _("{side} can still resist: study stops here, but you can play on.").format(side=side)
+    return _("{side} can still resist, but this is enough. Play on if you like.").format(side=side)
 
 
 def with_mistake(session: Session, banner: Banner, mistake: Mistake | None) -> Banner:
@@ -190,9 +190,7 @@ def _story(session: Session, result: Result) -> str:
     sure = words.certainty(result)
     if session.judge.about is None:
         return " ".join((*_exchange(session), sure))
-    said = _(
-        "{certainty} This holds for your move {move}; the answer {answer} was played without this proof."
-    )
+    said = _("{certainty} This holds for your move {move}; the answer {answer} came before this was known.")
     geometry, (last, answer) = session.board.geometry, session.record[-2:]
     return said.format(
         certainty=sure, move=words.move(geometry, last.move), answer=words.move(geometry, answer.move)

@@ -26,10 +26,10 @@ from gold.gui.look.theme import Size
 from gold.gui.practice.panel_parts import card_head, label_of
 from gold.gui.stage.dialogs import Dialog
 from gold.gui.stage.scene import Window
-from gold.gui.widgets.controls import Button, Stepper
+from gold.gui.widgets.controls import Stepper
 from gold.gui.widgets.displays import Drawn, Label
 from gold.gui.widgets.flow import Flow
-from gold.gui.widgets.stepper_values import DEPTHS, stepped
+from gold.gui.widgets.form import DEPTHS, stepped
 from gold.i18n import _
 from gold.solver.api import EngineKind, Limits, Progress, Result
 from gold.trainer import wording
@@ -80,8 +80,7 @@ class CompareDialog(Dialog):
             words.limit(self._limits.depth), key=self.ui.keys.cap(Action.DEPTH_UP, Scope.PRACTICE),
             on_step=self.step,
         )  # fmt: skip
-        close = pygame.Rect(foot.right - px(120), foot.bottom - px(36), px(120), px(36))
-        Button(self.ui, close, _("Close"), look="filled", key="Esc", on_press=self.close_dialog)
+        close = self.make_close(foot)
         said = pygame.Rect(foot.left + px(146), foot.top + px(6), close.left - foot.left - px(162), px(46))
         Label(self.ui, said, self.moral(), size=Size.BODY - 1, color=self.theme.colors.quiet, wrap=True)
 
@@ -143,16 +142,16 @@ class CompareDialog(Dialog):
         """What can be learned from both."""
         exact, classic = (self.results.get(each) for each in _SHOWN)
         if exact is None or classic is None:
-            return _("What is proved holds whatever is played; an estimate may fail.")
+            return _("A proof holds whatever is played; an estimate may be wrong.")
         expected = _AGREE.get(exact.practical_status)
         if not exact.proved or expected is None:
-            return _("An estimate may fail, and it knows nothing of kos.")
+            return _("An estimate may be wrong, and it knows nothing of kos.")
         if classic.status is Status.UNKNOWN:
             return _("The estimate leaves open what the proof decides.")
         if classic.status is not expected:
-            return _("The estimate fails here: the proof knows the answer to it.")
+            return _("The estimate is wrong here: the proof refutes it.")
         if classic.move not in exact.winning_moves:
-            return _("The estimate is right about the result; whether its move is, only a proof knows.")
+            return _("The estimate has the result right; only a proof can say whether its move is.")
         return _("The estimate is right here; only the proof can know that.")
 
     # What happens

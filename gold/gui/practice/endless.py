@@ -6,25 +6,39 @@ practice shows that one is being made, and the person may go elsewhere.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
-from typing import Protocol, TypeAlias
+from dataclasses import replace
+from typing import Any, Final, Protocol, TypeAlias
+
+import pygame
 
 from gold import clock
-from gold.gui.computer.maker import Maker
 from gold.gui.computer.worker import Computer
+from gold.gui.desktop.log import LOGGER
 from gold.gui.keys.actions import Action, Scope
-from gold.gui.practice.endless_dialog import EndlessDialog, request_in_words
+from gold.gui.look.theme import Size
 from gold.gui.stage import background
 from gold.gui.stage.background import Job
+from gold.gui.stage.dialogs import Dialog
+from gold.gui.stage.menu import MenuButton
 from gold.gui.stage.scene import Window
+from gold.gui.widgets.controls import Segmented
+from gold.gui.widgets.displays import Label
 from gold.i18n import _, ngettext
 from gold.problem.collection import Collection
 from gold.problem.identity import problem_id
+from gold.problem.model import Objective
 from gold.problem.shown import shown_tag
 from gold.trainer.difficulty import level_name, level_of
-from gold.trainer.endless.generated import LEVELS, Endless, Generated, GenerationRequest
-from gold.trainer.endless.stock import Stocked
+from gold.trainer.endless.generated import LEVELS, MOTIFS, Endless, Generated, GenerationRequest
+from gold.trainer.endless.making import Making
+from gold.trainer.endless.stock import Stock
 from gold.trainer.progress.logbook import Logbook
+
+_MOST_FAILURES: Final = 10
+"""Errors in a row after which no more problems are made."""
+_ROW, _GAP, _LABEL = 36, 10, 22
 
 _Found: TypeAlias = tuple[Generated, Collection]
 """A problem, and the collection in which it is now the last one."""
@@ -43,32 +57,30 @@ class Practice(Protocol):
 
 
 class EndlessProblems:
-    """Asks what problems the person wants, and brings one after another.
+    """Asks what problems the person wants, brings one after another, and has others made meanwhile.
 
     ``waiting`` is the request that the person waits for, if the stock is empty. Call :meth:`update` in every
     frame.
     """
 
     def __init__(
-        self, window: Window, maker: Maker, computer: Computer, logbook: Callable[[], Logbook],
+        self, window: Window, computer: Computer, logbook: Callable[[], Logbook],
         practice: Callable[[], Practice],
     ) -> None:  # fmt: skip
-        self._window, self._maker, self._computer = window, maker, computer
+        self._window, self._computer = window, computer
         self._logbook, self._practice = logbook, practice
+        self.stock, self.making = Stock(), Making()
         self.waiting: GenerationRequest | None = None
-        self._practised: GenerationRequest | None = None
+        self.practised: GenerationRequest | None = None
         self._request: GenerationRequest | None = None
         self._job: Job[_Found | None] | None = None
-        self._added = 0
-        self._is_ready = False
+        self._filled_for: GenerationRequest | None = None
+        self._shapes = self._failures = 0
 
     def ask(self) -> None:
-        """Let the person choose, and begin; or bring the problem that they waited for, if it is ready."""
-        if self.waiting is not None and self._is_ready:
-            self.bring(self.waiting)
-            return
+        """Let the person choose, and begin."""
         request = self._request or self._suited()
-        self._window.push(EndlessDialog(self._window, request, self.bring, self._maker))
+        self._window.push(EndlessDialog(self._window, request, self.bring, self.stock))
 
     def bring(self, request: GenerationRequest) -> None:
         """Practise a problem that fits a request, or comes nearest to it.
@@ -77,78 +89,57 @@ class EndlessProblems:
         """
         if self._job is not None:  # one is on its way
             return
-        self._request, self._added, self._is_ready = request, self._maker.added, False
-        self._job = Job(lambda: self._maker.stock.hand_out(request))
+        self._request, self._failures = request, 0
+        self._job = Job(lambda: self.stock.hand_out(request))
         if self._job.wait(background.MOMENT):
             self.update()
 
-    def practise(self, request: GenerationRequest | None) -> None:
-        """The person practises problems of a kind; None: something else, or nothing."""
-        self._practised = request
-        if self._is_ready and self.waiting is not None and self._job is None:
-            self.bring(self.waiting)
-        self._tell_maker()
-
     def update(self) -> None:
-        """Open what was taken from the stock; look whether what the person waits for is there.
+        """Open what was taken from the stock, and have more made.
 
         :raises GoldError: as :meth:`bring` says.
         """
-        if self._job is not None:
-            if self._job.wait(0):
-                job, self._job = self._job, None
-                self._show(job.result())
-        elif self.waiting is not None and not self._is_ready:
-            if self._maker.added != self._added:
-                self._ready()
-            elif self._maker.trouble:
-                self.waiting = None
-                self._practice().relayout()
-                self._window.say(self._maker.trouble, "bad")
+        if self._job is None:
+            try:
+                self._make()
+            except OSError as error:  # there is no memory for a process, or it was killed
+                self._fail(str(error) or type(error).__name__, for_good=True)
+        elif self._job.wait(0):
+            job, self._job = self._job, None
+            self._show(job.result())
+
+    def close(self) -> None:
+        """Make no more."""
+        self.making.end()
 
     def words(self) -> str:
         """How far the problem is that the person waits for; empty if they wait for none."""
         if self.waiting is None:
             return ""
-        words = [request_in_words(self.waiting)]
+        words = [_request_in_words(self.waiting)]
         if self._computer.is_loading:
             words.append(self._computer.readiness)
-        elif self._maker.tried:
-            tried = self._maker.tried
-            words.append(ngettext("{n} shape tried", "{n} shapes tried", tried).format(n=tried))
+        elif self._shapes:
+            tried = ngettext("{n} shape tried", "{n} shapes tried", self._shapes)
+            words.append(tried.format(n=self._shapes))
         return " · ".join(words)
 
     # One problem
 
     def _show(self, taken: _Found | None) -> None:
         assert self._request is not None
-        request = self._request
+        request, self._filled_for = self._request, None
+        self._computer.get_ready()
         if taken is None:
-            self.waiting = request
-            self._tell_maker()
+            self.waiting, self._shapes = request, 0
             self._practice().wait()
             return
         self.waiting = None
         found, collection = taken
         self._logbook().estimates.add(problem_id(found.problem), found.difficulty)
         self._window.play(Endless(collection, request), len(collection.entries) - 1)
-        self._tell_maker()
-        one = Stocked.of(found)
-        if not one.fits(request):
-            self._window.say(self._maker.trouble or _instead(request, one))
-
-    def _ready(self) -> None:
-        """The problem that the person waited for is ready: open it if they still wait, else tell them."""
-        assert self.waiting is not None
-        if self._practice().is_on_top:
-            self.bring(self.waiting)
-            return
-        self._is_ready = True
-        key = self._window.keys.cap(Action.GENERATE, Scope.PRACTICE)
-        self._window.say(_("Your endless problem is ready: press {key}.").format(key=key), "good")
-
-    def _tell_maker(self) -> None:
-        self._maker.want(self.waiting or self._practised)
+        if not found.fits(request):
+            self._window.say(_instead(request, found))
 
     def _suited(self) -> GenerationRequest:
         """Problems of the person's level; easy ones for somebody who has no rating yet."""
@@ -156,14 +147,156 @@ class EndlessProblems:
         level = level_of(ratings.of_person(clock.now()).value) if ratings.history() else LEVELS[0]
         return GenerationRequest(level if level in LEVELS else LEVELS[-1])
 
+    # Making others
 
-def _instead(request: GenerationRequest, one: Stocked) -> str:
+    def _make(self) -> None:
+        """Have the process fill the stock up with what is practised, and hear from it."""
+        wanted = self.waiting or self.practised
+        if wanted is None or self._failures >= _MOST_FAILURES:
+            self.making.end()
+            self._filled_for = None
+            return
+        if wanted != self._filled_for and not self._computer.is_loading:
+            self.making.fill(wanted)
+            self._filled_for = wanted
+        for news in self.making.news():
+            if isinstance(news, str):
+                self._fail(news)
+            elif news:
+                self._shapes = self._failures = 0
+                self._one_is_ready()
+            else:
+                self._shapes += 1
+
+    def _one_is_ready(self) -> None:
+        """Open a problem that the person waited for, if they still wait; else tell them."""
+        if self.waiting is None:
+            return
+        if self._practice().is_on_top:
+            self.bring(self.waiting)
+            return
+        self.waiting = None
+        key = self._window.keys.cap(Action.GENERATE, Scope.PRACTICE)
+        self._window.say(_("Your endless problem is ready: press {key}.").format(key=key), "good")
+
+    def _fail(self, message: str, for_good: bool = False) -> None:
+        """Note an error. After too many in a row, whoever waits is told."""
+        LOGGER.error(message)
+        print(message, file=sys.stderr)
+        self._failures = _MOST_FAILURES if for_good else self._failures + 1
+        if self._failures >= _MOST_FAILURES and self.waiting is not None:
+            self.waiting = None
+            self._practice().relayout()
+            self._window.say(message, "bad")
+
+
+def _instead(request: GenerationRequest, found: Generated) -> str:
     """A message about a problem that is not all that was requested."""
-    level = level_name(one.level)
-    if request.motif is not None and request.motif not in one.motifs:
+    level = level_name(found.difficulty.level)
+    if request.motif not in (None, *found.difficulty.motifs):
         text = _("No problem with “{motif}” is ready yet: here is another one ({level}).")
-        return text.format(motif=shown_tag(request.motif), level=level)
-    if one.level is request.level:
+        return text.format(motif=shown_tag(request.motif or ""), level=level)
+    if found.difficulty.level is request.level:
         return _("None of that kind is ready yet: here is another one ({level}).").format(level=level)
     text = _("No {wanted} problem is ready yet: here is a {level} one.")
     return text.format(wanted=level_name(request.level), level=level)
+
+
+def _request_in_words(request: GenerationRequest) -> str:
+    """What problems are wanted, in a few words."""
+    objective = _name_of_objective(request.objective) if request.objective is not None else ""
+    motif = shown_tag(request.motif) if request.motif is not None else ""
+    return " · ".join(filter(None, (level_name(request.level), objective, motif)))
+
+
+def _name_of_objective(objective: Objective | None) -> str:
+    return {None: _("Either"), Objective.CAPTURE: _("Kill"), Objective.SAVE: _("Live")}[objective]
+
+
+class EndlessDialog(Dialog):
+    """Asks for difficulty, objective and motif, and shows how many such problems are ready in the ``stock``;
+    ``on_choose`` is called with the request.
+    """
+
+    width = 520.0
+
+    def __init__(
+        self, window: Window, request: GenerationRequest, on_choose: Callable[[GenerationRequest], object],
+        stock: Stock,
+    ) -> None:  # fmt: skip
+        super().__init__(window)
+        self.title = _("Endless problems")
+        self.request = request
+        self._on_choose = on_choose
+        self._problems: list[Generated] | None = None
+        self._job = Job(stock.problems)
+
+    def update(self, seconds: float) -> None:
+        """Show how many are ready.
+
+        :raises GoldError: if the stock cannot be read.
+        """
+        super().update(seconds)
+        if self._problems is None and self._job.wait(0):
+            self._problems = []
+            self._problems = self._job.result()
+        if not self.needs_layout:
+            self._ready.set_text(self._words())
+
+    def _words(self) -> str:
+        """How many problems are ready of those that are chosen; empty until that is known."""
+        if self._problems is None:
+            return ""
+        if not self._problems:
+            return _("None is ready yet: one is made as soon as you begin.")
+        number = sum(one.fits(self.request) for one in self._problems)
+        if not number:
+            return _("None of these is ready yet: another one comes meanwhile.")
+        return ngettext("{n} of these is ready.", "{n} of these are ready.", number).format(n=number)
+
+    def content_height(self, width: int) -> int:  # noqa: ARG002  # the same at any width
+        line = self.theme.fonts.line_height(self.theme.type_px(Size.BODY))
+        return self.px(3 * (_LABEL + _ROW + _GAP) + 2 * _GAP + 38) + 5 * line
+
+    def fill(self, inner: pygame.Rect) -> None:
+        px, ui, quiet = self.px, self.ui, self.theme.colors.quiet
+        line = self.theme.fonts.line_height(self.theme.type_px(Size.BODY))
+        text = pygame.Rect(inner.left, inner.top, inner.width, 3 * line)
+        about = _("Each is proved to have one solution. All are kept in your collection “Generated”.")
+        Label(ui, text, about, color=quiet, wrap=True)
+        rows = []
+        for number, name in enumerate((_("Difficulty"), _("Objective"), _("Motif"))):
+            top = text.bottom + number * px(_LABEL + _ROW + _GAP)
+            place = pygame.Rect(inner.left, top, inner.width, px(_LABEL))
+            Label(ui, place, name, size=Size.SMALL, color=quiet)
+            rows.append(pygame.Rect(inner.left, place.bottom, inner.width, px(_ROW)))
+        Segmented(
+            ui, rows[0], [level_name(level) for level in LEVELS], LEVELS.index(self.request.level),
+            lambda index: self._change(level=LEVELS[index]), name="level",
+        )  # fmt: skip
+        objectives = (None, Objective.CAPTURE, Objective.SAVE)
+        Segmented(
+            ui, rows[1], [_name_of_objective(each) for each in objectives],
+            objectives.index(self.request.objective),
+            lambda index: self._change(objective=objectives[index]), name="objective",
+        )  # fmt: skip
+        motifs = {_("Any"): None} | {shown_tag(motif): motif for motif in MOTIFS}
+        chosen = next(name for name, motif in motifs.items() if motif is self.request.motif)
+        MenuButton(
+            self, rows[2], list(motifs), chosen, lambda name: self._change(motif=motifs[name]), name="motif"
+        )
+        place = pygame.Rect(inner.left, rows[2].bottom + px(_GAP), inner.width, 2 * line)
+        self._ready = Label(ui, place, self._words(), color=quiet, wrap=True)
+        self.make_answers(inner, _("Begin"))
+
+    def _change(self, **choice: Any) -> None:
+        self.request = replace(self.request, **choice)
+
+    def accept(self) -> None:
+        """Take what is chosen.
+
+        :raises GoldError: if there are no such problems.
+        """
+        self.request.check()
+        self.close_dialog()
+        self._on_choose(self.request)

@@ -82,9 +82,7 @@ class Masters(Listener):
 
 def master_percents(position: Position, moves: Sequence[Point]) -> Percents:
     """How often strong players played each of some moves, in percent; the most frequent ones."""
-    from gold.patterns.learned.book import (
-        MoveCounts,  # with numba, which the first picture does not wait for
-    )
+    from gold.patterns.learned.neighbors import MoveCounts
     from gold.patterns.learned.store import open_store
 
     contents = np.array([0, *(state.color or 0 for state in sorted(PointState))])

@@ -301,7 +301,7 @@ class PracticeModel:
     def banner(self) -> Banner | None:
         """The banner about the position, if there is one."""
         if self.mode is Mode.REPLIES and self.line_is_solved and not self.solved:
-            return Banner("good", _("This answer is refuted"), _("Another one comes, if one is left …"))
+            return Banner("good", _("This answer is refuted"), _("Looking for another answer …"))
         if self.ended is not None:
             banner = end_banner(self.ended, self.problem, self.session.game.counts, self.attempt.solved)
             banner = with_mistake(self.session, self._open(banner), self.mistake)

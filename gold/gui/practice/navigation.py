@@ -77,7 +77,7 @@ class Navigation(Listener):
         course, index = self.model.course, self.model.neighbor(direction)
         run, looked_at, goes_on = course.run, course.looked_at, direction > 0
         if run and not run.state.over and not goes_on:
-            self.window.say(_("In a run there is no way back."))
+            self.window.say(_("In a run you cannot go back."))
         elif goes_on and self.host.would_fail:
             key = self.window.keys.cap(Action.GIVE_UP, Scope.PRACTICE)
             self.window.say(_("{key} gives the problem up.").format(key=key))

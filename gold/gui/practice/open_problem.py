@@ -15,16 +15,14 @@ from gold.gui.practice.effects import Effect, KeepAttempt, PlaySound, ShowMessag
 from gold.gui.practice.game import ProblemGame
 from gold.gui.practice.giving_up import GivingUp
 from gold.gui.practice.guess_trial import GuessTrial
-from gold.gui.practice.ideas import Ideas
 from gold.gui.practice.listener import Host, Listener, Listening, PracticeContext
 from gold.gui.practice.masters import Masters
-from gold.gui.practice.mistakes import TakesBack
 from gold.gui.practice.model import PracticeModel
 from gold.gui.practice.modes.all_replies import AllRepliesExercise
 from gold.gui.practice.modes.blind import Blind
 from gold.gui.practice.modes.exercise import Exercise
 from gold.gui.practice.modes.line_reading import Reading
-from gold.gui.practice.modes.pace import ExercisePace
+from gold.gui.practice.modes.pace import ExercisePace, TakesBack
 from gold.gui.practice.modes.status_quiz import StatusQuiz
 from gold.gui.practice.modes.unaided import Unaided, is_left_open
 from gold.gui.practice.navigation import Navigation
@@ -63,7 +61,7 @@ class OpenProblem(Listening):
         # - an open analysis lies over the board, so arrows and clicks are its own;
         # - a run that is over lets nothing be played, neither in an exercise nor in the game;
         # - an exercise stands between the person and the game, and may forbid all that follows;
-        # - the next seven have actions of their own, so their order does not matter;
+        # - the next six have actions of their own, so their order does not matter;
         # - the game takes every click that is left.
         self.listeners: list[Listening] = [
             self.guide,
@@ -73,7 +71,6 @@ class OpenProblem(Listening):
             self.person,
             GuessTrial(self, target_chosen),
             self.masters,
-            Ideas(self),
             TakesBack(self),
             ProblemActions(self),
             self._giving_up,

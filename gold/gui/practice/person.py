@@ -6,20 +6,23 @@ from gold import clock
 from gold.board.board import Board
 from gold.gui.computer.worker import TaskContext
 from gold.gui.keys.actions import Action
-from gold.gui.practice.counted import what_counted
 from gold.gui.practice.effects import KeepAttempt
 from gold.gui.practice.listener import Asker, Host
+from gold.gui.practice.modes.dialog import mode_name
 from gold.gui.stage.asking import TextDialog
 from gold.gui.stage.never_again import never_again
 from gold.i18n import _
 from gold.problem.identity import problem_id
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.progress.attempts import Attempt
+from gold.trainer.progress.glicko import Rating
+from gold.trainer.progress.ratings import RATED_MODES
 
 
 class Person(Asker):
     """Knows what the logbook has about the problem. Once it is solved, the computer finds out how hard it is,
-    so that the panel can say why. ``counted`` says what the result did to the rating.
+    so that the panel can say why. ``counted`` says what the result did to the rating. The idea of a path is
+    shown before the first of its problems.
     """
 
     def __init__(self, host: Host) -> None:
@@ -30,7 +33,7 @@ class Person(Asker):
         self.favourite = logbook.notes.of(self._name).favourite
         self.model.never = logbook.notes.never()
         self.difficulty: Difficulty | None = logbook.estimates.of(self._name)
-        self._estimated = False
+        self._estimated = self._looked = False
         self._thought = 0.0  # seconds at this problem
         self.counted = ""
         self.model.solved_before = self.tally.solved > 0
@@ -53,8 +56,14 @@ class Person(Asker):
             self.host.around.helped[self._name] = session.hints, session.takebacks
 
     def update(self, seconds: float) -> bool:
-        """Count the time in which the person could think; in due time ask how hard the problem is."""
+        """Show the idea once the problem is on the screen; count the time in which the person could think; in
+        due time ask how hard the problem is.
+        """
         model = self.model
+        idea = None if self._looked else model.course.idea(model.index)
+        self._looked = True
+        if idea is not None and self._logbook().attempts.problems().isdisjoint(idea.problems):
+            self.window.explain(idea.picture)
         if not model.session.seeks_move:
             self._thought += seconds
         known = self.difficulty is not None or self._estimated
@@ -119,3 +128,21 @@ class Person(Asker):
         self.favourite = not self.favourite
         self.host.act(())
         return True
+
+
+def what_counted(attempt: Attempt, before: Rating, after: Rating | None) -> str:
+    """The sentence about an attempt; ``after`` is the new rating, None if it was not rated."""
+    if after is None:
+        if attempt.mode in RATED_MODES:
+            return _("Tried before: no rating change.")
+        return _("No rating change in {mode}.").format(mode=mode_name(attempt.mode))
+    rating, change = round(after.value), round(after.value) - round(before.value)
+    if attempt.clean and not change:
+        text = _("Rating {rating}: solved without help, but this problem is too easy to raise it.")
+    elif attempt.clean:
+        text = _("Rating {rating} ({change}): solved without help.")
+    elif attempt.solved:
+        text = _("Rating {rating} ({change}): solved with help, which counts half.")
+    else:
+        text = _("Rating {rating} ({change}): failed.")
+    return text.format(rating=rating, change=f"{change:+d}".replace("-", "\N{MINUS SIGN}"))

@@ -84,14 +84,14 @@ class SameShapeDialog(Dialog):
         lines = f"{self._shape.lines} × {self._shape.lines}"
         if self._shape.whole:
             said = ngettext(
-                "One problem has all that lies within {lines} points around {point}.",
-                "{n} problems have all that lies within {lines} points around {point}.",
+                "One problem is the same within {lines} points of {point}.",
+                "{n} problems are the same within {lines} points of {point}.",
                 count,
             )
         else:
             said = ngettext(
-                "One problem has the stones within {lines} points around {point}.",
-                "{n} problems have the stones within {lines} points around {point}.",
+                "One problem has the same stones within {lines} points of {point}.",
+                "{n} problems have the same stones within {lines} points of {point}.",
                 count,
             )
         return said.format(n=count, lines=lines, point=self._vertex)
@@ -119,7 +119,7 @@ class SameShapeDialog(Dialog):
         return self._grid.perform(action, self.ui.ring) or super().perform(action)
 
     def accept(self) -> None:
-        self._grid.open_selected()
+        self._grid.press()
 
     def _open(self, index: int) -> None:
         self.close_dialog()

@@ -121,7 +121,8 @@ class PracticeScene(BoardScene[PracticePanel]):
         self.problem = OpenProblem(self._around, model, self._guide, target_chosen)
         self.relayout()
         self.problem.begin()
-        self._practise()
+        if self._endless is not None:
+            self._endless.practised = course.request if isinstance(course, Endless) else None
 
     # Endless problems
 
@@ -136,23 +137,13 @@ class PracticeScene(BoardScene[PracticePanel]):
         assert self._endless is not None  # else there is no such course
         self._endless.bring(request)
 
-    def _practise(self) -> None:
-        """Tell what kind of problems the person practises, so that more of it are made."""
-        if self._endless is not None:
-            course = self.model.course if self.model is not None else None
-            self._endless.practise(course.request if isinstance(course, Endless) else None)
-
     def resume(self) -> None:
-        """Make problems again, if these are endless ones."""
         super().resume()
         self.is_on_top = True
-        self._practise()
 
     def pause(self) -> None:
         super().pause()
         self.is_on_top = False
-        if self._endless is not None:
-            self._endless.practise(None)
 
     # The scene
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from gold.board.points import PASS
 from gold.gui.keys.actions import Action
-from gold.gui.widgets.stepper_values import stepped
+from gold.gui.widgets.form import stepped
 from gold.trainer.events import Events
 from gold.trainer.session import Session
 

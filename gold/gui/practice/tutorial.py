@@ -104,7 +104,7 @@ class TutorialCard(Listener):
         self._scene.relayout()
 
     def caption(self, caption: str) -> str:
-        return f"{_('Tutorial')} · {caption}"
+        return f"{_('Tour')} · {caption}"
 
     # What happens
 
@@ -139,7 +139,7 @@ class TutorialCard(Listener):
         if self.tutorial.is_last and is_new_to_go(self.host.around.logbook(), clock.now()):
             self.window.perform(Action.EVERY_DAY)
         if not self.tutorial.is_last:
-            self.window.say(_("Press F6 to take the tutorial again."))
+            self.window.say(_("Press F6 to take the tour again."))
 
     def take_key(self, event: pygame.event.Event) -> bool:
         """Enter goes on, even where an open analysis would use it."""

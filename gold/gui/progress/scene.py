@@ -12,7 +12,7 @@ import pygame
 
 from gold import clock
 from gold.gui.keys.actions import Action, Scope
-from gold.gui.look.marks import MARK_ICONS
+from gold.gui.look.icons import MARK_ICONS
 from gold.gui.look.theme import Size
 from gold.gui.progress import contents
 from gold.gui.progress.contents import SPANS
@@ -33,7 +33,6 @@ from gold.trainer.progress.exchange import CSV, JSON, SQLITE, export_file, impor
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.merging import Imported
 from gold.trainer.progress.statistics import Statistics, start_of_span, statistics, statistics_of_file
-from gold.trainer.training.motif_training import motif_training
 
 _Result = TypeVar("_Result")
 _LEAST_ROW, _TILE, _GAP = 190, 78, 12
@@ -46,7 +45,8 @@ class ProgressScene(Scene):
     """Shows the statistics, which are counted in a thread each time that the scene is shown.
 
     ``logbook`` opens the record of what was tried; ``shelves`` has the collections that were read, which tell
-    what the problems are tagged with. ``show_marked`` shows the problems with a mark in the library.
+    what the problems are tagged with. ``show_marked`` and ``show_tagged`` show the problems with a mark or a
+    tag in the library.
     """
 
     scope = Scope.PROGRESS
@@ -54,10 +54,11 @@ class ProgressScene(Scene):
 
     def __init__(
         self, window: Window, logbook: Callable[[], Logbook], shelves: Callable[[], Sequence[Shelved]],
-        show_marked: Callable[[Mark], object],
+        show_marked: Callable[[Mark], object], show_tagged: Callable[[str], object],
     ) -> None:  # fmt: skip
         super().__init__(window)
-        self._logbook, self._shelves, self._show_marked = logbook, shelves, show_marked
+        self._logbook, self._shelves = logbook, shelves
+        self._show_marked, self._show_tagged = show_marked, show_tagged
         self._span = 0
         self.stats: Statistics | None = None
         self._job: Job[Statistics] | None = None
@@ -123,21 +124,6 @@ class ProgressScene(Scene):
             Action.EXPORT: lambda: window.push(saving()),
             Action.IMPORT: lambda: window.push(opening()),
         }
-
-    def train_tag(self, tag: str) -> None:
-        """Practise problems with a tag."""
-        shelves, settings = self._shelves(), self.window.settings
-
-        def then(read: Sequence[Shelved]) -> None:
-            course = motif_training(self._logbook(), read, tag, clock.now())
-            if course.collection.entries:
-                self.window.play(course, 0)
-            else:
-                self.window.say(_("The library has no problem with this tag."))
-
-        in_background(
-            self.window, lambda: shelves or tuple(users_library(settings)), then, _("Reading …"), ""
-        )
 
     # Export and import
 
@@ -334,5 +320,5 @@ class ProgressScene(Scene):
         for rect, (make, shown) in zip(cells, plots, strict=True):
             plot = make(self.ui, rect, shown, content.container)
             if isinstance(plot, Rows):
-                plot.on_take = self.train_tag
+                plot.on_take = self._show_tagged
         content.finish(cells[-1].bottom + px(2))

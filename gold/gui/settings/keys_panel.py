@@ -7,11 +7,12 @@ from typing import Any
 
 import pygame
 
-from gold.gui.keys.actions import Action, Scope
+from gold.gui.keys.actions import Action
 from gold.gui.keys.chords import chords, pretty
 from gold.gui.keys.table import DEFAULT_BINDINGS
 from gold.gui.look.theme import Size
 from gold.gui.stage.scene import Scene, Window
+from gold.gui.stage.tabs import scope_name
 from gold.gui.widgets.controls import Button
 from gold.gui.widgets.displays import Box, Heading, Label
 from gold.gui.widgets.list_view import ListView, Row
@@ -58,28 +59,17 @@ class KeysPanel:
         )  # fmt: skip
         usual, changed = bottom.move(width + px(8), 0), bool(self._window.settings.keys)
         Button(
-            ui, usual, _("Reset to defaults"), enabled=changed, on_press=self._reset, name="usual keys",
-            container=container,
+            ui, usual, _("Reset to defaults"), enabled=changed, name="usual keys", container=container,
+            on_press=lambda: self._window.change(keys={}),
         )  # fmt: skip
         text = _("Press the new key, or Esc to keep the old one.") if self.waiting else ""
         Label(ui, hint, text, size=Size.SMALL, color=colors.accent, align="right", container=container)
 
     def _rows(self) -> list[Row]:
-        scopes = {
-            Scope.WINDOW: _("everywhere"),
-            Scope.START: _("practice"),
-            Scope.PRACTICE: _("practice"),
-            Scope.EDITOR: _("editor"),
-            Scope.LIBRARY: _("library"),
-            Scope.PROGRESS: _("progress"),
-            Scope.PATTERNS: _("patterns"),
-            Scope.GAME: _("game"),
-            Scope.DIALOG: _("dialog"),
-        }
         rows = []
         for binding in self._bindings:
             keys = self._window.keys.keys(binding.action, binding.scope)
-            text = f"{binding.action.words} ({scopes[binding.scope]})"
+            text = f"{binding.action.words} ({scope_name(binding.scope)})"
             rows.append(Row(text, ",  ".join(pretty(key) for key in keys[:2])))
         return rows
 
@@ -89,9 +79,6 @@ class KeysPanel:
     def _wait(self) -> None:
         self.waiting = True
         self._relayout()
-
-    def _reset(self) -> None:
-        self._window.change(keys={})
 
     def take_key(self, event: pygame.event.Event) -> bool:
         """Take the new key; False if none is expected."""

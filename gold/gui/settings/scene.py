@@ -15,12 +15,11 @@ from gold.gui.look.theme import Size
 from gold.gui.settings.keys_panel import KeysPanel
 from gold.gui.stage.background import in_background
 from gold.gui.stage.dialogs import Choice, MessageDialog
+from gold.gui.stage.menu import MenuButton
 from gold.gui.stage.scene import Scene, Window
 from gold.gui.widgets.controls import Button, Segmented, Toggle, natural_width
 from gold.gui.widgets.displays import Box, Heading, Label
-from gold.gui.widgets.fields import Dropdown
-from gold.gui.widgets.form import labelled, steppers
-from gold.gui.widgets.stepper_values import (
+from gold.gui.widgets.form import (
     BREADTHS,
     DELAYS,
     DEPTHS,
@@ -30,7 +29,9 @@ from gold.gui.widgets.stepper_values import (
     SECONDS,
     THREADS,
     VOLUMES,
+    labelled,
     stepped,
+    steppers,
 )
 from gold.i18n import LOCALE_DIR, _, language_name, number
 from gold.solver.api import COMPUTERS, EngineKind
@@ -163,7 +164,7 @@ class SettingsScene(Scene):
             self._toggle(_("Turn, mirror and recolour reviews"), "variants"),
             self._toggle(_("New problems, too"), "turn_new"),
             self._numbers((_("Problems a day"), a_day, "problems_per_day", PROBLEMS_A_DAY)),
-            self._button(_("What is trained …"), Action.TRAINED),
+            self._button(_("What you train …"), Action.TRAINED),
             self._button(_("How strong you are …"), Action.STRENGTH),
         ]
 
@@ -191,7 +192,7 @@ class SettingsScene(Scene):
             seconds = _("{seconds} s").format(seconds=number(settings.seconds, "g"))
         threads = str(settings.threads or _("auto"))
         choices = [choice for choice in THREADS if choice is None or choice <= processors()]
-        processors_row = self._numbers((_("Processors that search"), threads, "threads", choices))
+        processors_row = self._numbers((_("Processors used"), threads, "threads", choices))
         computer, room = EngineKind(settings.computer), width - 2 * self.px(16)
         names = {str(each): wording.computer_name(each) for each in COMPUTERS}
         limits: tuple[tuple[str, str, str, Sequence[float | None]], ...] = (
@@ -212,7 +213,7 @@ class SettingsScene(Scene):
         most = _("{n} MB").format(n=number(self.window.settings.proof_megabytes, ","))
         return [
             self._heading(_("Saved proofs")),
-            self._toggle(_("Prove and make problems while you rest"), "prove_at_rest"),
+            self._toggle(_("Prove problems while you rest"), "prove_at_rest"),
             self._numbers((_("Limit"), most, "proof_megabytes", PROOF_MEGABYTES)),
             self._proofs_now(),
         ]
@@ -225,18 +226,18 @@ class SettingsScene(Scene):
         def make(row: pygame.Rect) -> None:
             place = labelled(self.ui, row, text, (self.px(120), self.px(30)), self.px(8), self._in)
             Button(
-                self.ui, place, _("Empty"), on_press=self._ask_to_empty, container=self._in,
+                self.ui, place, _("Delete all"), on_press=self._ask_to_empty, container=self._in,
                 enabled=self._proofs_size > 0,
             )  # fmt: skip
 
         return CardLine(self.px(_ROW), make)
 
     def _ask_to_empty(self) -> None:
-        text = _("Throw away all kept proofs? What they prove has to be searched for again.")
-        empty = Choice(_("Empty"), lambda: in_background(
-            self.window, self._proofs.empty, self._emptied, _("Emptying …"), ""
+        text = _("Delete all saved proofs? They would have to be found again.")
+        empty = Choice(_("Delete all"), lambda: in_background(
+            self.window, self._proofs.empty, self._emptied, _("Deleting …"), ""
         ))  # fmt: skip
-        self.window.push(MessageDialog(self.window, _("Kept proofs"), text, (Choice(_("Cancel")), empty)))
+        self.window.push(MessageDialog(self.window, _("Saved proofs"), text, (Choice(_("Cancel")), empty)))
 
     def _emptied(self, _nothing: None) -> None:
         self._proofs_size = self._proofs.size
@@ -290,8 +291,8 @@ class SettingsScene(Scene):
 
         def make(row: pygame.Rect) -> None:
             chosen = options.get(getattr(self.window.settings, name), next(iter(values)))
-            Dropdown(
-                self.ui, self._labelled(row, text), list(values), chosen,
+            MenuButton(
+                self, self._labelled(row, text), list(values), chosen,
                 lambda word: self._set(name, values[word]), name=name, container=self._in,
             )  # fmt: skip
 

@@ -56,7 +56,7 @@ def page(audit: Audit) -> str:
 def _summary(audit: Audit) -> str:
     summary = audit.summary
     count = ngettext("{n} problem", "{n} problems", summary["problems"]).format(n=summary["problems"])
-    said = _("{problems}: {proved} proved, {sound} of them with nothing to say against them.").format(
+    said = _("{problems}: {proved} proved, {sound} of them without errors.").format(
         problems=count, proved=summary["proved"], sound=summary["sound"]
     )
     rows = "".join(
@@ -91,10 +91,11 @@ def _article(item: Item) -> str:
         failures = found.points_of(Kind.FALSE_ANSWER, Kind.WEAKER_ANSWER)
         if found.has(Kind.NO_SOLUTION):
             failures = found.authors_answers
+        unplayable = found.points_of(Kind.UNPLAYABLE_ANSWER)  # the drawing cannot name these
         told = {move: f"{move}: {status_word(status)}" for move, status in found.first_moves}
         marks = Marks(
             solutions=_points(item, found.solutions),
-            failures=_points(item, _on_board(item, failures)),
+            failures=_points(item, [move for move in failures if move not in unplayable]),
             superfluous=_points(item, found.points_of(Kind.SUPERFLUOUS_STONES)),
             hints={point: told[name] for name in told for point in _points(item, [name])},
             playable=True,
@@ -106,9 +107,10 @@ def _article(item: Item) -> str:
             todo = task(problem.to_play, problem.defender, stones)
             asked = f"<p>{xml_text(todo)}. {xml_text(_result(item))}</p>"
     title = (shown_title(problem) if problem is not None else "") or item.place
+    where = f"{item.entry.path}, {item.entry.index + 1}"
     findings = "".join(_finding(item, finding) for finding in found.findings)
     return (
-        f'<article>{picture}<div><h3>{xml_text(title)}</h3><p class="where">{xml_text(_where(item))}</p>'
+        f'<article>{picture}<div><h3>{xml_text(title)}</h3><p class="where">{xml_text(where)}</p>'
         f"{asked}<ul>{findings}</ul></div></article>"
     )
 
@@ -120,21 +122,11 @@ def _points(item: Item, names: Iterable[str]) -> list[Point]:
     return [Point(geometry.from_vertex(name)) for name in names if name != "pass"]
 
 
-def _on_board(item: Item, moves: tuple[str, ...]) -> tuple[str, ...]:
-    """The moves that the drawing can name; an answer that cannot be played is left out."""
-    unplayable = item.result.points_of(Kind.UNPLAYABLE_ANSWER)
-    return tuple(move for move in moves if move not in unplayable)
-
-
 def _finding(item: Item, finding: Finding) -> str:
     text = f"{xml_text(finding_sentence(item, finding))}"
     if finding.kind.is_remark:
         return f'<li class="remark">{text}</li>'
     return f"<li><b>{xml_text(kind_heading(finding.kind))}</b>: {text}</li>"
-
-
-def _where(item: Item) -> str:
-    return f"{item.entry.path}, {item.entry.index + 1}"
 
 
 def _result(item: Item) -> str:

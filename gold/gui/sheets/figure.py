@@ -11,10 +11,9 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from gold.board.points import COLUMN_LETTERS, Color, Move, Point, PointState
+from gold.board.points import Color, Move, Point, PointState
 from gold.board.position import Position
-from gold.gui.board.ground import STARS
-from gold.gui.board.layout import BoardLayout, coordinate_sides, edges
+from gold.gui.board.layout import BoardLayout
 from gold.gui.board.view import BoardView, ViewCrop, crop_of_picture, line_ghosts
 from gold.gui.look.icons import TRIANGLE
 
@@ -123,7 +122,7 @@ def figure(
     layout = BoardLayout.fit(view, pygame.Rect(0, 0, _SIDE, _SIDE)).moved_to_origin()
     parts: list[Part] = [*_grid(layout)]
     if coordinates:
-        parts += _names(layout)
+        parts += [Text((x, y), name, layout.cell * 0.42) for name, x, y in layout.names()]
     shown = {point: state.color for point, state in view.stones().items()}
     shown |= {point: ghost.color for point, ghost in numbered.items()}
     for point, color in shown.items():
@@ -207,50 +206,10 @@ def _triangle(layout: BoardLayout, point: Point, ink: str) -> FrameOutline:
 
 
 def _grid(layout: BoardLayout) -> list[FigureLine | Disc]:
-    """The lines, up to the picture's edge where the board goes on, and the star points."""
-    last, (width, height) = layout.size - 1, layout.rect.size
-    crop, at = layout.crop, edges(layout.size, layout.crop)
-    before_names = layout.cell * 0.62
-    first = layout.x(crop.left), layout.y(crop.top)
-    left, top = (
-        place if is_edge else place - before_names if layout.coordinates else 0
-        for place, is_edge in zip(first, (at.left, at.top), strict=True)
-    )
-    right = layout.x(crop.right) if at.right else width
-    bottom = layout.y(crop.bottom) if at.bottom else height
-
-    def line(number: int, start: Place, end: Place) -> FigureLine:
-        return FigureLine(start, end, layout.cell * (0.07 if number in (0, last) else 0.035))
-
-    columns = [(column, layout.x(column)) for column in range(crop.left, crop.right + 1)]
-    rows = [(row, layout.y(row)) for row in range(crop.top, crop.bottom + 1)]
-    stars = STARS.get(layout.size, ())
+    """The lines and the star points."""
+    cell = layout.cell
+    lines = layout.lines()
     return [
-        *(line(column, (x, top), (x, bottom)) for column, x in columns),
-        *(line(row, (left, y), (right, y)) for row, y in rows),
-        *(
-            Disc((x, y), layout.cell * 0.09, BLACK)
-            for row, y in rows
-            for column, x in columns
-            if row in stars and column in stars
-        ),
-    ]
-
-
-def _names(layout: BoardLayout) -> list[Text]:
-    """The coordinates, on the sides on which the window has them."""
-    crop, cell = layout.crop, layout.cell
-    named, at = coordinate_sides(layout.size, crop), edges(layout.size, crop)
-    left, right = layout.x(crop.left) - cell * (0.78 if at.left else 0.97), layout.x(crop.right) + cell * 0.78
-    top, bottom = layout.y(crop.top) - cell * (0.78 if at.top else 0.97), layout.y(crop.bottom) + cell * 0.78
-    rows = [y for y, is_named in ((top, named.top), (bottom, named.bottom)) if is_named]
-    columns = [x for x, is_named in ((left, named.left), (right, named.right)) if is_named]
-    return [
-        Text((layout.x(column), y), COLUMN_LETTERS[column], cell * 0.42)
-        for column in range(crop.left, crop.right + 1)
-        for y in rows
-    ] + [
-        Text((x, layout.y(row)), str(layout.size - row), cell * 0.42)
-        for row in range(crop.top, crop.bottom + 1)
-        for x in columns
+        *(FigureLine(start, end, cell * (0.07 if is_edge else 0.035)) for is_edge, start, end in lines),
+        *(Disc(place, cell * 0.09, BLACK) for place in layout.stars()),
     ]

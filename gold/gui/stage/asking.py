@@ -1,22 +1,27 @@
-"""Dialogs that ask for a text, or for one of several lines."""
+"""Dialogs that ask for a text, a line or switches, and the one that lists what could not be read."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TypeAlias
 
 import pygame
 
-from gold.gui.look.theme import Size
+from gold.errors import GoldError, ProblemFormatError
+from gold.gui.desktop import clipboard
 from gold.gui.stage.dialogs import Dialog
 from gold.gui.stage.scene import Window
+from gold.gui.widgets.controls import Button, Toggle
 from gold.gui.widgets.fields import TextField
 from gold.gui.widgets.list_view import ListView, Row
-from gold.i18n import _
+from gold.i18n import _, ngettext
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
 from gold.problem.shown import file_title, shown_name, shown_title
+
+_MOST_ROWS = 1_000  # rows of unread problems; what is copied has all of them
 
 Load: TypeAlias = Callable[[Problem, Path | None, int], object]
 
@@ -33,14 +38,11 @@ class TextDialog(Dialog):
 
     def fill(self, inner: pygame.Rect) -> None:
         field = TextField(
-            self.ui, pygame.Rect(inner.topleft, (inner.width, self.px(36))), self.text,
-            on_change=self._typed, on_enter=lambda _text: self.accept(), name="text",
+            self.ui, pygame.Rect(inner.topleft, (inner.width, self.px(36))), self.text, name="text",
+            on_change=partial(setattr, self, "text"), on_enter=lambda _text: self.accept(),
         )  # fmt: skip
-        self.make_answers(inner, _("OK"), self.px(150), self.px(130))
+        self.make_answers(inner, _("OK"))
         self.ui.ring.focus(field)
-
-    def _typed(self, text: str) -> None:
-        self.text = text
 
     def accept(self) -> None:
         self.close_dialog()
@@ -64,18 +66,14 @@ class LineDialog(Dialog):
     def fill(self, inner: pygame.Rect) -> None:
         self._list = ListView(
             self.ui, pygame.Rect(inner.topleft, (inner.width, inner.height - self.px(54))), self.rows,
-            selected=self._chosen, on_select=self._select, on_take=lambda _index: self.accept(), name="rows",
+            selected=self._chosen, on_select=partial(setattr, self, "_chosen"),
+            on_take=lambda _index: self.accept(), name="rows",
         )  # fmt: skip
         self.make_buttons(inner)
 
     def make_buttons(self, inner: pygame.Rect) -> None:
         """Make the buttons below the list."""
-        words = self.theme.fonts.width(self._accept, self.theme.type_px(Size.BODY), True)
-        width = max(self.px(150), words + self.px(100))
-        self.make_answers(inner, self._accept, width, self.px(130))
-
-    def _select(self, index: int) -> None:
-        self._chosen = index
+        self.make_answers(inner, self._accept)
 
     def accept(self) -> None:
         self.close_dialog()
@@ -97,3 +95,68 @@ class ProblemDialog(LineDialog):
             load(problem, entry.path, entry.index)
 
         super().__init__(window, shown_name(collection), rows, take, _("Edit"))
+
+
+class SwitchesDialog(Dialog):
+    """Asks which options are wanted; ``on_accept`` gets the answers after the dialog is closed."""
+
+    width = 520.0
+
+    def __init__(
+        self, window: Window, title: str, switches: Sequence[tuple[str, bool]],
+        on_accept: Callable[[Sequence[bool]], object],
+    ) -> None:  # fmt: skip
+        super().__init__(window)
+        self.title, self._on_accept = title, on_accept
+        self._texts, self.chosen = [text for text, _on in switches], [on for _text, on in switches]
+        self.height = 40 * len(switches) + 12 + 38
+
+    def fill(self, inner: pygame.Rect) -> None:
+        px = self.px
+        for number, text in enumerate(self._texts):
+            row = pygame.Rect(inner.left, inner.top + number * px(40), inner.width, px(34))
+            Toggle(self.ui, row, text, on=self.chosen[number], on_change=partial(self._choose, number))
+        self.make_answers(inner, _("Next …"))
+
+    def _choose(self, number: int, on: bool) -> None:
+        self.chosen[number] = on
+
+    def accept(self) -> None:
+        self.close_dialog()
+        self._on_accept(self.chosen)
+
+
+def show_unread(window: Window, collection: Collection) -> None:
+    """List the errors of a collection, if there are several; a message is enough for one."""
+    if len(collection.errors) > 1:
+        window.push(UnreadDialog(window, collection))
+
+
+class UnreadDialog(LineDialog):
+    """Lists the errors of a collection; the rest of it has been read."""
+
+    width = 720.0
+
+    def __init__(self, window: Window, collection: Collection) -> None:
+        self._errors = collection.errors
+        count = len(self._errors)
+        title = ngettext("{n} problem cannot be read", "{n} problems cannot be read", count).format(n=count)
+        rows = [Row(_line(error)) for error in self._errors[:_MOST_ROWS]]
+        super().__init__(window, title, rows, lambda _index: None, _("Close"))
+
+    def make_buttons(self, inner: pygame.Rect) -> None:
+        copy = self.make_close(inner).move(-self.px(148), 0)
+        Button(self.ui, copy, _("Copy the list"), on_press=self.copy, name="copy list")
+
+    def copy(self) -> None:
+        """Put all errors on the clipboard, one a line."""
+        clipboard.put_text("\n".join(str(error) for error in self._errors))
+        self.window.say(_("Copied"))
+
+
+def _line(error: GoldError) -> str:
+    """An error with the name of its file only, which fits into a row better than its path."""
+    if not isinstance(error, ProblemFormatError) or not error.path:
+        return str(error)
+    place = Path(error.path).name + (f":{error.line}" if error.line else "")
+    return f"{place}: {error.problem}"

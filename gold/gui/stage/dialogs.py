@@ -94,13 +94,22 @@ class Dialog(Scene, ABC):
         """Move the panel to where it belongs."""
         self.panel.center = self.area.center
 
-    def make_answers(self, inner: pygame.Rect, text: str, width: int, cancel_width: int) -> None:
-        """Make Cancel and the filled button, with this text, at the bottom right; widths in pixels."""
-        height = self.px(38)
-        accept = pygame.Rect(inner.right - width, inner.bottom - height, width, height)
-        cancel = pygame.Rect(accept.left - self.px(_GAP) - cancel_width, accept.top, cancel_width, height)
+    def make_answers(self, inner: pygame.Rect, text: str) -> None:
+        """Make Cancel and the filled button, with this text, at the bottom right."""
+        words = self.theme.fonts.width(text, self.theme.type_px(Size.BODY), True)
+        accept = pygame.Rect(0, 0, max(self.px(150), words + self.px(100)), self.px(38))
+        accept.bottomright = inner.bottomright
+        cancel = pygame.Rect(0, 0, self.px(140), accept.height)
+        cancel.bottomright = accept.left - self.px(_GAP), accept.bottom
         Button(self.ui, cancel, _("Cancel"), key=pretty("Escape"), on_press=self.cancel)
         Button(self.ui, accept, text, look="filled", key=pretty("Enter"), on_press=self.accept)
+
+    def make_close(self, inner: pygame.Rect, text: str = "") -> pygame.Rect:
+        """Make the only filled button, *Close* or with this text, at the bottom right; returns its place."""
+        place = pygame.Rect(0, 0, self.px(140), self.px(38))
+        place.bottomright = inner.bottomright
+        Button(self.ui, place, text or _("Close"), look="filled", key=pretty("Escape"), on_press=self.cancel)
+        return place
 
     def draw(self, canvas: pygame.Surface) -> None:
         veil = pygame.Surface(canvas.get_size())

@@ -6,6 +6,7 @@ import os
 import sys
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from string import ascii_uppercase
 
@@ -117,10 +118,10 @@ class FileDialog(Dialog):
         Label(ui, label, _("Name"), color=self.theme.colors.quiet)
         field = pygame.Rect(label.right, label.top, inner.right - label.right, px(36))
         self._field = TextField(
-            ui, field, self.name, on_change=self._typed, on_enter=lambda _text: self.accept(),
-            name="file name",
+            ui, field, self.name, name="file name", on_change=partial(setattr, self, "name"),
+            on_enter=lambda _text: self.accept(),
         )  # fmt: skip
-        self.make_answers(inner, self.accept_text, px(160), px(140))
+        self.make_answers(inner, self.accept_text)
         if self._fresh:  # so that a known name can be typed at once
             self._fresh = False
             ui.ring.focus(None)  # a new layout may have focused the field, but without the keyboard
@@ -146,9 +147,6 @@ class FileDialog(Dialog):
             )
             for index, item in enumerate(self.items)
         ]
-
-    def _typed(self, text: str) -> None:
-        self.name = text
 
     def select(self, index: int) -> None:
         """Choose a line; a file's name is put into the field."""

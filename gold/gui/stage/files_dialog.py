@@ -63,17 +63,13 @@ class FilesDialog(OpenDialog):
 
     def mark(self, index: int) -> None:
         """Mark a line, or take the mark away. The parent folder cannot be marked."""
-        if not self.can_be_marked(index):
+        if not 0 <= index < len(self.items) or self.items[index] == self.folder.parent:
             return
         path = self.items[index]
         self.marked = [one for one in self.items if (one in self.marked) is not (one == path)]
         self._list.rows = tuple(self.rows())
         self._list.refresh()
         self._told.set_text(self._help())
-
-    def can_be_marked(self, index: int) -> bool:
-        """Whether the line is a file or a folder in the one on show."""
-        return 0 <= index < len(self.items) and self.items[index] != self.folder.parent
 
     def take_key(self, event: pygame.event.Event) -> bool:
         if event.key == pygame.K_SPACE and self.ui.ring.current is self._list:

@@ -7,7 +7,6 @@ import pygame
 from gold.gui.look.theme import Size
 from gold.gui.stage.dialogs import Dialog
 from gold.gui.stage.scene import Window
-from gold.gui.widgets.controls import Button
 from gold.gui.widgets.displays import Label
 from gold.gui.widgets.fields import TextField
 from gold.gui.widgets.scroll import scrolled_by
@@ -39,9 +38,7 @@ class GlossaryDialog(Dialog):
         top = inner.top + px(_FIELD + _BETWEEN)
         view = pygame.Rect(inner.left, top, inner.width + px(18), inner.bottom - px(_FOOT) - top)
         self._fill_words(view, inner.width)
-        width = px(120)
-        close = pygame.Rect(inner.right - width, inner.bottom - px(36), width, px(36))
-        Button(self.ui, close, _("Close"), look="filled", key="Esc", on_press=self.close_dialog)
+        self.make_close(inner)
 
     def _fill_words(self, view: pygame.Rect, width: int) -> None:
         """The words beside their meanings; a click on one shows its picture."""

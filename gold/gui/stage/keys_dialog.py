@@ -10,7 +10,7 @@ from gold.gui.look.theme import Size
 from gold.gui.stage.dialogs import Dialog
 from gold.gui.stage.glossary_dialog import GlossaryDialog
 from gold.gui.stage.scene import Window
-from gold.gui.stage.tabs import Tab
+from gold.gui.stage.tabs import scope_name
 from gold.gui.widgets.controls import Button, natural_width
 from gold.gui.widgets.displays import Heading, Label, Picture, key_cap
 from gold.i18n import _
@@ -32,16 +32,14 @@ class KeysDialog(Dialog):
         super().__init__(window)
         self.title = _("Keys")
         scopes = [scope, Scope.WINDOW] if scope is not Scope.WINDOW else [Scope.WINDOW]
-        titles = {Scope[tab.name]: tab.label for tab in Tab}
-        titles |= {Scope.START: Tab.PRACTICE.label, Scope.WINDOW: _("Everywhere"), Scope.DIALOG: _("Dialog")}
         self._lines: list[tuple[str, tuple[str, ...]]] = []
         for where in scopes:
-            self._lines.append((titles[where], ()))
+            self._lines.append((scope_name(where), ()))
             self._lines += [(action.words, keys) for action, keys in window.keys.table(where)]
-        self._lines.append((_("Focus"), ()))
+        self._lines.append((_("Keyboard"), ()))
         self._lines += [
-            (_("Next and previous control"), ("Tab", "Shift+Tab")),
-            (_("Press the control"), ("Enter", "Space")),
+            (_("Next and previous button"), ("Tab", "Shift+Tab")),
+            (_("Press the button"), ("Enter", "Space")),
             (_("To the board"), ("Space",)),
             (_("On the board: move, place a stone"), ("←↑↓→", "Enter")),
         ]
@@ -74,11 +72,7 @@ class KeysDialog(Dialog):
             else:
                 Heading(self.ui, rect, text, container=content.container)
         content.finish(count * rows)
-        width = px(120)
-        rect = pygame.Rect(inner.right - width, inner.bottom - px(36), width, px(36))
-        Button(self.ui, rect, _("Close"), look="filled", key="Esc", on_press=self.close_dialog)
-        words = _("Words of Go")
-        rect = rect.copy()
+        rect, words = self.make_close(inner), _("Words of Go")
         rect.width = natural_width(self.ui, words, _GLOSSARY) + px(16)
         rect.left = inner.left
         Button(self.ui, rect, words, key=pretty(_GLOSSARY), on_press=self._show_words)

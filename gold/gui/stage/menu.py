@@ -1,17 +1,20 @@
-"""A menu: a list of what can be done, beside the button or the place that was clicked."""
+"""A menu: a list of what can be done or chosen, beside the button or the place that was clicked."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import Unpack
 
 import pygame
 
 from gold.gui.keys.actions import Action, Scope
 from gold.gui.look.theme import Size
 from gold.gui.stage.dialogs import Dialog
-from gold.gui.stage.scene import Window
+from gold.gui.stage.scene import Scene, Window
+from gold.gui.widgets.base import CommonOfControls
+from gold.gui.widgets.controls import Button
 from gold.gui.widgets.list_view import ClickList, Row
 
 _ROW, _PAD = 30, 8
@@ -37,12 +40,15 @@ def offers(window: Window, scope: Scope, actions: Iterable[Action], on: Iterable
 
 class Menu(Dialog):
     """Shows the offers with their keys near ``at``, a rectangle that it does not cover if there is room. A
-    click or Enter takes one; so does its key. A click beside it closes it.
+    click or Enter takes one; so does its key. A click beside it closes it. At first ``chosen`` is chosen.
     """
 
-    def __init__(self, window: Window, scope: Scope, offered: Sequence[Offer], at: pygame.Rect) -> None:
+    def __init__(
+        self, window: Window, scope: Scope, offered: Sequence[Offer], at: pygame.Rect, chosen: int = 0
+    ) -> None:
         super().__init__(window)
         self.offered, self._scope, self._at = tuple(offered), scope, pygame.Rect(at)
+        self._chosen = chosen
         self.height = len(self.offered) * _ROW + 2 * _PAD
 
     def _rows(self) -> list[Row]:
@@ -71,7 +77,8 @@ class Menu(Dialog):
     def fill(self, inner: pygame.Rect) -> None:
         """Make the list."""
         rows = ClickList(
-            self.ui, inner, self._rows(), selected=0, on_take=self._take, row_height=_ROW, name="menu"
+            self.ui, inner, self._rows(), selected=self._chosen, on_take=self._take, row_height=_ROW,
+            name="menu",
         )  # fmt: skip
         self.ui.ring.focus(rows, show=False)
 
@@ -106,3 +113,34 @@ class Menu(Dialog):
         if event.type == pygame.MOUSEBUTTONDOWN and not self.panel.collidepoint(event.pos):
             self.cancel()
         return True
+
+
+class MenuButton(Button):
+    """Shows one of several words. A press opens a menu of all; up and down take the next one."""
+
+    def __init__(
+        self, scene: Scene, rect: pygame.Rect, options: Sequence[str], selected: str,
+        on_select: Callable[[str], object], **common: Unpack[CommonOfControls],
+    ) -> None:  # fmt: skip
+        super().__init__(scene.ui, rect, f"{selected}  ▾", **common)
+        self._window, self._options, self._on_select = scene.window, tuple(options), on_select
+        self._index = self._options.index(selected)
+
+    def activate(self) -> None:
+        offered = [
+            Offer(option, partial(self._choose, index), on=index == self._index)
+            for index, option in enumerate(self._options)
+        ]
+        self._window.push(Menu(self._window, Scope.DIALOG, offered, self.focus_rect, self._index))
+
+    def arrow(self, across: int, down: int) -> bool:
+        index = self._index + down
+        if across or not 0 <= index < len(self._options):
+            return False
+        self._choose(index)
+        return True
+
+    def _choose(self, index: int) -> None:
+        self._index = index
+        self.set_text(f"{self._options[index]}  ▾")
+        self._on_select(self._options[index])

@@ -14,6 +14,6 @@ def never_again(window: Window, notes: Notes, name: str) -> frozenset[str]:
     never = name not in notes.never()
     notes.set_never(name, never, clock.now())
     key = window.keys.cap(Action.NEVER, Scope.LIBRARY)
-    text = _("It never comes again. {key} takes that back, also in the library (Filter: never again).")
+    text = _("It never comes again. {key} changes that, also in the library (Filter: never again).")
     window.say(text.format(key=key) if never else _("It may come again."), "good")
     return notes.never()

@@ -22,6 +22,7 @@ from typing import Protocol
 
 import pygame
 
+from gold.board.record import Record
 from gold.gui.keys.actions import Action, Scope
 from gold.gui.keys.table import KeyMap
 from gold.gui.look.theme import Theme
@@ -105,8 +106,9 @@ class Window(Protocol):
     def edit(self, problem: Problem, path: Path | None, index: int = 0) -> None:
         """Open a problem in the editor; ``path`` and ``index`` are its place in a file, if it has one."""
 
-    def show_game(self, problem: Problem, path: Path) -> None:
-        """Show the game in a file that was read as a problem.
+    def show_game(self, game: Problem | Record, path: Path, stones: int | None = None) -> None:
+        """Show the game in a file that was read as a problem, or a recorded one: its end, or the position
+        after so many ``stones``, in which a pattern was seen.
 
         :raises GoldError: if it has none; if reading takes a while, that is shown later.
         """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from gold.gui.keys.actions import Action
+from gold.gui.keys.actions import Action, Scope
 from gold.i18n import _
 
 
@@ -34,3 +34,10 @@ class Tab(StrEnum):
     def action(self) -> Action:
         """The action of the tab."""
         return Action(f"show {self}")
+
+
+def scope_name(scope: Scope) -> str:
+    """Where the keys of a scope work: a tab, a dialog, or everywhere."""
+    if scope in (Scope.WINDOW, Scope.DIALOG):
+        return _("Everywhere") if scope is Scope.WINDOW else _("Dialog")
+    return Tab.PRACTICE.label if scope is Scope.START else Tab[scope.name].label

@@ -9,6 +9,7 @@ from typing import Any, TypedDict, Unpack
 import pygame
 from pygame_gui.core import UIElement
 
+from gold.gui.widgets.focus import Focusable
 from gold.gui.widgets.ui import Ui
 
 _LOW = 130  # no higher than this, a widget is shown whole or not at all
@@ -72,11 +73,10 @@ class Widget(UIElement):
             self._set_image(canvas.premul_alpha())
 
 
-class Stop(UIElement):
-    """An element in the focus ring, see :class:`gold.gui.widgets.focus.Focusable`."""
+class Stop(UIElement, Focusable):
+    """An element in the focus ring."""
 
     ui: Ui
-    name: str
 
     @property
     def focus_rect(self) -> pygame.Rect:
@@ -93,14 +93,6 @@ class Stop(UIElement):
         if focused:
             self.ui.set_focus_set(None)
         self.ui.dirty = True
-
-    def arrow(self, across: int, down: int) -> bool:  # noqa: ARG002  # an element may use them
-        """Leave arrows to the focus ring."""
-        return False
-
-    def page_key(self, key: int) -> bool:  # noqa: ARG002  # an element may use it
-        """Leave page keys to the scene."""
-        return False
 
 
 class Control(Stop, Widget):

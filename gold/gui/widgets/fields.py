@@ -1,13 +1,13 @@
-"""pygame_gui's text fields and drop-down menu, with our focus ring and callbacks."""
+"""pygame_gui's text fields, with our focus ring and callbacks."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, cast
+from collections.abc import Callable
+from typing import Any
 
 import pygame
 import pygame_gui
-from pygame_gui.elements import UIDropDownMenu, UITextEntryBox, UITextEntryLine
+from pygame_gui.elements import UITextEntryBox, UITextEntryLine
 
 from gold.gui.keys.chords import with_latin_key
 from gold.gui.look.theme import Size
@@ -142,89 +142,3 @@ class TextArea(_Typed, UITextEntryBox):
         if _shown(text) != text:
             self.disable()
         ui.ring.add(self)
-
-
-class Dropdown(Stop, UIDropDownMenu):
-    """A choice among several words, in a list that drops down."""
-
-    def __init__(
-        self,
-        ui: Ui,
-        rect: pygame.Rect,
-        options: Sequence[str],
-        selected: str,
-        on_select: Callable[[str], object],
-        *,
-        name: str = "",
-        container: Any = None,
-    ) -> None:
-        self.ui, self.name, self.on_select = ui, name or "dropdown", on_select
-        self._was_open = False
-        UIDropDownMenu.__init__(self, list(options), selected, pygame.Rect(rect), ui, container)
-        ui.ring.add(self)
-
-    def update(self, time_delta: float) -> None:
-        """Open the list up or down, where there is room; if there is too little, it scrolls."""
-        if self.current_state is self.menu_states["closed"] and self.current_state.should_transition:
-            view = self._view()
-            below, above = view.bottom - self.rect.bottom, self.rect.top - view.top
-            whole = len(self.options_list) * self.ui.style.px(30) + self.ui.style.px(10)
-            upwards = below < whole and above > below
-            self.menu_states["expanded"].expand_direction = "up" if upwards else "down"
-            self.expansion_height_limit = min(whole, above if upwards else below)
-        super().update(time_delta)
-        if self.is_open is not self._was_open:
-            self._was_open = self.is_open
-            self.ui.ring.close = self._close if self.is_open else None
-            if self.is_open:
-                self.ui.ring.focus(self, show=True)
-
-    @property
-    def is_open(self) -> bool:
-        """Whether the list is open; then it takes arrows and Escape."""
-        return self.current_state is self.menu_states["expanded"]
-
-    def focus_changed(self, focused: bool) -> None:
-        if not self.is_open:
-            super().focus_changed(focused)
-        self.ui.dirty = True
-
-    def _close(self) -> None:
-        if self.is_open and self.current_state is not None:
-            self.current_state.should_transition = True
-
-    def _view(self) -> pygame.Rect:
-        """The part of the window that the list can be seen in."""
-        view, container = pygame.Rect((0, 0), self.ui.window_resolution), cast(Any, self.ui_container)
-        while container.ui_container is not container:  # the window's own container is its own
-            view = view.clip(container.rect)
-            container = container.ui_container
-        return view
-
-    def handle_gui_event(self, event: pygame.event.Event) -> None:
-        """Call back."""
-        if event.type == pygame_gui.UI_DROP_DOWN_MENU_CHANGED:
-            self.on_select(event.text)
-
-    def arrow(self, across: int, down: int) -> bool:
-        """Up and down choose; the list need not be open, and closes."""
-        options = [option[0] for option in self.options_list]
-        index = options.index(self.selected_option[0]) + down
-        if across or not 0 <= index < len(options):
-            return False
-        self.choose(options[index])
-        return True
-
-    def press(self) -> None:
-        """Choose the next option."""
-        options = [option[0] for option in self.options_list]
-        self.choose(options[(options.index(self.selected_option[0]) + 1) % len(options)])
-
-    def choose(self, option: str) -> None:
-        """Choose an option as a click would."""
-        self.selected_option = (option, option)
-        if self.is_open:
-            self._close()
-        else:
-            self.rebuild()
-        self.on_select(option)

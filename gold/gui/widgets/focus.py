@@ -4,7 +4,6 @@ direction, Enter and Space press it. The ring is visible only after a key has mo
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Protocol
 
 import pygame
@@ -41,23 +40,22 @@ class Focusable(Protocol):
     def press(self) -> None:
         """Do what a click would."""
 
-    def arrow(self, across: int, down: int) -> bool:
+    def arrow(self, across: int, down: int) -> bool:  # noqa: ARG002  # a widget may use them
         """Use an arrow key; False leaves it to the ring."""
+        return False
 
-    def page_key(self, key: int) -> bool:
+    def page_key(self, key: int) -> bool:  # noqa: ARG002  # a widget may use it
         """Use a page key, Home or End; False leaves it to the scene."""
+        return False
 
 
 class FocusRing:
-    """The widgets of one scene in the order of Tab, and which of them has the focus. ``close`` closes a
-    drop-down list that is open.
-    """
+    """The widgets of one scene in the order of Tab, and which of them has the focus."""
 
     def __init__(self) -> None:
         self._widgets: list[Focusable] = []
         self.current: Focusable | None = None
         self.shown = False
-        self.close: Callable[[], object] | None = None
         self._wanted = ""
 
     @property
@@ -83,7 +81,7 @@ class FocusRing:
         """Remove all widgets before a new layout, but remember the name of the focused one."""
         self._wanted = self.current.name if self.current is not None else ""
         self._widgets.clear()
-        self.current = self.close = None
+        self.current = None
 
     def follow(self, before: FocusRing) -> None:
         """When a widget is added with the name of the one that had the focus in another ring, give it the
@@ -117,8 +115,6 @@ class FocusRing:
             self.active.press()
             return True
         if event.key == pygame.K_ESCAPE:
-            if self.close is not None:
-                self.close()
             self.focus(None, show=False)
             return True
         if event.key in ARROWS:

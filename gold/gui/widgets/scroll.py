@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 import pygame
 from pygame_gui.core import UIContainer
 
@@ -29,7 +31,7 @@ class ScrollArea:
         self._height = view.height
         outer = UIContainer(self.view, ui)
         self.container = UIContainer(pygame.Rect((0, 0), view.size), ui, container=outer)
-        self._bar: _Bar | None = None
+        self._bar: ScrollBar | None = None
         self._veil: _Fade | None = None
 
     def finish(self, height: int) -> None:
@@ -37,9 +39,7 @@ class ScrollArea:
         self._height = max(height, self.view.height)
         self.container.set_dimensions((self.view.width, self._height))
         if self._height > self.view.height:
-            width = self.ui.style.px(12)
-            rect = pygame.Rect(self.view.right - width, self.view.top, width, self.view.height)
-            self._bar = _Bar(self, rect)
+            self._bar = ScrollBar(self.ui, self.view, self)
             fade = self.view.height // 2
             edge = pygame.Rect(self.view.left, self.view.bottom - fade, self.view.width, fade)
             self._veil = _Fade(self.ui, edge, on_ground=self._on_ground)
@@ -148,29 +148,44 @@ class _Fade(Widget):
             canvas.fill((*end, alpha), pygame.Rect(0, y, canvas.get_width(), 1))
 
 
-class _Bar(Widget):
-    """The scroll bar, which can be dragged."""
+class Scrolled(Protocol):
+    """What a scroll bar moves: its ``offset``, from 0 to ``room``."""
 
-    def __init__(self, area: ScrollArea, rect: pygame.Rect) -> None:
-        self._area = area
+    offset: int
+
+    @property
+    def room(self) -> int:
+        """The largest possible offset."""
+
+    def scroll_to(self, offset: float) -> None:
+        """Scroll to an offset, as far as the content allows."""
+
+
+class ScrollBar(Widget):
+    """The bar at the right edge of a view, which can be dragged; nothing if there is no room to scroll."""
+
+    def __init__(self, ui: Ui, view: pygame.Rect, scrolled: Scrolled) -> None:
+        self._scrolled = scrolled
         self._grip: int | None = None
-        super().__init__(area.ui, rect)
+        width = ui.style.px(12)
+        super().__init__(ui, pygame.Rect(view.right - width, view.top, width, view.height))
 
     def _thumb(self) -> pygame.Rect:
-        area, width = self._area, self.ui.style.px(5)
-        total = area.room + area.view.height
-        height = max(self.ui.style.px(28), self.rect.height * area.view.height // total)
-        top = (self.rect.height - height) * area.offset // max(area.room, 1)
+        width, tall, room = self.ui.style.px(5), self.rect.height, self._scrolled.room
+        height = max(self.ui.style.px(28), tall * tall // (room + tall))
+        top = (tall - height) * self._scrolled.offset // max(room, 1)
         return pygame.Rect((self.rect.width - width) // 2, top, width, height)
 
     def paint(self, canvas: pygame.Surface) -> None:
-        colors, thumb = self.ui.style.colors, self._thumb()
-        ink = blend(colors.line, colors.quiet, 0.7 if self._grip is not None else 0.35)
-        canvas.blit(shapes.rounded_box(thumb.size, thumb.width // 2, ink), thumb)
+        if self._scrolled.room:
+            colors, thumb = self.ui.style.colors, self._thumb()
+            ink = blend(colors.line, colors.quiet, 0.7 if self._grip is not None else 0.35)
+            canvas.blit(shapes.rounded_box(thumb.size, thumb.width // 2, ink), thumb)
 
     def process_event(self, event: pygame.event.Event) -> bool:
         """Drag the thumb; a press beside it jumps there."""
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.hover_point(*event.pos):
+        pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._scrolled.room
+        if pressed and self.hover_point(*event.pos):
             thumb = self._thumb().move(self.rect.topleft)
             inside = thumb.top <= event.pos[1] < thumb.bottom
             self._grip = event.pos[1] - thumb.top if inside else thumb.height // 2
@@ -187,4 +202,4 @@ class _Bar(Widget):
 
     def _drag_to(self, y: int) -> None:
         way = max(self.rect.height - self._thumb().height, 1)
-        self._area.scroll_to((y - self.rect.top - (self._grip or 0)) * self._area.room / way)
+        self._scrolled.scroll_to((y - self.rect.top - (self._grip or 0)) * self._scrolled.room / way)

@@ -26,7 +26,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from gold.lab.ablation.switches import ADDITIONS, BASE, CONSTANTS, SWITCHES, Switch
-from gold.problem.benchmark_rows import read_benchmark
+from gold.lab.benchmark_rows import read_benchmark
 from gold.solver.bitboard.area import fits
 from gold.solver.bitboard.bitsets import WORD
 

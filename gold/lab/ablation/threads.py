@@ -18,7 +18,7 @@ from pathlib import Path
 
 from gold.board.board import Board
 from gold.lab.ablation.run import sample
-from gold.problem.benchmark_rows import read_benchmark
+from gold.lab.benchmark_rows import read_benchmark
 from gold.solver.api import CancelFlag
 from gold.solver.bitboard.state import write_packed
 from gold.solver.budget import Budget

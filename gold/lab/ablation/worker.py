@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 
 from gold.lab.ablation.switches import SWITCHES
-from gold.problem.benchmark_rows import BenchmarkRow, read_benchmark
+from gold.lab.benchmark_rows import BenchmarkRow, read_benchmark
 from gold.solver.bitboard.area import fits
 from gold.solver.bitboard.bitsets import WORD
 from gold.solver.budget import Budget

@@ -66,7 +66,7 @@ def tree_path(sons: Sons, node: int) -> list[int]:
 
 def neighborhood_diagram(path: Sequence[int]) -> str:
     """A K-nearest-neighbour pattern: `X` own, `O` the opponent's, `?` what is too far away to matter."""
-    places = [_row_col(int(offset)) for offset in points_by_distance().offsets[0, : len(path)]]
+    places = [_row_col(int(offset)) for offset in points_by_distance()[0, : len(path)]]
     reach = max(max(abs(row), abs(col)) for row, col in places)
     letters = {place: _CONTENTS[content] for place, content in zip(places, path, strict=True)} | {(0, 0): "*"}
     span = range(-reach, reach + 1)

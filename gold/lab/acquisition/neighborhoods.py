@@ -24,7 +24,7 @@ from gold.lab.acquisition.tree import (
     matched,
     on_disk,
 )
-from gold.patterns.learned.book import Book
+from gold.patterns.learned.neighbors import Book
 from gold.patterns.learned.stream import GamePiece
 from gold.patterns.learned.window_keys import Numbers
 from gold.workers import Workers

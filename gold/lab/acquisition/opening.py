@@ -11,9 +11,9 @@ import numpy.typing as npt
 from gold._jit import njit
 from gold.board.record import EVENT
 from gold.lab.acquisition.wide_board import begin_wide, new_wide_replay, wide_point, widen
+from gold.lab.mcts.matching import best_match
 from gold.patterns.contents import EMPTY
-from gold.patterns.learned.book import Book, best_match
-from gold.patterns.learned.neighbors import Contents, Places, points_by_distance
+from gold.patterns.learned.neighbors import Book, Contents, Places, points_by_distance
 from gold.patterns.learned.replay import Replay, apply
 
 Chances = npt.NDArray[np.float64]
@@ -53,7 +53,7 @@ def play_opening(book: Book, lines: int, moves: int, seed: int | None) -> Learne
         [(row + 1) * (lines + 2) + col + 1 for row in range(lines) for col in range(lines)], dtype=np.int32
     )
     nodes = np.zeros(len(points), dtype=np.int32)
-    offsets = points_by_distance().offsets[0]
+    offsets = points_by_distance()[0]
     played = []
     for number in range(moves):
         color = 1 + number % 2

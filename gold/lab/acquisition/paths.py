@@ -21,9 +21,10 @@ from gold.lab.acquisition.wide_board import (
     new_wide_replay,
     wide_point,
 )
+from gold.lab.mcts.matching import seen_by
 from gold.patterns.contents import EMPTY
 from gold.patterns.learned.contextual import Games, SeenMoves, new_seen_moves
-from gold.patterns.learned.neighbors import Contents, Places, points_by_distance, seen_by
+from gold.patterns.learned.neighbors import Contents, Places, points_by_distance
 from gold.patterns.learned.stream import GamePiece
 from gold.patterns.learned.window_keys import POINTS_A_WORD, VIEWS, Keys
 
@@ -39,7 +40,7 @@ class PathTask:
         words = -(-longest_path(self.facts, piece.lines) // POINTS_A_WORD)
         seen, scratch = new_seen_moves(piece, words), np.zeros((VIEWS, words), dtype=np.int64)
         source = Games(piece.events, piece.starts, piece.lines, self.facts)
-        _paths(source, new_wide_replay(), points_by_distance().offsets, scratch, seen)
+        _paths(source, new_wide_replay(), points_by_distance(), scratch, seen)
         games = seen.games + piece.first_game
         return sightings(seen.plain, games), sightings(seen.reduced, games)
 

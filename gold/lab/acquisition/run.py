@@ -7,6 +7,7 @@ from typing import Protocol, TypeVar
 
 from gold.lab.acquisition.kept_tables import TableJournal, Tables
 from gold.lab.acquisition.tables import merged
+from gold.lab.journaled import worked
 from gold.workers import Workers
 
 
@@ -42,7 +43,7 @@ def acquire_each(
     pieces: Iterable[_Piece], task: Task[_Piece], workers: Workers | int, journal: TableJournal
 ) -> Iterator[Tables]:
     """The tables of each piece."""
-    return journal.worked(task, pieces, lambda piece: journal.name(task, piece.digest()), workers)
+    return worked(journal, task, pieces, lambda piece: journal.name(task, piece.digest()), workers)
 
 
 def _gather(gathered: list[Tables], tables: Tables) -> None:

@@ -8,7 +8,6 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from gold.cli.difficulty import rank_correlation
 from gold.lab.acquisition.drawing import (
     neighborhood_diagram,
     number_diagram,
@@ -16,6 +15,7 @@ from gold.lab.acquisition.drawing import (
     window_diagram,
     window_letters,
 )
+from gold.lab.acquisition.statistics import rank_correlation
 from gold.patterns.learned.store import Store
 
 Rows = npt.NDArray[np.int64]

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
 from itertools import takewhile
-from statistics import linear_regression
+from statistics import correlation, linear_regression
 
 import numpy as np
 
@@ -45,3 +47,19 @@ def new_at_the_end(firsts: Numbers, games: int) -> float:
     """How many patterns a game shows for the first time, on average over the last tenth of the games."""
     last = max(1, games // 10)
     return round(float(np.count_nonzero(firsts >= games - last)) / last, 2)
+
+
+def rank_correlation(first: Sequence[float], second: Sequence[float]) -> float:
+    """Spearman's: the correlation of the ranks, equal values sharing theirs; 0 where one does not vary.
+
+    >>> rank_correlation([1, 2, 3, 4], [10, 20, 30, 31]), rank_correlation([1, 2], [5, 5])
+    (1.0, 0.0)
+    """
+    if len(set(first)) < 2 or len(set(second)) < 2:
+        return 0.0
+    return correlation(_ranks(first), _ranks(second))
+
+
+def _ranks(values: Sequence[float]) -> list[float]:
+    order = sorted(values)
+    return [(bisect_left(order, value) + bisect_right(order, value)) / 2 for value in values]

@@ -29,19 +29,20 @@ from gold.lab.acquisition.wide_board import (
     longest_path,
     new_wide_replay,
 )
+from gold.lab.mcts.matching import seen_by
 from gold.patterns.contents import EMPTY
-from gold.patterns.learned.book import Book, Counts, Facts
 from gold.patterns.learned.contextual import Games
 from gold.patterns.learned.neighbors import (
     AREA,
     REACH,
     WIDTH,
+    Book,
     Contents,
-    NeighborStones,
+    Counts,
+    Facts,
     Places,
     Sons,
     points_by_distance,
-    seen_by,
 )
 from gold.patterns.learned.stream import GamePiece
 from gold.patterns.learned.window_keys import POINTS_A_WORD, Keys, Numbers
@@ -164,6 +165,25 @@ def _grow(keys: Keys, counts: Numbers, facts: int, least: int, stack: Places, tr
     return used
 
 
+class PointsAround(NamedTuple):
+    """The order of the points around a point (:func:`~gold.patterns.learned.neighbors.points_by_distance`),
+    and the ``ranks`` in it: the place of an offset in the first row, by that offset plus :data:`AREA`. For
+    offset 0, and others that lead to none of these points, it is the number of points in the order.
+    """
+
+    offsets: Places  # (8 views, points)
+    ranks: Places  # (2 * AREA,)
+
+
+def points_around() -> PointsAround:
+    """The points around a point, with their ranks."""
+    offsets = points_by_distance()
+    points = offsets.shape[1]
+    ranks = np.full(2 * AREA, points, dtype=np.int32)
+    ranks[offsets[0] + AREA] = np.arange(points)
+    return PointsAround(offsets, ranks)
+
+
 class _Matches(NamedTuple):
     """Of each side and each point of the wide board: the node that matches there, how many points were looked
     at to know it, since which turn of the side it is counted, and whether it has to be found anew.
@@ -194,7 +214,7 @@ class MatchTask:
         numbers = np.zeros((3, 2, AREA), dtype=np.int32)
         matches = _Matches(numbers[0], numbers[1], numbers[2], np.zeros((2, AREA), dtype=np.int8))
         source = Games(piece.events, piece.starts, piece.lines, 0)
-        _match(source, new_wide_replay(), points_by_distance(), sons, matches, counts)
+        _match(source, new_wide_replay(), points_around(), sons, matches, counts)
         nodes = np.flatnonzero(counts)
         found = counts[nodes].astype(np.int64)
         return (CountTable(nodes[:, None], found, np.zeros(len(nodes), dtype=np.int64)),)
@@ -237,7 +257,7 @@ def _file(folder: Path, digest: str) -> Path:
 
 @njit
 def _match(
-    source: Games, replay: WideReplay, around: NeighborStones, sons: Sons, matches: _Matches, counts: Places
+    source: Games, replay: WideReplay, around: PointsAround, sons: Sons, matches: _Matches, counts: Places
 ) -> None:
     """Most points match what they matched a move ago, so a node is counted for many turns at once: when a
     point changes that was looked at to know it.

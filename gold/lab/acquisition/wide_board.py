@@ -7,7 +7,8 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from gold._jit import njit
-from gold.patterns.learned.neighbors import AREA, REACH, WIDTH, Contents, Places, clear, points_by_distance
+from gold.lab.mcts.matching import clear
+from gold.patterns.learned.neighbors import AREA, REACH, WIDTH, Contents, Places, points_by_distance
 from gold.patterns.learned.replay import LINES, STRIDE, Replay, apply, begin, new_replay
 
 SONS: Final = 4
@@ -17,7 +18,7 @@ SONS: Final = 4
 def longest_path(facts: int, lines: int) -> int:
     """How many points have to be looked at, at most, to meet so many facts: on an empty board."""
     reach = np.arange(lines)
-    order = points_by_distance().offsets[0].astype(np.int64) + REACH * WIDTH + REACH
+    order = points_by_distance()[0].astype(np.int64) + REACH * WIDTH + REACH
     row, col = order // WIDTH - REACH, order % WIDTH - REACH
     inside_rows = (reach[:, None] + row >= 0) & (reach[:, None] + row < lines)
     inside_cols = (reach[:, None] + col >= 0) & (reach[:, None] + col < lines)

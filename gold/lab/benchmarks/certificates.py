@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from gold.cli.bar import walk
 from gold.cli.output import write_json
 from gold.cli.solutions.certifying import CertificateTask, certified
-from gold.cli.walk import walk
 from gold.i18n import _
 from gold.lab.benchmarks.rows import percentile
 from gold.problem.model import Problem

@@ -11,8 +11,8 @@ from gold.board.points import Move
 from gold.cli.solutions.first_moves import told_line
 from gold.cli.solutions.results import ko_in_words, move_name
 from gold.i18n import _
+from gold.lab.benchmark_rows import BenchmarkRow
 from gold.lab.benchmarks.rows import misses_objective
-from gold.problem.benchmark_rows import BenchmarkRow
 from gold.solver.answers.refutation import refute
 from gold.solver.answers.survey import survey
 from gold.solver.api import FirstMove, Limits, Result, Survey

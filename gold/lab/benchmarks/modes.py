@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from gold.authoring.target_guesses import needs_target
 from gold.board.board import Board
-from gold.problem.benchmark_rows import BenchmarkRow
+from gold.lab.benchmark_rows import BenchmarkRow
 from gold.problem.model import Problem
 from gold.solver.api import DEFAULT_RESOURCES, EngineKind, Limits, Resources, Result
 from gold.solver.engine import solve

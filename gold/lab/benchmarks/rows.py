@@ -15,8 +15,8 @@ from gold.board.status import Status
 from gold.cli.bar import share_bar
 from gold.cli.solutions.results import ko_as_json
 from gold.i18n import _
+from gold.lab.benchmark_rows import BenchmarkRow
 from gold.lab.benchmarks.modes import BenchmarkMode, row_as_put, solve_told
-from gold.problem.benchmark_rows import BenchmarkRow
 from gold.problem.model import Problem
 from gold.solver.api import DEFAULT_RESOURCES, EngineKind, Limits, Resources, Result
 from gold.solver.outcome import BY_ANY_KO, BY_FORCE

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from gold.cli.bar import share_bar
 from gold.cli.options import workers_of
-from gold.cli.walk import problems_in
 from gold.errors import GoldError
 from gold.i18n import _
+from gold.lab.benchmarks.problems import problems_in
 from gold.lab.commands.acquired import write_store
 
 if TYPE_CHECKING:

@@ -21,7 +21,8 @@ def write_store(
 
     :raises GoldError: if there is a file of other patterns already, or it cannot be written.
     """
-    from gold.patterns.learned.store import Store, open_store, save_store
+    from gold.lab.acquisition.stores import save_store
+    from gold.patterns.learned.store import Store, open_store
 
     made = figures | {
         "games_digest": source,

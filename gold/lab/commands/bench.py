@@ -20,12 +20,12 @@ from gold.cli.options import (
     workers_of,
 )
 from gold.cli.output import check_output, write_json
-from gold.cli.walk import problems_in
 from gold.errors import GoldError
 from gold.i18n import _
+from gold.lab.benchmark_rows import BenchmarkRow, read_benchmark
 from gold.lab.benchmarks.modes import BenchmarkMode, row_as_put
+from gold.lab.benchmarks.problems import problems_in
 from gold.lab.benchmarks.rows import RowResult, measure_rows, row_statistics
-from gold.problem.benchmark_rows import BenchmarkRow, read_benchmark
 from gold.problem.model import Problem
 from gold.solver.api import EngineKind, Limits
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from gold.cli.exitcodes import OK
 from gold.cli.output import say, write_json
-from gold.cli.walk import problems_in
 from gold.i18n import _
+from gold.lab.benchmarks.problems import problems_in
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:

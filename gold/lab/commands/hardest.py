@@ -68,12 +68,13 @@ def _proved(args: argparse.Namespace) -> Iterator[ProvedGroup | None]:
 
     from gold.journal import Journal
     from gold.lab.harvest.hardest import ProvedGroup, proved_group
+    from gold.lab.journaled import worked
 
     wanted, kinds = _tasks(args), TypeAdapter[ProvedGroup | None](ProvedGroup | None)
     with closing(Journal(journal_beside(args.out), kinds.dump_python, kinds.validate_python)) as journal:
-        worked = journal.worked(proved_group, wanted, journal.name, workers_of(args))
+        outcomes = worked(journal, proved_group, wanted, journal.name, workers_of(args))
         with share_bar(_("of the groups")) as report:
-            for done, outcome in enumerate(worked, 1):
+            for done, outcome in enumerate(outcomes, 1):
                 yield outcome
                 report(done, len(wanted))
 

@@ -80,8 +80,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _keys_that_ship() -> Iterator[str]:
     """What the problems made by hand, and those of the stock, share with the same ones seen otherwise."""
+    from gold.lab.harvest.same_inside import same_inside_key
     from gold.lab.harvest.shelves import hand_made
-    from gold.problem.duplicates import same_inside_key
     from gold.problem.files import load_collection
     from gold.trainer.endless.stock import shipped_problems
 
@@ -110,9 +110,9 @@ def _harvest(
 def _make(args: argparse.Namespace, shelves: Shelves, dropped: Counter[str]) -> None:
     """Have problems made, easy ones and medium ones."""
     from gold.journal import Journal
+    from gold.lab.harvest.generating import outcome_as_json, outcome_from_json
     from gold.lab.harvest.made import made
     from gold.trainer.difficulty import Level
-    from gold.trainer.endless.generated import outcome_as_json, outcome_from_json
 
     journal = Journal(
         journal_beside(args.out.with_name(f"{args.out.name}-made")), outcome_as_json, outcome_from_json
@@ -132,14 +132,20 @@ def _yields(args: argparse.Namespace, journal: Journal[GameYield], report: Repor
     """What each game gave, in the order of the games."""
     from gold.board.record import Record
     from gold.lab.harvest.work import harvested
+    from gold.lab.journaled import worked
     from gold.problem.game_records import find_files, read_records
 
     def name(record: Record) -> str:
         return journal.name(record.name, record.size, record.events.tobytes())
 
     read = (each for each in read_records(find_files(args.games), report) if isinstance(each, Record))
-    yield from journal.worked(
-        harvested, islice(read, args.most_games), name, workers_of(args), lambda outcome: not outcome.error
+    yield from worked(
+        journal,
+        harvested,
+        islice(read, args.most_games),
+        name,
+        workers_of(args),
+        lambda outcome: not outcome.error,
     )
 
 

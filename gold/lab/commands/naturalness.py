@@ -12,9 +12,9 @@ from gold.cli.bar import share_bar
 from gold.cli.exitcodes import OK
 from gold.cli.options import add_number, add_sample, sampled
 from gold.cli.output import check_output, table_console, write_json
-from gold.cli.walk import problems_in
 from gold.errors import GoldError
 from gold.i18n import _, number
+from gold.lab.benchmarks.problems import problems_in
 from gold.lab.naturalness.comparison import Comparison, Sample, compared, sample_of, scores_from
 from gold.lab.naturalness.scores import look_of
 from gold.problem.model import Problem

@@ -105,7 +105,7 @@ def _patterns(store: Store, first: int, count: int, pairs: bool) -> Iterator[dic
 def _show_opening(args: argparse.Namespace, store: Store) -> int:
     from gold.lab.acquisition.drawing import opening_diagram
     from gold.lab.acquisition.opening import play_opening
-    from gold.patterns.learned.book import book_of
+    from gold.patterns.learned.neighbors import book_of
 
     if store.kind != "knn":
         raise GoldError(_("Only patterns of kind knn are an opening book."))

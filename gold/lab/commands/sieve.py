@@ -67,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _drawn(args: argparse.Namespace, words: list[str]) -> Iterator[tuple[str, Problem]]:
     """The problems of each word, drawn by chance."""
-    from gold.problem.benchmark_rows import read_benchmark
+    from gold.lab.benchmark_rows import read_benchmark
 
     rows = [row for row in read_benchmark(args.file) if row.bounded is not None]
     for word in words:

@@ -21,8 +21,8 @@ from gold.cli.output import write_json
 from gold.lab.harvest import PATIENCE_POSITIONS
 from gold.lab.harvest.book_rules import VERSION
 from gold.lab.harvest.counting import result_of
+from gold.lab.harvest.same_inside import same_inside_key
 from gold.problem.collection import Collection, Entry
-from gold.problem.duplicates import same_inside_key
 from gold.problem.files import FileFormat, format_collection, load_collection, problem_files
 from gold.problem.identity import problem_id
 from gold.problem.titles import numbered, title_of

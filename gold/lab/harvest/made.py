@@ -7,10 +7,11 @@ from collections.abc import Generator
 from contextlib import closing
 
 from gold.journal import Journal
+from gold.lab.harvest.generating import generated
 from gold.lab.harvest.judging import judged
 from gold.lab.harvest.work import with_texts
 from gold.trainer.difficulty import Level
-from gold.trainer.endless.generated import Generated, GenerationRequest, Outcome, generated
+from gold.trainer.endless.generated import Generated, GenerationRequest, Outcome
 from gold.workers import Workers
 
 

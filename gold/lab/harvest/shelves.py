@@ -9,8 +9,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
+from gold.lab.harvest.same_inside import same_inside_key
 from gold.problem.collection import Collection, Entry
-from gold.problem.duplicates import same_inside_key
 from gold.problem.identity import problem_id
 from gold.problem.titles import numbered
 from gold.shipped import shipped

@@ -14,12 +14,12 @@ from gold.authoring.shut_in import PointSet
 from gold.board.points import Color, geometry
 from gold.board.record import Record
 from gold.lab.harvest.book_rules import Judged
+from gold.lab.harvest.generating import outcome_as_json, outcome_from_json
 from gold.lab.harvest.judging import FIRST_LOOK, fate_within, judged
 from gold.lab.harvest.places import USUAL, Place, places
 from gold.problem.model import Objective
 from gold.problem.titles import title_of
 from gold.trainer.difficulty import difficulty_of
-from gold.trainer.endless import generated
 from gold.trainer.endless.generated import Generated
 
 
@@ -118,7 +118,7 @@ def with_texts(one: Judged, extra: dict[str, object]) -> Generated:
 
 def yield_as_json(outcome: GameYield) -> object:
     """What a game gave, as JSON can hold it."""
-    return [list(map(generated.outcome_as_json, outcome.found)), dict(outcome.dropped)]
+    return [list(map(outcome_as_json, outcome.found)), dict(outcome.dropped)]
 
 
 def yield_from_json(kept: Any) -> GameYield:
@@ -128,5 +128,5 @@ def yield_from_json(kept: Any) -> GameYield:
     :raises TypeError: for the same reason.
     """
     found, dropped = kept
-    problems = map(generated.outcome_from_json, found)
+    problems = map(outcome_from_json, found)
     return GameYield(tuple(each for each in problems if isinstance(each, Generated)), Counter(dropped))

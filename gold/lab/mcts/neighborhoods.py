@@ -10,8 +10,17 @@ import numpy.typing as npt
 
 from gold._jit import njit
 from gold.lab.mcts.board import EMPTIES, EMPTY_COUNT, LINES, POINTS, TO_PLAY, Cells, is_eye, may_place
-from gold.patterns.learned.book import Book, best_match, book_of
-from gold.patterns.learned.neighbors import AREA, REACH, WIDTH, Contents, Places, clear, points_by_distance
+from gold.lab.mcts.matching import best_match, clear
+from gold.patterns.learned.neighbors import (
+    AREA,
+    REACH,
+    WIDTH,
+    Book,
+    Contents,
+    Places,
+    book_of,
+    points_by_distance,
+)
 from gold.patterns.learned.store import open_store
 from gold.shipped import shipped
 
@@ -51,7 +60,7 @@ def _shipped_book() -> Book:
 
 
 def _with_scratch(book: Book) -> NeighborhoodTree:
-    offsets = np.ascontiguousarray(points_by_distance().offsets[0])
+    offsets = np.ascontiguousarray(points_by_distance()[0])
     return NeighborhoodTree(book, offsets, np.zeros(AREA, dtype=np.int8), np.zeros(POINTS, dtype=np.float64))
 
 

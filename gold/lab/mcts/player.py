@@ -14,7 +14,7 @@ from gold.board.area import area_score
 from gold.board.board import Board
 from gold.board.points import PASS, Color, Move, Point
 from gold.board.position import Position
-from gold.errors import PlayerError
+from gold.errors import GoldError
 from gold.i18n import _
 from gold.lab.mcts.board import LINES, PASSES, POINTS, Cells, cells_of
 from gold.lab.mcts.neighborhoods import NeighborhoodTree, neighborhoods, no_neighborhoods, rate
@@ -33,6 +33,10 @@ _NODES: Final = 1_000_000  # 64 MB; a tree that is full grows no more, and its l
 _SLICE_POINTS: Final = 50_000  # points on the boards of the playouts between two looks at the clock
 _LONGEST_LINE: Final = 20  # moves of a candidate's line
 _NEARLY_BEST: Final = 0.9  # opening moves with at least this share of the best probability are drawn by lot
+
+
+class PlayerError(GoldError, ValueError):
+    """A player of whole games cannot play like this, or on this board."""
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,8 @@ import time
 from dataclasses import dataclass
 from typing import Final
 
-from gold.errors import ProgramError
 from gold.i18n import _
-from gold.lab.tournament.program import Program, RefusedError
+from gold.lab.tournament.program import Program, ProgramError, RefusedError
 
 RESIGNED: Final = "resigned"
 _MOVES_A_POINT: Final = 3

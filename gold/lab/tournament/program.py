@@ -9,10 +9,14 @@ import tempfile
 from collections.abc import Sequence
 from typing import Final
 
-from gold.errors import ProgramError
+from gold.errors import GoldError
 from gold.i18n import _
 
 _ENDING: Final = 5.0  # seconds in which a process that answers no more ends
+
+
+class ProgramError(GoldError):
+    """Another program cannot be started, or does not answer as it should."""
 
 
 class Program:

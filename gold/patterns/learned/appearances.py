@@ -10,14 +10,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from gold.board.record import EVENT, LeftOut, Record
+from gold.board.record import LeftOut, Record
 from gold.errors import PatternError
 from gold.i18n import _
 from gold.patterns.learned.contextual import keys_of_moves
 from gold.patterns.learned.explorer import canonical_key
-from gold.patterns.learned.replay import apply, begin, new_replay
 from gold.patterns.learned.shape import LINES, PatternShape
-from gold.patterns.learned.stream import GamePiece, StreamCounts, are_moves, pieces
+from gold.patterns.learned.stream import GamePiece, StreamCounts, pieces
 from gold.patterns.learned.window_keys import Keys, Numbers
 
 
@@ -34,9 +33,10 @@ class Appearance:
 
 
 class SeenGames:
-    """The games in which the user looks for a pattern: the legal ones on boards of 19 lines among
-    ``records``, numbered from 0 in their order; ``len()`` is how many. ``left_out`` lists the illegal games
-    and the games or files that cannot be read, with reasons. Games on other boards are skipped, not listed.
+    """The games in which the user looks for a pattern: of some records the legal ones on boards of 19 lines.
+
+    ``records`` has these, numbered from 0 in their order. ``left_out`` lists the illegal games and the games
+    or files that cannot be read, with reasons. Games on other boards are skipped, not listed.
 
     :raises PatternError: from the constructor, if no game is left.
     """
@@ -47,15 +47,12 @@ class SeenGames:
         self._pieces: list[GamePiece] = list(pieces(_collected(records, usable), counted, lines=LINES))
         illegal = {left_out.place for left_out in counted.left_out}
         self.left_out = counted.left_out
-        self._records = [record for record in usable if record.place not in illegal]
+        self.records = [record for record in usable if record.place not in illegal]
         self._keys: dict[int, tuple[Keys, Numbers]] = {}
-        if not self._records:
+        if not self.records:
             raise PatternError(
                 " ".join([_("There is no game to look at in these files."), *_reasons(counted)])
             )
-
-    def __len__(self) -> int:
-        return len(self._records)
 
     def find(self, shape: PatternShape) -> list[Appearance]:
         """All moves that made a pattern, in any of its sixteen views, in the order of the games and moves.
@@ -73,31 +70,9 @@ class SeenGames:
         rows = np.flatnonzero((keys == canonical_key(shape)).all(axis=1))
         firsts = np.searchsorted(games, games[rows])
         return [
-            Appearance(int(games[row]), int(row - first) + 1, self._records[games[row]].place)
+            Appearance(int(games[row]), int(row - first) + 1, self.records[games[row]].place)
             for row, first in zip(rows, firsts, strict=True)
         ]
-
-    def length(self, game: int) -> int:
-        """How many moves a game has, without passes."""
-        return int(np.count_nonzero(are_moves(self._records[game].events)))
-
-    def board(self, game: int, moves: int) -> tuple[list[int], int]:
-        """What a game's board holds after a number of moves, passes not counted: EMPTY, BLACK or WHITE of all
-        points, row by row from the top left; and the index of the last move in that list. After 0 moves all
-        points are empty, handicap stones not set, and the index is -1.
-        """
-        events = self._records[game].events
-        ends = np.flatnonzero(are_moves(events))[:moves]
-        board = new_replay()
-        begin(board, LINES)
-        for event in events[: ends[-1] + 1 if len(ends) else 0].tolist():
-            apply(board, event)
-        stride = LINES + 2
-        contents = [int(board[(row + 1) * stride + col + 1]) for row in range(LINES) for col in range(LINES)]
-        if not len(ends):
-            return contents, -1
-        row, col = divmod(int(events[ends[-1]]) % EVENT, stride)
-        return contents, (row - 1) * LINES + col - 1
 
 
 def _collected(records: Iterable[Record | LeftOut], usable: list[Record]) -> Iterable[Record | LeftOut]:

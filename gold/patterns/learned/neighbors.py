@@ -7,22 +7,33 @@ the K-th fact are empty. "Own" stones are those of the side to play, so that pat
 Patterns are kept in a tree. Each step down says what the next point in the order is, so a node has four sons:
 empty, an own stone, one of the opponent's, beyond the edge. A node is a pattern if the step to it is a fact.
 Node 0 is the root; as a son, 0 means that there is no such node.
+
+P(i|p) is the probability that a move is played at a point where pattern p matches: the number of moves that
+were played where p matched, divided by the number of times that p matched an empty point. :class:`MoveCounts`
+tells it to a person, at a few points; kernels of the laboratory look it up for a computer player.
 """
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from gold._jit import njit
 from gold.board.points import MAX_SIZE
 from gold.patterns.contents import EMPTY
+from gold.patterns.learned.store import Store
 
 Sons = npt.NDArray[np.int32]
 Places = npt.NDArray[np.int32]
 Contents = npt.NDArray[np.int8]
+Counts = npt.NDArray[np.uint32]
+Facts = npt.NDArray[np.uint8]
+
+Place = tuple[int, int]
+"""A row and a column of a board, each from 0, from the top left."""
+Grid = npt.NDArray[Any]
 
 OWN: Final = 1
 OTHER: Final = 2
@@ -33,20 +44,10 @@ WIDTH: Final = MAX_SIZE + 2 * REACH  # a board with so much edge that every poin
 AREA: Final = WIDTH * WIDTH
 
 
-class NeighborStones(NamedTuple):
-    """The points around a point, nearest first, as ``offsets``: each is what has to be added to the index of
-    the point on the wide board. There is a row for each view. ``ranks`` is the reverse of the first row: the
-    place of an offset in that order, from 0. For offset 0, and others that lead to none of these points, it
-    is the number of points in the order.
-    """
-
-    offsets: Places  # (8 views, points) on a board of :data:`WIDTH`
-    ranks: Places  # (2 * AREA,) the place in the order, by the offset in the first view plus :data:`AREA`
-
-
-def points_by_distance() -> NeighborStones:
-    """The order of the points around a point: by straight-line distance; points at the same distance from top
-    to bottom, then left to right. The other seven views have this order turned or mirrored.
+def points_by_distance() -> Places:
+    """The points around a point in their order: by straight-line distance; those at the same distance from
+    top to bottom, then left to right. Each is what has to be added to the index of the point on a board of
+    :data:`WIDTH`. There is a row for each of the eight views; the others have this order turned or mirrored.
     """
     around = sorted(
         (row * row + col * col, row, col)
@@ -61,29 +62,70 @@ def points_by_distance() -> NeighborStones:
         for up in (1, -1)
         for left in (1, -1)
     ]
-    offsets = np.stack(views).astype(np.int32)
-    ranks = np.full(2 * AREA, len(around), dtype=np.int32)
-    ranks[offsets[0] + AREA] = np.arange(len(around))
-    return NeighborStones(offsets, ranks)
+    return np.stack(views).astype(np.int32)
 
 
-@njit
-def clear(wide: Contents, lines: int) -> None:
-    """Set ``wide``, a flat array of :data:`WIDTH` x :data:`WIDTH` points row by row, to an empty board of
-    ``lines`` lines whose top left point is at row and column :data:`REACH`. All points around that board are
-    ``BEYOND``.
+class Book(NamedTuple):
+    """The tree of patterns as arrays with one entry a node. Node 0 is the root.
+
+    ``sons`` are the next nodes, by what the next point holds: EMPTY, ``OWN``, ``OTHER`` or ``BEYOND``; 0
+    means no node. ``facts`` is the number of facts of a node's pattern; 0 if the node is no pattern, or one
+    that is not used, and only leads to others. ``played`` is how often a move was played at a point where
+    the node matched, ``matched`` how often the node matched at an empty point.
     """
-    wide[:] = BEYOND
-    for row in range(lines):
-        start = (REACH + row) * WIDTH + REACH
-        wide[start : start + lines] = EMPTY
+
+    sons: Sons  # (nodes, 4)
+    facts: Facts  # (nodes,)
+    played: Counts  # (nodes,)
+    matched: Counts  # (nodes,)
 
 
-@njit
-def seen_by(content: int, color: int) -> int:
-    """A content of the wide board as the side ``color`` sees it: ``OWN`` or ``OTHER`` for a stone; EMPTY and
-    ``BEYOND`` stay as they are.
+def book_of(store: Store) -> Book:
+    """The book in a store of kind knn.
+
+    :raises PatternError: if a column is missing.
     """
-    if content == EMPTY or content == BEYOND:  # noqa: SIM109 - kernels know no tuples of mixed integers
-        return int(content)
-    return OWN if content == color else OTHER
+    sons, facts, played, matched = (store.column(name) for name in Book._fields)
+    return Book(np.asarray(sons), np.asarray(facts), np.asarray(played), np.asarray(matched))
+
+
+class MoveCounts:
+    """Tells how often strong players play at a point, as a share, by the patterns of a store of kind ``knn``.
+
+    :raises PatternError: if a column is missing.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._book = book_of(store)
+        self._offsets: list[int] = points_by_distance()[0].tolist()
+
+    def shares(self, grid: Grid, color: int, places: Iterable[Place]) -> Mapping[Place, float]:
+        """How often strong players play at each of ``places``, which must be empty, when ``color`` is to
+        play: P(i|p), from 0 to 1, of the matching pattern with the most facts. Points where no pattern
+        matches are left out. ``grid`` is a square board of EMPTY, BLACK and WHITE, by row and column.
+        """
+        lines = len(grid)
+        contents = np.full((WIDTH, WIDTH), BEYOND, dtype=np.int64)
+        inside = slice(REACH, REACH + lines)
+        contents[inside, inside] = np.where(grid == EMPTY, EMPTY, np.where(grid == color, OWN, OTHER))
+        wide = contents.reshape(AREA).tolist()
+        shares = {}
+        for row, col in places:
+            node = self._largest(wide, (REACH + row) * WIDTH + REACH + col)
+            if node:
+                shares[row, col] = float(self._book.played[node]) / float(self._book.matched[node])
+        return shares
+
+    def _largest(self, wide: list[int], place: int) -> int:
+        """The node of the matching pattern with the most facts; 0 if none matches. ``wide`` is a board of
+        ``WIDTH`` x ``WIDTH`` points as the side to play sees it: EMPTY, ``OWN``, ``OTHER`` or ``BEYOND``,
+        row by row. ``place`` is the index of the point in it.
+        """
+        node = largest = 0
+        for offset in self._offsets:
+            node = int(self._book.sons[node, wide[place + offset]])
+            if not node:
+                break
+            if self._book.facts[node]:
+                largest = node
+        return largest

@@ -28,14 +28,13 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from gold.atomic import not_written
 from gold.errors import FileAccessError, PatternError
 from gold.i18n import _
 
 VERSION: Final = 1
-_MARK: Final = b"GoLDpat\n"
-_NUMBERS: Final = struct.Struct("<III")
-_ALIGN: Final = 64
+MARK: Final = b"GoLDpat\n"
+NUMBERS: Final = struct.Struct("<III")
+ALIGN: Final = 64
 _MOST_HEADER: Final = 1_000_000
 _SMALL: Final = 16_000_000  # bytes of a column whose sum is checked without being asked for
 _TYPES: Final = frozenset(("|u1", "<u2", "<u4", "<i2", "<i4", "<i8", "<f4"))
@@ -65,42 +64,6 @@ class Store:
         return self.columns[name]
 
 
-def save_store(path: Path, store: Store) -> int:
-    """Write a store to a file and return the size of the file in bytes. Equal stores give equal files.
-
-    :raises FileAccessError: if the file cannot be written; an older file at ``path`` is then unchanged.
-    """
-    described, data, offset = [], [], 0
-    for name, values in store.columns.items():
-        column = np.ascontiguousarray(values)
-        column = column.astype(column.dtype.newbyteorder("<"))
-        raw = column.tobytes()
-        described.append(
-            {
-                "name": name,
-                "type": column.dtype.str,
-                "shape": column.shape,
-                "offset": offset,
-                "sum": zlib.crc32(raw),
-            }
-        )
-        padded = raw + bytes(-len(raw) % _ALIGN)
-        data.append(padded)
-        offset += len(padded)
-    header = json.dumps({"kind": store.kind, "made": dict(store.made), "columns": described}).encode()
-    start = len(_MARK) + _NUMBERS.size + len(header)
-    head = _MARK + _NUMBERS.pack(VERSION, len(header), zlib.crc32(header)) + header + bytes(-start % _ALIGN)
-    temporary = path.with_name(path.name + ".new")
-    try:
-        with temporary.open("wb") as file:
-            file.writelines([head, *data])
-        temporary.replace(path)
-    except OSError as error:
-        temporary.unlink(missing_ok=True)
-        raise not_written(path, error) from error
-    return len(head) + offset
-
-
 def open_store(path: Path, kind: str | None = None, check_all: bool = False) -> Store:
     """Open a store; if ``kind`` is given, it must be of that kind. The CRC-32 of columns of more than 16 MB
     is checked only with ``check_all``, since that reads the whole file.
@@ -110,7 +73,7 @@ def open_store(path: Path, kind: str | None = None, check_all: bool = False) -> 
     """
     try:
         with path.open("rb") as file:
-            head = file.read(len(_MARK) + _NUMBERS.size)
+            head = file.read(len(MARK) + NUMBERS.size)
             version, length, header_sum = _opening(path, head)
             header = file.read(length)
         size = path.stat().st_size
@@ -128,7 +91,7 @@ def open_store(path: Path, kind: str | None = None, check_all: bool = False) -> 
         described = json.loads(header)
         its_kind = str(described["kind"])
         columns = _columns(
-            path, described["columns"], -(-(len(head) + length) // _ALIGN) * _ALIGN, size, check_all
+            path, described["columns"], -(-(len(head) + length) // ALIGN) * ALIGN, size, check_all
         )
         made = dict(described["made"])
     except (ValueError, KeyError, TypeError) as error:
@@ -142,11 +105,11 @@ def open_store(path: Path, kind: str | None = None, check_all: bool = False) -> 
 
 
 def _opening(path: Path, head: bytes) -> tuple[int, int, int]:
-    if not head.startswith(_MARK[: len(head)]) or not head:
+    if not head.startswith(MARK[: len(head)]) or not head:
         raise PatternError(_("{path} is no store of patterns").format(path=path))
-    if len(head) < len(_MARK) + _NUMBERS.size:
+    if len(head) < len(MARK) + NUMBERS.size:
         raise _cut_short(path)
-    version, length, header_sum = _NUMBERS.unpack_from(head, len(_MARK))
+    version, length, header_sum = NUMBERS.unpack_from(head, len(MARK))
     if length > _MOST_HEADER or version == 0:
         raise PatternError(_("{path} is damaged: its header makes no sense").format(path=path))
     return version, length, header_sum
@@ -167,7 +130,7 @@ def _columns(
         kind, shape = np.dtype(item["type"]), tuple(int(side) for side in item["shape"])
         length = kind.itemsize * int(np.prod(shape))
         offset = start + int(item["offset"])
-        end = offset + length + -length % _ALIGN
+        end = offset + length + -length % ALIGN
         if min(shape, default=0) < 0 or offset < start:
             raise ValueError(shape)
         if end > size:

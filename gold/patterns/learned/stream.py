@@ -9,7 +9,7 @@ name the piece.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -71,13 +71,11 @@ def pieces(
     *,
     lines: int = 19,
     most_games: int | None = None,
-    leave_out: Callable[[LeftOut], object] = lambda _left_out: None,
     games_a_piece: int | None = None,
 ) -> Iterator[GamePiece]:
     """Yield the legal games on boards of ``lines`` lines, at most ``most_games`` of them (None: all), in
-    pieces of ``games_a_piece`` (None: 256; the last may have fewer). All is counted in ``counted``.
-    ``leave_out`` is called with each game or file that is illegal or cannot be read; games on other boards
-    are only counted.
+    pieces of ``games_a_piece`` (None: 256; the last may have fewer). All is counted in ``counted``, and
+    games on other boards only there.
     """
     full = games_a_piece or GAMES_A_PIECE
     board = new_replay()
@@ -89,7 +87,6 @@ def pieces(
         checked = record if isinstance(record, LeftOut) else _checked(board, record)
         if isinstance(checked, LeftOut):
             counted.left_out.append(checked)
-            leave_out(checked)
             continue
         waiting.append(checked)
         if len(waiting) == full or counted.games + len(waiting) == most_games:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Generator, Iterator
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from itertools import count, takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
@@ -28,15 +28,12 @@ from gold.problem.model import Objective, Problem
 from gold.problem.shown import GENERATED, GENERATED_ABOUT, shown_tag
 from gold.problem.text import read_bytes
 from gold.problem.titles import numbered, title_of
-from gold.solver.api import CancelFlag
 from gold.trainer.difficulty import Difficulty, Level, proof_sizes, summed_up
 from gold.trainer.place import LastPlace
 from gold.trainer.training.course import Course
 
 if TYPE_CHECKING:
     from gold.authoring.generator.search import Made, Wish
-    from gold.journal import Journal
-    from gold.workers import Workers
 
 LEVELS = (Level.EASY, Level.MEDIUM, Level.HARD)
 """The levels of problems that can be made: very hard ones are not proved soon enough."""
@@ -122,6 +119,19 @@ class Generated:
         """A key that all views of the problem share."""
         return same_position_key(self.problem.position)
 
+    def fits(self, request: GenerationRequest) -> bool:
+        """Whether it is all that was requested."""
+        return self.distance(request) == (0, False, False)
+
+    def distance(self, request: GenerationRequest) -> tuple[int, bool, bool]:
+        """How far it is from a request: by levels first, then by the motif, then by the objective."""
+        order = list(Level)
+        return (
+            abs(order.index(self.difficulty.level) - order.index(request.level)),
+            request.motif not in (None, *self.difficulty.motifs),
+            request.objective not in (None, self.problem.objective),
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class GenerationPiece:
@@ -130,18 +140,6 @@ class GenerationPiece:
     request: GenerationRequest
     seed: int
     number: int
-
-    @property
-    def options(self) -> str:
-        """The options with which the command ``generate`` does this piece, after those before it."""
-        objectives = {Objective.CAPTURE: "kill", Objective.SAVE: "live", None: None}
-        words = {
-            "level": self.request.level,
-            "objective": objectives[self.request.objective],
-            "motif": self.request.motif,
-            "seed": self.seed,
-        }
-        return " ".join(f"--{name} {word}" for name, word in words.items() if word is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,23 +152,21 @@ class FailedPiece:
     @property
     def message(self) -> str:
         """What to tell the person, with all that is needed to repeat the error."""
-        text = _(
-            "An error in GoLD cost one problem, number {number} of “generate {options}”: {error}. Please "
-            "report it."
-        )
-        return text.format(number=self.piece.number, options=self.piece.options, error=self.error)
+        text = _("An error in GoLD cost one problem ({piece}): {error}. Please report it.")
+        piece = f"{self.piece.request.text}, seed {self.piece.seed}, number {self.piece.number}"
+        return text.format(piece=piece, error=self.error)
 
 
 Outcome: TypeAlias = Generated | FailedPiece | None
 """The result of a piece of work; None if it was in vain."""
 
 
-def steps(piece: GenerationPiece, cancel: CancelFlag | None = None) -> Iterator[Outcome]:
+def steps(piece: GenerationPiece) -> Iterator[Outcome]:
     """Yield None for each shape that was tried in vain, and at last the problem, or an error; neither after
-    ``_TRIES`` shapes. The outcome depends on the piece alone, unless the work is cancelled.
+    ``_TRIES`` shapes. The outcome depends on the piece alone.
     """
     try:
-        yield from _steps(piece, cancel)
+        yield from _steps(piece)
     except ModuleNotFoundError:  # no piece can be worked on
         raise
     except Exception as error:  # noqa: BLE001  # whatever it is, it must cost nothing but this piece
@@ -179,77 +175,23 @@ def steps(piece: GenerationPiece, cancel: CancelFlag | None = None) -> Iterator[
         yield FailedPiece(piece, f"{type(error).__name__}: {error} ({where})")
 
 
-def _steps(piece: GenerationPiece, cancel: CancelFlag | None) -> Iterator[Generated | None]:
+def _steps(piece: GenerationPiece) -> Iterator[Generated | None]:
     from gold.authoring.generator.search import attempts
 
     seed = f"{piece.seed} {piece.number} {piece.request.level} {piece.request.motif}"
-    for _try, made in zip(range(_TRIES), attempts(seed, piece.request.wish, cancel), strict=False):
+    for _try, made in zip(range(_TRIES), attempts(seed, piece.request.wish), strict=False):
         if made is not None:
             yield _with_texts(made)
             return
         yield None
 
 
-def outcome_of(piece: GenerationPiece) -> Outcome:
-    """The outcome of all the work on a piece."""
-    return next((outcome for outcome in steps(piece) if outcome is not None), None)
+def read_generated(text: str, difficulty: Mapping[str, Any]) -> Generated:
+    """The problem in a text, which is as hard as a row of :class:`Difficulty` says.
 
-
-def generated(
-    request: GenerationRequest, seed: int, workers: Workers | int = 1, journal: Journal[Outcome] | None = None
-) -> Generator[Outcome, None, None]:
-    """Yield the outcome of one piece of work after the other, without end; None instead of a problem that was
-    made before. Outcomes depend on request and seed alone, however many workers there are.
-
-    Outcomes that are in the ``journal`` are taken from there, and new ones are added to it, except errors.
+    :raises Exception: one of ``NOT_AS_WRITTEN``, if something else has written these.
     """
-    from gold.workers import in_order  # the window needs no processes, and starts sooner without
-
-    def is_kept(piece: GenerationPiece) -> bool:
-        return journal is not None and journal.name(piece) in journal
-
-    missing = (piece for piece in pieces_of(request, seed) if not is_kept(piece))
-    worked = in_order(outcome_of, missing, workers)
-    seen, titles = set[str](), set[str]()
-    for piece in pieces_of(request, seed):
-        if journal is not None and is_kept(piece):
-            outcome = journal[journal.name(piece)]
-        else:
-            outcome = next(worked)
-            if journal is not None and not isinstance(outcome, FailedPiece):
-                journal.keep(journal.name(piece), outcome)
-        if isinstance(outcome, Generated):
-            if outcome.key in seen:
-                outcome = None
-            else:
-                seen.add(outcome.key)
-                outcome = replace(outcome, problem=_numbered(outcome.problem, titles))
-                titles.add(outcome.problem.title)
-        yield outcome
-
-
-def pieces_of(request: GenerationRequest, seed: int) -> Iterator[GenerationPiece]:
-    """The pieces of work that follow from a seed, without end."""
-    return (GenerationPiece(request, seed, number) for number in count())
-
-
-def outcome_as_json(outcome: Outcome) -> object:
-    """An outcome for a journal: the problem as in a file, and how hard it is."""
-    if not isinstance(outcome, Generated):
-        return None
-    return [format_problems([outcome.problem], FileFormat.YAML), asdict(outcome.difficulty)]
-
-
-def outcome_from_json(kept: Any) -> Outcome:
-    """The outcome that :func:`outcome_as_json` turned into this.
-
-    :raises ValueError: if this was not made so.
-    :raises TypeError: for the same reason.
-    """
-    if kept is None:
-        return None
-    text, difficulty = kept
-    (problem,) = parse_collection(text.encode(), Path("journal.yaml")).problems
+    (problem,) = parse_collection(text.encode(), Path("made.yaml")).problems
     return Generated(problem, Difficulty.of_row(difficulty))
 
 
@@ -264,7 +206,8 @@ def _with_texts(made: Made) -> Generated:
     return Generated(titled, summed_up(made.traits, made.motifs))
 
 
-def _numbered(problem: Problem, titles: set[str]) -> Problem:
+def with_number(problem: Problem, titles: set[str]) -> Problem:
+    """The problem, with a number if its title is taken."""
     return replace(problem, title=numbered(problem.title, titles))
 
 
@@ -282,7 +225,7 @@ def keep(problem: Problem, folder: Path | None = None) -> Collection:
     files = _files(folder)
     if files and files[-1].stat().st_size < _LONG_BYTES:
         path = files[-1]
-        problem = _numbered(problem, {each.title for each in load_collection(path).problems})
+        problem = with_number(problem, {each.title for each in load_collection(path).problems})
         edited = EditedFile(read_bytes(path), path)
         edited.append(format_problems([problem], FileFormat.YAML))
         write_atomically(path, edited.data)
@@ -294,15 +237,6 @@ def keep(problem: Problem, folder: Path | None = None) -> Collection:
     folder.mkdir(parents=True, exist_ok=True)
     write_atomically(path, format_collection(new, FileFormat.YAML).encode())
     return load_collection(path)
-
-
-def kept_keys() -> set[str]:
-    """The keys of the problems in that collection (:attr:`Generated.key`).
-
-    :raises GoldError: if a file cannot be read.
-    """
-    files = _files(problems_folder())
-    return {same_position_key(each.position) for path in files for each in load_collection(path).problems}
 
 
 def _files(folder: Path) -> list[Path]:

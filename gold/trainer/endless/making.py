@@ -1,76 +1,74 @@
-"""A process that makes problems, one piece of work after the other, at the lowest priority.
+"""A process that keeps some problems ready of the kind that a person practises, at the lowest priority.
 
-It ends when its parent ends, even if that was killed: nobody could take its results.
+It ends when its parent ends, even if that was killed: nobody could want more.
 """
 
 from __future__ import annotations
 
 import contextlib
+import secrets
 import signal
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from itertools import chain
+from dataclasses import replace
+from itertools import chain, count
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import TypeAlias
 
+from gold.errors import GoldError
 from gold.priority import lower_process
-from gold.trainer.endless.generated import FailedPiece, Generated, GenerationPiece, steps
+from gold.trainer.endless.generated import (
+    FailedPiece,
+    Generated,
+    GenerationPiece,
+    GenerationRequest,
+    Outcome,
+    steps,
+)
+from gold.trainer.endless.stock import Stock
 
+AHEAD = 3
+"""Problems to keep ready for a person who practises such problems."""
 
-@dataclass(frozen=True, slots=True)
-class Ended:
-    """The work on a piece has ended."""
-
-    piece: GenerationPiece
-
-
-News: TypeAlias = Generated | FailedPiece | Ended | None
-"""What the process sends about a piece; None: a shape was tried in vain."""
-Steps: TypeAlias = Callable[[GenerationPiece], Iterator[Generated | FailedPiece | None]]
+News: TypeAlias = bool | str
+"""What the process tells: a problem has come into the stock (True), a shape was tried in vain (False), or the
+message of an error."""
+Steps: TypeAlias = Callable[[GenerationPiece], Iterator[Outcome]]
 
 
 class Making:
-    """The process, as its parent uses it. It is started with the first piece, and rests when told to."""
+    """The process, as its parent uses it. It is started with the first request."""
 
     def __init__(self) -> None:
         self._process: SpawnProcess | None = None
         self._connection: Connection | None = None
-        self._piece: GenerationPiece | None = None
 
-    def work_on(self, piece: GenerationPiece | None) -> None:
-        """Work on a piece, or go on with it; None: rest after the current shape.
+    def fill(self, request: GenerationRequest) -> None:
+        """Fill the stock up with problems that fit a request, instead of those that were asked for before.
 
         :raises OSError: if there is no memory for a process, or it was killed.
         """
-        if piece == self._piece:
-            return
         if self._connection is None:
             self._begin()
         assert self._connection is not None
-        self._connection.send(piece)
-        self._piece = piece
+        self._connection.send(request)
 
-    def news(self, seconds: float) -> Iterator[News]:
-        """Yield what the process has sent; wait at most ``seconds`` for the first.
+    def news(self) -> Iterator[News]:
+        """Yield what the process has told since the last call.
 
         :raises OSError: if it was killed.
         """
-        while self._connection is not None and self._connection.poll(seconds):
+        while self._connection is not None and self._connection.poll():
             try:
-                news: News = self._connection.recv()
+                yield self._connection.recv()
             except EOFError as error:
                 raise OSError(*error.args) from error
-            if isinstance(news, Ended) and news.piece == self._piece:
-                self._piece = None
-            yield news
-            seconds = 0.0
 
     def end(self) -> None:
-        """End the process, whatever it is doing: it writes no files."""
+        """End the process, whatever it is doing: files are written as a whole, so none is left half."""
         process, connection = self._process, self._connection
-        self._process = self._connection = self._piece = None
+        self._process = self._connection = None
         if connection is not None:
             connection.close()
         if process is not None:
@@ -94,25 +92,34 @@ class Making:
 def _run(connection: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the parent, which ends this process
     lower_process(lowest=True)
-    serve_pieces(connection, steps)
+    serve(connection, Stock(), steps)
 
 
-def serve_pieces(connection: Connection, work: Steps) -> None:
-    """Work on the pieces that come through a connection until it is closed. None: rest until the same piece
-    comes again, or another one.
-    """
-    piece: GenerationPiece | None = None
-    underway: Iterator[News] = iter(())
-    resting = True
+def serve(connection: Connection, stock: Stock, work: Steps) -> None:
+    """Fill the stock up for each request that comes through a connection, until that is closed."""
+    seed, numbers = secrets.randbits(32), count()
     with contextlib.suppress(EOFError, OSError):
         while True:
-            if resting or connection.poll():
-                wanted: GenerationPiece | None = connection.recv()
-                resting = wanted is None
-                if wanted is not None and wanted != piece:
-                    piece, underway = wanted, chain(work(wanted), [Ended(wanted)])
-                continue
-            news = next(underway)
-            connection.send(news)
-            if isinstance(news, Ended):
-                piece, resting = None, True
+            request: GenerationRequest = connection.recv()
+            for news in _filling(request, stock, work, seed, numbers):
+                connection.send(news)
+                if connection.poll():
+                    break
+
+
+def _filling(
+    request: GenerationRequest, stock: Stock, work: Steps, seed: int, numbers: Iterator[int]
+) -> Iterator[News]:
+    """Make problems until enough are ready, and tell of each shape and error. Those without the motif are
+    made in turn: they are offered until one with it comes.
+    """
+    wishes = dict.fromkeys((replace(request, motif=None), request))
+    try:
+        while wanted := [wish for wish in wishes if stock.number_of(wish) < AHEAD]:
+            for outcome in chain(*(work(GenerationPiece(wish, seed, next(numbers))) for wish in wanted)):
+                if isinstance(outcome, FailedPiece):
+                    yield outcome.message
+                else:
+                    yield isinstance(outcome, Generated) and stock.add(outcome)
+    except GoldError as error:
+        yield str(error)

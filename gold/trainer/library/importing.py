@@ -24,14 +24,7 @@ def import_collection(collection: Collection, folder: Path, copying: Callable[[]
     :raises GoldError: if the collection has no readable problem, or cannot be copied.
     """
     collection.readable()
-    return copy_into(collection.path, folder, copying)
-
-
-def copy_into(path: Path, folder: Path, copying: Callable[[], object] = bool) -> Path:
-    """Copy a file or folder as :func:`import_collection` does, whatever it holds.
-
-    :raises GoldError: if it cannot be copied.
-    """
+    path = collection.path
     target = free_path(folder / path.name)
     with file_access(_("{path} cannot be copied: {reason}"), path):
         is_folder = path.is_dir()

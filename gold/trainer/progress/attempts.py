@@ -150,6 +150,13 @@ def utc(time: datetime) -> str:
     return time.astimezone(UTC).isoformat(timespec="milliseconds")
 
 
+def known_moment(text: str) -> datetime:
+    """A stored time that the query has tested by ``is_moment``."""
+    found = clock.moment(text)
+    assert found is not None
+    return found
+
+
 def _attempts(rows: list[Row]) -> list[Attempt]:
     return [_attempt(row, at) for row in rows if (at := clock.moment(row[1])) is not None]
 

@@ -10,11 +10,13 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 import shutil
-from collections.abc import Iterator, Mapping
-from contextlib import closing
+from collections.abc import Mapping
+from contextlib import closing, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from gold.atomic import write_atomically
 from gold.errors import GoldError, file_access
@@ -27,6 +29,11 @@ from gold.trainer.progress.rows import COLUMNS, ProgressTable, Row, RowError, ch
 JSON, CSV, SQLITE = ".json", ".csv", ".sqlite"
 _NAME = "gold progress"
 _VERSION = 1
+_REFERENCES = {
+    ProgressTable.CARDS: {"problem": ProgressTable.PROBLEMS},
+    ProgressTable.REVIEWS: {"card": ProgressTable.CARDS},
+}
+"""The columns that name a row of an earlier table."""
 
 
 class ProgressFileError(GoldError, ValueError):
@@ -80,8 +87,8 @@ def _read_database(path: Path) -> dict[ProgressTable, list[Row]]:
                 raise ProgressFileError(_("it is damaged, or of a later version of GoLD"), path)
             tables = read_tables(database)
     try:
-        return {table: [checked(table, row) for row in rows] for table, rows in tables.items()}
-    except RowError as error:
+        return _checked(tables)
+    except _WrongRowError as error:
         raise ProgressFileError(str(error), path) from error
 
 
@@ -89,25 +96,79 @@ def _read_json(path: Path) -> dict[ProgressTable, list[Row]]:
     try:
         with file_access(_("{path} cannot be read: {reason}"), path):
             text = read_own(path).decode("utf-8-sig")
+        content = json.loads(text)
     except UnicodeDecodeError as error:
         message = _("this is not text in UTF-8: export it again from GoLD, or save it as UTF-8")
         raise ProgressFileError(message, path) from error
-    tables: dict[ProgressTable, list[Row]] = {table: [] for table in ProgressTable}
-    lines: dict[ProgressTable, dict[int, int]] = {table: {} for table in ProgressTable}
-    for table, line, cells in _rows(text, path):
-        try:
-            row = checked(table, cells)
-        except RowError as error:
-            raise ProgressFileError(str(error), path, line) from error
-        number = row.get("id")
-        if isinstance(number, int):
-            first = lines[table].setdefault(number, line)
-            if first != line:
-                message = _("the number {n} is taken by line {line}: give each row of {table} its own id")
-                raise ProgressFileError(message.format(n=number, line=first, table=table), path, line)
-        tables[table].append(row)
-    _check_references(tables, lines, path)
-    return tables
+    except (ValueError, RecursionError) as error:  # a number of thousands of digits is a ValueError
+        line = error.lineno if isinstance(error, json.JSONDecodeError) else 0
+        message = _("this is not JSON ({reason}): the file is damaged; export it again")
+        raise ProgressFileError(message.format(reason=error), path, line) from error
+    version = content.pop(_NAME, None) if isinstance(content, dict) else None
+    if version is None:
+        message = _("this is no export of GoLD's: “{name}”: {version} is missing")
+        raise ProgressFileError(message.format(name=_NAME, version=_VERSION), path)
+    if not isinstance(version, int) or not 1 <= version <= _VERSION:
+        message = _("version {found} of the format: this GoLD knows version {known}; a later one may read it")
+        raise ProgressFileError(message.format(found=version, known=_VERSION), path)
+    for name in content:
+        if name not in set(ProgressTable):
+            message = _("there is no table {name}; there are {tables}")
+            raise ProgressFileError(message.format(name=name, tables=", ".join(ProgressTable)), path)
+
+    def line_of(cells: object) -> int:
+        """The line on which a row stands as a whole, as it was exported; 0 if there is none."""
+        read, wanted = json.JSONDecoder().raw_decode, json.dumps(cells)
+        for number, line in enumerate(text.split("\n"), 1):
+            for brace in re.finditer("{", line):
+                with suppress(ValueError):
+                    if json.dumps(read(line, brace.start())[0]) == wanted:
+                        return number
+        return 0
+
+    tables = {table: content.get(table, []) for table in ProgressTable}
+    try:
+        return _checked(tables)
+    except _WrongRowError as error:
+        raise ProgressFileError(str(error), path, line_of(error.cells)) from error
+
+
+class _WrongRowError(ValueError):
+    """What is wrong with a row of a file, whose ``cells`` are these."""
+
+    def __init__(self, problem: str, cells: object) -> None:
+        super().__init__(problem)
+        self.cells = cells
+
+
+def _checked(tables: Mapping[ProgressTable, Any]) -> dict[ProgressTable, list[Row]]:
+    """The rows of a file, as the database keeps them.
+
+    :raises _WrongRowError: if a row cannot be used, or names a problem or a card that the file lacks.
+    """
+    found: dict[ProgressTable, list[Row]] = {}
+    ids: dict[ProgressTable, set[object]] = {table: set() for table in ProgressTable}
+    for table, rows in tables.items():
+        found[table] = []
+        for cells in rows if isinstance(rows, list) else [rows]:
+            if not isinstance(cells, dict):
+                message = _("a row of {table} is an object in braces, such as {{“id”: 1}}")
+                raise _WrongRowError(message.format(table=table), cells)
+            try:
+                row = checked(table, cells)
+            except RowError as error:
+                raise _WrongRowError(str(error), cells) from error
+            if "id" in row and row["id"] in ids[table]:
+                message = _("the number {n} is taken: give each row of {table} its own id")
+                raise _WrongRowError(message.format(n=row["id"], table=table), cells)
+            for name, target in _REFERENCES.get(table, {}).items():
+                if row[name] not in ids[target]:
+                    message = _("{name} {value} is not among the {target}: add it, or remove this row")
+                    text = message.format(name=name, value=row[name], target=target)
+                    raise _WrongRowError(text, cells)
+            ids[table].add(row.get("id"))
+            found[table].append(row)
+    return found
 
 
 def _as_text(value: bytes) -> str:
@@ -141,118 +202,3 @@ def _as_cell(value: object) -> object:
     text = _as_text(value) if isinstance(value, bytes) else value
     is_formula = isinstance(text, str) and text.startswith(("=", "+", "-", "@", "\t", "\r"))
     return f"'{text}" if is_formula else text
-
-
-# Reading: each row with its table and the line on which it begins
-
-
-def _rows(text: str, path: Path) -> Iterator[tuple[ProgressTable, int, Mapping[str, object]]]:
-    """Walk through the lists, and yield each row with its table and its line."""
-    reader = _JsonReader(text, path)
-    version: object = None
-    for _item in reader.items("{", "}"):
-        name = reader.value()
-        reader.expect(":")
-        if name == _NAME:
-            version = reader.value()
-            if not isinstance(version, int) or not 1 <= version <= _VERSION:
-                message = _(
-                    "version {found} of the format: this GoLD knows version {known}; a later one may read it"
-                )
-                raise ProgressFileError(message.format(found=version, known=_VERSION), path, reader.line)
-        elif name in set(ProgressTable):
-            table = ProgressTable(str(name))
-            for line in reader.items("[", "]"):
-                row = reader.value()
-                if not isinstance(row, dict):
-                    message = _("a row of {table} is an object in braces, such as {{“id”: 1}}")
-                    raise ProgressFileError(message.format(table=table), path, line)
-                yield table, line, row
-        else:
-            message = _("there is no table {name}; there are {tables}")
-            raise ProgressFileError(
-                message.format(name=name, tables=", ".join(ProgressTable)), path, reader.line
-            )
-    if version is None:
-        message = _("this is no export of GoLD's: “{name}”: {version} is missing")
-        raise ProgressFileError(message.format(name=_NAME, version=_VERSION), path)
-
-
-class _JsonReader:
-    """Reads a text value by value, and knows its lines."""
-
-    def __init__(self, text: str, path: Path) -> None:
-        self._text, self._path = text, path
-        self._decoder = json.JSONDecoder()
-        self._at = self._line_at = 0
-        self._line = 1
-
-    @property
-    def line(self) -> int:
-        """The line of the next value."""
-        self._line += self._text.count("\n", self._line_at, self._at)
-        self._line_at = self._at
-        return self._line
-
-    def _skip_blanks(self) -> None:
-        text, at = self._text, self._at
-        while at < len(text) and text[at] in " \t\r\n":
-            at += 1
-        self._at = at
-
-    def skip(self, mark: str) -> bool:
-        """Pass a punctuation mark if it comes next; return whether it did."""
-        self._skip_blanks()
-        if not self._text.startswith(mark, self._at):
-            return False
-        self._at += len(mark)
-        return True
-
-    def expect(self, mark: str) -> None:
-        """Pass a punctuation mark that must come next."""
-        if not self.skip(mark):
-            text = _("“{mark}” is missing here: the file is damaged; export it again")
-            raise ProgressFileError(text.format(mark=mark), self._path, self.line)
-
-    def value(self) -> object:
-        """The next value."""
-        self._skip_blanks()
-        try:
-            value, self._at = self._decoder.raw_decode(self._text, self._at)
-        except (ValueError, RecursionError) as error:  # a number of thousands of digits is a ValueError
-            line = error.lineno if isinstance(error, json.JSONDecodeError) else self.line
-            text = _("this is not JSON ({reason}): the file is damaged; export it again")
-            reason = error.msg if isinstance(error, json.JSONDecodeError) else str(error)
-            raise ProgressFileError(text.format(reason=reason), self._path, line) from error
-        return value
-
-    def items(self, begin: str, end: str) -> Iterator[int]:
-        """Pass through a list or an object: yield the line of each item, which the caller then reads."""
-        self.expect(begin)
-        while not self.skip(end):
-            yield self.line
-            if not self.skip(","):
-                self.expect(end)
-                return
-
-
-def _check_references(
-    tables: Mapping[ProgressTable, list[Row]], lines: Mapping[ProgressTable, Mapping[int, int]], path: Path
-) -> None:
-    """Require that the file has the problems that cards name, and the cards that reviews name.
-
-    :raises ProgressFileError: if one is missing.
-    """
-    problems = {row["id"] for row in tables[ProgressTable.PROBLEMS]}
-    cards = {row["id"] for row in tables[ProgressTable.CARDS]}
-    wanted = (
-        (ProgressTable.CARDS, "problem", problems, ProgressTable.PROBLEMS),
-        (ProgressTable.REVIEWS, "card", cards, ProgressTable.CARDS),
-    )
-    for table, name, known, target in wanted:
-        for row in tables[table]:
-            if row[name] not in known:
-                line = lines[table].get(int(str(row["id"])), 0)
-                message = _("{name} {value} is not among the {target}: add it, or remove this row")
-                text = message.format(name=name, value=row[name], target=target)
-                raise ProgressFileError(text, path, line)

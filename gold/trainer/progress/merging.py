@@ -13,12 +13,10 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from gold import clock
-from gold.trainer.progress.attempts import Attempt, AttemptLog, Mode
+from gold.trainer.progress.attempts import AttemptLog
 from gold.trainer.progress.database import ProgressDatabase
 from gold.trainer.progress.estimates import Estimates
-from gold.trainer.progress.glicko import Rating
-from gold.trainer.progress.ratings import Against, Ratings, Stated, counted_against, days_between, estimated
+from gold.trainer.progress.ratings import Against, Ratings, Stated, estimated
 from gold.trainer.progress.reviews import Reviews
 from gold.trainer.progress.rows import COLUMNS, LATER_COLUMNS, ProgressTable, Row, read_tables
 
@@ -93,57 +91,30 @@ def _position(row: Row) -> _Key:
 
 
 def _logs(tables: _Tables, numbers: Mapping[_Key, object]) -> dict[ProgressTable, list[Row]]:
-    """The rows of the logs: reviews with the database's ``numbers`` of their cards, attempts with the ratings
-    against which they were rated, and of the ratings only those that the person stated.
+    """The rows of the logs: reviews with the database's ``numbers`` of their cards, and of the ratings only
+    those that the person stated.
     """
     logs = {table: [dict(row) for row in tables[table]] for table in _LOGS}
     cards = {row["id"]: numbers[_position(row)] for row in tables[ProgressTable.CARDS]}
     for row in logs[ProgressTable.REVIEWS]:
         row["card"] = cards[row["card"]]
-    rated: dict[_Key, Row] = {(row["problem"], row["at"]): row for row in logs[ProgressTable.ATTEMPTS]}
-    logs[ProgressTable.RATINGS] = [*_stated(logs[ProgressTable.RATINGS], rated)]
+    logs[ProgressTable.RATINGS] = [*_stated(logs[ProgressTable.RATINGS])]
     return logs
 
 
-def _stated(ratings: Sequence[Row], attempts: Mapping[_Key, Row]) -> Iterator[Row]:
-    """The ratings that the person stated. Older versions did not note which these are, nor against what an
-    attempt was rated: this finds out both, and adds the latter to the rows of ``attempts``.
+def _stated(ratings: Sequence[Row]) -> Iterator[Row]:
+    """The ratings that the person stated. Older versions did not note which these are: those without an
+    attempt at the same time.
     """
     of_attempts = {row["at"] for row in ratings if row["problem"] is not None}
-    before = person = None
+    is_first = True
     for row in ratings:
-        attempt = attempts.get((row["problem"], row["at"]))
         if row["problem"] is None:
-            before, person = person, row
             if row["stated"] is None and row["at"] not in of_attempts:
-                row["stated"] = Stated.FIRST if before is None else Stated.LATER
+                row["stated"] = Stated.FIRST if is_first else Stated.LATER
+            is_first = False
             if row["stated"]:
                 yield row | {"stated": abs(int(str(row["stated"])))}
-        elif attempt is not None and row["stated"] is None:
-            against = counted_against(_after_days(before, row["at"]), _rating(row), _attempt(attempt))
-            if against is not None:
-                problem = against.problem
-                attempt["difficulty"], attempt["deviation"] = problem.value, problem.deviation
-                attempt["harder"] = against.harder
-
-
-def _rating(row: Row) -> Rating:
-    return Rating(*(float(str(row[name])) for name in ("rating", "deviation", "volatility")))
-
-
-def _after_days(row: Row | None, now: object) -> Rating:
-    """The person's rating in a row, as it is at a later time."""
-    if row is None:
-        return Rating()
-    then, at = clock.moment(row["at"]), clock.moment(now)
-    return _rating(row) if then is None or at is None else _rating(row).after(days_between(then, at))
-
-
-def _attempt(row: Row) -> Attempt:
-    """The attempt of a row, with only what its rating depends on."""
-    moves = tuple(str(row["moves"]).split())
-    helped = row["hints"] or row["takebacks"]
-    return Attempt("", clock.EARLIEST, bool(row["solved"]), int(bool(helped)), mode=Mode.TRAIN, moves=moves)
 
 
 # The rows of both

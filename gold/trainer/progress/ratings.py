@@ -9,7 +9,7 @@ from enum import IntEnum
 
 from gold import clock
 from gold.trainer.difficulty import Difficulty
-from gold.trainer.progress.attempts import Attempt, Mode, utc
+from gold.trainer.progress.attempts import Attempt, Mode, known_moment, utc
 from gold.trainer.progress.database import ProgressDatabase, Row
 from gold.trainer.progress.glicko import Rating, rated
 
@@ -22,7 +22,6 @@ ON_PATH = 0.25
 RATED_MODES = frozenset({Mode.PRACTICE, Mode.TRAIN, Mode.READING, Mode.BLIND, Mode.REPLIES, Mode.PATH})
 _DAY = 86400.0
 _ESTIMATED = 200.0  # the deviation of a difficulty that was estimated from a proof
-_SAME = 1e-6
 _SHOWN = 0.9
 """No win raises a person above the problem's rating plus this share of its deviation: it proves no more. Else
 people who solve many easy problems would rise without end. A smaller share leaves them below their strength:
@@ -88,7 +87,7 @@ class Ratings:
         if not rows:
             return Rating()
         (last,) = _rated_on(rows)
-        return last.rating.after(days_between(last.at, now))
+        return last.rating.after((now - last.at).total_seconds() / _DAY)
 
     def history(self) -> list[RatedOn]:
         """The person's ratings, oldest first."""
@@ -167,12 +166,7 @@ class Ratings:
         while stated and (until is None or stated[-1][0] <= until):
             text, *rating, how = stated.pop()
             kind = Stated.LATER if how == Stated.LATER else Stated.FIRST if is_first else Stated.OVERRULED
-            self._keep(None, Rating(*rating), _moment(text), kind)
-
-
-def days_between(then: datetime, now: datetime) -> float:
-    """The time from ``then`` to ``now`` in days."""
-    return (now - then).total_seconds() / _DAY
+            self._keep(None, Rating(*rating), known_moment(text), kind)
 
 
 def _is_rated(attempt: Attempt) -> bool:
@@ -201,23 +195,6 @@ def estimated(attempt: Attempt, known: Difficulty | None) -> Against:
     return _against(problem, 0 if known is None else known.depth, len(attempt.moves))
 
 
-def counted_against(person: Rating, after: Rating, attempt: Attempt) -> Against | None:
-    """How hard a problem counted, computed from its rating ``after`` the attempt, for older versions did not
-    keep it. None if no rating before leads to that one.
-    """
-    harder = _against(Rating(), 0, len(attempt.moves)).harder
-    for deviation in (_ESTIMATED, Rating().deviation):
-        low, high = -1e4, 1e4
-        for _halving in range(60):
-            middle = (low + high) / 2
-            found = Against(Rating(middle, deviation), harder)
-            again = _both_after(person, found, attempt)[1]
-            low, high = (middle, high) if again.value < after.value else (low, middle)
-        if max(abs(again.value - after.value), abs(again.deviation - after.deviation)) < _SAME:
-            return found
-    return None
-
-
 _SELECT = "SELECT problem, at, rating, deviation, volatility FROM ratings"
 _SELECT_PERSON = f"""
     SELECT (SELECT zone FROM attempts WHERE attempts.at = ratings.at), at, rating, deviation, volatility
@@ -226,11 +203,4 @@ _SELECT_PERSON = f"""
 
 
 def _rated_on(rows: list[Row]) -> list[RatedOn]:
-    return [RatedOn(clock.lived(_moment(at), zone), Rating(*rating)) for zone, at, *rating in rows]
-
-
-def _moment(text: str) -> datetime:
-    """A time that the query has tested by ``is_moment``."""
-    found = clock.moment(text)
-    assert found is not None
-    return found
+    return [RatedOn(clock.lived(known_moment(at), zone), Rating(*rating)) for zone, at, *rating in rows]

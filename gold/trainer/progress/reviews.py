@@ -25,7 +25,7 @@ from gold.clock import day_of, day_start
 from gold.problem.files import FileFormat, format_problems, parse_collection
 from gold.problem.identity import identify, other_views
 from gold.problem.model import Problem
-from gold.trainer.progress.attempts import Attempt, as_stored, utc
+from gold.trainer.progress.attempts import Attempt, as_stored, known_moment, utc
 from gold.trainer.progress.database import ProgressDatabase, Row
 
 Grade = fsrs.Rating
@@ -155,7 +155,9 @@ class Reviews:
     def schedule(self, card: ReviewCard, grade: Grade, at: datetime) -> fsrs.Card:
         """What FSRS would make of the card if it were answered at a time. Nothing is stored."""
         query = "SELECT at, zone FROM reviews WHERE card = ? AND is_moment(at) ORDER BY id DESC LIMIT 1"
-        last = [clock.lived(_moment(text), zone) for text, zone in self._database.rows(query, (card.number,))]
+        last = [
+            clock.lived(known_moment(text), zone) for text, zone in self._database.rows(query, (card.number,))
+        ]
         return answered(self._scheduler, fsrs.Card.from_json(card.memory), grade, at, *last)
 
     def due(self, until: datetime) -> list[ReviewCard]:
@@ -205,7 +207,7 @@ class Reviews:
         for review in self.reviews():
             of_card[review.card].append(review)
         rows = self._database.rows("SELECT at, parameters FROM schedulers WHERE is_moment(at) ORDER BY id")
-        known = [(_moment(at), scheduler(tuple(json.loads(parameters)))) for at, parameters in rows]
+        known = [(known_moment(at), scheduler(tuple(json.loads(parameters)))) for at, parameters in rows]
         usual = scheduler()
         with self._database.transaction() as connection:
             for number, history in of_card.items():
@@ -290,13 +292,6 @@ def answered(
 
 def _new_memory(at: datetime) -> fsrs.Card:
     return fsrs.Card(0, due=as_stored(at).astimezone(UTC))
-
-
-def _moment(text: str) -> datetime:
-    """A time that the query has tested by ``is_moment``."""
-    found = clock.moment(text)
-    assert found is not None
-    return found
 
 
 def memory_of(text: str) -> fsrs.Card | None:

@@ -217,7 +217,7 @@ class LookBack(Course):
 
     @property
     def why_no_other_mode(self) -> str:
-        return _("What is over is looked at freely. Open a collection to choose another mode.")
+        return _("The problems of a finished run are for looking. Open a collection to choose another mode.")
 
 
 def is_in(never: Container[str], problem: Problem) -> bool:

@@ -18,9 +18,7 @@ from gold.board.position import Position
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.identity import problem_id
-from gold.problem.shown import shown_tag
 from gold.trainer.difficulty import Difficulty
-from gold.trainer.library.filtering import Filter
 from gold.trainer.library.shelves import Owner, Shelved, ShelvedEntry
 from gold.trainer.place import LastPlace, place_in_words
 from gold.trainer.training.choosing import NewProblem, candidates, likeness, twins_key
@@ -92,15 +90,6 @@ def _as_shelved(entries: tuple[ShelvedEntry, ...]) -> Shelved:
     about = _("All problems of GoLD, from easy to hard. The path goes on where you left it.")
     collection = Collection(_("From easy to hard"), PATH, tuple(one.entry for one in entries), about)
     return Shelved(collection, Owner.PROGRAM, entries, "")
-
-
-def by_motif(shown: Shelved, asked: Filter) -> Shelved:
-    """What a filter has left of the path; it is named after the motif if that alone was asked for."""
-    collection = shown.collection
-    if collection.path != PATH or asked.motif is None or asked != Filter(motif=asked.motif):
-        return shown
-    name = _("By motif: {motif}").format(motif=shown_tag(asked.motif))
-    return replace(shown, collection=replace(collection, name=name, description=""))
 
 
 def to_practise(shown: Shelved, path: Shelved | None) -> Collection | Course:

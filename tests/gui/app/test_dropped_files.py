@@ -12,8 +12,8 @@ from gold.gui.app.window import App
 from gold.gui.desktop import clipboard
 from gold.gui.editor.scene import EditorScene
 from gold.gui.practice.scene import PracticeScene
+from gold.gui.stage.asking import UnreadDialog
 from gold.gui.stage.tabs import Tab
-from gold.gui.stage.unread_dialog import UnreadDialog
 from gold.problem.files import save_problem
 from tests.gui.helpers import Hands, make_problem
 

@@ -214,7 +214,7 @@ def test_a_first_day_and_the_next(first_start: StrengthDialog, app: App, hands: 
     assert number == 20 + failed
     assert message(app).title == "Done for today"
     assert message(app).text.startswith(
-        f"20 problems tried, {20 - failed} right first time. {failed} failed, came again and were solved."
+        f"20 problems tried, {20 - failed} right first time. {failed} failed, then solved."
     )
     assert f"{failed} positions come back tomorrow." in message(app).text
     hands.key(pygame.K_RETURN)
@@ -304,7 +304,7 @@ def test_without_a_place_practice_offers_to_train(app: App, hands: Hands) -> Non
     hands.frames()
     assert "Continue" not in texts(app)
     app.perform(Action.CONTINUE)
-    assert "nothing to go on with" in app.toast.text
+    assert "nothing to continue" in app.toast.text
     hands.key(pygame.K_RETURN)
     hands.wait(lambda: isinstance(app.scene, PracticeScene) and app.scene.model is not None)
     assert isinstance(practice(app).model.course, Training)  # type: ignore[union-attr]
@@ -341,7 +341,7 @@ def test_who_asks_for_the_question_again_can_close_it_and_reads_what_an_answer_d
     texts = {getattr(w, "text", "") for w in app.scene.ui.get_sprite_group().sprites()}
     assert "Cancel" in texts
     assert "Skip" not in texts
-    assert "Your rating begins again here. From then on, what you solve decides." in texts
+    assert "Your rating starts again from here. After that your results decide." in texts
 
 
 def test_the_question_has_room_in_a_small_window_with_large_text(

@@ -50,12 +50,12 @@ def test_an_archive_is_kept_by_one_key_of_which_the_person_is_told(
     app: App, hands: Hands, book: Path
 ) -> None:
     drop(app, hands, book)
-    assert app.toast.text == "Ctrl I keeps these problems in the library."
+    assert app.toast.text == "Ctrl I adds these problems to the library."
     hands.key(pygame.K_i, pygame.KMOD_CTRL)
     assert kept() == ["book.zip"]
-    assert app.toast.text == "“book.zip” is in the library now."
+    assert app.toast.text == "2 problems imported; 1 of them is a duplicate"
     app.perform(Action.KEEP)
-    assert "kept already" in app.toast.text
+    assert "in the library already" in app.toast.text
     assert kept() == ["book.zip"]
 
 
@@ -89,4 +89,4 @@ def test_a_collection_of_the_library_is_not_copied_again(app: App, hands: Hands)
     assert not app.toast.shown
     app.perform(Action.KEEP)
     assert kept() == ["own.sgf"]
-    assert "kept already" in app.toast.text
+    assert "in the library already" in app.toast.text

@@ -37,7 +37,7 @@ def test_what_cannot_be_kept_is_not_called_safe(
     full = False
     hands.click(place(editor, "E3"))
     hands.frames(90)
-    assert editor.bar_note() == "untitled · unsaved changes, kept safe"
+    assert editor.bar_note() == "untitled · unsaved changes, backed up"
 
     full = True
     hands.app.perform(Action.SWAP_COLORS)

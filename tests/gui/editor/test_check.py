@@ -26,7 +26,7 @@ def test_problems_of_the_position_are_listed_as_they_arise(editor: EditorScene, 
     assert "No target marked" in editor.panel._report.text
     assert not editor.panel._play.is_enabled
     build_corner(editor, hands)
-    assert editor.panel._status.text == "valid position"
+    assert editor.panel._status.text == "● valid position"
     assert editor.panel._play.is_enabled
     hands.key(pygame.K_5, text="5")
     hands.click(place(editor, "B1"))
@@ -72,7 +72,7 @@ def test_a_check_tells_the_result_the_solutions_and_what_the_other_side_gets(
         "One correct first move: B1.",
         "White first: White lives (proved).",
     ]
-    assert editor.panel._status.text == "proved"
+    assert editor.panel._status.text == "● proved"
     view = editor.pane.view
     assert view is not None
     assert view.correct == {editor.draft.position.geometry.from_vertex("B1")}
@@ -86,8 +86,7 @@ def test_a_second_solution_is_pointed_out(editor: EditorScene, hands: Hands, eng
     hands.key(pygame.K_F5)
     hands.wait(lambda: editor.checked is not None and not editor.busy)
     assert editor.panel is not None
-    assert editor.panel._status.text == "2 solutions"
-    assert not editor.panel._status.good
+    assert editor.panel._status.text == "✗ 2 solutions"
     assert "2 correct first moves: B1, A2." in editor.panel._report.text
 
 
@@ -115,7 +114,7 @@ def test_a_problem_that_cannot_be_solved_is_told(
     hands.key(pygame.K_F5)
     hands.wait(lambda: editor.checked is not None and not editor.busy)
     assert editor.panel is not None
-    assert editor.panel._status.text == "cannot be solved"
+    assert editor.panel._status.text == "✗ cannot be solved"
     assert "The objective cannot be reached" in editor.panel._report.text
 
 
@@ -230,8 +229,8 @@ def test_a_check_says_that_the_computer_is_getting_ready(
     hands.key(pygame.K_F5)
     hands.frames()
     assert editor.panel is not None
-    assert (editor.panel._status.text, editor.panel._status.good) == ("getting ready, 3 of 13", True)
+    assert editor.panel._status.text == "● getting ready, 3 of 13"
     hands.app.computer.loading = None
     hands.frames()
-    assert (editor.panel._status.text, editor.panel._status.good) == ("checking …", True)
+    assert editor.panel._status.text == "● checking …"
     gate.set()

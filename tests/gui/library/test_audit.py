@@ -9,8 +9,8 @@ import pytest
 
 from gold.gui.app.window import App
 from gold.gui.keys.actions import Action
-from gold.gui.library import audit_dialog
-from gold.gui.library.audit_dialog import AuditDialog, FoundAbout
+from gold.gui.library import audit
+from gold.gui.library.audit import AuditDialog, FoundAbout
 from gold.gui.library.scene import LibraryScene
 from gold.gui.stage.background import ReadingProgress
 from gold.gui.stage.tabs import Tab
@@ -24,7 +24,7 @@ def test_audit_tells_what_was_found_and_opens_the_page_with_all_of_it(
     library: LibraryScene, hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened: list[str] = []
-    monkeypatch.setattr(audit_dialog.webbrowser, "open", opened.append)
+    monkeypatch.setattr(audit.webbrowser, "open", opened.append)
     library.perform(Action.AUDIT)
     hands.wait(lambda: isinstance(hands.app.scene, AuditDialog), frames=100_000)  # kernels may be compiled
     dialog = hands.app.scene

@@ -1,4 +1,4 @@
-"""From easy to hard in the library: the first entry of the list, a key, and problems by motif."""
+"""From easy to hard in the library: the first entry of the list, a key, and its filter by motif."""
 
 from __future__ import annotations
 
@@ -10,14 +10,16 @@ import pytest
 from gold import clock
 from gold.gui.app.window import App
 from gold.gui.keys.actions import Action
+from gold.gui.library.filter_dialog import FilterDialog
 from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.scene import LibraryScene
 from gold.gui.practice.scene import PracticeScene
-from gold.gui.stage.asking import LineDialog
 from gold.gui.stage.tabs import Tab
+from gold.trainer.library.filtering import Filter
 from gold.trainer.progress.attempts import Attempt
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.shipped_estimates import shipped_estimates
+from gold.trainer.settings import TrainedPart
 from gold.trainer.training.learning_path import EveryDay
 from tests.gui.helpers import Hands
 from tests.gui.library.shelves import show, sidebar
@@ -87,23 +89,24 @@ def test_entry_shows_the_place_and_enter_goes_on_there(app: App, hands: Hands, l
     assert model(app).index == 30  # type: ignore[attr-defined]
 
 
-def test_motifs_are_one_dialog_away_and_the_view_is_called_by_the_motif(
+def test_the_filter_shows_the_problems_with_a_motif_and_they_can_be_trained(
     app: App, hands: Hands, library: LibraryScene
 ) -> None:
-    hands.key(pygame.K_b)
+    library.choose(library.listed[0])
+    hands.key(pygame.K_l)
     dialog = app.scene
-    assert isinstance(dialog, LineDialog)
-    rows = [row.text for row in dialog.rows]
-    assert rows == sorted(rows, key=str.casefold)
-    assert {"ko", "seki", "snapback", "throw-in"} <= set(rows)
-    assert "corner" not in rows
-    dialog._chosen = rows.index("snapback")
+    assert isinstance(dialog, FilterDialog)
+    assert {"ko", "seki", "snapback", "throw-in"} <= set(dialog._motifs)
+    dialog.chosen = Filter(motif="snapback")
     dialog.accept()
     hands.frames(2)
     assert library.shown is not None
-    assert library.shown.collection.name == "By motif: snapback"
-    assert f"0/{library.shown.count}" == dialog.rows[rows.index("snapback")].detail
+    assert library.shown.count > 3
     assert all("snapback" not in card.detail for card in library._grid.cards)  # said once is enough
+    app.perform(Action.TRAINED)
+    assert app.settings.trained == (
+        TrainedPart(collection="gold:", name="From easy to hard", motif="snapback"),
+    )
     hands.key(pygame.K_ESCAPE)
     assert library.shown.collection.name == "From easy to hard"
 
@@ -113,8 +116,6 @@ def test_library_without_the_programs_problems_has_no_path(app: App, hands: Hand
     hands.wait(lambda: not scene._loader.running)
     assert scene.listed == ()
     app.perform(Action.EVERY_DAY)
-    assert app.scene is scene
-    app.perform(Action.BY_MOTIF)
     assert app.scene is scene
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from gold.gui.app.window import App
 from gold.gui.keys.actions import Action
-from gold.gui.library.linking import link_folder, linked_folders
+from gold.gui.library.importing import link_folder, linked_folders
 from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.scene import LibraryScene
 from gold.gui.stage.files_dialog import FolderDialog

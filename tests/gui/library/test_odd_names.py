@@ -11,7 +11,7 @@ import pytest
 from gold.gui.app.window import App
 from gold.gui.desktop import clipboard
 from gold.gui.keys.actions import Action
-from gold.gui.library.linking import linked_folders
+from gold.gui.library.importing import linked_folders
 from gold.gui.library.loader import LibraryLoader
 from gold.gui.stage.dialogs import MessageDialog
 from tests.gui.helpers import Hands, make_problem

@@ -12,8 +12,7 @@ from gold.gui.app.window import App
 from gold.gui.library import organizing
 from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.scene import LibraryScene
-from gold.gui.stage.asking import LineDialog, TextDialog
-from gold.gui.stage.switches_dialog import SwitchesDialog
+from gold.gui.stage.asking import LineDialog, SwitchesDialog, TextDialog
 from gold.problem.collection import Collection, Entry
 from gold.problem.files import load_collection, save_problem
 from gold.problem.model import Problem
@@ -241,9 +240,7 @@ def test_a_problem_is_saved_as_a_picture_and_a_collection_to_print(
     assert (tmp_path / name).read_bytes().startswith(start)
 
 
-def test_what_sheets_have_is_asked_and_remembered(
-    library: LibraryScene, hands: Hands, app: App, tmp_path: Path
-) -> None:
+def test_what_sheets_have_is_asked(library: LibraryScene, hands: Hands, app: App, tmp_path: Path) -> None:
     app.change(last_folder=str(tmp_path))
     sizes = []
     for switched in (0, 1):  # as it is at first; then with coordinates, by keyboard
@@ -264,8 +261,6 @@ def test_what_sheets_have_is_asked_and_remembered(
         hands.wait(lambda: app.scene is library)
         sizes.append((tmp_path / "mine.pdf").stat().st_size)
     assert sizes[0] < sizes[1]
-    assert app.settings.sheet_coordinates
-    assert app.settings.sheet_descriptions
 
 
 @pytest.mark.parametrize("solutions", [True, False])

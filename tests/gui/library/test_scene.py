@@ -290,9 +290,9 @@ def test_of_thousands_only_the_cards_in_sight_get_pictures(
     assert grid._area.contains(grid._rect(2999))
     assert len(drawn) < 120
     hands.move(grid._area.center)
-    top = grid._scrolled
+    top = grid.offset
     hands.wheel(1)
-    assert grid._scrolled < top
+    assert grid.offset < top
 
 
 def test_the_window_does_not_wait_for_files(app: App, hands: Hands, shipped: Path, own: Path) -> None:

@@ -10,8 +10,8 @@ import pytest
 
 from gold.gui.app.window import App
 from gold.gui.board.card_grid import CardGrid
+from gold.gui.game.scene import GameScene
 from gold.gui.patterns import games
-from gold.gui.patterns.game_scene import SeenGameScene
 from gold.gui.patterns.scene import PatternsScene
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.file_dialog import OpenDialog
@@ -138,7 +138,9 @@ def test_without_stores_there_is_a_message_and_the_window_goes_on(
     assert app.scene.tab is Tab.LIBRARY
 
 
-OPENINGS = "(;SZ[19];B[pq];W[dd];B[cp])\n(;SZ[19];B[dc];W[pp];B[aa];W[qd];B[kk])\n(;SZ[19];B[jj];W[jj])\n"
+OPENINGS = (
+    "(;SZ[19];B[pq];W[dd];B[cp])\n(;SZ[19];B[dc];W[pp];B[aa];W[];B[];W[qd];B[kk])\n(;SZ[19];B[jj];W[jj])\n"
+)
 
 
 @pytest.mark.kernel
@@ -173,14 +175,9 @@ def test_games_with_the_pattern_are_listed_and_looked_at(
     listed.select(3)
     hands.key(pygame.K_RETURN)
     game = app.scene
-    assert isinstance(game, SeenGameScene)
-    assert game.caption() == "Patterns · games.sgf, game 2 · 4"
+    assert isinstance(game, GameScene)
+    assert game.caption() == "games.sgf, game 2 · Move 6 of 7 · Black to play"
     assert len(game.pane.view.stones()) == 4  # type: ignore[union-attr]
-    hands.key(pygame.K_END)
-    hands.key(pygame.K_RIGHT)
-    assert game.move == 5
-    hands.key(pygame.K_HOME)
-    assert game.pane.view.stones() == {}  # type: ignore[union-attr]
     hands.key(pygame.K_ESCAPE)
     assert app.scene is patterns
     assert patterns.open is not None

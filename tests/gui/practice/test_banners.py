@@ -11,8 +11,17 @@ from gold.board.status import Status
 from gold.gui import words
 from gold.gui.practice.banners import not_settled_banner, verdict_banner
 from gold.problem.proved import Proved
-from gold.solver.api import Bounds, Ko, Limits, Result, StopReason
-from gold.solver.outcome import ALIVE, BY_ANY_KO, DEAD, DEAD_BUT_FOR_MANY_THREATS, SEKI, WITHOUT_THREATS
+from gold.solver.api import Limits, Result, StopReason
+from gold.solver.outcome import (
+    ALIVE,
+    BY_ANY_KO,
+    DEAD,
+    DEAD_BUT_FOR_MANY_THREATS,
+    SEKI,
+    WITHOUT_THREATS,
+    Bounds,
+    Ko,
+)
 from gold.trainer.session import Session
 from tests.gui.helpers import make_problem
 from tests.results import make_result
@@ -96,8 +105,8 @@ def test_what_was_too_large_to_prove_says_so_and_more_time_does_not_help() -> No
 
 
 MISTAKES = {
-    Status.ALIVE: "Your mistake was B1: A2 makes life.",
-    Status.SEKI: "Your mistake was B1: A2 makes seki.",
+    Status.ALIVE: "Your mistake was B1: A2 lives.",
+    Status.SEKI: "Your mistake was B1: A2 makes a seki.",
     Status.KO: "Your mistake was B1: A2 makes a ko.",
     Status.DEAD: "Your mistake was B1: A2 kills.",
     Status.UNKNOWN: "Your mistake was B1.",

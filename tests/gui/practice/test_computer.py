@@ -67,17 +67,17 @@ def test_a_key_chooses_who_plays_this_problem(app: App, hands: Hands) -> None:
 def test_what_was_chosen_for_a_problem_can_be_kept_for_all(app: App, hands: Hands) -> None:
     app.change(practice_tools=True)
     scene = played(app, hands, limits=ProblemLimits(breadth=7))
-    assert "Keep for all" not in text_of(scene)
+    assert "Use for all problems" not in text_of(scene)
     hands.key(pygame.K_c, pygame.KMOD_LSHIFT, "C")
     hands.key(pygame.K_d, pygame.KMOD_LSHIFT, "D")
     hands.frames()
     assert "The problem's own limits hold: Breadth 7." in text_of(scene)
-    (keep,) = (widget for widget in scene.ui.ring.widgets if widget.name == "Keep for all")
+    (keep,) = (widget for widget in scene.ui.ring.widgets if widget.name == "Use for all problems")
     hands.click(keep.focus_rect.center)
     hands.frames()
     settings = app.settings
     assert (settings.computer, settings.depth, settings.breadth) == ("classic", 40, None)
-    assert "Keep for all" not in text_of(scene)
+    assert "Use for all problems" not in text_of(scene)
 
 
 def test_depth_and_breadth_do_nothing_where_nobody_uses_them_and_say_so(app: App, hands: Hands) -> None:
@@ -154,7 +154,7 @@ def test_the_attempt_is_decided_by_the_proof_and_not_by_the_estimate(
     banner = model(classic).banner
     assert banner is not None
     assert (banner.kind, banner.title) == ("bad", "Wrong: White lives")
-    assert "the answer C4 was played without this proof" in banner.text
+    assert "the answer C4 came before this was known" in banner.text
     assert [each.solved for each in hands.app.logbook.attempts.all()] == [False]
 
 
@@ -190,7 +190,7 @@ def test_both_are_seen_side_by_side(classic: PracticeScene, hands: Hands, engine
     hands.key(pygame.K_d, pygame.KMOD_LSHIFT, "D")
     hands.wait(lambda: len(dialog.results) == 2)
     assert dialog.statement(EngineKind.CLASSIC) == "Estimate, depth 7: favourable for White, +600"
-    assert dialog.moral().startswith("The estimate fails here")
+    assert dialog.moral().startswith("The estimate is wrong here")
     hands.key(pygame.K_ESCAPE)
     assert hands.app.scene is classic
     assert model(classic).session.hints == 1, "it tells as much as a hint"

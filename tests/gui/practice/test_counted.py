@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gold.board.status import Status
-from gold.gui.practice.counted import what_counted
+from gold.gui.practice.person import what_counted
 from gold.gui.practice.scene import PracticeScene
 from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.progress.glicko import Rating
@@ -35,7 +35,7 @@ def _own_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         ),
         (
             Mode.PRACTICE, {"hints": 1}, 1491.8,
-            "Rating 1492 (−8): with help, solving counts as half a failure.",
+            "Rating 1492 (−8): solved with help, which counts half.",
         ),
         (Mode.BLIND, {"solved": False}, 1484.0, "Rating 1484 (−16): failed."),
         (Mode.TRAIN, {}, None, "Tried before: no rating change."),

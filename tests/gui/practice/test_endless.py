@@ -12,8 +12,7 @@ from gold.authoring.motifs import Motif
 from gold.errors import GoldError
 from gold.gui.app.window import App
 from gold.gui.keys.actions import Action
-from gold.gui.practice.endless import EndlessProblems
-from gold.gui.practice.endless_dialog import EndlessDialog
+from gold.gui.practice.endless import EndlessDialog, EndlessProblems
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage import background
 from gold.gui.stage.tabs import Tab
@@ -24,7 +23,14 @@ from gold.problem.model import Objective, Problem
 from gold.trainer.difficulty import Difficulty, Level
 from gold.trainer.endless import stock as stocks
 from gold.trainer.endless.generated import Generated, GenerationRequest
-from tests.gui.helpers import FIRST_CAPTURE, THREE_IN_A_ROW, Hands, make_collection, make_problem
+from tests.gui.helpers import (
+    FIRST_CAPTURE,
+    THREE_IN_A_ROW,
+    Hands,
+    IdleMaking,
+    make_collection,
+    make_problem,
+)
 from tests.user_folders import move_folders
 
 FOUND = Difficulty(True, 50, 4, 1, 3, 3, 1, ("throw-in",))
@@ -48,10 +54,9 @@ def made(number: int, *motifs: Motif, nodes: int = 50) -> Generated:
 
 def put_in(app: App, *problems: Generated) -> None:
     """Have problems made."""
-    maker = app._scenes.maker
     for each in problems:
-        assert maker.stock.add(each)
-        maker.added += 1
+        assert endless(app).stock.add(each)
+        making(app).coming.append(True)
 
 
 def kept(tmp_path: Path) -> list[str]:
@@ -72,6 +77,12 @@ def opened(app: App) -> Problem:
 
 def endless(app: App) -> EndlessProblems:
     return app._scenes.endless
+
+
+def making(app: App) -> IdleMaking:
+    made_by = endless(app).making
+    assert isinstance(made_by, IdleMaking)
+    return made_by
 
 
 def texts(app: App) -> list[str]:
@@ -95,9 +106,12 @@ def test_problem_after_problem_comes_from_the_stock_and_is_kept(
     assert "".join(first.course.name_and_place(first.index)) == "Generated"
     assert kept(tmp_path) == [problem_id(first.problem)]
     assert app.logbook.estimates.of(problem_id(first.problem)) == made(0).difficulty
-    assert app._scenes.maker._wish == GenerationRequest(Level.EASY, Objective.CAPTURE)
+    hands.frames()
+    wish = GenerationRequest(Level.EASY, Objective.CAPTURE)
+    assert making(app).asked == [wish]
     hands.key(pygame.K_RETURN)
     hands.frames()
+    assert making(app).asked == [wish] * 2, "one was taken out"
     second = player.model
     assert second is not None
     assert "".join(second.course.name_and_place(second.index)) == "Generated  ›  2 of 2"
@@ -110,18 +124,18 @@ def test_problem_after_problem_comes_from_the_stock_and_is_kept(
 def test_dialog_tells_how_many_are_ready_of_what_is_chosen(app: App, hands: Hands) -> None:
     app.begin(None)
     hands.key(pygame.K_F12)
+    hands.wait(lambda: "None is ready yet: one is made as soon as you begin." in texts(app))
+    hands.key(pygame.K_ESCAPE)
+    put_in(app, made(0), made(1, nodes=500), made(2, Motif.SNAPBACK))
+    hands.key(pygame.K_F12)
     dialog = app.scene
     assert isinstance(dialog, EndlessDialog)
-    hands.wait(lambda: "None is ready yet: one is made as soon as you begin." in texts(app))
-    put_in(app, made(0), made(1, nodes=500))
-    hands.wait(lambda: "1 of these is ready." in texts(app))
-    dialog._change(motif=Motif.SNAPBACK)
+    hands.wait(lambda: "2 of these are ready." in texts(app))
+    dialog._change(motif=Motif.HANE)
     hands.frames()
     assert any(text.startswith("None of these is ready yet") for text in texts(app))
-    put_in(app, made(2, Motif.SNAPBACK))
+    dialog._change(motif=Motif.SNAPBACK)
     hands.wait(lambda: "1 of these is ready." in texts(app))
-    dialog._change(motif=None)
-    hands.wait(lambda: "2 of these are ready." in texts(app))
 
 
 @pytest.mark.parametrize(
@@ -143,7 +157,7 @@ def test_what_there_is_none_of_is_made_and_another_is_offered_meanwhile(
     assert opened(app).position == problems[offered].problem.position
     assert app.toast.text.startswith(said)
     assert app.toast.shown == bool(said)
-    assert app._scenes.maker._wish == wish
+    assert making(app).asked[-1] == wish
 
 
 def test_the_wished_one_comes_next_as_soon_as_it_is_there(app: App, hands: Hands) -> None:
@@ -169,9 +183,8 @@ def test_without_any_the_scene_shows_what_is_waited_for_and_then_opens_it(app: A
     assert player.model is None
     assert player.panel is None
     assert "A problem is being made" in texts(app)
-    maker = app._scenes.maker
-    assert maker._wish == EASY
-    maker.tried = 7
+    assert making(app).asked[-1] == EASY
+    making(app).coming.extend([False] * 7)
     hands.wait(lambda: "easy · 7 shapes tried" in texts(app))
     put_in(app, made(0))
     hands.wait(lambda: player.model is not None)
@@ -184,24 +197,13 @@ def test_who_waits_may_go_elsewhere_and_is_told(app: App, hands: Hands) -> None:
     hands.frames()
     app.show(Tab.LIBRARY)
     hands.frames()
-    assert app._scenes.maker._wish == EASY, "it is still made"
-    put_in(app, made(0), made(1))
-    hands.frames()
-    assert app.toast.text == "Your endless problem is ready: press F12."
-    app.show(Tab.PRACTICE)
-    hands.frames()
-    assert opened(app).position == made(0).problem.position
-    assert endless(app).waiting is None
-
-
-def test_the_key_brings_what_was_waited_for_without_asking_again(app: App, hands: Hands) -> None:
-    app.begin(None)
-    endless(app).bring(EASY)
-    hands.frames()
-    app.show(Tab.LIBRARY)
+    assert making(app).asked[-1] == EASY, "it is still made"
     put_in(app, made(0))
     hands.frames()
+    assert app.toast.text == "Your endless problem is ready: press F12."
+    assert endless(app).waiting is None
     hands.key(pygame.K_F12)
+    hands.key(pygame.K_RETURN)
     hands.frames()
     assert opened(app).position == made(0).problem.position
 
@@ -211,24 +213,45 @@ def test_no_more_are_made_for_who_practises_something_else(app: App, hands: Hand
     app.begin(None)
     endless(app).bring(EASY)
     hands.frames()
-    maker = app._scenes.maker
     app.show(Tab.LIBRARY)
-    assert maker._wish is None
-    app.show(Tab.PRACTICE)
-    assert maker._wish == EASY
+    hands.frames()
+    assert not making(app).has_ended, "who looks elsewhere comes back"
     app.play(make_collection(make_problem()))
     hands.frames()
-    assert maker._wish is None
+    assert making(app).has_ended
 
 
-def test_who_waits_is_told_if_none_can_be_made(app: App, hands: Hands) -> None:
+def test_who_waits_is_told_if_none_can_be_made(
+    app: App, hands: Hands, capfd: pytest.CaptureFixture[str]
+) -> None:
     app.begin(None)
     endless(app).bring(EASY)
     hands.frames()
-    app._scenes.maker.trouble = "There is no memory."
+    making(app).coming.extend(["IndexError"] * 9 + [False])
     hands.frames()
-    assert app.toast.text == "There is no memory."
+    assert endless(app).waiting == EASY
+    making(app).coming.append("There is no room.")
+    hands.frames()
+    assert app.toast.text == "There is no room."
     assert "A problem is being made" not in texts(app)
+    assert making(app).has_ended
+    assert capfd.readouterr().err.count("IndexError") == 9
+    endless(app).bring(EASY)
+    hands.frames()
+    assert endless(app).waiting == EASY, "it is tried again"
+
+
+def test_without_memory_for_a_process_who_waits_is_told(
+    app: App, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_memory(request: GenerationRequest) -> None:
+        raise OSError(12, f"no memory for {request.level}")
+
+    app.begin(None)
+    monkeypatch.setattr(making(app), "fill", no_memory)
+    endless(app).bring(EASY)
+    hands.frames()
+    assert "no memory for easy" in app.toast.text
 
 
 def test_a_slow_disk_does_not_stop_the_window(
@@ -237,7 +260,7 @@ def test_a_slow_disk_does_not_stop_the_window(
     monkeypatch.setattr(background, "MOMENT", 0.0)
     put_in(app, made(0), made(1))
     app.begin(None)
-    with app._scenes.maker.stock._content():  # another window holds it
+    with endless(app).stock._lock():  # another window holds it
         endless(app).bring(EASY)
         endless(app).bring(EASY)
         hands.frames()
@@ -271,6 +294,7 @@ def test_damage_to_the_stock_is_told(app: App, hands: Hands, tmp_path: Path) -> 
     hands.key(pygame.K_F12)
     hands.wait(lambda: app.toast.shown)
     assert "stock-damaged" in app.toast.text
+    assert isinstance(app.scene, EndlessDialog)
 
 
 def test_after_a_restart_they_go_on_as_wished(app: App, hands: Hands) -> None:

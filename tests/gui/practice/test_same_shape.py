@@ -60,7 +60,7 @@ def test_a_key_shows_the_problems_and_enter_opens_one(
     dialog = app.scene
     assert isinstance(dialog, SameShapeDialog)
     assert [card.title for card in dialog._grid.cards] == ["Another capture"]
-    assert "points around D4" in dialog._said()
+    assert "points of D4" in dialog._said()
     hands.key(pygame.K_RETURN)
     assert app.scene is player
     assert player.model is not None

@@ -123,7 +123,7 @@ def test_study_stops_early_and_says_that_it_does(
     banner = model(eye).banner
     assert banner is not None
     assert banner.title == "Solved: White is dead"
-    assert banner.text.endswith("White can still resist: study stops here, but you can play on.")
+    assert banner.text.endswith("White can still resist, but this is enough. Play on if you like.")
 
 
 def test_nothing_is_said_of_right_moves_to_those_who_play_on_to_the_end(

@@ -183,9 +183,7 @@ def test_what_fails_comes_again_before_the_session_ends_and_tomorrow(
     hands.key(pygame.K_RETURN)
     dialog = app.scene
     assert isinstance(dialog, MessageDialog)
-    assert dialog.text.startswith(
-        "2 problems tried, 1 right first time. 1 failed, came again and was solved."
-    )
+    assert dialog.text.startswith("2 problems tried, 1 right first time. 1 failed, then solved.")
     assert "1 position comes back tomorrow." in dialog.text
     hands.key(pygame.K_RETURN)
     day.time += timedelta(days=1)
@@ -219,7 +217,7 @@ def test_more_is_one_key_away(library: LibraryScene, hands: Hands, app: App) -> 
     hands.key(pygame.K_t, text="t")
     assert app.scene is scene
     assert not scene.model.decided
-    assert "The day is done: 1 more." in app.toast.text
+    assert "Done for today. Here is one more." in app.toast.text
 
 
 def test_a_mistake_of_yesterday_comes_back_turned_and_is_rescheduled(
@@ -390,12 +388,12 @@ def test_what_is_on_show_is_trained_until_it_is_taken_out(
     press_shift_t(hands)
     dialog = app.scene
     assert isinstance(dialog, LineDialog)
-    assert [row.text for row in dialog.rows] == ["“eye”", "All of these: train the whole library"]
+    assert [row.text for row in dialog.rows] == ["“eye”", "Remove all: train the whole library"]
     hands.key(pygame.K_RETURN)
     hands.frames()
     assert app.settings.trained == ()
     press_shift_t(hands)
-    assert app.toast.text.startswith("New problems of the training come from the whole library. In the ")
+    assert app.toast.text.startswith("Training takes new problems from the whole library. In the ")
 
 
 def test_when_all_that_is_trained_was_tried_the_whole_library_is_offered(

@@ -13,7 +13,7 @@ import pytest
 from gold import clock
 from gold.gui.app.window import App
 from gold.gui.keys.actions import Action
-from gold.gui.practice.scene import PracticeScene
+from gold.gui.library.scene import LibraryScene
 from gold.gui.progress import scene as module
 from gold.gui.progress.contents import accuracy, calendar
 from gold.gui.progress.plot import Plot
@@ -30,7 +30,7 @@ from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.progress.logbook import Logbook, PlayedMoves
 from gold.trainer.progress.statistics import statistics
-from gold.trainer.training.motif_training import MotifTraining
+from gold.trainer.settings import TrainedPart
 from tests.gui.helpers import THREE_IN_A_ROW, Hands, make_collection, make_problem
 from tests.user_folders import move_folders
 
@@ -253,7 +253,7 @@ def test_progress_is_exported_and_imported_by_dialog(
         dialog.accept()
 
 
-def test_a_weak_point_is_trained_by_click_or_enter(app: App, hands: Hands, logbook: Logbook) -> None:
+def test_a_weak_point_leads_to_its_problems(app: App, hands: Hands, logbook: Logbook) -> None:
     tried(logbook, solved=False)
     scene = opened(app, hands)
     rows = plots(scene)["Weak points"]
@@ -261,17 +261,18 @@ def test_a_weak_point_is_trained_by_click_or_enter(app: App, hands: Hands, logbo
     hands.key(pygame.K_RETURN)
     assert rows.cursor == 0
     hands.key(pygame.K_RETURN)
-    practice = app.scene
-    assert isinstance(practice, PracticeScene)
-    assert practice.model is not None
-    assert isinstance(practice.model.course, MotifTraining)
-    assert practice.model.mode is Mode.PRACTICE
+    library = app.scene
+    assert isinstance(library, LibraryScene)
+    assert library.query.startswith("#")
     app.show(Tab.PROGRESS)
     hands.wait(lambda: not scene.busy)
     hands.frames()
     rows = plots(scene)["Weak points"]
     hands.click(rows.place(0).move(rows.rect.topleft).center)
-    assert app.scene is practice
+    assert app.scene is library
+    hands.wait(lambda: library.shown is not None and library.shown.count > 0)
+    app.perform(Action.TRAINED)
+    assert app.settings.trained == (TrainedPart(search=library.query),)
 
 
 def test_the_rating_has_a_rank_and_today_counts_problems(app: App, hands: Hands, logbook: Logbook) -> None:
@@ -333,8 +334,10 @@ def test_linked_folders_are_seen_though_the_library_was_not_opened(
     hands.wait(lambda: not scene.busy)
     assert scene.stats is not None
     assert [tag for tag, _share in scene.stats.tags] == ["linked"]
-    scene.train_tag("linked")
-    hands.wait(lambda: isinstance(app.scene, PracticeScene))
+    scene._show_tagged("linked")
+    library = app.scene
+    assert isinstance(library, LibraryScene)
+    hands.wait(lambda: library.shown is not None and library.shown.count == 1)
 
 
 def test_where_nothing_is_kept_the_window_says_so_as_long_as_it_lasts(

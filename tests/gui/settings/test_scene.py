@@ -14,7 +14,7 @@ from gold.gui.look.theme import SAFE_LIGHT
 from gold.gui.settings import scene as settings_scene
 from gold.gui.settings.scene import SettingsScene, languages
 from gold.gui.stage.tabs import Tab
-from gold.gui.widgets.stepper_values import BREADTHS, DEPTHS, SCALES, SECONDS, THREADS, stepped
+from gold.gui.widgets.form import BREADTHS, DEPTHS, SCALES, SECONDS, THREADS, stepped
 from gold.i18n import use_language
 from gold.solver.api import Resources
 from gold.solver.proof_files import ProofFiles
@@ -99,7 +99,7 @@ def test_limits_go_down_from_no_limit(scene: SettingsScene, hands: Hands) -> Non
 @pytest.mark.parametrize(
     ("computer", "shown"),
     [
-        ("exact", {"Time", "Processors that search"}),
+        ("exact", {"Time", "Processors used"}),
         ("classic", {"Depth", "Breadth", "Time"}),
         ("playouts", {"Time"}),
     ],
@@ -113,7 +113,7 @@ def test_only_what_a_computer_uses_is_shown_with_it(
         (rect.left + part // 2 + part * ["exact", "classic", "playouts"].index(computer), rect.centery)
     )
     assert scene.window.settings.computer == computer
-    numbers = {"Depth", "Breadth", "Time", "Processors that search"}
+    numbers = {"Depth", "Breadth", "Time", "Processors used"}
     assert {widget.name for widget in scene.ui.ring.widgets} & numbers == shown
 
 
@@ -126,7 +126,7 @@ def test_how_many_processors_search_changes_for_the_next_question(
     scene.relayout()
     hands.frames()
     for wanted in (6, 4, 3):
-        rect = control(scene, "Processors that search")
+        rect = control(scene, "Processors used")
         hands.click((rect.left + 12, rect.bottom - 15))
         hands.frames()
         assert scene.window.settings.threads == wanted
@@ -292,7 +292,7 @@ def press(scene: SettingsScene, hands: Hands, name: str) -> None:
 
 
 def test_proving_at_rest_is_switched_off_by_the_keyboard(scene: SettingsScene, hands: Hands) -> None:
-    press(scene, hands, "Prove and make problems while you rest")
+    press(scene, hands, "Prove problems while you rest")
     assert scene.window.settings.prove_at_rest is False
 
 
@@ -308,11 +308,11 @@ def test_kept_proofs_are_thrown_away_after_a_question(
     opened = app.scene
     assert isinstance(opened, SettingsScene)
     hands.frames()
-    press(opened, hands, "Empty")
+    press(opened, hands, "Delete all")
     hands.key(pygame.K_ESCAPE)
     hands.frames()
     assert proofs.names() == {"one"}, "the question was answered with no"
-    press(opened, hands, "Empty")
+    press(opened, hands, "Delete all")
     hands.key(pygame.K_RETURN)
     hands.frames()
     assert proofs.names() == frozenset()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,13 +11,14 @@ import pygame
 import pytest
 
 from gold.errors import FileAccessError, GoldError
-from gold.gui.app import keeping, opening_files
+from gold.gui.app import opening_files
 from gold.gui.app.welcome import offer_recovery
 from gold.gui.app.window import App
 from gold.gui.desktop import clipboard
 from gold.gui.editor import files as editor_files
 from gold.gui.editor.scene import EditorScene
 from gold.gui.keys.actions import Action
+from gold.gui.library import importing
 from gold.gui.library.scene import LibraryScene
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage import background
@@ -212,7 +213,7 @@ def test_first_problem_is_played_while_the_rest_is_read(
     stepwise.may_go_on.set()
     hands.wait(lambda: scene.model is not None and scene.model.collection is stepwise.collection)
     assert scene.model.neighbor(1) == 1
-    assert app.toast.text == "3 problems have been read. Ctrl I keeps these problems in the library."
+    assert app.toast.text == "3 problems have been read. Ctrl I adds these problems to the library."
     assert not app._opening.reading
 
 
@@ -220,10 +221,16 @@ def test_what_is_still_read_can_be_kept_in_the_library(
     app: App, hands: Hands, stepwise: Stepwise, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copied: list[Path] = []
-    monkeypatch.setattr(keeping, "copy_into", lambda path, _folder, _copying: copied.append(path))
+
+    def import_files(
+        _window: App, folder: Path, paths: Sequence[Path], on_imported: Callable[[Path], object]
+    ) -> None:
+        copied.extend(paths)
+        on_imported(folder)
+
+    monkeypatch.setattr(importing, "import_files", import_files)
     opened(app, hands, tmp_path).go_on()
     app.perform(Action.KEEP)
-    hands.wait(lambda: "in the library now" in app.toast.text)
     assert copied == [tmp_path]
     assert app._opening.reading
     stepwise.may_go_on.set()

@@ -3,16 +3,15 @@
 from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
 
 from gold.gui.app.window import App
-from gold.gui.library.scene import LibraryScene
+from gold.gui.keys.actions import Action
 from gold.gui.stage.tabs import Tab
 from tests.gui.helpers import Hands
 
 
 def test_the_theme_knows_every_element_by_the_names_that_pygame_gui_gives_it(app: App, hands: Hands) -> None:
-    app.show(Tab.LIBRARY)  # it has fields, lists and containers in each other
-    library = app.scene
-    assert isinstance(library, LibraryScene)
-    hands.wait(lambda: not library._loader.running)
+    app.show(Tab.LIBRARY)
+    app.perform(Action.SETTINGS)  # they have containers in each other
+    hands.frames()
     ui = app.scene.ui
     elements = [one for one in ui.get_sprite_group().sprites() if one.element_ids]
     assert len({len(one.element_ids) for one in elements}) > 1

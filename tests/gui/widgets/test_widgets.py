@@ -10,7 +10,7 @@ from gold.gui.keys.actions import Action, Scope
 from gold.gui.stage.scene import Scene
 from gold.gui.widgets.controls import Button, Segmented, Stepper, Toggle
 from gold.gui.widgets.displays import Label
-from gold.gui.widgets.fields import Dropdown, TextArea, TextField
+from gold.gui.widgets.fields import TextArea, TextField
 from gold.gui.widgets.scroll import ScrollArea
 from gold.gui.widgets.ui import Ui
 from tests.gui.helpers import Hands
@@ -198,49 +198,6 @@ def test_a_text_of_thousands_of_letters_is_begun_and_stays_as_it_is(app: App, ha
     app.handle(pygame.event.Event(pygame.TEXTINPUT, text="p"))
     hands.frames(2)
     assert said == ["shortp"]
-
-
-def test_a_dropdown_calls_back_by_key(app: App, hands: Hands) -> None:
-    said: list[str] = []
-    scene = bench(app, lambda ui: Dropdown(ui, RECT, ["one", "two"], "one", said.append))
-    scene.ui.ring.focus(scene.made, show=True)
-    hands.key(pygame.K_DOWN)
-    assert said == ["two"]
-
-
-@pytest.mark.parametrize("at", [pygame.Rect(40, 100, 300, 30), pygame.Rect(40, 800, 300, 30)])
-def test_a_dropdown_opens_where_its_list_can_be_seen(app: App, hands: Hands, at: pygame.Rect) -> None:
-    said: list[str] = []
-    words = [f"word {n}" for n in range(8)]
-    scene = bench(app, lambda ui: Dropdown(ui, at, words, words[0], said.append))
-    hands.click(at.center)
-    hands.frames(3)
-    shown = scene.made.menu_states["expanded"].options_selection_list
-    assert app.canvas.get_rect().contains(shown.rect)
-    assert shown.scroll_bar is None
-    hands.click((shown.rect.centerx, shown.rect.bottom - 15))
-    hands.frames(3)
-    assert said == words[-1:]
-
-
-def test_arrows_and_escape_are_for_a_dropdown_that_the_mouse_has_opened(app: App, hands: Hands) -> None:
-    said: list[str] = []
-    scene = bench(app, lambda ui: Dropdown(ui, RECT, ["one", "two", "three"], "one", said.append))
-    hands.click(RECT.center)
-    hands.frames(3)
-    assert scene.made.is_open
-    for _time in range(2):
-        hands.key(pygame.K_DOWN)
-        hands.frames(2)
-    assert said == ["two", "three"]
-    assert not scene.made.is_open
-    hands.click(RECT.center)
-    hands.frames(3)
-    assert scene.made.is_open
-    hands.key(pygame.K_ESCAPE)
-    hands.frames(2)
-    assert not scene.made.is_open
-    assert app.scene is scene, "Escape has closed the list, and nothing else"
 
 
 def test_a_label_that_is_too_long_ends_in_an_ellipsis_and_stays_inside(app: App) -> None:

@@ -8,9 +8,9 @@ from gold.board.board import Board
 from gold.board.diagram import parse_diagram
 from gold.board.points import PASS, Color, Point
 from gold.board.position import Position
-from gold.errors import PatternError, PlayerError
+from gold.errors import PatternError
 from gold.lab.mcts.board import LAST, LAST_BUT_ONE, POINTS, cells_of
-from gold.lab.mcts.player import VERSION, Player, PlayerSettings, _children, _repeats
+from gold.lab.mcts.player import VERSION, Player, PlayerError, PlayerSettings, _children, _repeats
 from gold.lab.mcts.playout import CODES, Policy, choose_game_move, learn_answers, new_playout_memory
 from gold.lab.mcts.small_patterns import ranks_of
 from gold.lab.mcts.uct import keep_only

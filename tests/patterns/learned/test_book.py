@@ -10,9 +10,9 @@ import pytest
 from gold.board.record import EVENT
 from gold.lab.acquisition.opening import best_matches
 from gold.lab.acquisition.wide_board import widen
+from gold.lab.mcts.matching import clear
 from gold.patterns.contents import BLACK, WHITE
-from gold.patterns.learned.book import MoveCounts, book_of
-from gold.patterns.learned.neighbors import AREA, clear, points_by_distance
+from gold.patterns.learned.neighbors import AREA, MoveCounts, book_of, points_by_distance
 from gold.patterns.learned.replay import apply, begin, new_replay
 from gold.patterns.learned.store import Store, open_store
 
@@ -51,7 +51,7 @@ def test_the_largest_pattern_is_one_of_those_that_the_opening_book_chooses_from(
     book, played = book_of(store), MoveCounts(store)
     for color in (BLACK, WHITE):
         nodes = np.zeros(len(points), dtype=np.int32)
-        best_matches(board, wide, color, points_by_distance().offsets[0], book, points, nodes)
+        best_matches(board, wide, color, points_by_distance()[0], book, points, nodes)
         shares = played.shares(grid, color, places)
         best = {place: int(node) for place, node in zip(places, nodes, strict=True) if node}
         assert shares.keys() == best.keys()

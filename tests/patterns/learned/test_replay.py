@@ -13,7 +13,6 @@ from gold.board.record import (
     EVENT,
     WHITE_IS_SET,
     WHITE_PLAYS,
-    LeftOut,
     Record,
 )
 from gold.patterns.learned.replay import MOVE, SUICIDE, TAKES_BACK_KO, apply, begin, new_replay
@@ -92,12 +91,11 @@ def test_an_illegal_game_is_left_out_with_its_reason_and_the_rest_counts(moves: 
     bad = Record("bad.sgf, game 1", 5, np.array(events(moves, 5), dtype=np.int16))
     good = Record("good.sgf, game 1", 5, np.array(events("B:C3 W:pass B:D4", 5), dtype=np.int16))
     counted = StreamCounts()
-    heard: list[LeftOut] = []
-    (piece,) = pieces([bad, good], counted, lines=5, leave_out=heard.append)
+    (piece,) = pieces([bad, good], counted, lines=5)
     assert (piece.games, piece.moves) == (1, 2)
-    assert counted.left_out == heard
-    assert heard[0].place == "bad.sgf, game 1"
-    assert said in heard[0].reason
+    (left_out,) = counted.left_out
+    assert left_out.place == "bad.sgf, game 1"
+    assert said in left_out.reason
 
 
 def test_games_of_other_sizes_are_counted_and_not_learned_from() -> None:

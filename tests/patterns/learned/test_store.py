@@ -9,9 +9,10 @@ import numpy as np
 import pytest
 
 from gold.errors import FileAccessError, PatternError
+from gold.lab.acquisition import stores
 from gold.lab.acquisition.results import smallest_type
-from gold.patterns.learned import store as stores
-from gold.patterns.learned.store import Store, open_store, save_store
+from gold.lab.acquisition.stores import save_store
+from gold.patterns.learned.store import Store, open_store
 
 STORE = Store(
     "contextual",
@@ -116,7 +117,7 @@ def test_a_file_that_is_not_there_cannot_be_read(tmp_path: Path) -> None:
 
 
 def test_the_sum_of_a_large_column_is_checked_on_demand(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stores, "_SMALL", 0)
+    monkeypatch.setattr("gold.patterns.learned.store._SMALL", 0)
     data = bytearray(file.read_bytes())
     data[-64] ^= 1
     file.write_bytes(data)

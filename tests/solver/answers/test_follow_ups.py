@@ -12,7 +12,7 @@ from gold.board.outcome import may_pass, winner
 from gold.board.points import PASS, Color, Move
 from gold.board.status import Status
 from gold.problem.files import load_collection
-from gold.solver.api import EngineKind, Ko, Limits, Result
+from gold.solver.api import EngineKind, Limits, Result
 from gold.solver.engine import solve
 from gold.solver.outcome import (
     ALIVE,
@@ -25,6 +25,7 @@ from gold.solver.outcome import (
     SEKI,
     WITHOUT_THREATS,
     Bounds,
+    Ko,
     KoMode,
     threats_needed,
 )

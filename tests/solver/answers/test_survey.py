@@ -17,8 +17,9 @@ from gold.problem.files import load_collection
 from gold.solver.answers import whole_region
 from gold.solver.answers.group import group_status
 from gold.solver.answers.survey import _Moves, survey
-from gold.solver.api import Bounds, CancelFlag, EngineKind, Limits, Result, StopReason, Survey
+from gold.solver.api import CancelFlag, EngineKind, Limits, Result, StopReason, Survey
 from gold.solver.engine import reply, solve
+from gold.solver.outcome import Bounds
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 from tests.oracle.exhaustive import UNLIMITED, Exhaustive, Grade, Threats, threats_needed, verdict

@@ -1,122 +1,157 @@
-"""The process that makes problems: pieces in turn, rest and going on, its end."""
+"""The process that makes problems: it fills the stock up for one request after the other, and ends."""
 
 from __future__ import annotations
 
 import os
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection
+from pathlib import Path
 
 import pytest
 
+from gold.authoring.motifs import Motif
+from gold.problem.model import Problem
+from gold.trainer.difficulty import Difficulty, Level
+from gold.trainer.endless import stock as stocks
 from gold.trainer.endless.generated import FailedPiece, Generated, GenerationPiece, GenerationRequest
-from gold.trainer.endless.making import Ended, Making, News, serve_pieces
+from gold.trainer.endless.making import AHEAD, Making, News, serve
+from gold.trainer.endless.stock import Stock
+from tests.oracle.random_problems import random_problem
+from tests.user_folders import move_folders
 
-FIRST, SECOND = (GenerationPiece(GenerationRequest(), 1, number) for number in range(2))
+EASY = GenerationRequest(Level.EASY)
+SNAPBACK = GenerationRequest(Level.EASY, motif=Motif.SNAPBACK)
 
 
-class Hands:
-    """Makes nothing, one try after the other, as often as it is allowed."""
+def made(seed: int, *motifs: Motif) -> Generated:
+    problem = Problem(random_problem(seed, 11), title="Some stones")
+    return Generated(problem, Difficulty(True, 50, 4, 1, 3, 3, 1, tuple(motifs)))
 
-    def __init__(self) -> None:
-        self.begun, self.allowed = threading.Semaphore(0), threading.Semaphore(0)
-        self.tries: list[int] = []
+
+class Workshop:
+    """The work in a thread: what each piece gives, as often as it is allowed to try."""
+
+    def __init__(self, stock: Stock) -> None:
+        self.stock = stock
+        self.outcome: Callable[[GenerationPiece], Generated | FailedPiece | None] = lambda piece: made(
+            piece.number
+        )
+        self.allowed = threading.Semaphore(0)
+        self.pieces: list[GenerationPiece] = []
+        ours, theirs = Pipe()
+        self.making = Making()
+        self.making._connection = ours
+        self.thread = threading.Thread(target=serve, args=(theirs, stock, self.work), daemon=True)
+        self.thread.start()
 
     def work(self, piece: GenerationPiece) -> Iterator[Generated | FailedPiece | None]:
-        for _try in range(3):
-            self.begun.release()
-            self.allowed.acquire()
-            self.tries.append(piece.number)
-            yield None
+        self.pieces.append(piece)
+        self.allowed.acquire()
+        yield None
+        self.allowed.acquire()
+        yield self.outcome(piece)
+
+    def heard(self, count: int) -> list[News]:
+        news: list[News] = []
+        for _look in range(20_000):
+            news += self.making.news()
+            if len(news) >= count:
+                return news
+            time.sleep(0.001)
+        raise AssertionError(f"only {news}")
 
 
 @pytest.fixture
-def hands() -> Hands:
-    return Hands()
+def shop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Workshop]:
+    move_folders(monkeypatch, tmp_path, "DATA")
+    monkeypatch.setattr(stocks, "shipped", lambda folder: tmp_path / folder)
+    shop = Workshop(Stock())
+    yield shop
+    shop.making.end()
+    shop.allowed.release(99)
+    shop.thread.join(10)
+    assert not shop.thread.is_alive(), "it ends with who asked it"
 
 
-@pytest.fixture
-def making(hands: Hands) -> Iterator[Making]:
-    ours, theirs = Pipe()
-    thread = threading.Thread(target=serve_pieces, args=(theirs, hands.work), daemon=True)
-    thread.start()
-    making = Making()
-    making._connection = ours
-    yield making
-    making.end()
-    for _try in range(9):
-        hands.allowed.release()
-    thread.join(10)
-    assert not thread.is_alive(), "it ends with who asked it"
+def test_some_are_made_ahead_and_more_when_one_is_handed_out(shop: Workshop) -> None:
+    shop.allowed.release(99)
+    shop.making.fill(EASY)
+    assert shop.heard(2 * AHEAD) == [False, True] * AHEAD
+    assert shop.stock.number_of(EASY) == AHEAD
+    time.sleep(0.02)
+    assert list(shop.making.news()) == [], "that is enough"
+    assert shop.stock.hand_out(EASY) is not None
+    shop.making.fill(EASY)
+    assert shop.heard(2) == [False, True]
 
 
-def heard(making: Making, count: int) -> list[News]:
-    news: list[News] = []
-    while len(news) < count:
-        found = list(making.news(10.0))
-        assert found, "there is nothing more"
-        news += found
-    return news
+def test_for_a_rare_wish_others_are_made_in_turn_to_offer_meanwhile(shop: Workshop) -> None:
+    shop.allowed.release(99)
+    shop.making.fill(SNAPBACK)
+    shop.heard(12)
+    assert [piece.request for piece in shop.pieces][:4] == [EASY, SNAPBACK, EASY, SNAPBACK]
+    assert {piece.request for piece in shop.pieces[4:]} == {SNAPBACK}, "three easy ones are enough"
 
 
-def test_a_piece_is_worked_on_to_its_end(making: Making, hands: Hands) -> None:
-    making.work_on(FIRST)
-    hands.allowed.release(3)
-    assert heard(making, 4) == [None, None, None, Ended(FIRST)]
-    making.work_on(SECOND)
-    hands.allowed.release(3)
-    assert heard(making, 4) == [None, None, None, Ended(SECOND)]
+def test_another_request_takes_the_place_of_one_that_is_not_wanted(shop: Workshop) -> None:
+    shop.making.fill(SNAPBACK)
+    shop.allowed.release()
+    shop.heard(1)
+    shop.making.fill(EASY)
+    shop.allowed.release(99)
+    shop.heard(2 * AHEAD - 1)
+    assert [piece.request for piece in shop.pieces] == [EASY] * AHEAD
+    assert len({piece.number for piece in shop.pieces}) == len(shop.pieces), "none is begun again"
 
 
-def test_after_a_rest_a_piece_goes_on_where_it_was(making: Making, hands: Hands) -> None:
-    making.work_on(FIRST)
-    hands.allowed.release()
-    heard(making, 1)
-    hands.begun.acquire()
-    hands.begun.acquire()
-    making.work_on(None)
-    hands.allowed.release()  # the try that is under way
-    heard(making, 1)
-    assert list(making.news(0.05)) == []
-    making.work_on(FIRST)
-    hands.allowed.release()
-    assert heard(making, 2) == [None, Ended(FIRST)]
-    assert hands.tries == [0, 0, 0]
+def test_what_is_made_is_kept_as_what_it_is_and_what_is_there_counts_as_in_vain(shop: Workshop) -> None:
+    shop.outcome = lambda piece: made(min(piece.number, 1))
+    shop.allowed.release(8)
+    shop.making.fill(SNAPBACK)
+    assert shop.heard(8) == [False, True, False, True, False, False, False, False], shop.pieces
+    assert shop.stock.number_of(EASY) == 2
 
 
-def test_another_piece_takes_the_place_of_one_that_is_not_wanted(making: Making, hands: Hands) -> None:
-    making.work_on(FIRST)
-    hands.allowed.release()
-    heard(making, 1)
-    hands.begun.acquire()
-    hands.begun.acquire()
-    making.work_on(SECOND)
-    hands.allowed.release(4)
-    assert heard(making, 5)[-1] == Ended(SECOND)
-    assert hands.tries == [0, 0, 1, 1, 1]
+def test_an_error_is_told_and_costs_one_problem(shop: Workshop) -> None:
+    shop.outcome = lambda piece: made(piece.number) if piece.number else FailedPiece(piece, "IndexError")
+    shop.allowed.release(99)
+    shop.making.fill(EASY)
+    news = shop.heard(2 * AHEAD + 2)
+    assert "number 0" in str(news[1])
+    assert "IndexError" in str(news[1])
+    assert news.count(True) == AHEAD
+
+
+def test_a_stock_that_cannot_be_used_is_told(shop: Workshop, tmp_path: Path) -> None:
+    (tmp_path / "data" / "gold" / "stock.json").mkdir(parents=True)
+    shop.making.fill(EASY)
+    (told,) = shop.heard(1)
+    assert "stock.json" in str(told)
 
 
 def test_without_work_there_is_no_process() -> None:
     making = Making()
-    making.work_on(None)
-    assert list(making.news(0.0)) == []
+    assert list(making.news()) == []
     assert making._process is None
     making.end()
 
 
 @pytest.mark.slow
 @pytest.mark.kernel
-def test_the_real_process_makes_something_and_is_gone_after_its_end() -> None:
+def test_the_real_process_makes_something_and_is_gone_after_its_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    move_folders(monkeypatch, tmp_path, "DATA")
     making = Making()
-    making.work_on(FIRST)
-    process = making._process
+    making.fill(SNAPBACK)
+    process, connection = making._process, making._connection
     assert process is not None
-    assert process.pid is not None
+    assert connection is not None
     if hasattr(os, "getpriority"):
-        while next(making.news(60.0)) is not None:  # it has begun
-            pass
+        assert connection.poll(60.0)  # it has begun
         assert os.getpriority(os.PRIO_PROCESS, process.pid) == 19
     making.end()
     assert not process.is_alive()
@@ -125,7 +160,7 @@ def test_the_real_process_makes_something_and_is_gone_after_its_end() -> None:
 
 def _starts_and_is_killed(told: Connection) -> None:
     making = Making()
-    making.work_on(FIRST)
+    making.fill(SNAPBACK)
     assert making._process is not None
     told.send(making._process.pid)
     time.sleep(60)
@@ -134,9 +169,12 @@ def _starts_and_is_killed(told: Connection) -> None:
 @pytest.mark.slow
 @pytest.mark.kernel
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="asks for a process by its number")
-def test_the_process_ends_when_the_one_that_started_it_is_killed() -> None:
+def test_the_process_ends_when_the_one_that_started_it_is_killed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     from multiprocessing import get_context
 
+    move_folders(monkeypatch, tmp_path, "DATA")
     context = get_context("spawn")
     hear, tell = context.Pipe(duplex=False)
     window = context.Process(target=_starts_and_is_killed, args=(tell,))

@@ -13,23 +13,14 @@ from gold.authoring.motifs import Motif
 from gold.board.symmetry import SWAP_COLORS, TURN_RIGHT
 from gold.errors import GoldError
 from gold.folders import problems_folder
-from gold.problem.collection import Collection
 from gold.problem.files import load_collection
 from gold.problem.identity import turned
 from gold.problem.model import Objective, Problem
 from gold.shipped import shipped
 from gold.trainer.difficulty import Difficulty, Level
 from gold.trainer.endless import stock as stocks
-from gold.trainer.endless.generated import MOTIFS, Generated, GenerationRequest, keep, kept_keys
-from gold.trainer.endless.stock import (
-    OF_LEVEL,
-    OF_MOTIF,
-    Stock,
-    Stocked,
-    next_wish,
-    number_of,
-    shipped_problems,
-)
+from gold.trainer.endless.generated import Generated, GenerationRequest
+from gold.trainer.endless.stock import Stock, shipped_problems
 from tests.oracle.random_problems import random_problem
 from tests.user_folders import move_folders
 
@@ -50,7 +41,8 @@ def made(
 @pytest.fixture
 def stock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Stock:
     move_folders(monkeypatch, tmp_path, "DATA")
-    return Stock(tmp_path / "stock.json", tmp_path / "nothing ships")
+    monkeypatch.setattr(stocks, "shipped", lambda folder: tmp_path / folder)
+    return Stock(tmp_path / "stock.json")
 
 
 def take(stock: Stock, request: GenerationRequest = ANY) -> Generated | None:
@@ -61,7 +53,7 @@ def take(stock: Stock, request: GenerationRequest = ANY) -> Generated | None:
 
 def another(stock: Stock) -> Stock:
     """The same stock in another window."""
-    return Stock(stock._file, stock._shipped)
+    return Stock(stock._file)
 
 
 def test_what_is_made_is_handed_out_once_the_oldest_first(stock: Stock) -> None:
@@ -120,59 +112,37 @@ def test_what_is_handed_out_is_kept_and_stays_if_it_cannot_be(stock: Stock) -> N
     assert collection.problems == [found.problem]
 
 
-def test_it_is_bounded_but_has_room_for_whatever_is_wished_for(
-    stock: Stock, monkeypatch: pytest.MonkeyPatch
+DAMAGED = [
+    b"", b"\xff\xfe", b"[]", b"[" * 100_000, b'{"made": 3, "handed out": []}',
+    b'{"made": [{"problem": ["no problem"], "difficulty": {}}], "handed out": []}',
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("data", DAMAGED)
+def test_a_damaged_file_is_told_and_set_aside_and_another_one_begins(
+    stock: Stock, tmp_path: Path, data: bytes
 ) -> None:
-    monkeypatch.setattr(stocks, "_MOST_ALIKE", 2)
-    assert [stock.add(made(seed)) for seed in range(3)] == [True, True, False]
-    assert stock.add(made(4, Level.HARD))
-    assert stock.add(made(5, objective=Objective.SAVE))
-    for level, seeds in ((Level.EASY, 10), (Level.MEDIUM, 20)):
-        rare = [stock.add(made(seeds + number, level, Motif.SNAPBACK)) for number in range(OF_MOTIF + 1)]
-        assert rare == [True] * OF_MOTIF + [False]
-
-
-@pytest.mark.parametrize("nodes", ["many", float("inf")])
-def test_one_damaged_problem_is_told_and_set_aside_and_the_others_stay(
-    stock: Stock, tmp_path: Path, nodes: object
-) -> None:
-    for seed in range(3):
-        stock.add(made(seed))
-    content = json.loads((tmp_path / "stock.json").read_bytes())
-    content["made"][1]["difficulty"]["nodes"] = nodes
-    damaged = json.dumps(content).encode()
-    (tmp_path / "stock.json").write_bytes(damaged)
-    assert [each.key for each in stock.problems()] == [made(0).key, made(2).key]
-    (aside,) = tmp_path.glob("stock-damaged-*.json")
-    assert aside.read_bytes() == damaged
-    assert str(aside) in stock.complaints.popleft()
-    stock.problems()
-    assert not stock.complaints, "once is enough"
-
-
-def test_problem_whose_text_is_damaged_is_passed_over(stock: Stock, tmp_path: Path) -> None:
-    for seed in range(2):
-        stock.add(made(seed))
-    content = json.loads((tmp_path / "stock.json").read_bytes())
-    content["made"][0]["problem"] = ["no problem"]
-    (tmp_path / "stock.json").write_text(json.dumps(content))
-    assert take(stock) == made(1)
-    (aside,) = tmp_path.glob("stock-damaged-*.json")
-    assert json.loads(aside.read_bytes())["problem"] == ["no problem"]
-    assert len(stock.complaints) == 1
-
-
-@pytest.mark.parametrize(
-    "data", [b"", b"\xff\xfe", b"[]", b"[" * 100_000, b'{"made": 3, "handed out": [], "shipped": ""}']
-)
-def test_file_that_is_none_is_set_aside_as_a_whole(stock: Stock, tmp_path: Path, data: bytes) -> None:
     (tmp_path / "stock.json").write_bytes(data)
-    assert stock.problems() == ()
+    with pytest.raises(GoldError, match="stock-damaged-"):
+        stock.problems()
     (aside,) = tmp_path.glob("stock-damaged-*.json")
     assert aside.read_bytes() == data
-    assert len(stock.complaints) == 1
+    assert stock.problems() == []
     assert stock.add(made(0))
     assert take(stock) == made(0)
+
+
+def test_a_file_of_an_older_version_goes_on(stock: Stock, tmp_path: Path) -> None:
+    for seed in range(3):
+        stock.add(made(seed))
+    take(stock)
+    content = json.loads((tmp_path / "stock.json").read_bytes())
+    for row in content["made"]:
+        row |= {"key": "its key", "objective": "capture"}
+    content["shipped"] = "a digest"
+    (tmp_path / "stock.json").write_text(json.dumps(content))
+    assert stock.problems() == [made(1), made(2)]
+    assert not stock.add(made(0)), "it was handed out"
 
 
 def test_file_that_cannot_be_read_is_an_error_and_stays(stock: Stock, tmp_path: Path) -> None:
@@ -185,12 +155,13 @@ def test_a_stock_that_somebody_holds_is_an_error_after_a_while(
     stock: Stock, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(stocks, "_PATIENCE_SECONDS", 0.0)
-    with stock._content(), pytest.raises(GoldError, match="in use"):
+    with stock._lock(), pytest.raises(GoldError, match="in use"):
         another(stock).problems()
 
 
 def take_all(file: Path) -> list[str]:
-    stock, keys = Stock(file, file.parent / "nothing ships"), []
+    stocks.shipped = lambda folder: file.parent / folder
+    stock, keys = Stock(file), []
     while (found := take(stock)) is not None:
         keys.append(found.key)
     return keys
@@ -203,58 +174,28 @@ def test_two_windows_at_once_share_it(stock: Stock, tmp_path: Path) -> None:
     with multiprocessing.get_context("spawn").Pool(2) as windows:
         first, second = windows.map(take_all, [tmp_path / "stock.json"] * 2, chunksize=1)
     assert sorted([*first, *second]) == sorted(keys)
-    assert kept_keys() == set(keys)
+    kept = load_collection(problems_folder() / "generated.yaml").problems
+    assert len(kept) == 12
 
 
 # What ships
 
 
-def test_what_ships_is_added_once_and_not_what_the_person_has(
+def test_what_ships_is_there_from_the_first_day_and_is_handed_out_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     move_folders(monkeypatch, tmp_path, "DATA")
-    ships = shipped_problems()
-    collection = keep(ships[0].problem)
-    assert isinstance(collection, Collection)
-    stock = Stock(tmp_path / "stock.json")
-    keys = [each.key for each in stock.problems()]
-    assert keys == [each.key for each in ships[1:]]
+    ships, stock = shipped_problems(), Stock()
+    assert tuple(stock.problems()) == ships
     taken = take(stock)
     assert taken is not None
-    content = json.loads((tmp_path / "stock.json").read_bytes())
-    content["shipped"] = "what another version brought"
-    (tmp_path / "stock.json").write_text(json.dumps(content))
     assert taken.key not in {each.key for each in stock.problems()}
-    assert len(stock.problems()) == len(ships) - 2
+    assert len(stock.problems()) == len(ships) - 1
+    assert not stock.add(taken)
 
 
-def test_problem_of_the_library_is_not_kept(stock: Stock) -> None:
+def test_problem_of_the_library_is_not_kept(stock: Stock, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stocks, "shipped", shipped)
     (problem, *_others) = load_collection(shipped("problems") / "races-and-sekis.yaml").problems
     again = turned(turned(problem, TURN_RIGHT), SWAP_COLORS)
     assert not stock.add(Generated(again, made(0).difficulty))
-
-
-# What is made next
-
-
-def stocked(count: int, level: Level, *motifs: Motif) -> list[Stocked]:
-    return [Stocked.of(made(seed, level, *motifs)) for seed in range(count)]
-
-
-def test_levels_are_filled_first_then_motifs_and_what_does_not_come_is_left(stock: Stock) -> None:
-    problems: list[Stocked] = []
-    wishes = []
-    while (wish := next_wish(problems, {}, 5)) is not None and wish.motif is None:
-        wishes.append(wish.level)
-        problems += stocked(1, wish.level)
-    assert wishes == [Level.EASY, Level.MEDIUM, Level.HARD] * OF_LEVEL
-    in_vain: dict[GenerationRequest, int] = {}
-    asked = set()
-    while (wish := next_wish(problems, in_vain, 2)) is not None:
-        in_vain[wish] = in_vain.get(wish, 0) + 1
-        asked.add(wish.motif)
-    assert asked == set(MOTIFS)
-    assert set(in_vain.values()) == {2}
-    problems += [each for motif in MOTIFS for each in stocked(OF_MOTIF, Level.EASY, motif)]
-    assert next_wish(problems, {}, 5) is None
-    assert number_of(problems, GenerationRequest(Level.EASY, motif=Motif.KO)) == OF_MOTIF

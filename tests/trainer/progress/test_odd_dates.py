@@ -194,5 +194,6 @@ def test_huge_numbers_are_not_imported(
     file = tmp_path / "progress.json"
     file.write_text(f'{{"gold progress": 1,\n"attempts": [\n{{{cells}}}]}}')
     assert main(["progress", "import", str(file), "--database", str(path)]) == 2
-    assert f"{file}:3: " in (told := capsys.readouterr().err)
+    where = f"{file}: " if "JSON" in said else f"{file}:3: "
+    assert where in (told := capsys.readouterr().err)
     assert said in told

@@ -20,7 +20,6 @@ from gold.trainer.training.course import Course
 from gold.trainer.training.learning_path import (
     PATH,
     EveryDay,
-    by_motif,
     path_through,
     rest_of_path,
     to_practise,
@@ -113,8 +112,7 @@ def test_place_on_the_path_is_kept_whatever_else_is_practised(path: Shelved, tmp
 
 def test_part_of_the_path_is_a_course_of_its_own(path: Shelved) -> None:
     asked = Filter(motif="snapback")
-    part = by_motif(Filtering(path, {}, {}, shipped_estimates()).filtered(asked), asked)
-    assert part.collection.name == "By motif: snapback"
+    part = Filtering(path, {}, {}, shipped_estimates()).filtered(asked)
     collection = to_practise(part, path)
     assert isinstance(collection, Collection)
     place = Course(collection).place(0)
@@ -128,5 +126,4 @@ def test_part_of_the_path_is_a_course_of_its_own(path: Shelved) -> None:
 
 def test_other_collections_keep_their_name_and_their_course(shelves: list[Shelved], path: Shelved) -> None:
     assert to_practise(shelves[0], path) is shelves[0].collection
-    assert by_motif(shelves[0], Filter(motif="ko")) is shelves[0]
     assert path.collection.path == PATH

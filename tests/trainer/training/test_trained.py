@@ -1,4 +1,4 @@
-"""What is trained, and what never comes again: parts of the library, and problems that are left out."""
+"""What you train, and what never comes again: parts of the library, and problems that are left out."""
 
 from __future__ import annotations
 
@@ -32,7 +32,6 @@ from gold.trainer.training.course import Course, run_of
 from gold.trainer.training.day_course import continued, planner, training
 from gold.trainer.training.exam import exam_at
 from gold.trainer.training.learning_path import PATH, path_through, rest_of_path
-from gold.trainer.training.motif_training import motif_training
 from gold.trainer.training.placement import Placement, next_question
 from gold.trainer.training.trained import part_in_words, part_of, parts_in_words
 from tests.trainer.positions import CAPTURE_IN_ONE, CORNER, ONLY_KO, STRAIGHT_THREE, problem
@@ -133,16 +132,12 @@ def test_what_never_comes_again_is_offered_nowhere(logbook: Logbook) -> None:
         )
         logbook.estimates.add(IDS[name], Difficulty(True, 10))
     assert "fourth" in asked(logbook)
-    assert [each.title for each in motif_training(logbook, SHELVES, "ko", NOW).collection.problems] == [
-        "fourth"
-    ]
     logbook.notes.set_never(IDS["fourth"], True, NOW)
     logbook.notes.set_never(IDS["second"], True, NOW)
     never = logbook.notes.never()
     assert asked(logbook) == {"first", "third"}
     assert [card.problem for card in logbook.reviews.due(NOW)] == [IDS["first"]]
     assert logbook.reviews.forecast(1, NOW) == [1]
-    assert not motif_training(logbook, SHELVES, "ko", NOW).collection.entries
     exam = exam_at(1000.0, candidates(SHELVES, never), logbook, Course(), 1)
     assert exam is not None
     assert [each.title for each in exam.collection.problems] == ["first"]

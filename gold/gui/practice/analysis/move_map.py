@@ -12,7 +12,8 @@ from gold.board.status import Status
 from gold.gui import words
 from gold.i18n import _, ngettext
 from gold.problem.model import Problem
-from gold.solver.api import Bounds, FirstMove, Progress, Result, Survey
+from gold.solver.api import FirstMove, Progress, Result, Survey
+from gold.solver.outcome import Bounds
 
 _NAMED = 3  # moves that are named in a line of the legend; more are only counted
 

@@ -10,8 +10,8 @@ from gold.gui.desktop.sound import Sound
 from gold.gui.practice.banners import Banner
 from gold.gui.practice.effects import PlaySound
 from gold.gui.practice.listener import Host
-from gold.gui.practice.mistakes import LOOK_SECONDS
 from gold.gui.practice.modes.exercise import Exercise, ExerciseCard
+from gold.gui.practice.modes.pace import LOOK_AT_ANSWER
 from gold.i18n import _, ngettext
 from gold.solver.api import Limits, Result
 from gold.trainer import wording
@@ -97,7 +97,7 @@ class AllRepliesExercise(Exercise):
         """Let the next answer come when the solved line was looked at; without one, all is solved."""
         ready = self._line_is_over and not self._waiting
         self._looked = self._looked + seconds if ready else 0.0
-        if self._looked < LOOK_SECONDS:
+        if self._looked < LOOK_AT_ANSWER:
             return False
         model, self._looked = self.model, 0.0
         following = self.replies.solved(model.session.game.here)

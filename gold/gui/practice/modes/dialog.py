@@ -97,7 +97,7 @@ class ModeDialog(Dialog):
         text = pygame.Rect(inner.left, place.bottom + px(6), inner.width, 2 * line)
         quiet = self.theme.colors.quiet
         self._text = Label(self.ui, text, _in_words(chosen)[1], color=quiet, wrap=True)
-        self.make_answers(inner, _("Begin"), px(150), px(150))
+        self.make_answers(inner, _("Begin"))
 
     def _select(self, index: int) -> None:
         self._selected = index

@@ -1,4 +1,6 @@
-"""What goes on by itself: the clock of a run, its end, and the next problem after a result."""
+"""What goes on by itself: the clock of a run, its end, the next problem after a result, and a wrong move that
+is taken back.
+"""
 
 from __future__ import annotations
 
@@ -7,18 +9,21 @@ from collections.abc import Callable
 
 from gold.board.points import Point
 from gold.gui.keys.actions import Action
+from gold.gui.practice.banners import Banner
 from gold.gui.practice.effects import KeepAttempt
 from gold.gui.practice.listener import Host, Listener
 from gold.gui.practice.modes.dialog import mode_name
 from gold.gui.practice.session_commands import GAME
 from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.tabs import Tab
-from gold.i18n import _
+from gold.i18n import _, sentence
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.training.course import Run
 from gold.trainer.training.exam import SECONDS
 from gold.trainer.training.run import CLOCKED
 
+LOOK_AT_ANSWER = 1.6
+"""Seconds for which the answer to a wrong move is seen before both are taken back."""
 _LOOK_AT_SOLVED = 1.6  # seconds before the next problem comes
 _LOOK_AT_FAILED = 3.0  # the same after a failure, since the person wants to see the refutation
 _LOOKS = GAME | {
@@ -117,3 +122,32 @@ class ExercisePace(Listener):
         else:
             self._advance()
         return True
+
+
+class TakesBack(Listener):
+    """Takes a wrong move back after a look at the answer, if the person has chosen that."""
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        self._looked = 0.0
+
+    @property
+    def busy(self) -> bool:
+        model = self.model
+        return (
+            model.settings.after_mistake == "take back"
+            and model.went_wrong
+            and not model.course.run  # the next problem comes
+            and model.analysis is None
+        )
+
+    def update(self, seconds: float) -> bool:
+        self._looked = self._looked + seconds if self.busy else 0.0
+        if self._looked >= LOOK_AT_ANSWER:
+            banner = self.model.banner
+            self.host.perform(Action.TAKE_BACK)
+            if banner is not None:  # it can be read until the next move
+                text = f"{sentence(banner.title)} {banner.text}"
+                self.model.note = Banner("info", _("Taken back"), text)
+                self.host.act(())
+        return False

@@ -41,10 +41,10 @@ class ToolsCard:
 
     def _add_choice(self, flow: Flow) -> None:
         ui, px, chosen = flow.ui, flow.ui.style.px, self._model.session.computer
-        row, title = flow.take(px(26)), _("Who plays this problem")
+        row, title = flow.take(px(26)), _("Who plays here")
         Heading(ui, row, title, container=flow.container)
         if self._game.choices():
-            keep = _("Keep for all")
+            keep = _("Use for all problems")
             wide = natural_width(ui, keep, "")
             place = pygame.Rect(row.right - wide + px(8), row.top, wide, row.height)
             Button(

@@ -14,8 +14,8 @@ from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.practice.scene import PracticeScene
 from gold.problem.identity import problem_id
 from gold.problem.proved import Proved, ProvedKo
-from gold.solver.api import CancelFlag, FirstMove, Ko, Result, Survey
-from gold.solver.outcome import DEAD, Bounds
+from gold.solver.api import CancelFlag, FirstMove, Result, Survey
+from gold.solver.outcome import DEAD, Bounds, Ko
 from gold.solver.request import Request
 from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, make_collection, make_problem
 from tests.gui.practice.hands import model, text_of

@@ -8,7 +8,8 @@ from gold.board.points import PASS, Color, Move, Point
 from gold.board.status import Status
 from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.words import ko_kind
-from gold.solver.api import FirstMove, Ko, Progress, Survey
+from gold.solver.api import FirstMove, Progress, Survey
+from gold.solver.outcome import Ko
 from tests.gui.helpers import THREE_IN_A_ROW, make_problem
 from tests.results import make_result
 

@@ -10,7 +10,7 @@ import pytest
 
 from gold.board.status import Status
 from gold.gui.keys.actions import Action
-from gold.gui.practice.mistakes import LOOK_SECONDS
+from gold.gui.practice.modes.pace import LOOK_AT_ANSWER
 from gold.gui.practice.scene import PracticeScene
 from gold.trainer.progress.attempts import Mode
 from tests.gui.helpers import FakeEngine, Hands
@@ -42,7 +42,7 @@ def play(
 
 
 def wait(hands: Hands) -> None:
-    hands.app.frame(LOOK_SECONDS + 0.1)
+    hands.app.frame(LOOK_AT_ANSWER + 0.1)
     hands.frames()
 
 

@@ -11,7 +11,7 @@ import pytest
 from gold.board.status import Status
 from gold.clock import now
 from gold.gui.app.window import App
-from gold.gui.library.exams import ask_for_exam
+from gold.gui.library.training_starter import ask_for_exam
 from gold.gui.look.icons import Icon
 from gold.gui.practice.modes import pace
 from gold.gui.practice.modes.exam_dialog import ExamDialog

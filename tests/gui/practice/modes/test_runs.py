@@ -152,7 +152,7 @@ def test_giving_up_fails_a_problem_of_a_time_attack_at_once(player: PracticeScen
     hands.key(pygame.K_BACKSPACE)
     hands.frames()
     assert model(player).index == 1
-    assert hands.app.toast.text == "In a run there is no way back."
+    assert hands.app.toast.text == "In a run you cannot go back."
 
 
 def test_a_second_press_in_a_hurry_does_not_fail_the_next_problem(

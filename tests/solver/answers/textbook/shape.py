@@ -14,8 +14,7 @@ from gold.board.diagram import parse_diagram
 from gold.board.points import Color, Point
 from gold.board.position import Position
 from gold.board.status import Status
-from gold.solver.api import Ko
-from gold.solver.outcome import MOST_THREATS
+from gold.solver.outcome import MOST_THREATS, Ko
 
 DEFENDER, ATTACKER = Color.WHITE, Color.BLACK
 

@@ -9,11 +9,11 @@ from pathlib import Path
 
 from gold.atomic import write_atomically
 from gold.certificate import CertificateError, verify
+from gold.cli.bar import walk
 from gold.cli.exitcodes import ANSWER_IS_NO, OK
 from gold.cli.options import add_number, add_sample, add_workers, limits_of, sampled, workers_of
-from gold.cli.output import one_line, say
+from gold.cli.output import one_line, print_json, say
 from gold.cli.solutions.certifying import CertificateTask, Certified, certified
-from gold.cli.walk import print_json, walk
 from gold.errors import GoldError
 from gold.i18n import _, ngettext
 from gold.problem.collection import Entry

@@ -9,8 +9,8 @@ import pytest
 
 from gold.authoring import traits
 from gold.authoring.traits import Traits
-from gold.cli.difficulty import rank_correlation
 from gold.cli.main import main
+from gold.lab.acquisition.statistics import rank_correlation
 from gold.problem.model import Problem
 
 ROW = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gold.board.status import Status
-from gold.gui.practice.mistakes import LOOK_SECONDS
+from gold.gui.practice.modes.pace import LOOK_AT_ANSWER
 from gold.gui.practice.scene import PracticeScene
 from tests.gui.helpers import FakeEngine, Hands
 from tests.gui.practice.hands import answer, at, idle, model, place
@@ -23,11 +23,11 @@ def test_it_is_taken_back_after_a_look_at_the_answer(
     go_wrong(eye, hands, engine)
     assert len(model(eye).session.record) == 2
     assert eye.busy
-    hands.frames(2, seconds=LOOK_SECONDS / 4)
+    hands.frames(2, seconds=LOOK_AT_ANSWER / 4)
     assert len(model(eye).session.record) == 2
-    hands.frames(4, seconds=LOOK_SECONDS / 4)
+    hands.frames(4, seconds=LOOK_AT_ANSWER / 4)
     assert model(eye).session.record == ()
-    hands.frames(8, seconds=LOOK_SECONDS / 4)
+    hands.frames(8, seconds=LOOK_AT_ANSWER / 4)
     banner = model(eye).banner
     assert banner is not None
     assert "Wrong: White lives" in banner.text, "it can be read for as long as one likes"
@@ -39,7 +39,7 @@ def test_nothing_is_said_until_the_end_for_those_who_play_on(
 ) -> None:
     hands.app.change(after_mistake="play on")
     go_wrong(eye, hands, engine)
-    hands.frames(4, seconds=LOOK_SECONDS)
+    hands.frames(4, seconds=LOOK_AT_ANSWER)
     assert len(model(eye).session.record) == 2
     assert model(eye).banner is None
     assert model(eye).session.game.root.after[0].good is None

@@ -15,7 +15,7 @@ from tests.cli.test_main import ROOT
 def test_lines_go_to_a_file_while_the_bar_is_on_the_terminal() -> None:
     """Rich would print them above its bar, which is on stderr."""
     terminal, side = os.openpty()
-    script = "from gold.cli.walk import walk; walk([1, 2], lambda number: number, 'line {}'.format)"
+    script = "from gold.cli.bar import walk; walk([1, 2], lambda number: number, 'line {}'.format)"
     done = subprocess.run(
         [sys.executable, "-c", script], cwd=ROOT, stdout=subprocess.PIPE, stderr=side, check=True,
         env=os.environ | {"TERM": "xterm"}, encoding="utf-8",

@@ -12,7 +12,6 @@ import pytest
 
 from gold.gui.app import proving
 from gold.gui.app.proving import Proving
-from gold.gui.app.resting import Resting
 from gold.gui.app.window import App
 from gold.gui.computer.worker import Computer, Task
 from gold.problem.model import Problem
@@ -66,11 +65,10 @@ def rests(app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator
 class Rest:
     def __init__(self, engine: Prover, computer: Computer, work: Proving) -> None:
         self.engine, self.computer, self.work = engine, computer, work
-        self.resting = Resting(computer, lambda: work)
 
     def wait(self, seconds: float = 60.0, *, is_quiet: bool = True) -> None:
         for _frame in range(int(seconds * 4)):
-            self.resting.update(0.25, is_quiet)
+            self.work.update(0.25, is_quiet)
 
     def until_done(self) -> None:
         for _look in range(5000):
@@ -109,7 +107,7 @@ def test_a_person_stops_it_at_once_and_nothing_is_counted_as_tried(
     rest = rests("long")
     rest.wait(15)
     assert rest.engine.begun.wait(5)
-    rest.resting.stop()
+    rest.work.stop()
     assert rest.engine.ended.wait(5)
     rest.until_done()
     assert len(rest.engine.proving) == 1
@@ -145,7 +143,7 @@ def test_before_the_next_frame_the_window_has_stopped_it(
 ) -> None:
     rest = rests("long")
     app.play(make_collection(make_problem()))
-    monkeypatch.setattr(app, "_resting", [rest.resting])
+    monkeypatch.setattr(app, "_proving", rest.work)
     monkeypatch.setattr(type(app.pace), "awake", False)
     for _frame in range(100):
         app.frame(0.25)
@@ -164,7 +162,7 @@ def test_it_can_be_switched_off(
 ) -> None:
     rest = rests("proves")
     app.play(make_collection(make_problem()))
-    monkeypatch.setattr(app, "_resting", [rest.resting])
+    monkeypatch.setattr(app, "_proving", rest.work)
     monkeypatch.setattr(type(app.pace), "awake", False)
     app.change(prove_at_rest=False)
     for _frame in range(100):

@@ -15,6 +15,8 @@ from gold.board.status import Status
 from gold.board.symmetry import SWAP_COLORS
 from gold.cli.main import main
 from gold.journal import Journal
+from gold.lab.harvest import generating
+from gold.lab.harvest.generating import outcome_as_json, outcome_from_json
 from gold.problem.files import load_collection
 from gold.problem.identity import problem_id, turned
 from gold.problem.model import Objective
@@ -27,8 +29,6 @@ from gold.trainer.endless.generated import (
     GenerationPiece,
     GenerationRequest,
     Outcome,
-    outcome_as_json,
-    outcome_from_json,
     steps,
 )
 from tests.trainer.positions import CORNER, STRAIGHT_THREE, problem
@@ -50,7 +50,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[GenerationPiece]:
         found = {1: first, 2: turned(first, SWAP_COLORS), 4: second}.get(piece.number)
         return Generated(found, Difficulty(True, 300, 5, 1, 3, 5, 2)) if found else None
 
-    monkeypatch.setattr(generated, "outcome_of", make)
+    monkeypatch.setattr(generating, "outcome_of", make)
     return pieces
 
 
@@ -85,9 +85,9 @@ def test_error_costs_the_one_problem_that_it_is_in_and_is_told(
     monkeypatch: pytest.MonkeyPatch,
     asked: list[GenerationPiece],
 ) -> None:
-    make = generated.outcome_of
+    make = generating.outcome_of
 
-    def attempts(piece: GenerationPiece, _cancel: object) -> Iterator[Generated | None]:
+    def attempts(piece: GenerationPiece) -> Iterator[Generated | None]:
         yield None
         if piece.number == 1:
             raise IndexError("tuple index out of range")
@@ -97,13 +97,13 @@ def test_error_costs_the_one_problem_that_it_is_in_and_is_told(
 
     monkeypatch.setattr(generated, "_steps", attempts)
     monkeypatch.setattr(
-        generated, "outcome_of", lambda piece: next((found for found in steps(piece) if found), None)
+        generating, "outcome_of", lambda piece: next((found for found in steps(piece) if found), None)
     )
     code, out = out_of(tmp_path, "--objective", "live")
     assert code == 0
     assert len(load_collection(out).problems) == 2
     told = capsys.readouterr().err
-    assert "number 1 of “generate --level easy --objective live --seed 3”" in told
+    assert "(easy save any, seed 3, number 1)" in told
     assert "IndexError: tuple index out of range (test_generate.py:" in told
 
 
@@ -114,7 +114,7 @@ def test_what_was_made_is_kept_and_the_same_command_goes_on_from_there(
     _code, whole = out_of(tmp_path)
     expected = whole.read_bytes()
     whole.unlink()
-    make = generated.outcome_of
+    make = generating.outcome_of
 
     def stopped(piece: GenerationPiece) -> Outcome:
         if piece.number == 3:
@@ -123,7 +123,7 @@ def test_what_was_made_is_kept_and_the_same_command_goes_on_from_there(
         return make(piece)
 
     with monkeypatch.context() as patch:
-        patch.setattr(generated, "outcome_of", stopped)
+        patch.setattr(generating, "outcome_of", stopped)
         with nullcontext() if end is KeyboardInterrupt else pytest.raises(end):
             assert out_of(tmp_path)[0] == 130
     assert len(load_collection(whole).problems) == 1

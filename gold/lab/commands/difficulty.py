@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import argparse
-from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
-from statistics import correlation
 from typing import TYPE_CHECKING, Any
 
+from gold.cli.bar import walk
 from gold.cli.exitcodes import ANSWER_IS_NO, OK
 from gold.cli.options import add_sample, sampled
 from gold.cli.output import STDOUT, say, write_json
-from gold.cli.walk import problems_in, walk
 from gold.i18n import _
+from gold.lab.acquisition.statistics import rank_correlation
+from gold.lab.benchmarks.problems import problems_in
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
 from gold.workers import beside
@@ -109,19 +109,3 @@ def _agreement(found: Sequence[Estimated]) -> float:
     pairs = [(each.rating, each.level) for each in found if each.level is not None]
     ratings, levels = [rating for rating, _level in pairs], [level for _rating, level in pairs]
     return round(rank_correlation(ratings, levels), 3)
-
-
-def rank_correlation(first: Sequence[float], second: Sequence[float]) -> float:
-    """Spearman's: the correlation of the ranks, equal values sharing theirs; 0 where one does not vary.
-
-    >>> rank_correlation([1, 2, 3, 4], [10, 20, 30, 31]), rank_correlation([1, 2], [5, 5])
-    (1.0, 0.0)
-    """
-    if len(set(first)) < 2 or len(set(second)) < 2:
-        return 0.0
-    return correlation(_ranks(first), _ranks(second))
-
-
-def _ranks(values: Sequence[float]) -> list[float]:
-    order = sorted(values)
-    return [(bisect_left(order, value) + bisect_right(order, value)) / 2 for value in values]

@@ -1,0 +1,40 @@
+"""`main.py audit FILE.jsonl`: what is proved of the rows of a benchmark, next to their published answers."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gold.cli.audit import add_options as add_options
+from gold.cli.audit import run_on
+from gold.errors import GoldError
+from gold.i18n import _
+
+if TYPE_CHECKING:
+    from gold.audit.run import Source
+
+
+def run(args: argparse.Namespace) -> int:
+    """Audit the rows as other problems."""
+    return run_on(args, rows_in)
+
+
+def rows_in(path: Path) -> Source:
+    """The problems of a file of rows, with their answers; of another file, its problems.
+
+    :raises GoldError: if it cannot be read, or nothing is in it.
+    """
+    from gold.audit.run import Source, source_in
+    from gold.lab.benchmark_rows import read_benchmark
+    from gold.problem.collection import Entry
+
+    if path.suffix != ".jsonl":  # only an output is called so
+        return source_in(path)
+    rows = read_benchmark(path)
+    if not rows:
+        raise GoldError(_("There is no problem in {path}.").format(path=path))
+    entries = tuple(
+        Entry(path, number, number + 1, row.bounded or row.plain) for number, row in enumerate(rows)
+    )
+    return Source(path.stem, entries, {number: row.answers for number, row in enumerate(rows)})
