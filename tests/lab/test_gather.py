@@ -18,7 +18,7 @@ from gold.cli import exitcodes
 from gold.cli.main import main
 from gold.lab.harvest import gathered as folders
 from gold.lab.harvest.book_rules import VERSION, Judged, Rule, judged_as_book, settled
-from gold.lab.harvest.gathered import ESTIMATES, PROGRESS, Gathered, Shelf, shelf_of
+from gold.lab.harvest.gathered import GATHERED, VARIED, Gathered, Shelf, shelf_of
 from gold.lab.harvest.gathering import gathered
 from gold.problem.files import load_collection
 from gold.problem.game_records import read_records
@@ -212,7 +212,7 @@ def test_folder_keeps_what_it_has_and_takes_nothing_twice(tmp_path: Path) -> Non
     assert [each.difficulty for each in again.found] == [new.difficulty]
     assert problem_id(again.found[0].problem) == problem_id(new.problem)
     assert not again.add(new)
-    assert (again.progress.games, again.progress.dropped) == (1, {"kept": 1})
+    assert (again.progress.done, again.progress.dropped) == (1, {"kept": 1})
     before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
     again.write()
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
@@ -228,12 +228,12 @@ def test_games_are_looked_at_again_by_other_rules_or_in_another_order(tmp_path: 
     folder = Gathered(tmp_path, 1)
     folder.looked_at(Counter())
     folder.write()
-    assert Gathered(tmp_path, 1).progress.games == 1
-    assert Gathered(tmp_path, 2).progress.games == 0
-    assert Gathered(tmp_path, 1, 10).progress.games == 0, "with another patience"
-    kept = json.loads((tmp_path / PROGRESS).read_text())
-    (tmp_path / PROGRESS).write_text(json.dumps(kept | {"rules": VERSION + 1}))
-    assert Gathered(tmp_path, 1).progress.games == 0
+    assert Gathered(tmp_path, 1).progress.done == 1
+    assert Gathered(tmp_path, 2).progress.done == 0
+    assert Gathered(tmp_path, 1, 10).progress.done == 0, "with another patience"
+    kept = json.loads((tmp_path / GATHERED.progress).read_text())
+    (tmp_path / GATHERED.progress).write_text(json.dumps(kept | {"rules": VERSION + 1}))
+    assert Gathered(tmp_path, 1).progress.done == 0
 
 
 def test_shelf_with_many_problems_becomes_several_files(
@@ -262,14 +262,14 @@ def test_gathering_goes_on_where_it_was(
     monkeypatch.setattr(folders, "problem_files", lambda _folder: [])  # the hard one ships
     command = ["gather", str(games), "--into", str(tmp_path / "into"), "--jobs", "1"]
     assert main([*command, "--most-games", "1"]) == exitcodes.OK
-    assert json.loads((tmp_path / "into" / PROGRESS).read_text())["games"] == 1
+    assert json.loads((tmp_path / "into" / GATHERED.progress).read_text())["done"] == 1
     assert main(command) == exitcodes.OK
-    assert json.loads((tmp_path / "into" / PROGRESS).read_text())["games"] == 2
+    assert json.loads((tmp_path / "into" / GATHERED.progress).read_text())["done"] == 2
     (problem,) = load_collection(tmp_path / "into" / "from-games-kyu.yaml").problems
     assert problem_id(problem) == problem_id(hard_one())
-    estimates = estimates_in(tmp_path / "into" / ESTIMATES)
+    estimates = estimates_in(tmp_path / "into" / GATHERED.estimates)
     assert list(estimates) == [problem_id(problem)]
-    (tmp_path / "into" / ESTIMATES).unlink()  # or it is one of an older version
+    (tmp_path / "into" / GATHERED.estimates).unlink()  # or it is one of an older version
     assert [each.difficulty for each in Gathered(tmp_path / "into", 0).found] == list(estimates.values())
     capsys.readouterr()
     assert main(command) == exitcodes.OK

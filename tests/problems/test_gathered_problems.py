@@ -11,7 +11,7 @@ from gold.board.points import PASS
 from gold.board.status import Status
 from gold.cli.solutions.certifying import CertificateTask, certified
 from gold.lab.harvest.book_rules import MOST_NODES, judged_as_book, settled
-from gold.lab.harvest.gathered import ESTIMATES, PROGRESS, shelf_of
+from gold.lab.harvest.gathered import AFTER, GATHERED, VARIED, Box, Shelf, shelf_of
 from gold.lab.harvest.gathering import MOST_UNLIKE_BOOKS
 from gold.lab.naturalness.scores import learned_scores
 from gold.problem.collection import Collection
@@ -28,10 +28,10 @@ every = pytest.mark.parametrize("collection", gathered().values(), ids=gathered(
 
 
 def test_it_is_known_which_games_were_looked_at_and_how_hard_what_was_found_is() -> None:
-    progress = json.loads((FOLDER / PROGRESS).read_text())
-    assert progress["games"] > 0
+    progress = json.loads((FOLDER / GATHERED.progress).read_text())
+    assert progress["done"] > 0
     found = {problem_id(each) for collection in gathered().values() for each in collection.problems}
-    assert set(estimates_in(FOLDER / ESTIMATES)) == found
+    assert set(estimates_in(FOLDER / GATHERED.estimates)) == found
 
 
 @every
