@@ -18,9 +18,12 @@ from gold.cli import exitcodes
 from gold.cli.main import main
 from gold.lab.harvest import gathered as folders
 from gold.lab.harvest.book_rules import VERSION, Judged, Rule, judged_as_book, settled
-from gold.lab.harvest.gathered import GATHERED, VARIED, Gathered, Shelf, shelf_of
-from gold.lab.harvest.gathering import gathered
-from gold.problem.files import load_collection
+from gold.lab.harvest.gathered import AFTER, GATHERED, VARIED, Gathered, Shelf, shelf_of
+from gold.lab.harvest.gathering import MOST_UNLIKE_BOOKS, gathered
+from gold.lab.harvest.same_inside import same_inside_key
+from gold.lab.harvest.varying import Walk, starts, varied
+from gold.lab.naturalness.scores import learned_scores
+from gold.problem.files import FileFormat, format_problems, load_collection
 from gold.problem.game_records import read_records
 from gold.problem.identity import problem_id, turned
 from gold.problem.model import Problem
@@ -28,7 +31,7 @@ from gold.problem.proved import Proved, ProvedKo
 from gold.shipped import shipped
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.endless.generated import Generated
-from gold.trainer.progress.shipped_estimates import estimates_in
+from gold.trainer.progress.shipped_estimates import estimates_in, shipped_estimates
 from tests.lab.test_harvest import record, sgf
 
 NODES = 60_000
@@ -274,6 +277,60 @@ def test_gathering_goes_on_where_it_was(
     capsys.readouterr()
     assert main(command) == exitcodes.OK
     assert capsys.readouterr().out == "1 problem\n"
+
+
+@pytest.fixture
+def starts_file(tmp_path: Path) -> Path:
+    """A problem from games near which there are others, and one that is too easy to begin at."""
+    hard = next(
+        each
+        for each in load_collection(shipped("problems") / "from-games-kyu.yaml").problems
+        if problem_id(each) == "dcc41e123c0a4bdf30eec8742626399e"
+    )
+    easy = load_collection(shipped("problems") / "from-games-easy.yaml").problems[0]
+    path = tmp_path / "starts.yaml"
+    path.write_text(format_problems([easy, hard], FileFormat.YAML))
+    return path
+
+
+@pytest.mark.slow
+def test_a_walk_finds_hard_problems_unlike_each_other(starts_file: Path) -> None:
+    (start,) = starts(load_collection(starts_file).problems, shipped_estimates())
+    outcome = varied(Walk(start, (), "2"))
+    assert len(outcome.found) > 1
+    positions = [start.position, *(each.problem.position for each in outcome.found)]
+    assert len({same_inside_key(position) for position in positions}) == len(positions)
+    for each in outcome.found:
+        assert each.problem.to_play is start.to_play
+        assert each.problem.extra[AFTER] == start.extra["from"]
+        assert learned_scores().score(each.problem.position) <= MOST_UNLIKE_BOOKS
+        assert judged_as_book(each.problem.position, Counter()) is not None
+    near = tuple(each.problem.position for each in outcome.found)
+    again = varied(Walk(start, near, "2")).found
+    assert not {same_inside_key(each.problem.position) for each in again} & {*map(same_inside_key, near)}
+
+
+@pytest.mark.slow
+def test_varying_goes_on_where_it_was(starts_file: Path, tmp_path: Path) -> None:
+    command = ["vary", str(starts_file), "--into", str(tmp_path / "into"), "--jobs", "1"]
+    assert main([*command, "--walks", "1"]) == exitcodes.OK
+    found = Gathered(tmp_path / "into", 0, box=VARIED)
+    assert found.progress.done == 1
+    assert found.found
+    assert all(shelf_of(each) in VARIED.shelves for each in found.found)
+    assert main([*command, "--walks", "1"]) == exitcodes.OK
+    again = Gathered(tmp_path / "into", 0, box=VARIED)
+    assert again.progress.done == 2
+    assert len(again.found) >= len(found.found)
+    assert not list((tmp_path / "into").glob("from-games*"))
+
+
+def test_without_a_hard_problem_from_a_game_there_is_nothing_to_vary(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    by_hand = shipped("problems") / "first-steps.yaml"
+    assert main(["vary", str(by_hand), "--into", str(tmp_path)]) != exitcodes.OK
+    assert "no problem of these files is from a game" in capsys.readouterr().err
 
 
 def test_sieve_counts_what_passes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 from collections.abc import Iterator
-from itertools import islice
 from pathlib import Path
 from random import Random
 
@@ -22,9 +21,10 @@ from gold.lab.harvest import PATIENCE_POSITIONS
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Say what the command does, and add its options."""
     parser.description = _(
-        "Change the hard problems, kos and sekis from games, a stone or two at a time, and keep what is a hard "
-        "problem again, looks as those of books do and is unlike all others. What is found is added to the "
-        "collections of a folder, which also keeps how many walks were made: the same command goes on there."
+        "Change the hard problems, kos and sekis from games, a stone or two at a time, and keep what is a "
+        "hard problem again, looks as those of books do and is unlike all others. What is found is added to "
+        "the collections of a folder, which also keeps how many walks were made: the same command goes on "
+        "there."
     )
     add = parser.add_argument
     add("problems", metavar="FILE", nargs="+", type=Path, help=_("collections with problems from games"))

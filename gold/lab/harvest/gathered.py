@@ -1,4 +1,4 @@
-"""The collections that `gather` or `vary` fills, and how far it has come: all in one folder, written together.
+"""What `gather` or `vary` fills, and how far it has come: collections in one folder, written together.
 
 A run that was stopped, or a later one that goes further, reads what is there and goes on. No problem is
 there twice, nor in another collection that ships.
@@ -83,12 +83,11 @@ class Shelf(Enum):
     )  # fmt: skip
     VARIED_KO = _ShelfFile(
         "made-by-gold-ko", N_("Made by GoLD: kos"),
-        N_("Groups from games of strong players that GoLD has changed; their fate is a ko, proved with its threats."),
-        37,
+        N_("Groups from games of strong players that GoLD has changed, and whose fate is a ko."), 37,
     )  # fmt: skip
     VARIED_SEKI = _ShelfFile(
         "made-by-gold-seki", N_("Made by GoLD: sekis"),
-        N_("Groups from games of strong players that GoLD has changed; their best result is a seki."), 38,
+        N_("Groups from games of strong players that GoLD has changed, and whose best result is a seki."), 38,
     )  # fmt: skip
 
 

@@ -1,8 +1,8 @@
 """The work of `vary`: other problems near a problem that takes reading.
 
-Where a long proof is needed, a small change mostly leaves a long proof. So the walk begins at a problem of the
-box, puts a stone or two down, takes them off or moves them, and keeps what looks as books do and still takes a
-long look. After some changes what came of it is judged as a group from a game is.
+Where a long proof is needed, a small change mostly leaves a long proof. So a walk begins at a problem from
+a game, puts a stone or two down, takes them off or moves them, and goes on from what looks as books do and
+still takes a long look. After some changes it is judged as a group from a game is.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _IN_VAIN: Final = 25
 _MOVED: Final = 0.6
 """Share of the stones taken off that are put down again beside where they were."""
 _APART: Final = 4
-"""Points in which a problem differs at least from that at which its walk began, and from others after that."""
+"""Points in which a problem differs at least from that at which its walk began, and from others of it."""
 _LEAST_SEARCHED: Final = 3_000
 """Positions that a look takes at least, for the side to play first: by `difficulty`, 5 kyu or so."""
 _LEAST_RANK: Final = Rank(-6)
@@ -49,7 +49,7 @@ _MOST_NODES: Final = 100_000
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """A walk to be done: where it begins, the problems that earlier walks from there found, and its chance."""
+    """A walk to be done: where it begins, and what earlier walks from there found."""
 
     start: Problem
     near: tuple[Position, ...]
