@@ -33,7 +33,7 @@ from gold.board.position import Position
 
 @dataclass(frozen=True, slots=True)
 class Enclosure:
-    """What the stones of ``attacker`` shut in.
+    """What the attacker's stones shut in.
 
     ``outside`` are the points that the flood from far away reaches; ``enclosed`` are the opponent's chains
     that it does not reach, in the order of the board. ``wall`` are the attacker's stones of every chain that
@@ -41,7 +41,6 @@ class Enclosure:
     """
 
     position: Position
-    attacker: Color
     enclosed: tuple[frozenset[Point], ...]
     outside: frozenset[Point]
     wall: frozenset[Point]
@@ -65,7 +64,7 @@ def enclosure(position: Position, attacker: Color) -> Enclosure:
     out = points_of(position.geometry, beyond)
     enclosed = [chain for chain in position.chains(attacker.opponent) if chain.isdisjoint(out)]
     walls = points_of(position.geometry, wall(board, stones[attacker], beyond))
-    return Enclosure(position, attacker, tuple(enclosed), out, walls)
+    return Enclosure(position, tuple(enclosed), out, walls)
 
 
 def clusters(position: Position, chains: Iterable[frozenset[Point]]) -> list[frozenset[Point]]:

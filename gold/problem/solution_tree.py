@@ -59,7 +59,7 @@ class Convention(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SolutionNode:
-    """A move of the tree; the root has none. ``parent`` and ``children`` are indexes of the tree's nodes.
+    """A move of the tree; the root has none. ``children`` are indexes of the tree's nodes.
 
     ``right`` tells whether the author calls the move right; None if the author does not say. ``comment`` is
     without the words of goproblems.com.
@@ -69,7 +69,6 @@ class SolutionNode:
     color: Color | None
     comment: str
     right: bool | None
-    parent: int
     children: tuple[int, ...]
 
 
@@ -232,7 +231,7 @@ class _TreeReader:
             text = _BLANKS_LEFT_BEHIND.sub(" ", _WORDS.sub("", text))
         elif convention is Convention.PLUS:
             text = text.removeprefix("+")
-        return SolutionNode(raw.move, raw.color, text.strip(), right, raw.parent, tuple(raw.children))
+        return SolutionNode(raw.move, raw.color, text.strip(), right, tuple(raw.children))
 
     def _convention(self) -> Convention:
         moves = self.moves[1:]

@@ -51,7 +51,7 @@ def test_group_is_what_is_shut_in_with_the_stone(tmp_path: Path) -> None:
     assert sorted(geometry.vertices(group)) == ["A2", "B2", "C2", "D1", "D2"]
     live, kill = (guess_about(position, group, color).problem for color in (Color.WHITE, Color.BLACK))
     assert (str(live.objective), str(kill.objective)) == ("save", "capture")
-    assert "taken for safe" in kill.description
+    assert "count as safe" in kill.description
     with pytest.raises(InvalidPositionError, match="no stone at A1"):
         group_at(position, Point(geometry.from_vertex("A1")))
 

@@ -107,7 +107,7 @@ def test_cancelled_search_still_says_what_is_meant() -> None:
 
 
 def test_board_without_groups_is_refused() -> None:
-    with pytest.raises(InvalidPositionError, match="no group"):
+    with pytest.raises(InvalidPositionError, match="not clear which group"):
         choose_target(Problem(parse_diagram("+ + +\n+ + +\n+ + +")), LIMITS)
 
 

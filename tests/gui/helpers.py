@@ -32,7 +32,6 @@ from gold.solver.api import (
     Progress,
     ProgressCallback,
     Result,
-    StopReason,
     Survey,
 )
 from gold.solver.budget import Budget
@@ -119,7 +118,7 @@ class FakeEngine(Engine):
         if best.proved and board.attacker is not None:
             winner = board.attacker if best.status is Status.DEAD else board.defender
         line = Line(best.line, Ending.SETTLED)
-        return Refutation(best, winner, line, line, True, 1, 0.0, StopReason.SOLVED)
+        return Refutation(best, winner, line, line, True)
 
     def examine(
         self,

@@ -31,7 +31,7 @@ from gold.shipped import shipped
 from gold.trainer.difficulty import Difficulty, Level
 from gold.trainer.endless.generated import FailedPiece, Generated, GenerationPiece, GenerationRequest
 from gold.trainer.endless.stock import shipped_problems
-from gold.trainer.progress.shipped_estimates import estimates_in
+from gold.trainer.progress.estimates import estimates_in
 
 ESTIMATES = "from-games-estimates.json"
 BY_HAND = shipped("problems") / "corner-and-side-groups.yaml"

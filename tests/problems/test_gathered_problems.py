@@ -9,7 +9,7 @@ import pytest
 
 from gold.board.points import PASS
 from gold.board.status import Status
-from gold.cli.solutions.certifying import CertificateTask, certified
+from gold.lab.certifying import CertificateTask, certified
 from gold.lab.harvest.book_rules import MOST_NODES, judged_as_book, settled
 from gold.lab.harvest.gathered import AFTER, GATHERED, VARIED, Box, shelf_of
 from gold.lab.harvest.gathering import MOST_UNLIKE_BOOKS
@@ -21,7 +21,7 @@ from gold.problem.titles import title_of, without_number
 from gold.solver.api import Limits
 from gold.trainer.difficulty import difficulty_of
 from gold.trainer.endless.generated import Generated
-from gold.trainer.progress.shipped_estimates import estimates_in, shipped_estimates
+from gold.trainer.progress.estimates import estimates_in, shipped_estimates
 from tests.problems.shipped import FOLDER, gathered
 
 every = pytest.mark.parametrize("collection", gathered().values(), ids=gathered())

@@ -12,7 +12,7 @@ from gold.board.board import Board
 from gold.board.points import PASS, Move, PointState
 from gold.board.position import Position
 from gold.board.status import Status
-from gold.cli.solutions.certifying import CertificateTask, certified
+from gold.lab.certifying import CertificateTask, certified
 from gold.problem.collection import Collection
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
@@ -22,7 +22,7 @@ from gold.solver.api import Limits, Survey
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 from gold.trainer.difficulty import difficulty_of
-from gold.trainer.progress.shipped_estimates import shipped_estimates
+from gold.trainer.progress.estimates import shipped_estimates
 from tests.problems.shipped import harvested
 
 NODES = {False: 100_000, True: 400_000}

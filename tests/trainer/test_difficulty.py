@@ -16,9 +16,9 @@ from gold.shipped import shipped
 from gold.trainer.difficulty import Difficulty, Level, difficulty_of
 from gold.trainer.progress import estimates as module
 from gold.trainer.progress.attempts import Attempt, Mode
+from gold.trainer.progress.estimates import shipped_estimates
 from gold.trainer.progress.logbook import Logbook, PlayedMoves
 from gold.trainer.progress.ratings import Ratings
-from gold.trainer.progress.shipped_estimates import shipped_estimates
 from tests.trainer.positions import CORNER, STRAIGHT_THREE, W, problem
 
 HOPELESS_TWO = """

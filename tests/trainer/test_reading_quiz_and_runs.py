@@ -22,8 +22,7 @@ from gold.solver.request import Request
 from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.quiz import question, quiz_status
 from gold.trainer.reading import EnteredLine, LineVerdict, check_line
-from gold.trainer.training.course import Course, run_of
-from gold.trainer.training.run import TIME_ATTACK, longest_streak
+from gold.trainer.training.course import TIME_ATTACK, Course, longest_streak, run_of
 from tests.results import make_result
 
 THREE = """

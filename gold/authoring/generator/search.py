@@ -133,7 +133,8 @@ def _walk(rng: Random, judge: _ShapeJudge) -> Iterator[Made | None]:
     if seeds and rng.random() < _SEEDED:
         now = shaken(rng, rng.choice(seeds))
     else:
-        now = drawn_shape(rng, _size(rng, judge.wish))
+        size = judge.wish.size  # longer proofs need more free points
+        now = drawn_shape(rng, rng.randint(round(1.8 * size), round(3.2 * size)))
     liked, in_vain, finished = judge.opinion_of(now.shape), 0, 0
     for _step in range(_CHANGES):
         if liked.is_as_wished:
@@ -156,11 +157,6 @@ def _walk(rng: Random, judge: _ShapeJudge) -> Iterator[Made | None]:
         in_vain = 0 if opinion.rank > liked.rank else in_vain + 1
         if opinion.rank >= liked.rank:
             now, liked = other, opinion
-
-
-def _size(rng: Random, wish: Wish) -> int:
-    """How many free points to begin with: more for longer proofs."""
-    return rng.randint(round(1.8 * wish.size), round(3.2 * wish.size))
 
 
 class _Stage(IntEnum):

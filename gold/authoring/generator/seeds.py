@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 
 from gold.authoring.generator.shape import ATTACKER, BOARD, CORNER, DEFENDER, Shape, shape_of
 from gold.authoring.generator.trial import trial_of
@@ -44,12 +43,8 @@ def seed_shapes(motif: str) -> tuple[Shape, ...]:
     return tuple(shape for position in _tagged(motif) if (shape := _in_corner(position)) is not None)
 
 
-def _all() -> list[Path]:
-    return sorted(shipped("problems").glob("*.yaml"))
-
-
 def _tagged(tag: str) -> Iterator[Position]:
-    for path in _all():
+    for path in sorted(shipped("problems").glob("*.yaml")):
         if tag.encode() in path.read_bytes():
             yield from (each.position for each in load_collection(path).problems if tag in each.tags)
 

@@ -53,16 +53,6 @@ class Shape:
     look: Look
 
     @property
-    def defenders(self) -> list[Point]:
-        """The defender's stones, in the order of the board."""
-        return sorted(self.look.defenders)
-
-    @property
-    def attackers(self) -> list[Point]:
-        """The attacker's stones, those of the wall and those inside, in the order of the board."""
-        return sorted(self.look.attackers | self.look.face)
-
-    @property
     def in_corner(self) -> bool:
         """Whether it lies in a corner, and not at a side."""
         return self.extent is CORNER

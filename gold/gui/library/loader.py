@@ -11,7 +11,7 @@ from gold.folders import problems_folder
 from gold.gui.desktop.log import LOGGER
 from gold.problem.sources import OPENABLE
 from gold.trainer.library.shelves import SHIPPED_FOLDER, Shelved, load_library
-from gold.trainer.progress.shipped_estimates import shipped_estimates
+from gold.trainer.progress.estimates import shipped_estimates
 from gold.trainer.training.guided_path import GuidedPath, guided_paths
 from gold.trainer.training.learning_path import path_through
 

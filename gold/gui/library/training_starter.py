@@ -16,8 +16,8 @@ from gold.gui.widgets.list_view import Row
 from gold.i18n import _, ngettext
 from gold.trainer.library.shelves import Shelved
 from gold.trainer.place import place_on_path
+from gold.trainer.progress.estimates import shipped_estimates
 from gold.trainer.progress.logbook import Logbook
-from gold.trainer.progress.shipped_estimates import shipped_estimates
 from gold.trainer.ranks import rank_of
 from gold.trainer.settings import TrainedPart
 from gold.trainer.training.choosing import candidates

@@ -23,12 +23,11 @@ from gold.trainer.events import Refusal
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.fitting import fit_file
 from gold.trainer.progress.logbook import Logbook
-from gold.trainer.training.course import LASTING, Course, Leaving, LookBack, Run, run_of
+from gold.trainer.training.course import LASTING, Course, Leaving, LookBack, Run, longest_streak, run_of
 from gold.trainer.training.day_course import Planner, Training, continued, planner, with_skipped
 from gold.trainer.training.day_in_words import evening, failed_today
 from gold.trainer.training.day_plan import done_today
 from gold.trainer.training.placement import Placement, next_question
-from gold.trainer.training.run import longest_streak
 
 _LOOK_SECONDS = 0.5  # seconds; a double click is faster
 

@@ -6,8 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gold.cli.audit import add_options as add_options
-from gold.cli.audit import run_on
+from gold.cli import audit
 from gold.errors import GoldError
 from gold.i18n import _
 
@@ -15,9 +14,14 @@ if TYPE_CHECKING:
     from gold.audit.run import Source
 
 
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options of any audit."""
+    audit.add_options(parser)
+
+
 def run(args: argparse.Namespace) -> int:
     """Audit the rows as other problems."""
-    return run_on(args, rows_in)
+    return audit.run_on(args, rows_in)
 
 
 def rows_in(path: Path) -> Source:

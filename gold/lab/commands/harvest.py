@@ -152,7 +152,7 @@ def _yields(args: argparse.Namespace, journal: Journal[GameYield], report: Repor
 def _write(args: argparse.Namespace, shelves: Shelves, dropped: Counter[str]) -> None:
     from gold.lab.harvest.shelves import left_over
     from gold.problem.files import FileFormat, format_collection
-    from gold.trainer.progress.shipped_estimates import write_estimates
+    from gold.trainer.progress.estimates import write_estimates
 
     collections = list(shelves.collections(args.out))
     for collection in collections:

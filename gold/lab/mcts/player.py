@@ -63,6 +63,12 @@ class PlayerSettings:
     nakade: bool = True
     answers: bool = True
     reuse: bool = True
+    style: int = 0
+    pool: float = 0.0
+    near: float = 0.0
+    tune: int = 0
+    decay: float = 0.0
+    bonus: float = 0.0
 
     def check(self) -> None:
         """Whether a player can play so.
@@ -127,7 +133,16 @@ class Player:
         self.seed = seed
         sides = 0 if settings.patterns == NONE else settings.sides
         ranks = ranks_of(settings.patterns)
-        self.policy = Policy(ranks, sides, settings.careful, settings.nakade, settings.answers)
+        self.policy = Policy(
+            ranks,
+            sides,
+            settings.careful,
+            settings.nakade,
+            settings.answers,
+            settings.style,
+            settings.pool,
+            settings.near,
+        )
         knows = settings.opening > 0 or settings.preselected > 0
         self._known: NeighborhoodTree = neighborhoods(settings.facts) if knows else no_neighborhoods()
         self._tree: UctTree | None = None
@@ -229,6 +244,9 @@ class Player:
             settings.first_play,
             settings.rave,
             settings.priors,
+            settings.tune,
+            settings.decay,
+            settings.bonus,
             settings.preselected,
         )
         return self._tree, how

@@ -84,9 +84,7 @@ def _collected(records: Iterable[Record | LeftOut], usable: list[Record]) -> Ite
 
 
 def _reasons(counted: StreamCounts) -> Iterator[str]:
-    """Yield the reason why no game can be used, if there is one: that of the first game or file in
-    ``left_out``, else that the boards have another size.
-    """
+    """Yield why no game can be used, if there is a reason."""
     if counted.left_out:
         yield f"{counted.left_out[0].place}: {counted.left_out[0].reason}"
     elif counted.other_sizes:

@@ -100,9 +100,8 @@ class Explorer:
         return tuple(self._contexts)
 
     def frequent(self, size: int, count: int) -> list[Frequent]:
-        """The ``count`` most frequent patterns in windows of ``size`` lines, the most frequent first; fewer
-        if the store has fewer. Each is in its smallest view, with Black's move in the middle. ``size`` must
-        be one of :attr:`sizes`.
+        """The ``count`` most frequent patterns in windows of ``size`` lines, one of :attr:`sizes`, the most
+        frequent first. Each is in its smallest view, with Black's move in the middle.
         """
         return self._contexts[size].frequent(count)
 
@@ -164,9 +163,8 @@ class _Contexts:
 
 @dataclass(frozen=True)
 class _Next:
-    """Patterns of nine lines that followed a pattern P, one a row, each turned or mirrored as P is. A pattern
-    has several rows if it followed P at different places, or if it followed several nine-line patterns that
-    have P in the middle.
+    """Patterns of nine lines that followed a pattern P, one a row, each turned or mirrored as P is; several
+    rows if it followed P at different places, or several nine-line patterns with P in the middle.
     """
 
     windows: Contents  # (patterns, 81) of each pattern
@@ -189,10 +187,9 @@ class _Collocations:
         self._by_size: dict[int, tuple[dict[bytes, Indices], Indices]] = {}
 
     def after(self, canonical: Contents, size: int) -> _Next | None:
-        """What followed all stored nine-line patterns P whose middle of ``size`` lines is ``canonical``,
-        turned or mirrored. Each P is turned or mirrored so that its middle stands as ``canonical`` does, and
-        what followed P is turned or mirrored with it. ``canonical`` is a window in its smallest view; if it
-        is symmetric, moves that are mirror images of each other come to lie at one place. None if no stored
+        """What followed all stored nine-line patterns P whose middle of ``size`` lines is ``canonical``, a
+        window in its smallest view: turned or mirrored so that the middle stands as ``canonical`` does. If
+        that is symmetric, moves that are mirror images of each other lie at one place. None if no stored
         pattern has this middle.
         """
         rows_by_middle, view_of_row = self._middles(size)
@@ -209,9 +206,8 @@ class _Collocations:
         return self._at_one_side(_Next(windows, places, self._next_counts[entries]), canonical, size)
 
     def _middles(self, size: int) -> tuple[dict[bytes, Indices], Indices]:
-        """The rows of the store by the middle of their pattern P: the key is the bytes of the smallest view
-        of its middle ``size`` lines, the item the indices of all rows with this middle. And for each row, the
-        number of that view.
+        """The indices of the store's rows by the middle ``size`` lines of their pattern P, as the bytes of
+        its smallest view; and for each row the number of that view.
         """
         if size not in self._by_size:
             middles, views = smallest_views(_middle(self._windows, size), size)
@@ -222,10 +218,9 @@ class _Collocations:
         return self._by_size[size]
 
     def _at_one_side(self, following: _Next, canonical: Contents, size: int) -> _Next:
-        """``following`` after P, with moves that are mirror images of each other at one place, so that the
-        caller can add them up: of the symmetries of ``canonical``, the middle of P, each row is turned or
-        mirrored by the one that brings its move to the place with the least index. Unchanged if ``canonical``
-        is not symmetric.
+        """``following`` after P, with moves that are mirror images of each other at one place, so that they
+        can be added up: each row is seen through the symmetry of ``canonical``, the middle of P, that brings
+        its move to the place with the least index.
         """
         wide, back = views_of(WIDE), np.argsort(views_of(WIDE), axis=1)
         same = [view for view in range(VIEWS) if (canonical[views_of(size)[view]] == canonical).all()]
@@ -266,10 +261,9 @@ def _shape(window: Sequence[Any] | Contents, size: int) -> PatternShape:
 
 
 def _grouped(windows: Contents, places: Indices, counts: Indices, times: int, size: int) -> list[Following]:
-    """The moves that followed a pattern P, the most frequent first. ``windows``, ``places`` and ``counts``
-    are as in :class:`_Next`; the rows with the same place and side are added up to one move. Its shape is the
-    middle ``size`` lines of the window with the greatest count. ``times`` is how often P was played: a share
-    is a move's count divided by it.
+    """The moves that followed a pattern P, which was played so many ``times``, the most frequent first. Rows
+    (:class:`_Next`) with the same place and side are added up to one move, with the shape of the one with the
+    greatest count.
     """
     middles = _middle(windows, size)
     sides = windows[:, WIDE * WIDE // 2].astype(np.int64)

@@ -93,9 +93,7 @@ def _ground(steps: tuple[Step, ...]) -> WalkGround | None:
 
 def _first_line(first: int, last: int, beyond: set[int]) -> int | None:
     """The number to add to the rows (or columns) ``first`` to ``last`` so that they lie on the board: at its
-    edge if patterns show one, else in the middle. ``beyond`` are rows (or columns) that patterns show to be
-    beyond an edge. None if no number does it: there are too many rows, one of them is in ``beyond``, or both
-    edges are shown and there are too few rows to reach from one to the other.
+    edge if patterns show one, by rows that are ``beyond`` it, else in the middle. None if no number does it.
     """
     before = any(line < first for line in beyond)
     after = any(line > last for line in beyond)

@@ -57,13 +57,9 @@ def find_by_crops(request: Request, searches: CropSearches) -> Result:
     """The bounds that crops prove of a position, and the best move, as far as the budget goes. What is proved
     is remembered in ``searches``.
 
-    If something is proved, the move is the first of the line that its proof gives (:func:`_proved_question`).
-    If no line is known, or if it is the other side's proof and the rules of play forbid the move, any that is
-    allowed takes its place. For a winning move that they forbid, :func:`_with_substitute` looks for another;
-    if it finds none, the result names the move as ``forbidden``, and ``move`` is None.
-
-    If nothing is proved, the guess and the move come from the crop that was searched last of those made for
-    the side to play; ``move`` is None if there is none, or if it named no move that is allowed.
+    If something is proved, the move is that of its proof; one that is lost, or that the rules of play forbid
+    there, is replaced (:func:`_result`). If nothing is, guess and move come from the crop that was searched
+    last of those made for the side to play (:func:`_with_guess`).
     """
     board, budget = request.board, request.budget
     attacking = board.to_play is board.attacker
@@ -136,14 +132,8 @@ def _kind_that_proves(rung: Rung, by_attacker: bool) -> CropKind:
 
 def _climb_by_turns(mine: Climb, other: Climb) -> Bounds:
     """Let both climbs search in turns, life crops first, each round with twice the nodes of the one before,
-    until the budget is spent or both are over. Both begin with the bounds of ``mine``. Returns the bounds
-    that are known at the end.
-
-    ``mine`` is the climb in crops made for the side to play. If these are life crops, the other climb gets a
-    third of the nodes (:data:`_OTHER_SIDES_SHARE`). Once it is known whether the side to play succeeds, the
-    budget may become shorter (:meth:`~gold.solver.budget.Budget.settle`). A climb is also over when the
-    bounds leave it nothing to prove: life crops if the keystones are dead, kill crops if they cannot be
-    captured whatever the threats.
+    until the budget is spent or both are over: also if the bounds leave them nothing to prove. Both begin
+    with the bounds of ``mine``, the climb in crops made for the side to play. Returns the bounds at the end.
     """
     bounds, attacking, budget = mine.bounds, mine.kind is CropKind.KILL, mine.request.budget
     nodes = FIRST_TURN if budget.left is None else min(FIRST_TURN, 1 + budget.left // 3)
@@ -165,9 +155,8 @@ def _climb_by_turns(mine: Climb, other: Climb) -> Bounds:
 def _result(board: Board, bounds: Bounds, climbs: dict[CropKind, Climb]) -> Result:
     """The result with these bounds and the line of their proof (:func:`_proved_question`), as far as the line
     can be played on the board. If the side to play wins that question, the first move is in
-    ``winning_moves``; if the rules of play forbid it, it is replaced (:func:`_with_substitute`). If no line
-    is known, or if the other side's cannot be begun on the board, the move is any that is allowed. If the
-    bounds prove nothing, the result has a guess (:func:`_with_guess`).
+    ``winning_moves``; one that the rules of play forbid is replaced (:func:`_with_substitute`). If no line is
+    known, or the other side's cannot be begun on the board, the move is any that is allowed.
     """
     assert board.defender is not None  # the board comes from a problem
     attacking = board.to_play is board.attacker
@@ -243,10 +232,9 @@ def _proved_question(bounds: Bounds, attacking: bool, climbs: dict[CropKind, Cli
 
 def _with_guess(board: Board, result: Result, mine: Climb) -> Result:
     """Give a result that proves nothing a guess, dead or alive, and a line, by the current crop of ``mine``,
-    the climb in crops made for the side to play. The line begins with the most promising move of that crop.
-    If there is none, or if the rules of play forbid it, the line is the crop's principal variation, as far as
-    they allow that; it may be empty, and ``move`` None. ``cropped`` is set. The result is unchanged if that
-    climb has searched no crop.
+    the climb in crops made for the side to play; unchanged if it has searched none. The line is the most
+    promising move of that crop; if the rules of play forbid it, the principal variation, as far as they allow
+    that. It may be empty.
     """
     inquiry = mine.inquiry
     if inquiry is None:

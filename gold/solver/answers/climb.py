@@ -83,9 +83,9 @@ class Climb:
         return self.request.board
 
     def turn(self, nodes: int) -> None:
-        """Search until about this many nodes are spent, the budget is spent, or the climb is over. Begins
-        with the current crop and goes on to wider ones. The climb is over, too, if none of these crops fits
-        the exact search and still proves something about the board.
+        """Search the current crop and then wider ones, until about this many nodes are spent, the budget is
+        spent, or the climb is over: also if none of these crops fits the exact search and still proves
+        something about the board.
         """
         budget = self.request.budget
         end = budget.spent + nodes
@@ -100,10 +100,9 @@ class Climb:
 
     def recall(self, rung: Rung, by_attacker: bool, nodes: int = RECALL_NODES) -> None:
         """Ask the question at a rung again, with ``nodes`` nodes at most, to load the principal variation of
-        its proof; ``by_attacker`` says who won it. The crop is the one that proved this answer, or an answer
-        from which it follows, for this position or for an earlier one on the board. As a rule the table still
-        has the proof. If the proof is about an earlier position, the answer here may be another, or
-        undecided. Does nothing if no such crop holds on the board, or if the budget is spent.
+        its proof; ``by_attacker`` says who won it. The crop is the one that proved this answer, or one from
+        which it follows, of this position or of an earlier one on the board, of which the answer may be
+        another here. Does nothing if no such crop holds on the board, or if the budget is spent.
         """
         search = self.searches.proof_of(self.board, rung, by_attacker)
         if search is not None and not self.request.budget.exhausted:
@@ -129,15 +128,15 @@ class Climb:
             self.request.progress(replace(progress, points=free_points(self.inquiry.search, self.board)))
 
     def _ask(self, nodes: int) -> None:
-        """Take one step of the climb. A question gets at most ``nodes`` nodes; but in a life crop the lesser
-        ones, and that for two eyes, may get more.
+        """Take one step of the climb. A narrow crop that has used up its nodes (``_MOST_WHEN_NARROW``) gives
+        way to a wider one, if there is one. Otherwise a question is asked in the current crop, with at most
+        ``nodes`` nodes. If the answer there is no, a wider crop becomes the current one; if there is none,
+        the climb is over. It ends, too, when its side's best result is decided (:meth:`_finish`).
 
-        * If it is known whether the climb's side gets its best result, the climb ends (:meth:`_finish`).
-        * If the crop is narrow and has used up its nodes (``_MOST_WHEN_NARROW``), a wider one becomes the
-          current crop, if there is one.
-        * Otherwise the current crop is searched: a kill crop for the easiest capture that is not decided, a
-          life crop for life or seki whatever the threats, and if the answer is no, for the lesser results,
-          too. After a no a wider crop becomes the current one; if there is none, the climb is over.
+        In a life crop the question is whether the defender gets that best result; after a no, each lesser
+        one is asked for as well (``_LESS_SHARE``). In a kill crop it is the easiest capture that is not
+        decided, at first with all ko threats: on an open board that is often all that can be proved, and
+        enough to show that a move was wrong.
         """
         best, *lesser = RUNGS[self.kind]
         if not self._is_open(best):
@@ -147,32 +146,13 @@ class Climb:
         if width < len(_MOST_WHEN_NARROW) and self.spent_here >= _MOST_WHEN_NARROW[width] and self._widen():
             return
         lesser = [rung for rung in lesser if self._is_open(rung)]
-        if self.kind is CropKind.KILL:
-            self._ask_for_capture(lesser[-1] if lesser else best, nodes)
-        else:
-            self._ask_for_life(best, lesser, nodes)
-
-    def _ask_for_capture(self, easiest: Rung, nodes: int) -> None:
-        """Ask the question at the rung ``easiest``, with ``nodes`` nodes at most: whether the attacker
-        captures, in the easiest case that is not decided, at first that in which it has all ko threats. On an
-        open board that is often all that can be proved, and enough to show that a move was wrong. If the
-        answer in this crop is no, make a wider one the current crop; if there is none, the climb is over.
-        """
-        self._put(easiest, nodes)
-        if self._is_refuted(easiest):
-            self.is_over = not self._widen()
-
-    def _ask_for_life(self, best: Rung, lesser: list[Rung], nodes: int) -> None:
-        """In a life crop, ask whether the defender gets the best result, with at most ``nodes`` nodes. If the
-        answer in this crop is no, ask for each of the ``lesser`` results, whatever the answers
-        (``_LESS_SHARE``), and then make a wider crop the current one; if there is none, the climb is over. If
-        it is yes, or not decided, do nothing else.
-        """
-        self._put(best, nodes)
-        if not self._is_refuted(best):
+        asked = lesser[-1] if lesser and self.kind is CropKind.KILL else best
+        self._put(asked, nodes)
+        if not self._is_refuted(asked):
             return
-        for rung in lesser:
-            self._put(rung, max(FIRST_TURN, int(self.spent_here * _LESS_SHARE)))
+        if self.kind is CropKind.LIFE:
+            for rung in lesser:
+                self._put(rung, max(FIRST_TURN, int(self.spent_here * _LESS_SHARE)))
         self.is_over = not self._widen()
 
     def _widen(self) -> bool:
@@ -186,9 +166,9 @@ class Climb:
         return self.inquiry.bounds.attacker_wins(rung) is (self.kind is CropKind.LIFE)
 
     def _finish(self) -> None:
-        """End the climb, since it is known whether its side gets the best result. In life crops, first ask in
-        the current one whether the defender gets two eyes, if that is not known, and if not, whether it does
-        without threats: with as many nodes as were spent on the crop, but at least ``FIRST_TURN``.
+        """End the climb. In a life crop, first ask whether the defender gets two eyes, if that is not known,
+        and if not, whether it does without threats: with as many nodes as were spent on the crop, but at
+        least ``FIRST_TURN``.
         """
         if self.kind is CropKind.LIFE and self._is_open(NO_TWO_EYES):
             self._put(NO_TWO_EYES, max(FIRST_TURN, self.spent_here))

@@ -7,9 +7,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gold.board.board import Board
-from gold.board.outcome import winner
-from gold.board.points import Move
 from gold.solver.alphabeta import iterative_deepening
+from gold.solver.answers.by_crops import legal_part
 from gold.solver.answers.hardest_move import NODES, hardest_move_in
 from gold.solver.answers.whole_region import find_in_region
 from gold.solver.api import Result
@@ -91,15 +90,7 @@ def _nothing(request: Request) -> Result:
 def _as_estimate(board: Board, proof: Result) -> Result:
     """Turn what is proved in a part of the region into an estimate for the whole: the bounds become the guess
     (see :mod:`gold.solver.bitboard.crop`), and ``cropped`` is set. The line ends where play is over or a move
-    is illegal on the board: the search has not looked at what lies beyond the part.
+    is not allowed on the board: the search has not looked at what lies beyond the part.
     """
-    ahead = board.after()
-    line: list[Move] = []
-    for move in proof.line:
-        if winner(ahead) is not None or not ahead.is_legal(move):
-            break
-        ahead.play(move)
-        line.append(move)
-    return replace(
-        proof, bounds=Bounds(), guess=proof.bounds, cropped=True, line=tuple(line), winning_moves=()
-    )
+    line = legal_part(board, proof.line)
+    return replace(proof, bounds=Bounds(), guess=proof.bounds, cropped=True, line=line, winning_moves=())

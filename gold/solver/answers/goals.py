@@ -23,9 +23,8 @@ class Goal:
     attacker if ``attacker_wins``, else the defender.
 
     ``limit`` keeps the side from more: of the questions that would be better for it, the nearest that the
-    other side is known to win. None if the other side is known to win none; also set to None by
-    whoever searches in a crop, since the proof of the other side's win belongs to another crop. ``by_ko``
-    tells that the status is ko, or may still be one (:attr:`gold.solver.outcome.Bounds.status`).
+    other side is known to win. None if the other side is known to win none. ``by_ko`` tells that the status
+    is ko, or may still be one (:attr:`gold.solver.outcome.Bounds.status`).
     """
 
     question: Question
@@ -36,9 +35,8 @@ class Goal:
 
 def goal_of(bounds: Bounds, for_attacker: bool) -> Goal | None:
     """The goal of a side (the attacker if ``for_attacker``, else the defender) in a position with these
-    bounds: the best question that the side is known to win. The goal's limit is the best question that the
-    other side is known to win. The two are neighbours on the outcome scale only if the value is known. None
-    if the side is known to win no question, or if not ``bounds.proved``.
+    bounds: the best question that the side is known to win; its limit is the best that the other side is
+    known to win. None if the side is known to win no question, or if not ``bounds.proved``.
     """
     won = bounds.best_won(for_attacker)
     if won is None or not bounds.proved:

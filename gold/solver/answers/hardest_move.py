@@ -27,16 +27,13 @@ _LINE_NODES = 2_000
 
 def with_hardest_move(request: Request, result: Result, counting_patience: int | None = None) -> Result:
     """Where the side to play is proved to have lost, return the result with the ``move`` that is hardest to
-    answer: the forcing move that leaves the winner the fewest answers that keep the win. The ``line`` begins
-    with it. If no forcing move is found, stones are captured instead of a pass. Both stay as they are if
-    there are none, if the move chosen cannot be played on the board, and in a ko or a seki, which nobody
-    has lost.
+    answer: the forcing move that leaves the winner the fewest answers that keep the win. If there is none
+    that can be played, stones are captured instead of a pass. In a ko or a seki, which nobody has lost, the
+    move stays.
 
-    ``forces`` of the returned result tells whether the other side must answer ``move``: False if no move is
-    forcing; None if that was not found out within the budget, or if the forcing move cannot be played.
-
-    The result comes back unchanged if it is not an exact one of the engine ``proof``, if its proof is no
-    longer kept, or if the side to play has won outright.
+    ``forces`` of the returned result tells whether the other side must answer ``move``; None if that was not
+    found out within the budget. The result comes back unchanged if it is not an exact one of the engine
+    ``proof``, if its proof is no longer kept, or if the side to play has won outright.
     """
     goal = goal_of(result.bounds, request.board.to_play is not request.board.attacker)
     if result.engine != EngineKind.PROOF or goal is None:
@@ -56,8 +53,6 @@ def hardest_move_in(
     goal = goal_of(result.bounds, board.to_play is not board.attacker)
     if goal is None or not result.exact:
         return result
-    if search.crop is not None:
-        goal = replace(goal, limit=None)  # the other side's proof is one of another crop
     argument = Argument(search, goal, request.budget, counting_patience=counting_patience)
     position = search.start.after_moves(board)
     if argument.noted_try(position) is not None:
@@ -98,7 +93,7 @@ def resistances(request: Request, result: Result, most: int) -> tuple[Move, ...]
     search = None if goal is None else search_behind(request, result, goal)
     if goal is None or search is None or goal.by_ko or result.winning_moves:
         return ()
-    argument = Argument(search, goal if search.crop is None else replace(goal, limit=None), request.budget)
+    argument = Argument(search, goal, request.budget)
     try:
         tries = [
             each for each in argument.tries(search.start.after_moves(board)) if is_allowed(board, each.move)
@@ -110,14 +105,10 @@ def resistances(request: Request, result: Result, most: int) -> tuple[Move, ...]
 
 
 def _forces(argument: Argument, position: LocalPosition, move: Move | None) -> bool | None:
-    """Whether the other side, the winner of the argument, must answer ``move`` to keep its goal.
-
-    * True if the goal is not proved to hold after ``move`` and a pass of the winner's (also if that is not
-      decided within the patience of the argument); False if it is.
-    * False if the argument is over before the move or with it: if the move takes the ko that decides the
-      result, for example, only threats elsewhere count from then on.
-    * None if the argument goes on, but ``move`` is None or cannot be played in the search's part of the
-      board; or if the budget is spent.
+    """Whether the other side, the winner of the argument, must answer ``move``: its goal is not proved to
+    hold after a pass. False, too, if the argument is over with the move or before: if the move takes the ko
+    that decides the result, for example, only threats elsewhere count from then on. None if ``move`` is None
+    or cannot be played in the search's part of the board, or if the budget is spent.
     """
     following = None if move is None else after(position, move)
     try:

@@ -51,15 +51,10 @@ first asked. In a position with many kos, its answer is often all that can be pr
 
 
 def _plan(cleanest: Rung, by_ko: Rung) -> tuple[tuple[Rung, float], ...]:
-    """The rungs to ask about, in order, each with its share of the budget that is left by then. Those that
-    are decided already are left out by :meth:`Inquiry.decide`.
-
-    The opponent has all the ko threats in the question at ``cleanest``, the side to play in the one at
-    ``by_ko``. First come ``cleanest``, the question in which nobody has threats, and ``by_ko``, with a share
-    each. Then they come again, the one without threats first, with all that is left, for when their share did
-    not decide them. The last questions are whether the group gets two eyes, and if not, whether it does when
-    nobody has threats; they are asked only if the keystones are proved not to be captured, whatever the
-    threats.
+    """The rungs to ask about, in order, each with its share of the budget that is left by then; what is
+    decided already is left out. The opponent has all the ko threats in the question at ``cleanest``, the side
+    to play in the one at ``by_ko``. The first three come again, with all that is left, for when their share
+    did not decide them. The two about two eyes are asked only if nothing captures the keystones.
     """
     return (
         (cleanest, _CLEANEST_SHARE),
@@ -172,12 +167,11 @@ class Inquiry:
 
     def decide(self) -> None:
         """Ask the questions of the plan (:func:`_plan`) and then, if the result is a ko, those with a limited
-        number of threats, until the value is known or the budget is spent. What follows from earlier answers
-        is not asked. The answers are left in ``bounds`` and ``moves``; a question may stay undecided.
+        number of threats, until the value is known or the budget is spent. The answers are left in ``bounds``
+        and ``moves``; what follows from earlier ones is not asked, and a question may stay undecided.
 
         Before the plan comes :meth:`_refine` if the side to play is known to succeed; else, if that is the
-        defender, a short look for two eyes. As soon as it is known whether the side to play succeeds, the
-        rest of the time may be cut short (:meth:`~gold.solver.budget.Budget.settle`).
+        defender, a short look for two eyes.
         """
         attacking = self.position.attacker_to_move
         self._settle()

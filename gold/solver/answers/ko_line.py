@@ -32,10 +32,8 @@ def line_into_ko(
     """Return a line from ``position`` that ends with the first capture of a ko; empty if none was found.
 
     ``bounds`` must be proved and say that the result is a ko, and no point may be closed by ko yet. First
-    both sides follow their proofs. If that does not lead to a ko capture, the line is the shortest that shows
-    the goal (:class:`~gold.solver.answers.goals.Goal`) of the side to play, if it ends with a ko capture; or
-    else the shortest that shows the goal of the other side, on the same condition. For the shortest lines any
-    ko is the goal if the number of threats is open.
+    both sides follow their proofs. If that does not lead to a ko capture, the shortest line that shows the
+    goal (:class:`~gold.solver.answers.goals.Goal`) of the side to play may, or that of the other side.
     """
     return _on_the_proofs(search, position, bounds, budget) or _shortest(search, position, bounds, budget)
 

@@ -77,19 +77,13 @@ class PlanStep:
 
 
 class RegionSize(Enum):
-    """The four sizes of regions, by which :data:`PLANS` has the plans of an engine. They differ in the number
-    of free points, and in whether the exact search can take the region as a whole; ``SMALL`` and ``MEDIUM``
-    in whether the budget is enough for playouts, too.
-    """
+    """The sizes of regions by which :data:`PLANS` has the plans of an engine (:func:`size_of_region`)."""
 
     SMALL = auto()
-    """Fewer than ``_WIDE_FROM`` free points, and not ``MEDIUM``. Crops of the region prove no more than a
-    search of the whole.
-    """
+    """Crops of the region prove no more than a search of the whole."""
     MEDIUM = auto()
-    """From :data:`~gold.solver.api.MANY_FREE` to ``_WIDE_FROM`` - 1 free points. As with ``SMALL``, crops
-    prove no more than a search of the whole; but where nothing is proved, playouts guess better than the
-    exact search, and the budget is enough for them.
+    """As with ``SMALL``; but from :data:`~gold.solver.api.MANY_FREE` free points on playouts guess better
+    than the exact search where nothing is proved, and the budget is enough for them.
     """
     WIDE = auto()
     """``_WIDE_FROM`` free points or more, and the exact search can still take the region as a whole. Crops of
@@ -225,10 +219,7 @@ def _is_answer(result: Result) -> bool:
 
 
 def size_of_region(request: Request) -> RegionSize:
-    """The size of the region, by the points that are free on the request's board. It is ``TOO_LARGE`` if the
-    points that can change do not fit the exact search, and ``MEDIUM`` only if the budget is enough for
-    playouts, else ``SMALL``.
-    """
+    """The size of the region, by the points that are free on the request's board."""
     try:
         search = request.workspace.proof(request.board)
     except AreaTooLargeError:

@@ -10,7 +10,7 @@ place.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from gold.board.board import Board
 from gold.board.outcome import winner as winner_by_rule
@@ -20,7 +20,7 @@ from gold.solver.answers.goals import goal_of, reached_goal, search_behind
 from gold.solver.answers.plan import by_plan
 from gold.solver.answers.resistance import Argument, Line, stubborn_line
 from gold.solver.answers.shortest_line import shortest_line
-from gold.solver.api import Result, StopReason
+from gold.solver.api import Result
 from gold.solver.outcome import Ending
 from gold.solver.request import Request
 
@@ -39,8 +39,6 @@ class Refutation:
     play. ``line`` is the shortest line, or the stubborn one if no shortest was found; ``is_shortest`` is True
     if it is proved to be the shortest, which it never is where only a crop was searched. ``stubborn`` is the
     line in which the loser always plays the move that is hardest to answer, or ``line`` if that is longer.
-    ``nodes`` and ``seconds`` are those of the whole request, 0 if play is over. ``stopped`` is why the search
-    for the lines ended.
     """
 
     result: Result
@@ -48,9 +46,6 @@ class Refutation:
     line: Line
     stubborn: Line
     is_shortest: bool
-    nodes: int
-    seconds: float
-    stopped: StopReason
 
     @property
     def proved(self) -> bool:
@@ -76,7 +71,7 @@ def refute(request: Request, side: Color | None = None) -> Refutation:
     over = winner_by_rule(board)
     if over is not None:
         line = Line((), Ending.CAPTURED if over is board.attacker else Ending.NO_MOVE)
-        return Refutation(result, over, line, line, True, 0, 0.0, StopReason.SOLVED)
+        return Refutation(result, over, line, line, True)
     attacker = board.attacker
     assert attacker is not None  # the board comes from a problem
     if side is None:
@@ -86,8 +81,6 @@ def refute(request: Request, side: Color | None = None) -> Refutation:
     search = None if goal is None else search_behind(request, result, goal)
     if goal is None or search is None:
         return _guess(result)
-    if search.crop is not None:
-        goal = replace(goal, limit=None)  # the other side's proof is one of another crop
     position = search.start.after_moves(board)
     stubborn = stubborn_line(Argument(search, goal, budget.part(_STUBBORN_SHARE)), position)
     shortest, is_shortest = shortest_line(Argument(search, goal, budget), position)
@@ -100,9 +93,6 @@ def refute(request: Request, side: Color | None = None) -> Refutation:
         line=shortest or stubborn,
         stubborn=stubborn if shortest is None else max(stubborn, shortest, key=lambda line: len(line.moves)),
         is_shortest=is_shortest,
-        nodes=budget.spent,
-        seconds=budget.seconds,
-        stopped=StopReason.SOLVED if shortest else budget.stop_reason or StopReason.DEPTH,
     )
 
 
@@ -116,4 +106,4 @@ def _playable(board: Board, line: Line) -> Line:
 
 def _guess(result: Result) -> Refutation:
     line = Line(result.line, Ending.OPEN)
-    return Refutation(result, None, line, line, False, result.nodes, result.seconds, stopped=result.stopped)
+    return Refutation(result, None, line, line, False)

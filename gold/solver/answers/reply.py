@@ -63,13 +63,10 @@ def computer_reply(
 
 
 def _with_a_playable_move(request: Request, result: Result) -> Result:
-    """Return the result with another move in place of its own, which the rules of play forbid.
-
-    A move that is proved to do as well is taken in any case; the result is then that of the :func:`survey`.
-    If there is none and the forbidden move is the attacker's pass, ``result`` is returned as it is, without a
-    move: in a seki, or in a ko that is best left alone, each stone of the attacker's helps the other side.
-    The same holds if no move is allowed at all. If the forbidden move is the retaking of a ko, the move with
-    the best bounds is played; ``forbidden`` still names the retaking.
+    """Return the result with another move in place of its own, which the rules of play forbid: one that is
+    proved to do as well, with the result of the :func:`survey`. If there is none, but the forbidden move is
+    the retaking of a ko, the move with the best bounds; ``forbidden`` still names the retaking. Else it has
+    no move: in a seki, or in a ko that is best left alone, each stone of the attacker's helps the other side.
     """
     moves = survey(replace(request, progress=None).on(request.budget.beyond(_PLAYABLE_SECONDS)))
     if moves.correct:

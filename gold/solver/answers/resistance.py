@@ -107,9 +107,10 @@ class Argument:
 
     def limit_holds(self, position: LocalPosition) -> bool:
         """Whether the loser is proved to win the goal's ``limit``, which keeps the winner from more than the
-        goal. True if the goal has no limit; False also if not decided.
+        goal. True if the goal has no limit, and in a crop: the proof of the loser's win belongs to another
+        one. False also if not decided.
         """
-        limit = self.goal.limit
+        limit = self.goal.limit if self.search.crop is None else None
         return limit is None or self._is_won(position, limit, not self.goal.attacker_wins)
 
     def _is_won(self, position: LocalPosition, question: Question, by_attacker: bool) -> bool:
@@ -142,10 +143,9 @@ class Argument:
     def answers(self, position: LocalPosition) -> tuple[Continuation, ...]:
         """The winner's moves that are proved to keep the goal, in the order in which lines prefer them.
 
-        The defender's pass comes first if it keeps the goal, since then nothing is forced; the attacker's
-        pass is never among them. Then come moves next to the defender's stones, and then moves farther away:
-        on an open board many moves may keep the goal, and a line should not begin far away. In each of these
-        two groups the proof's move comes first.
+        The defender's pass comes first, since then nothing is forced; the attacker's is never among them.
+        Then come moves next to the defender's stones, and then moves farther away: on an open board a line
+        should not begin far away. In each of these two groups the proof's move comes first.
         """
         key = key_of(position)
         if key not in self._good_answers:
@@ -179,11 +179,9 @@ class Argument:
 
     def hardest_try(self, position: LocalPosition) -> Continuation | None:
         """The move of :meth:`tries` after which the winner has the fewest answers that keep the goal, not
-        counting those for which ``counting_patience`` nodes do not suffice.
-
-        Of equals, the one that the search's principal variation begins with. None if there is no try. If the
-        budget ends during the count, the best of the tries counted so far; the first if none was counted.
-        The choice is noted; one that an earlier search noted is taken over (:meth:`noted_try`).
+        counting those for which ``counting_patience`` nodes do not suffice; of equals, the one that the
+        search's principal variation begins with. None if there is no try. If the budget ends, the best of
+        those counted by then. The choice is noted, and an earlier one taken over (:meth:`noted_try`).
         """
         noted = self.noted_try(position)
         if noted is not None:

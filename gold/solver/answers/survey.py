@@ -68,12 +68,9 @@ def survey(request: Request, report: MoveReport | None = None) -> Survey:
 
 @dataclass(slots=True)
 class _Moves:
-    """The first moves of the request's position, and what is known of each so far.
-
-    ``crops`` has the searches of crops; None if the moves are searched in the whole region. ``report`` is
-    called with each allowed move when its result is first proved; None if nobody asked for that. ``results``
-    has the result of the position after a move, for each move that was searched or that shares the result of
-    another.
+    """The first moves of the request's position, and what is known of each so far. ``crops`` has the searches
+    of crops; None if the moves are searched in the whole region. ``results`` has the result of the position
+    after each move that was searched, or that shares the result of another.
     """
 
     request: Request
@@ -205,14 +202,10 @@ class _Moves:
 
 
 def _best(survey: Survey, known: Bounds) -> Result:
-    """The result of the position, with the moves that are proved to be correct as ``winning_moves``.
-
-    * If no move is, the result is ``survey.best``. The exception: if a pass that the rules of play forbid is
-      correct, and the move of ``survey.best`` is not proved, the result is made from the pass, and has no
-      move.
-    * If ``survey.best`` is exact and its move is correct, the result is ``survey.best``.
-    * Otherwise the result is made from the first correct move, with the bounds that are ``known`` of the
-      position since the moves were compared.
+    """The result of the position, with the moves that are proved to be correct as ``winning_moves``: that of
+    the survey, if it is exact and its move is correct, or if no move is; else one made from the first correct
+    move, with the bounds that are ``known`` since the moves were compared. Where only a pass is correct that
+    the rules of play forbid, it is made from the pass, and has no move.
     """
     root, correct, passing = survey.best, survey.correct, survey.forbidden_pass
     if not correct:

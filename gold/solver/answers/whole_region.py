@@ -46,14 +46,13 @@ def by_whole_region(request: Request) -> Result:
 
 
 def find_in_region(request: Request, search: ProofSearch) -> Result:
-    """Decide a position as far as the budget goes, and find the best move.
+    """Decide a position as far as the budget goes, and find the best move. ``search`` was made from the same
+    problem, or from a part of it; what its table has already proved is used.
 
-    ``search`` was made from the same problem, or from a part of it; what its table has already proved is
-    used. Limits on depth and breadth are ignored. If nothing is proved, the move is the most promising one,
-    and ``guess`` says dead or alive. In a lost position the move is any that is allowed
-    (:mod:`gold.solver.answers.hardest_move` chooses a better one). If the rules of play forbid the winning
-    move, another that is proved to do as well takes its place; if there is none, the result names the
-    forbidden move, and has no move. The line ends where it would retake a ko at once, with a threat.
+    If nothing is proved, the move is the most promising one, and ``guess`` says dead or alive. In a lost
+    position it is any that is allowed (:mod:`gold.solver.answers.hardest_move` chooses a better one). If the
+    rules of play forbid the winning move, another that is proved to do as well takes its place; if there is
+    none, the result names the forbidden move, and has no move.
     """
     board, budget = request.board, request.budget
     inquiry = Inquiry(request, search, search.known.of(board), search.known.expected(board))
@@ -96,9 +95,8 @@ def _ko(inquiry: Inquiry, board: Board, question: Question) -> tuple[Color | Non
     """The side that takes the ko first, and the line of best play that ends with that capture. The status
     must be ko. If a point is closed by ko already, it is the side that has just moved, and the line is empty.
 
-    The side is None and the line empty if the bounds leave open whether it is a ko or who is ahead, if no
-    line is found, or if the line's first move is not proved to win ``question``, the best one that the side
-    to play is known to win. (While the number of threats is open, a line into the ko may give some away.)
+    None and an empty line if the bounds leave open whether it is a ko or who is ahead, or if no line is found
+    whose first move is proved to win ``question``, the best one that the side to play is known to win.
     """
     bounds = inquiry.bounds
     if bounds.attacker_wins(WITHOUT_THREATS) is None or board.ko_point is not None:
@@ -151,8 +149,7 @@ def _wins(inquiry: Inquiry, board: Board, move: Move, question: Question) -> boo
 
 def _some_move(inquiry: Inquiry, board: Board) -> Move | None:
     """An allowed move, where no move is known to be better than another. The defender passes. The attacker
-    plays the move that the search names for the question without threats, or, if that is not allowed, its
-    first legal stone. If it has none, it passes if the rules of play allow that; else None.
+    plays what the search names for the question without threats, else its first legal stone, else a pass.
     """
     if board.to_play is board.defender:
         return PASS

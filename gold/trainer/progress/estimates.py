@@ -1,17 +1,25 @@
 """How hard problems are, as estimated from their proofs: kept, as a proof takes time, but never exported.
 
-Estimates that are not in the database may be among those that ship with the problems.
+Those of the shipped problems ship beside them (``problems/*estimates.json``), so that the first day knows
+them. docs/problems.md has the commands that write these files. They are made anew after every change of the
+problems or of the searches (:data:`gold.authoring.traits.VERSION`).
 """
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from dataclasses import asdict, replace
+from functools import cache
+from pathlib import Path
 
+from gold.atomic import write_atomically
 from gold.authoring.traits import VERSION
+from gold.shipped import shipped
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.progress.database import ProgressDatabase
-from gold.trainer.progress.shipped_estimates import shipped_estimates
 
+FOLDER = shipped("problems")
 _COLUMNS = "problem, proved, nodes, moves, working, depth, deepest, tempting, motifs"
 
 
@@ -43,3 +51,33 @@ class Estimates:
             problem: replace(Difficulty(bool(proved), *numbers), motifs=tuple(motifs.split()))
             for problem, proved, *numbers, motifs in self._database.rows(query, (VERSION, *values))
         }
+
+
+def write_estimates(path: Path, estimates: Mapping[str, Difficulty]) -> None:
+    """Write estimates by problem id, one in a line and in a fixed order.
+
+    :raises FileAccessError: if the file cannot be written.
+    """
+    rows = (f"{json.dumps(name)}: {json.dumps(asdict(found))}" for name, found in sorted(estimates.items()))
+    body = ",\n".join(rows)
+    write_atomically(path, f'{{"version": {VERSION}, "problems": {{\n{body}\n}}}}\n'.encode())
+
+
+@cache
+def shipped_estimates(folder: Path = FOLDER) -> Mapping[str, Difficulty]:
+    """The estimates in the files of a folder."""
+    files = sorted(folder.glob("*estimates.json"))
+    return {name: found for file in files for name, found in estimates_in(file).items()}
+
+
+def estimates_in(path: Path) -> Mapping[str, Difficulty]:
+    """The estimates in a file; none if it is missing, damaged or of another version of the searches, since
+    all of them can be found again.
+    """
+    try:
+        found = json.loads(path.read_bytes())
+        if found["version"] != VERSION:
+            return {}
+        return {name: Difficulty.of_row(row) for name, row in found["problems"].items()}
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return {}

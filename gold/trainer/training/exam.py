@@ -15,8 +15,7 @@ from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.exams import ExamResult
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.training.choosing import NewProblem, mixture, with_motifs
-from gold.trainer.training.course import Course, Run
-from gold.trainer.training.run import RunState
+from gold.trainer.training.course import Course, Run, RunState
 
 PROBLEMS, NEEDED = 10, 7
 SECONDS = 600.0

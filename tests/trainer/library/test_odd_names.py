@@ -93,7 +93,7 @@ def test_a_pipe_or_device_in_the_place_of_a_file_of_the_programs_is_not_read_for
     assert (settings, "cannot be read" in said) == (Settings(), True)
     assert kept_place(tmp_path) is None
     with pytest.raises(GoldError, match="cannot be used"):
-        Stock(tmp_path / "stock.json", tmp_path).problems()
+        Stock(tmp_path / "stock.json").problems()
     database = ProgressDatabase(tmp_path / "progress.sqlite")
     assert "will not be saved" in database.notice
     database.close()

@@ -9,8 +9,8 @@ import pytest
 from gold.authoring.traits import VERSION, traits_of
 from gold.trainer.difficulty import Difficulty, difficulty_of
 from gold.trainer.library.shelves import load_library
+from gold.trainer.progress.estimates import estimates_in, shipped_estimates, write_estimates
 from gold.trainer.progress.logbook import Logbook
-from gold.trainer.progress.shipped_estimates import estimates_in, shipped_estimates, write_estimates
 
 SHIPPED = {
     one.id: one.entry.problem

@@ -18,9 +18,8 @@ from gold.gui.stage.dialogs import Choice, MessageDialog
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _, sentence
 from gold.trainer.progress.attempts import Mode
-from gold.trainer.training.course import Run
+from gold.trainer.training.course import CLOCKED, Run
 from gold.trainer.training.exam import SECONDS
-from gold.trainer.training.run import CLOCKED
 
 LOOK_AT_ANSWER = 1.6
 """Seconds for which the answer to a wrong move is seen before both are taken back."""

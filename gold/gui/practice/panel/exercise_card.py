@@ -9,8 +9,7 @@ from gold.gui.practice.panel_parts import label_of
 from gold.gui.widgets.displays import Label
 from gold.gui.widgets.flow import Flow
 from gold.i18n import _, ngettext
-from gold.trainer.training.course import Run
-from gold.trainer.training.run import CLOCKED
+from gold.trainer.training.course import CLOCKED, Run
 
 
 def add_exercise(flow: Flow, name: str, exercise: ExerciseCard) -> None:

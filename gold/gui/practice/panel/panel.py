@@ -67,8 +67,9 @@ class PracticePanel:
         wide = rect.width >= px(_TWO_COLUMNS)
         half = (rect.width - pad) // 2 if wide else rect.width
         column = half - 2 * pad + (pad if wide else 0)
-        controls = Flow(self.ui, rect.right - pad - column, 0, column)
-        controls.y = rect.bottom - self._controls_height() - px(14 if self.compact else 20)
+        row, gap = (px(34), px(6)) if self.compact else (px(39), px(8))
+        bottom_row = rect.bottom - px(14 if self.compact else 20) - row
+        controls = Flow(self.ui, rect.right - pad - column, bottom_row - gap - row, column)
         above = controls.y - px(10)
         if wide:
             flow = self._area(pygame.Rect(rect.left, top, column + 2 * pad, bottom - top), pad, offset)
@@ -82,7 +83,7 @@ class PracticePanel:
             flow.gap(12)
         self._fill_details(flow)
         self.areas[-1].finish(flow.y)
-        self._controls(controls)
+        self._controls(controls, row, gap)
         self.sync()
 
     def _area(self, view: pygame.Rect, pad: int, offset: int) -> Flow:
@@ -116,42 +117,16 @@ class PracticePanel:
             difficulty = self._person.difficulty if model.is_known else None
             title = with_idea(model.title, difficulty.motifs) if difficulty is not None else model.title
             flow.text(title, size=Size.TITLE, bold=True, max_lines=3)
-            if origin := self._origin():
+            entry = model.course.entry(model.index)
+            if entry and (origin := shown_origin(entry, model.collection, model.title)):
                 flow.text(origin, size=Size.SMALL, color=quiet, max_lines=1)
             if in_game or not self.compact:  # an analysis needs the room
                 flow.gap(12)
                 self._objective(flow)
-        if model.assumed and not hidden and in_game:
-            self._assumption(flow, model.assumed)
-        flow.gap(8)
-        if in_game and self._exercise.plays:
-            self._turn(flow)
-        if model.mode in ONE_TRY and in_game and not model.decided:
-            flow.gap(6)
-            flow.text(mode_in_words(model.mode), size=Size.SMALL, color=quiet)
-        if self._problem.masters.shown and in_game:
-            flow.gap(6)
-            numbers = _(
-                "Small numbers: how often strong players played there, of 100 times with such stones around."
-            )
-            flow.text(numbers, size=Size.SMALL, color=quiet)
-        if model.problem.description and not hidden and in_game:
-            flow.gap(6)
-            flow.text(shown_description(model.problem), color=quiet)
-        idea = model.course.idea(model.index)
-        if idea is not None and in_game:
-            flow.gap(4)
-            name, row = shown_title(idea.picture), flow.take(self.px(26))
-            row.width = natural_width(self.ui, name, "")
-            on_press = partial(self._problem.around.window.explain, idea.picture)
-            Button(self.ui, row, name, look="link", on_press=on_press, container=flow.container)
-        card = model.course.card_of(model.index)
-        if card is not None and card.moves and in_game:
-            flow.gap(6)
-            flow.text(_("This review begins where you went wrong."), color=quiet)
-        if model.author.comment and in_game:
-            flow.gap(6)
-            flow.text(model.author.comment, max_lines=_COMMENT_LINES)
+        if in_game:
+            self._fill_game(flow, hidden)
+        else:
+            flow.gap(8)
         banner = model.banner
         if banner is not None and not isinstance(model.analysis, Explanation):  # which has its own title
             flow.gap(12)
@@ -165,6 +140,40 @@ class PracticePanel:
             flow.gap(12)
             self._syncs.append(add_tried(flow, model.session.game, self._problem.game.walk_to).sync)
 
+    def _fill_game(self, flow: Flow, hidden: bool) -> None:
+        """What is said beside the game; with ``hidden``, nothing of the problem's task."""
+        model, quiet = self.model, self._theme.colors.quiet
+        if model.assumed and not hidden:
+            self._assumption(flow, model.assumed)
+        flow.gap(8)
+        if self._exercise.plays:
+            self._turn(flow)
+        if model.mode in ONE_TRY and not model.decided:
+            flow.gap(6)
+            flow.text(mode_in_words(model.mode), size=Size.SMALL, color=quiet)
+        if self._problem.masters.shown:
+            flow.gap(6)
+            numbers = _(
+                "Small numbers: how many times in 100 strong players played there, with such stones around."
+            )
+            flow.text(numbers, size=Size.SMALL, color=quiet)
+        if model.problem.description and not hidden:
+            flow.gap(6)
+            flow.text(shown_description(model.problem), color=quiet)
+        if (idea := model.course.idea(model.index)) is not None:
+            flow.gap(4)
+            name, row = shown_title(idea.picture), flow.take(self.px(26))
+            row.width = natural_width(self.ui, name, "")
+            on_press = partial(self._problem.around.window.explain, idea.picture)
+            Button(self.ui, row, name, look="link", on_press=on_press, container=flow.container)
+        card = model.course.card_of(model.index)
+        if card is not None and card.moves:
+            flow.gap(6)
+            flow.text(_("This review begins where you went wrong."), color=quiet)
+        if model.author.comment:
+            flow.gap(6)
+            flow.text(model.author.comment, max_lines=_COMMENT_LINES)
+
     def _place_within(self, width: int) -> str:
         """The collection's name, the problem's number there and the mode; the name is shortened if it
         must be.
@@ -173,11 +182,6 @@ class PracticePanel:
         name, place = model.course.name_and_place(model.index)
         place, size = f"{place}  ·  {mode_name(model.mode)}", theme.type_px(Size.SMALL)
         return theme.fonts.fit(name, size, width - theme.fonts.width(place, size)) + place
-
-    def _origin(self) -> str:
-        """The problem's own collection, if it is practised among problems of others."""
-        course, entry = self.model.course, self.model.course.entry(self.model.index)
-        return shown_origin(entry, course.collection, self.model.title) if entry is not None else ""
 
     def _card(self, flow: Flow) -> None:
         """The card of the open analysis; without one, of the exercise, the run or the computer."""
@@ -235,11 +239,8 @@ class PracticePanel:
 
     def _objective(self, flow: Flow) -> None:
         px, theme = self.px, self._theme
-        text, size = (
-            words.objective(self.model.problem, self.model.session.judge.best),
-            theme.type_px(Size.BODY),
-        )
-        inset = px(42)
+        text = words.objective(self.model.problem, self.model.session.judge.best)
+        size, inset = theme.type_px(Size.BODY), px(42)
         lines = theme.fonts.wrap(text, size, flow.width - inset - px(12), True)
         rect = flow.take(len(lines) * theme.fonts.line_height(size, True) + px(18))
         ground = pygame.Surface(rect.size, pygame.SRCALPHA, 32)
@@ -255,20 +256,17 @@ class PracticePanel:
 
     def _facts(self) -> list[str]:
         """What is known of the problem."""
-        facts = []
-        problem = self.model.problem
-        if story := self._person.tally.story:
-            facts.append(story)
-        known = self.model.is_known
+        problem, known = self.model.problem, self.model.is_known
         tags = shown_tags(problem, solved=True) if known else []  # until then, they would give it away
-        if tags:
-            facts.append("  ".join(f"#{tag}" for tag in tags))
-        if self._person.difficulty is not None and known:
-            facts.append(self._person.difficulty.reasons)
-        if problem.source or problem.author:
-            names = " · ".join(dict.fromkeys(filter(None, (problem.author, problem.source))))
-            facts.append(_("Source: {name}").format(name=names))
-        return facts
+        difficulty = self._person.difficulty if known else None
+        names = " · ".join(dict.fromkeys(filter(None, (problem.author, problem.source))))
+        facts = (
+            self._person.tally.story,
+            "  ".join(f"#{tag}" for tag in tags),
+            difficulty.reasons if difficulty is not None else "",
+            _("Source: {name}").format(name=names) if names else "",
+        )
+        return [fact for fact in facts if fact]
 
     # What can be done now
 
@@ -278,19 +276,10 @@ class PracticePanel:
         skips = course.leaving is Leaving.SKIPS or (course.run and is_left_open(self.model))
         return _("Skip") if skips and not self.model.decided else _("Next problem")
 
-    def _controls_height(self) -> int:
-        height, gap = self._row_size
-        return 2 * self.px(height) + self.px(gap)
-
-    @property
-    def _row_size(self) -> tuple[float, float]:
-        return (34, 6) if self.compact else (39, 8)
-
-    def _controls(self, flow: Flow) -> None:
+    def _controls(self, flow: Flow, height: int, gap: int) -> None:
         """The buttons at the bottom, in two rows of three places; the last button, for going on, takes two.
         Each has a fixed place, which is empty while the button can do nothing.
         """
-        height, gap = map(self.px, self._row_size)
         step = (flow.width + gap) / 3
         texts = {
             Action.UNDO: _("Undo"), Action.HINT: _("Hint"), Action.MORE: _("More"),

@@ -10,7 +10,7 @@ from gold.gui.computer.engine import Engine
 from gold.gui.practice.analysis.explanation import Explanation, Findings
 from gold.solver.answers.refutation import Refutation
 from gold.solver.answers.resistance import Line
-from gold.solver.api import Limits, StopReason, Survey
+from gold.solver.api import Limits, Survey
 from gold.solver.outcome import Ending
 from gold.solver.request import Request
 from tests.gui.helpers import make_problem
@@ -160,7 +160,7 @@ def test_what_is_not_proved_is_said() -> None:
     assert walk.certainty() == "thinking…"
     guess = make_result(Status.ALIVE, False, None)
     line = Line((), Ending.OPEN)
-    refutation = Refutation(guess, None, line, line, False, 1, 5.0, StopReason.TIME)
+    refutation = Refutation(guess, None, line, line, False)
     walk.learn((), Findings(Survey(guess, ()), refutation))
     assert walk.certainty() == "Not settled within 5 s"
     assert walk.title() == "After A1", "a guess is no title"

@@ -29,9 +29,8 @@ from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.statistics import statistics
 from gold.trainer.ranks import rank_of
 from gold.trainer.training.choosing import NewProblem
-from gold.trainer.training.course import LookBack
+from gold.trainer.training.course import LookBack, RunState
 from gold.trainer.training.exam import NEEDED, PROBLEMS, SECONDS, Exam, exam_at
-from gold.trainer.training.run import RunState
 from tests.gui.helpers import FakeEngine, Hands, make_collection, make_problem
 from tests.gui.practice.hands import at, give_up, model, place
 from tests.results import make_result

@@ -30,9 +30,8 @@ from gold.trainer import reading
 from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.reading import LineReport, LineVerdict
 from gold.trainer.settings import PracticeMode
-from gold.trainer.training.course import Run
+from gold.trainer.training.course import TIME_ATTACK, Run
 from gold.trainer.training.day_course import Training, TrainingItem
-from gold.trainer.training.run import TIME_ATTACK
 from tests.gui.helpers import FakeEngine, Hands, make_collection, make_problem
 from tests.gui.practice.hands import at, buttons, controls, idle, model, opened, place
 from tests.results import make_result
