@@ -31,11 +31,7 @@ from gold.problem.proved import Proved, ProvedKo
 from gold.shipped import shipped
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.endless.generated import Generated
-<<<<<<< HEAD
-from gold.trainer.progress.shipped_estimates import estimates_in, shipped_estimates
-=======
-from gold.trainer.progress.estimates import estimates_in
->>>>>>> 2895952ed9968978710644eb6a97266c55256950
+from gold.trainer.progress.estimates import estimates_in, shipped_estimates
 from tests.lab.test_harvest import record, sgf
 
 NODES = 60_000
