@@ -16,7 +16,7 @@ from gold.problem.identity import problem_id
 from gold.problem.model import Objective
 from gold.shipped import shipped
 from gold.trainer.difficulty import Level
-from gold.trainer.endless.generated import Endless, GenerationRequest
+from gold.trainer.endless.generated import GenerationRequest
 from gold.trainer.place import LastPlace, keep_place, kept_place
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.training.course import Course, FromEditor, Run
@@ -106,7 +106,7 @@ def test_training_goes_on_and_what_cannot_go_on_is_not_kept(tmp_path: Path) -> N
 def test_endless_problems_go_on_as_wished(tmp_path: Path, request_: GenerationRequest) -> None:
     file = tmp_path / "a.yaml"
     file.touch()
-    place = Endless(collection(file), request_).place(1)
+    place = Course(collection(file), wish=request_.text).place(1)
     assert place is not None
     keep_place(place, tmp_path)
     kept = kept_place(tmp_path)

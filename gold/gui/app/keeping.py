@@ -24,7 +24,9 @@ class Keeping:
     def opened(self, paths: Sequence[Path], collection: Collection) -> None:
         """Note that these files and folders were opened as this collection."""
         self._collection = collection
-        self._paths = () if any(map(_is_kept, paths)) else tuple(paths)
+        own = problems_folder().resolve()
+        is_kept = any(is_shipped(path) or path.resolve().is_relative_to(own) for path in paths)
+        self._paths = () if is_kept else tuple(paths)
 
     def completed(self, part: Collection, collection: Collection) -> None:
         """Note that the collection of which ``part`` was opened has been read to the end."""
@@ -55,8 +57,3 @@ class Keeping:
                 self._paths = ()
 
         import_files(self._window, problems_folder(), paths, imported)
-
-
-def _is_kept(path: Path) -> bool:
-    """Whether the library shows a file already."""
-    return is_shipped(path) or path.resolve().is_relative_to(problems_folder().resolve())

@@ -108,10 +108,7 @@ class Opening:
                 self._keeping.opened(files, collection)
                 index = _index_of(place, collection, playable)
                 if place.wish and index is not None:
-                    # Late, since the program starts sooner without it.
-                    from gold.trainer.endless.generated import Endless, GenerationRequest
-
-                    self.play(Endless(collection, GenerationRequest.of_text(place.wish)), index)
+                    self.play(Course(collection, wish=place.wish), index)
                 else:
                     self.collection(collection, index)
 

@@ -31,7 +31,7 @@ from gold.gui.look.pictures import PICTURES
 from gold.gui.look.theme import Theme
 from gold.gui.stage import topbar
 from gold.gui.stage.dialogs import ErrorDialog
-from gold.gui.stage.idea_dialog import IdeaDialog
+from gold.gui.stage.glossary_dialog import IdeaDialog
 from gold.gui.stage.pace import NAP, Pace, Turns
 from gold.gui.stage.routing import Router
 from gold.gui.stage.scene import Scene

@@ -229,7 +229,11 @@ class CardGrid(Focusable):
         if event.type == pygame.MOUSEWHEEL:
             return self._wheel(event)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
-            return self._press_at(event.pos)
+            self._held = self.card_at(event.pos)
+            if self._held >= 0:
+                self.selected, self.chosen = self._held, True
+                self.dirty = True
+            return self._held >= 0
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
             index = self.card_at(event.pos)
             if index >= 0 and self.on_menu is not None:
@@ -251,13 +255,6 @@ class CardGrid(Focusable):
         self.scroll_to(self.offset - event.y * self._row_height // 2)
         self._hover_at(self.card_at(self._ui.pointer))
         return True
-
-    def _press_at(self, place: tuple[int, int]) -> bool:
-        self._held = self.card_at(place)
-        if self._held >= 0:
-            self.selected, self.chosen = self._held, True
-            self.dirty = True
-        return self._held >= 0
 
     def _hover_at(self, index: int) -> None:
         if index != self._hover:

@@ -10,13 +10,11 @@ import pygame
 
 from gold.gui.board.layout import BoardLayout
 from gold.gui.look import shapes
-from gold.gui.look.board_colors import BoardColors, Grain
+from gold.gui.look.board_colors import BoardColors
 from gold.gui.look.fonts import Fonts
-from gold.gui.look.grains import SIDE
 from gold.gui.look.pictures import drawn_once
 from gold.gui.look.theme import Rgb
-
-_SEED = 1907
+from gold.shipped import shipped
 
 
 def paint_ground(
@@ -41,10 +39,14 @@ def paint_ground(
 
 
 @lru_cache(maxsize=1)
-def _texture(grain: Grain, light: Rgb, dark: Rgb) -> pygame.Surface:
-    tone = np.clip(grain(np.random.default_rng(_SEED)), 0, 1)
-    surface = pygame.Surface((SIDE, SIDE), 0, 32)
+def _texture(grain: str, light: Rgb, dark: Rgb) -> pygame.Surface:
+    """A square of the material, from a picture in grey that ``tests/tools/grains.py`` has made; without that
+    picture, a plain one.
+    """
+    path = shipped("assets") / "grains" / f"{grain}.jpg"
+    surface = pygame.image.load(path) if path.is_file() else pygame.Surface((1, 1), depth=24)
     pixels = pygame.surfarray.pixels3d(surface)
+    tone = pixels[..., 0] / np.float32(255)
     for channel in range(3):
         pixels[..., channel] = light[channel] + (dark[channel] - light[channel]) * tone
     del pixels

@@ -9,7 +9,6 @@ import pygame
 
 from gold.board.points import Color, Point, PointState
 from gold.board.position import Boundary, Position
-from gold.board.status import Status
 from gold.gui.board import stones
 from gold.gui.board.ground import paint_ground, rounded
 from gold.gui.board.layout import BoardLayout
@@ -204,7 +203,10 @@ class _Brush:
         for point in view.superfluous:
             self._struck_out(point)
         for point, outcome in view.outcomes.items():
-            self._outcome(point, outcome)
+            if point in view.correct:
+                side, rim = max(11, round(self.cell * 0.98)), max(2.0, self.cell * 0.06)
+                self._put(shapes.disc(side, _GLOW, self.colors.hint, rim), point)
+            self._put(outcome_mark(outcome, self.cell, self.fonts, self.colors, view.kills), point)
         for point, percent in view.percents.items():
             self._percent(point, percent)
         for ghost in view.ghosts:
@@ -240,12 +242,6 @@ class _Brush:
         self._put(_faded(shapes.disc(max(9, round(self.cell * 0.58)), _GLOW), 200), point)
         size = max(8, round(self.cell * (0.3 if percent < 100 else 0.24)))
         self._put(self.fonts.render(str(percent), size, _INK), point)
-
-    def _outcome(self, point: Point, outcome: Status) -> None:
-        if point in self.view.correct:
-            side, rim = max(11, round(self.cell * 0.98)), max(2.0, self.cell * 0.06)
-            self._put(shapes.disc(side, _GLOW, self.colors.hint, rim), point)
-        self._put(outcome_mark(outcome, self.cell, self.fonts, self.colors, self.view.kills), point)
 
     def _correct(self, point: Point) -> None:
         """A first move that a check found to be correct."""

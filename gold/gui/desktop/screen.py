@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import ctypes
 import os
 import sys
 import warnings
@@ -10,9 +12,8 @@ from collections.abc import Mapping, MutableMapping
 import pygame
 
 from gold.errors import DisplayError
-from gold.gui.look import shapes
-from gold.gui.look.icons import TRIANGLE
 from gold.i18n import _
+from gold.shipped import shipped
 
 MINIMUM = 900, 650
 PREFERRED = 1280, 860
@@ -50,7 +51,8 @@ def open_window(scale: float, title: str, wanted: tuple[int, int] | None = None)
             for want, low, have in zip(wanted or usual, MINIMUM, desktop, strict=True)
         )
         pygame.display.set_caption(title)
-        pygame.display.set_icon(_icon())
+        with contextlib.suppress(OSError, pygame.error):
+            pygame.display.set_icon(pygame.image.load_sized_svg(shipped("assets") / "icon.svg", (64, 64)))
         canvas = pygame.display.set_mode((size[0], size[1]), pygame.RESIZABLE)
         _window().minimum_size = MINIMUM
         pygame.key.set_repeat(*_REPEAT)
@@ -138,18 +140,11 @@ def detected_scale(environment: Mapping[str, str], platform: str = sys.platform)
         if 1 <= stated <= 4:
             return stated
     if platform == "win32":
-        return _windows_scale()
+        windll = getattr(ctypes, "windll", None)
+        return max(1.0, min(windll.user32.GetDpiForSystem() / 96, 4.0)) if windll is not None else 1.0
     if platform == "darwin":
         return 1.0  # SDL's window is measured in points, and macOS scales it
-    return scale_for_height(desktop_size()[1])
-
-
-def scale_for_height(lines: int) -> float:
-    """The scale for a screen if only its number of lines is known.
-
-    >>> [scale_for_height(lines) for lines in (768, 1080, 1440, 1800, 2160)]
-    [1.0, 1.0, 1.0, 1.5, 2.0]
-    """
+    lines = desktop_size()[1]
     return 2.0 if lines >= 2100 else 1.5 if lines >= 1600 else 1.0
 
 
@@ -165,21 +160,3 @@ def fitting_scale(wanted: float, size: tuple[int, int]) -> float:
     filling = min(size[0] / _LARGE_SIZE[0], size[1] / _LARGE_SIZE[1])
     wanted = max(wanted, (wanted + filling) / 2)
     return round(min(wanted, size[0] / _MIN_SIZE[0], size[1] / _MIN_SIZE[1]), 3)
-
-
-def _windows_scale() -> float:
-    import ctypes
-
-    windll = getattr(ctypes, "windll", None)
-    if windll is None:
-        return 1.0
-    return float(max(1.0, min(windll.user32.GetDpiForSystem() / 96, 4.0)))
-
-
-def _icon() -> pygame.Surface:
-    """The icon: a marked white stone on wood."""
-    picture = pygame.Surface((64, 64), pygame.SRCALPHA)
-    picture.blit(shapes.rounded_box((64, 64), 12, (222, 178, 100)), (0, 0))
-    picture.blit(shapes.disc(52, (30, 32, 35)), (6, 6))
-    picture.blit(shapes.polygon((28, 28), TRIANGLE, (240, 180, 60), 3.0), (18, 17))
-    return picture

@@ -17,8 +17,7 @@ from gold.gui.editor.check import EditorCheck
 from gold.gui.keys.actions import Action
 from gold.gui.look.icons import Icon
 from gold.gui.look.theme import Size
-from gold.gui.stage.menu import Menu, offers
-from gold.gui.stage.scene import Scene, Window
+from gold.gui.stage.scene import Scene
 from gold.gui.widgets.controls import Button, Segmented, snug_width
 from gold.gui.widgets.displays import Box, Heading, Label
 from gold.gui.widgets.fields import TextField
@@ -230,11 +229,6 @@ class EditorPanel:
 
     def _key(self, action: Action) -> str:
         return self._ui.keys.cap(action, self._ui.scope)
-
-    def show_more(self, window: Window) -> None:
-        """Open the menu of the actions without a button."""
-        scope = self._ui.scope
-        window.push(Menu(window, scope, offers(window, scope, MORE), self._buttons[Action.MORE].rect))
 
     # Showing
 

@@ -22,9 +22,10 @@ from gold.gui.editor import view
 from gold.gui.editor.check import EditorCheck, check_task
 from gold.gui.editor.details_dialog import DetailsDialog
 from gold.gui.editor.files import EditorFiles
-from gold.gui.editor.panel import TOOL_ACTIONS, TWO_COLUMNS_HEIGHT, EditorPanel
+from gold.gui.editor.panel import MORE, TOOL_ACTIONS, TWO_COLUMNS_HEIGHT, EditorPanel
 from gold.gui.keys.actions import Action, Scope
 from gold.gui.stage.board_scene import BoardScene
+from gold.gui.stage.menu import show_menu
 from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.focus import ARROWS
@@ -212,10 +213,6 @@ class EditorScene(BoardScene[EditorPanel]):
 
     # Commands
 
-    def _show_more(self) -> None:
-        if self.panel is not None:
-            self.panel.show_more(self.window)
-
     def commands(self) -> Mapping[Action, Callable[[], object]]:
         files, draft = self.files, self.draft
         return {
@@ -233,7 +230,7 @@ class EditorScene(BoardScene[EditorPanel]):
             Action.DETAILS: lambda: self.window.push(DetailsDialog(self.window, draft, self.show_changes)),
             Action.COORDINATES: lambda: self.window.change(coordinates=not self.window.settings.coordinates),
             Action.WHOLE_BOARD: lambda: setattr(self, "_whole", not self._whole),
-            Action.MORE: self._show_more,
+            Action.MORE: partial(show_menu, self, MORE),
             Action.CHECK: self.check,
             Action.PLAY_IT: self.play_it,
             **{action: partial(setattr, self, "tool", tool) for action, tool in TOOL_ACTIONS.items()},

@@ -81,10 +81,6 @@ class GroupQuestion:
             raise InvalidPositionError(reasons)
         self.guess = replace(self.guess, problem=turned)
 
-    def show_or_hide_line(self) -> None:
-        """Show the line of the result on the board, or hide it."""
-        self.line_shown = not self.line_shown
-
     def lines(self) -> list[str]:
         """The results in words, that of the side that plays first in the problem first."""
         defender = self.guess.problem.defender

@@ -287,7 +287,7 @@ class GameScene(BoardScene[GamePanel]):
         }
         if (question := model.question) is not None:
             commands[Action.SWITCH_TURN] = question.turn
-            commands[Action.SHOW_LINE] = question.show_or_hide_line
+            commands[Action.SHOW_LINE] = lambda: setattr(question, "line_shown", not question.line_shown)
             commands[Action.BACK] = lambda: self._drop_question(model)
         if not model.scanned and not model.scanning:
             commands[Action.SCAN] = lambda: self._questions.scan(model)

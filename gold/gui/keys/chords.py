@@ -101,12 +101,8 @@ def pretty(chord: str) -> str:
     >>> pretty("Ctrl+Shift+S"), pretty("Left"), pretty("Ctrl++")
     ('Ctrl Shift S', '←', 'Ctrl +')
     """
-    return " ".join(_shown(part) for part in _parts(chord))
-
-
-def _parts(chord: str) -> list[str]:
-    parts = [part for part in chord.replace("++", "+＋").split("+") if part]
-    return [part.replace("＋", "+") for part in parts]
+    parts = chord.replace("++", "+＋").split("+")
+    return " ".join(_shown(part.replace("＋", "+")) for part in parts if part)
 
 
 def _shown(part: str) -> str:

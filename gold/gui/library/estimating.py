@@ -26,7 +26,7 @@ class Estimating:
         self._computer, self._logbook = computer, logbook
         self._known: dict[str, Difficulty] | None = None
         self._waiting: deque[tuple[str, Problem]] = deque()
-        self._asked: tuple[str, Task] | None = None
+        self._asked: str | None = None  # the id of a problem
         self._in_vain: set[str] = set()
         self._quiet = 0.0  # seconds since the person did something
 
@@ -63,8 +63,7 @@ class Estimating:
         self._quiet += seconds
         for news in self._computer.poll(self):
             if self._asked is not None and isinstance(news, TaskDone | TaskFailed):
-                name, _task = self._asked
-                self._asked = None
+                name, self._asked = self._asked, None
                 if isinstance(news, TaskDone) and isinstance(news.answer, Difficulty):
                     self._logbook().estimates.add(name, news.answer)
                     self._known = {**self.known, name: news.answer}
@@ -84,8 +83,8 @@ class Estimating:
             def work(context: TaskContext, problem: Problem = problem) -> Difficulty | None:
                 return context.engine.difficulty(problem, context.cancel)
 
-            task = Task(Board(problem.position), work)
-            self._asked = name, self._computer.run(self, task)
+            self._computer.run(self, Task(Board(problem.position), work))
+            self._asked = name
 
     def pause(self) -> None:
         """Stop; what was being asked is asked again later."""

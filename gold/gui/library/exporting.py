@@ -60,14 +60,6 @@ def export_collection(window: Window, collection: Collection) -> None:
     window.push(SwitchesDialog(window, _("Save the collection as SGF"), switches, ask))
 
 
-class _ExportDialog(SaveDialog):
-    """Begins in the folder where something was saved last, not in the library: the file is for others."""
-
-    @property
-    def remembers(self) -> bool:
-        return True
-
-
 def _save(
     window: Window, collection: Collection, title: str, suffix: str,
     data: Callable[[Sequence[Problem], _Report], bytes],
@@ -87,4 +79,4 @@ def _save(
         in_background(window, work, then, _("Solving and saving …"), path.name, progress=progress)
 
     name = file_name(collection.name.casefold(), _("untitled")) + suffix
-    window.push(_ExportDialog(window, save, name, title, suffixes=(suffix,)))
+    window.push(SaveDialog(window, save, name, title, suffixes=(suffix,), for_others=True))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -18,7 +19,7 @@ from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.on_show import LibraryOnShow
 from gold.gui.library.organizing import Organizing, none_selected
 from gold.gui.stage.files_dialog import FilesDialog
-from gold.gui.stage.menu import Menu, offers
+from gold.gui.stage.menu import show_menu
 from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
 from gold.i18n import _, language
@@ -146,20 +147,13 @@ class LibraryScene(LibraryOnShow):
             Action.TRAIN: self.training.train,
             Action.TRAINED: self._train_this,
             Action.AUDIT: self._audit,
-            Action.MORE: self._show_more,
+            Action.MORE: partial(show_menu, self, MORE),
             **self._organizing.commands(),
         }
 
-    def _show_more(self) -> None:
-        place = next(each.focus_rect for each in self.ui.ring.widgets if each.name == Action.MORE)
-        self._show_menu(MORE, place)
-
     def _show_menu_of_card(self, index: int, place: tuple[int, int]) -> None:
         if self.shown is not None and self.shown.entries[index].entry.problem is not None:
-            self._show_menu(OF_CARD, pygame.Rect(place, (1, 1)))
-
-    def _show_menu(self, actions: Sequence[Action], place: pygame.Rect) -> None:
-        self.window.push(Menu(self.window, self.scope, offers(self.window, self.scope, actions), place))
+            show_menu(self, OF_CARD, pygame.Rect(place, (1, 1)))
 
     def _step_collection(self, direction: int) -> None:
         listed = self.listed

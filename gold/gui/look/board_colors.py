@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import assert_never
 
-from numpy.random import Generator
-
-from gold.gui.look import grains
 from gold.i18n import _
 from gold.trainer.settings import BoardStyle
 
@@ -16,19 +12,18 @@ N_ = str
 """Marks the names, which are translated when they are shown."""
 
 Rgb = tuple[int, int, int]
-Grain = Callable[[Generator], grains.Floats]
 
 
 @dataclass(frozen=True, slots=True)
 class BoardColors:
-    """The colours of a board. The ground is between ``light`` and ``dark``.
+    """The colours of a board. The ground is between ``light`` and ``dark``, by the picture of its ``grain``.
 
     ``printed`` stones are flat discs without shadows, as in books. ``success`` to ``unknown`` are the colours
     of the map's marks; ``rim`` goes around these if the ground is about as dark as they are.
     """
 
     name: str
-    grain: Grain
+    grain: str
     light: Rgb
     dark: Rgb
     line: Rgb
@@ -49,7 +44,7 @@ class BoardColors:
 
 WOOD = BoardColors(
     N_("Wood"),
-    grains.wood,
+    "wood",
     light=(238, 199, 128),
     dark=(206, 153, 80),
     line=(74, 52, 22),
@@ -62,7 +57,7 @@ WOOD = BoardColors(
 )
 PAPER = BoardColors(
     N_("Paper"),
-    grains.paper,
+    "paper",
     light=(252, 249, 241),
     dark=(244, 239, 228),
     line=(58, 54, 48),
@@ -76,7 +71,7 @@ PAPER = BoardColors(
 )
 SLATE = BoardColors(
     N_("Slate"),
-    grains.slate,
+    "slate",
     light=(112, 124, 132),
     dark=(88, 99, 107),
     line=(222, 228, 231),

@@ -37,7 +37,8 @@ class Pictures:
         """Keep a picture under a key that has none."""
         self._kept[key] = picture
         self._bytes += _bytes_of(picture)
-        limit = _limit()
+        window = pygame.display.get_surface() if pygame.display.get_init() else None
+        limit = _LEAST_BYTES + (_LAYERS * _bytes_of(window) if window is not None else 0)
         while self._bytes > limit and len(self._kept) > 1:
             self._bytes -= _bytes_of(self._kept.popitem(last=False)[1])
 
@@ -63,11 +64,6 @@ def drawn_once(draw: Callable[_P, pygame.Surface]) -> Callable[_P, pygame.Surfac
         return picture
 
     return recalled
-
-
-def _limit() -> int:
-    window = pygame.display.get_surface() if pygame.display.get_init() else None
-    return _LEAST_BYTES + (_LAYERS * _bytes_of(window) if window is not None else 0)
 
 
 def _bytes_of(picture: pygame.Surface) -> int:

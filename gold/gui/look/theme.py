@@ -197,8 +197,7 @@ class Theme:
             "selected_text": colors.text, "active_text": colors.text,
             "normal_border": colors.line, "hovered_border": colors.quiet, "disabled_border": colors.line,
             "selected_border": colors.accent, "active_border": colors.accent,
-            "link_text": colors.accent, "link_hover": colors.accent_hover, "link_selected": colors.accent,
-            "filled_bar": colors.accent, "unfilled_bar": colors.line, "text_cursor": colors.text,
+            "text_cursor": colors.text,
         }  # fmt: skip
         return {name: "#{:02x}{:02x}{:02x}".format(*color) for name, color in tokens.items()}
 

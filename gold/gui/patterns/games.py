@@ -23,7 +23,16 @@ def choose_games(window: Window, on_read: Callable[[SeenGames], object]) -> None
     """
 
     def then(games: SeenGames) -> None:
-        window.say(_told(games))
+        count, bad = len(games.records), games.left_out
+        said = [ngettext("One game is searched.", "{n} games are searched.", count).format(n=number(count))]
+        if bad:
+            left = ngettext(
+                "One was left out: {place}: {reason}",
+                "{n} were left out, the first is {place}: {reason}",
+                len(bad),
+            )
+            said.append(left.format(n=len(bad), place=bad[0].place, reason=bad[0].reason))
+        window.say(" ".join(said))
         on_read(games)
 
     def read(path: Path) -> None:
@@ -43,16 +52,3 @@ def read_games(path: Path) -> SeenGames:
     from gold.problem.game_records import find_files, read_records
 
     return SeenGames(read_records(find_files([path])))
-
-
-def _told(games: SeenGames) -> str:
-    text = ngettext("One game is searched.", "{n} games are searched.", len(games.records)).format(
-        n=number(len(games.records))
-    )
-    bad = games.left_out
-    if not bad:
-        return text
-    left = ngettext(
-        "One was left out: {place}: {reason}", "{n} were left out, the first is {place}: {reason}", len(bad)
-    )
-    return text + " " + left.format(n=len(bad), place=bad[0].place, reason=bad[0].reason)

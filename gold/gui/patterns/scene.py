@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -37,46 +37,11 @@ from gold.trainer.library.shelves import Shelved, users_library
 if TYPE_CHECKING:
     from gold.patterns.learned.appearances import Appearance, SeenGames
 
-_Found = TypeVar("_Found")
 _MOST_PATTERNS = 600  # patterns of a size
 _MOST_FOLLOWING = 9
 _PAUSE_SECONDS = 0.2  # seconds on a pattern until the library is searched for it
 
 _SIZES = {Action.LINES_3: 3, Action.LINES_5: 5, Action.LINES_7: 7, Action.LINES_9: 9}
-
-
-class _LatestSearch(Generic[_Found]):
-    """Searches in a thread; only the result of the latest search counts."""
-
-    def __init__(self) -> None:
-        self._stopped = threading.Event()
-        self._job: Job[_Found] | None = None
-
-    def start(self, work: Callable[[Callable[[], bool]], _Found]) -> None:
-        """Search; ``work`` gets a function that tells whether it is to stop."""
-        self.stop()
-        self._stopped = stopped = threading.Event()
-        self._job = Job(lambda: work(stopped.is_set))
-
-    def stop(self) -> None:
-        """Give up the search."""
-        self._stopped.set()
-        self._job = None
-
-    @property
-    def running(self) -> bool:
-        """Whether a result may still come."""
-        return self._job is not None
-
-    def poll(self) -> _Found | None:
-        """The result, once; None before and after.
-
-        :raises Exception: any error of the search.
-        """
-        if self._job is None or not self._job.wait(0):
-            return None
-        job, self._job = self._job, None
-        return job.result()
 
 
 class PatternsScene(BoardScene[Page]):
@@ -98,8 +63,8 @@ class PatternsScene(BoardScene[Page]):
         self._size = 9
         self._frequent: list[Frequent] = []
         self._grid = CardGrid(self._open_card)
-        self._in_library: _LatestSearch[list[Occurrence]] = _LatestSearch()
-        self._in_games: _LatestSearch[list[Appearance]] = _LatestSearch()
+        self._searching: Job[tuple[list[Occurrence], list[Appearance] | None]] | None = None
+        self._stopped = threading.Event()  # tells the search that it is to end
         self._games: SeenGames | None = None
         self.open: OpenPattern | None = None
         self._below = pygame.Rect(0, 0, 0, 0)
@@ -148,8 +113,8 @@ class PatternsScene(BoardScene[Page]):
         self.relayout()
 
     def close(self) -> None:
-        self._in_library.stop()
-        self._in_games.stop()
+        self._stopped.set()
+        self._searching = None
 
     # Moves
 
@@ -252,9 +217,8 @@ class PatternsScene(BoardScene[Page]):
 
     @property
     def busy(self) -> bool:
-        searching = self._in_library.running or self._in_games.running
-        waiting = self._opening is not None or searching or self._waited is not None
-        return waiting or (self._grid.busy if self.open is None else super().busy)
+        waiting = self._opening or self._searching or self._waited is not None
+        return bool(waiting) or (self._grid.busy if self.open is None else super().busy)
 
     def update(self, seconds: float) -> None:
         if self._opening is not None and self._opening.wait(0):
@@ -276,16 +240,17 @@ class PatternsScene(BoardScene[Page]):
             if self._waited >= _PAUSE_SECONDS:
                 self._waited = None
                 shape, shelves, games = pattern.walk.here.shape, self._shelves(), self._games
-                settings = self.window.settings
-                self._in_library.start(
-                    lambda is_stopped: occurrences(shape, shelves or users_library(settings), is_stopped)
-                )
-                if games is not None:
-                    self._in_games.start(lambda _is_stopped: games.find(shape))
-        found, seen = self._in_library.poll(), self._in_games.poll()
-        if found is not None or seen is not None:
-            pattern.found = pattern.found if found is None else found
-            pattern.seen = pattern.seen if seen is None else seen
+                settings, self._stopped = self.window.settings, threading.Event()
+                is_stopped = self._stopped.is_set
+
+                def work() -> tuple[list[Occurrence], list[Appearance] | None]:
+                    found = occurrences(shape, shelves or users_library(settings), is_stopped)
+                    return found, games.find(shape) if games is not None else None
+
+                self._searching = Job(work)
+        if self._searching is not None and self._searching.wait(0):
+            searching, self._searching = self._searching, None
+            pattern.found, pattern.seen = searching.result()
             self.relayout()
 
     # Input

@@ -31,10 +31,11 @@ from gold.problem.identity import problem_id
 from gold.problem.model import Objective
 from gold.problem.shown import shown_tag
 from gold.trainer.difficulty import level_name, level_of
-from gold.trainer.endless.generated import LEVELS, MOTIFS, Endless, Generated, GenerationRequest
+from gold.trainer.endless.generated import LEVELS, MOTIFS, Generated, GenerationRequest
 from gold.trainer.endless.making import Making
 from gold.trainer.endless.stock import Stock
 from gold.trainer.progress.logbook import Logbook
+from gold.trainer.training.course import Course
 
 _MOST_FAILURES: Final = 10
 """Errors in a row after which no more problems are made."""
@@ -137,7 +138,7 @@ class EndlessProblems:
         self.waiting = None
         found, collection = taken
         self._logbook().estimates.add(problem_id(found.problem), found.difficulty)
-        self._window.play(Endless(collection, request), len(collection.entries) - 1)
+        self._window.play(Course(collection, wish=request.text), len(collection.entries) - 1)
         if not found.fits(request):
             self._window.say(_instead(request, found))
 

@@ -18,7 +18,6 @@ from gold.gui.keys.actions import Action
 from gold.gui.practice.effects import Effect, KeepAttempt
 from gold.gui.practice.model import PracticeModel
 from gold.gui.stage.scene import Window
-from gold.trainer.endless.generated import GenerationRequest
 from gold.trainer.events import Events
 from gold.trainer.guessed_target import GuessedTarget
 from gold.trainer.library.shelves import Shelved
@@ -36,7 +35,7 @@ class PracticeContext:
     person who comes back to one has had that help.
 
     ``open`` opens a problem of a course, ``open_guess`` opens the same problem with another guess at its
-    target, and ``make`` opens a problem that is made first; ``refresh`` shows what has changed.
+    target, and ``make`` opens a problem that is wished for; ``refresh`` shows what has changed.
     """
 
     window: Window
@@ -47,7 +46,7 @@ class PracticeContext:
     pane: BoardPane
     open: Callable[[Course, int], object]
     open_guess: Callable[[GuessedTarget | None], object]
-    make: Callable[[GenerationRequest], object]
+    make: Callable[[str], object]
     refresh: Callable[[], object]
     paths: Callable[[], Sequence[GuidedPath]] = tuple
     masters: bool = False

@@ -18,7 +18,6 @@ from gold.gui.widgets.list_view import Row
 from gold.i18n import _, ngettext, sentence
 from gold.problem.collection import Collection
 from gold.problem.shown import title_in_list
-from gold.trainer.endless.generated import Endless
 from gold.trainer.events import Refusal
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.fitting import fit_file
@@ -92,8 +91,8 @@ class Navigation(Listener):
             self.host.around.open(course, index)
         elif not goes_on:
             self.window.say(_("This is the first problem."))
-        elif isinstance(course, Endless):
-            self.host.around.make(course.request)
+        elif course.wish:
+            self.host.around.make(course.wish)
         else:
             self.window.say(_("That was the last problem."))
 

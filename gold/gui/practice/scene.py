@@ -23,7 +23,7 @@ from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
-from gold.trainer.endless.generated import Endless, GenerationRequest
+from gold.trainer.endless.generated import GenerationRequest
 from gold.trainer.guessed_target import GuessedTarget
 from gold.trainer.place import keep_place
 from gold.trainer.progress.logbook import Logbook
@@ -122,7 +122,7 @@ class PracticeScene(BoardScene[PracticePanel]):
         self.relayout()
         self.problem.begin()
         if self._endless is not None:
-            self._endless.practised = course.request if isinstance(course, Endless) else None
+            self._endless.practised = GenerationRequest.of_text(course.wish) if course.wish else None
 
     # Endless problems
 
@@ -133,9 +133,9 @@ class PracticeScene(BoardScene[PracticePanel]):
         self.relayout()
         self.window.show(Tab.PRACTICE)
 
-    def _bring(self, request: GenerationRequest) -> None:
+    def _bring(self, wish: str) -> None:
         assert self._endless is not None  # else there is no such course
-        self._endless.bring(request)
+        self._endless.bring(GenerationRequest.of_text(wish))
 
     def resume(self) -> None:
         super().resume()
@@ -223,7 +223,7 @@ class PracticeScene(BoardScene[PracticePanel]):
         if self.problem.perform(action):
             return True
         if action is Action.MORE and self.panel is not None:
-            self.panel.show_more(self.window)
+            self.panel.show_more(self)
             return True
         if action is not Action.BACK or self.model is None:
             return False

@@ -130,7 +130,8 @@ def figure(
         if color is None or not view.crop.contains(row, column):
             continue
         ink = WHITE if color is Color.BLACK else BLACK
-        parts.append(_stone(layout, point, color))
+        fill = BLACK if color is Color.BLACK else WHITE
+        parts.append(Disc(layout.center(point), layout.cell * 0.47, fill, BLACK, layout.cell * 0.05))
         if view.state(point).is_keystone:
             parts.append(_triangle(layout, point, ink))
         if point in marks.numbers or point in numbered:
@@ -192,11 +193,6 @@ def diamond(center: Place, cell: float) -> tuple[Part, ...]:
     (x, y), reach = center, cell * 0.33
     corners = (x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)
     return FrameOutline(corners, WHITE, cell * 0.22), FrameOutline(corners, _SUPERFLUOUS, cell * 0.11)
-
-
-def _stone(layout: BoardLayout, point: Point, color: Color) -> Disc:
-    radius, width = layout.cell * 0.47, layout.cell * 0.05
-    return Disc(layout.center(point), radius, BLACK if color is Color.BLACK else WHITE, BLACK, width)
 
 
 def _triangle(layout: BoardLayout, point: Point, ink: str) -> FrameOutline:

@@ -24,6 +24,7 @@ _MAIN = "font0"
 _ELLIPSIS = "…"
 _MOST_LETTERS = 300  # of a line; none has room for more
 _NO_DATE = datetime(2000, 1, 1, tzinfo=UTC)
+_LARGE_BYTES = 1_000_000  # of a font with Chinese characters
 _SQUARE = 2  # the ends of lines, so that those of the board's edge meet in its corner
 
 
@@ -39,7 +40,8 @@ class Document:
         self._pdf.c_margin = 0
         self._known: set[int] = set()
         self._others: list[str] = []
-        self._unopened = deque(sorted(range(1, len(shipped_fonts(bold=False))), key=_is_slow))
+        sizes = [path.stat().st_size for path in shipped_fonts(bold=False)]  # large fonts take long to open
+        self._unopened = deque(sorted(range(1, len(sizes)), key=lambda place: sizes[place] > _LARGE_BYTES))
         self._open(0)
 
     def _open(self, place: int) -> str:
@@ -102,10 +104,7 @@ class Document:
         is_cut = len(text) > _MOST_LETTERS or (most is not None and len(lines) > most)
         lines = lines[:most]
         if is_cut and lines:
-            end = lines[-1]
-            while end and self._pdf.get_string_width(end + _ELLIPSIS) > width:
-                end = end[:-1].rstrip()
-            lines[-1] = end.rstrip(",;: ") + _ELLIPSIS
+            lines[-1] = self._fitted(lines[-1].rstrip(",;: ") + _ELLIPSIS, width)
         return lines
 
     def _width_of(self, word: str, length: int) -> float:
@@ -151,8 +150,3 @@ class Document:
     def to_bytes(self) -> bytes:
         """The file."""
         return bytes(self._pdf.output())
-
-
-def _is_slow(place: int) -> bool:
-    """Whether it takes long to open a font: those with Chinese characters come last."""
-    return shipped_fonts(bold=False)[place].stat().st_size > 1_000_000

@@ -65,6 +65,8 @@ class FileDialog(Dialog):
     width = 680.0
     height = 32 * 11 + 8 + 30 + 50 + 54  # eleven rows, the folder, the name, the buttons
     accept_text = ""
+    remembers = True
+    """Whether the next dialog begins in the folder that this one ends in."""
 
     def __init__(self, window: Window, on_choose: Callable[[Path], object], name: str = "") -> None:
         super().__init__(window)
@@ -182,11 +184,6 @@ class FileDialog(Dialog):
     def choose(self, path: Path) -> None:
         """Take this file, or refuse it."""
 
-    @property
-    def remembers(self) -> bool:
-        """Whether the next dialog begins in the folder that this one ends in."""
-        return True
-
     def finish(self, path: Path) -> None:
         """Close the dialog, remember the folder, and pass the file on, even if the settings cannot be saved.
 
@@ -231,7 +228,8 @@ class SaveDialog(FileDialog):
     ``usual_suffix``, or the first of the ``suffixes``, if these are not those of problems. With ``on_add``,
     problems may be added to a file that holds some.
 
-    For problems it begins in the library, wherever files were opened last, so that one's own work is found.
+    For problems it begins in the library, wherever files were opened last, so that one's own work is found;
+    unless the file is ``for_others``.
     """
 
     usual_suffix = ".yaml"
@@ -239,18 +237,15 @@ class SaveDialog(FileDialog):
     def __init__(
         self, window: Window, on_choose: Callable[[Path], object], name: str = "", title: str = "",
         accept_text: str = "", suffixes: Sequence[str] = (), on_add: Callable[[Path], object] | None = None,
+        for_others: bool = False,
     ) -> None:  # fmt: skip
         self._on_add = on_add
         if suffixes:
             self.suffixes, self.usual_suffix = suffixes, suffixes[0]
+        self.remembers = for_others or not set(self.suffixes) <= set(SUFFIXES)
         self.title = title or _("Save the problem")
         self.accept_text = accept_text or _("Save")
         super().__init__(window, on_choose, name)
-
-    @property
-    def remembers(self) -> bool:
-        """Only where other things than problems are saved."""
-        return not set(self.suffixes) <= set(SUFFIXES)
 
     def _first_folder(self) -> Path:
         if self.remembers:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Unpack
@@ -28,14 +28,6 @@ class Offer:
     run: Callable[[], object]
     key: str = ""
     on: bool = False
-
-
-def offers(window: Window, scope: Scope, actions: Iterable[Action], on: Iterable[Action] = ()) -> list[Offer]:
-    """The lines for some actions; those in ``on`` are switched on."""
-    return [
-        Offer(each.words, partial(window.perform, each), window.keys.cap(each, scope), each in on)
-        for each in actions
-    ]
 
 
 class Menu(Dialog):
@@ -113,6 +105,19 @@ class Menu(Dialog):
         if event.type == pygame.MOUSEBUTTONDOWN and not self.panel.collidepoint(event.pos):
             self.cancel()
         return True
+
+
+def show_menu(
+    scene: Scene, actions: Iterable[Action], at: pygame.Rect | None = None, on: Collection[Action] = ()
+) -> None:
+    """Open a menu of actions at a place, else at the button *More*; those in ``on`` are switched on."""
+    window, scope = scene.window, scene.scope
+    offered = [
+        Offer(each.words, partial(window.perform, each), window.keys.cap(each, scope), each in on)
+        for each in actions
+    ]
+    more = (each.focus_rect for each in scene.ui.ring.widgets if each.name == Action.MORE)
+    window.push(Menu(window, scope, offered, at or next(more)))
 
 
 class MenuButton(Button):

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 import pygame
 
-FRAME = 1 / 60
+_FRAMES = 60  # in a second, at most
 _SETTLE = 0.4  # seconds of frames after an event, for hovering, tooltips and delayed work of pygame_gui
 NAP = 1000  # milliseconds between frames while nothing happens
 _GLANCE = 20  # milliseconds between looks for events then; pygame.event.wait would look each millisecond
@@ -47,7 +47,7 @@ class Pace:
 
     def __init__(self) -> None:
         self._awake_until = 0.0
-        self._due = 0.0
+        self._clock = pygame.time.Clock()
 
     def wake(self) -> None:
         """Keep frames coming for a moment."""
@@ -64,15 +64,9 @@ class Pace:
         If nothing moves and nothing has happened lately, an event or the end of the nap ends the sleep.
         """
         if moving or self.awake:
-            self._tick()
+            self._clock.tick(_FRAMES)
             return pygame.event.get()
         end = time.monotonic() + (_CURSOR if typing else NAP) / 1000
         while not (events := pygame.event.get()) and time.monotonic() < end:
             pygame.time.wait(_GLANCE)
         return events
-
-    def _tick(self) -> None:
-        now = time.monotonic()
-        if self._due > now:
-            pygame.time.wait(max(1, round((self._due - now) * 1000)))
-        self._due = max(self._due, now - FRAME) + FRAME

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import count, takewhile
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from gold.atomic import write_atomically
 from gold.authoring.motifs import Motif
@@ -29,8 +29,6 @@ from gold.problem.shown import GENERATED, GENERATED_ABOUT, shown_tag
 from gold.problem.text import read_bytes
 from gold.problem.titles import numbered, title_of
 from gold.trainer.difficulty import Difficulty, Level, proof_sizes, summed_up
-from gold.trainer.place import LastPlace
-from gold.trainer.training.course import Course
 
 if TYPE_CHECKING:
     from gold.authoring.generator.search import Made, Wish
@@ -92,19 +90,6 @@ class GenerationRequest:
         if self.motif in OBJECTIVES and self.objective not in (None, OBJECTIVES[self.motif]):
             text = _("The motif {motif} does not go with this objective: choose another, or either.")
             raise GoldError(text.format(motif=shown_tag(self.motif)))
-
-
-@dataclass(frozen=True, slots=True)
-class Endless(Course):
-    """Problems that were made; after the last one comes a new one that fits the ``request``."""
-
-    has_more: ClassVar[bool] = True
-
-    request: GenerationRequest = GenerationRequest()  # immutable
-
-    def place(self, index: int) -> LastPlace | None:
-        place = Course.place(self, index)
-        return None if place is None else replace(place, wish=self.request.text)
 
 
 @dataclass(frozen=True, slots=True)

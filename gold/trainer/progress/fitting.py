@@ -31,15 +31,12 @@ _FREEDOM = 0.5  # the spread of people around the usual parameters, on a logarit
 _STEP, _LEAST_STEP = 0.4, 0.05
 
 
-def fit_memory(reviews: Iterable[Review], start: Sequence[float] | None = None) -> tuple[float, ...] | None:
-    """The parameters that fit these reviews best; None where there are too few. It takes some seconds.
-
-    ``start`` are the parameters to begin with, usually those of fsrs.
-    """
+def fit_memory(reviews: Iterable[Review]) -> tuple[float, ...] | None:
+    """The parameters that fit these reviews best; None where there are too few. It takes some seconds."""
     histories = _histories(reviews)
     if sum(_predicted(history) for history in histories) < ENOUGH:
         return None
-    best = list(start or fsrs.Scheduler().parameters)
+    best = list(fsrs.Scheduler().parameters)
     least, step = _cost(best, histories), _STEP
     while step >= _LEAST_STEP:
         before = least

@@ -39,7 +39,7 @@ _OFFERED = "problem NOT IN (SELECT problem FROM never WHERE never)"
 class ReviewCard:
     """A position to review: a problem, and the canonical names of the moves that lead to the position.
 
-    ``reviewed`` is how often it came back. ``memory`` is what the scheduler knows of it, as JSON.
+    ``memory`` is what the scheduler knows of it, as JSON.
     """
 
     number: int
@@ -47,7 +47,6 @@ class ReviewCard:
     moves: tuple[str, ...]
     due: datetime
     memory: str
-    reviewed: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +129,7 @@ class Reviews:
                 (name, " ".join(names), utc(at)),
             ).fetchall()
             memory = _new_memory(at).to_json()
-            return self.answer(ReviewCard(number, name, names, at, memory, 0), grade, at)
+            return self.answer(ReviewCard(number, name, names, at, memory), grade, at)
 
     def answer(
         self, card: ReviewCard, grade: Grade, at: datetime, seconds: float | None = None
@@ -239,10 +238,7 @@ class Reviews:
         self._database.insert("schedulers", at=utc(at), parameters=json.dumps(list(parameters)))
 
     def _find(self, condition: str, values: Row) -> list[ReviewCard]:
-        counted = "(SELECT COUNT(*) FROM reviews WHERE card = cards.id)"
-        query = (
-            f"SELECT id, problem, moves, due, memory, {counted} FROM cards WHERE {condition} ORDER BY due, id"
-        )
+        query = f"SELECT id, problem, moves, due, memory FROM cards WHERE {condition} ORDER BY due, id"
         return [card for row in self._database.rows(query, values) if (card := _card(row)) is not None]
 
 
@@ -308,8 +304,8 @@ def memory_of(text: str) -> fsrs.Card | None:
 
 def _card(row: Row) -> ReviewCard | None:
     """A card; None if the scheduler could not go on with it."""
-    number, problem, moves, due_text, memory, reviewed = row
+    number, problem, moves, due_text, memory = row
     due = clock.moment(due_text)
     if due is None or memory_of(memory) is None:
         return None
-    return ReviewCard(number, problem, tuple(moves.split()), due, memory, reviewed)
+    return ReviewCard(number, problem, tuple(moves.split()), due, memory)

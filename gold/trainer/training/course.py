@@ -59,7 +59,8 @@ class Leaving(Enum):
 class Course:
     """The problems of a collection, practised in the mode that the person has chosen; subclasses fix more.
 
-    ``has_more``: after the last problem comes a report of how it went, or another problem that is made.
+    ``reports``: after the last problem comes a report of how it went. ``wish``: after it comes a problem that
+    is made, of this kind (:attr:`GenerationRequest.text`); empty if none does.
     ``has_guide``: a tutorial decides when the next problem comes. ``from_editor``: it is the editor's
     problem, which belongs to no collection and leaves no trace. ``can_be_resumed``: another start of the
     program can lead back to it. ``fixed_mode``: the mode in which all of it is practised, whatever the person
@@ -67,7 +68,7 @@ class Course:
     is the mode that was chosen for this course alone; another one begins as the settings say.
     """
 
-    has_more: ClassVar[bool] = False
+    reports: ClassVar[bool] = False
     has_guide: ClassVar[bool] = False
     from_editor: ClassVar[bool] = False
     can_be_resumed: ClassVar[bool] = True
@@ -76,6 +77,12 @@ class Course:
 
     collection: Collection = _NOTHING
     chosen_mode: Mode | None = field(default=None, kw_only=True)
+    wish: str = field(default="", kw_only=True)
+
+    @property
+    def has_more(self) -> bool:
+        """Whether anything comes after the last problem."""
+        return self.reports or bool(self.wish)
 
     @property
     def run(self) -> Run | None:
@@ -137,7 +144,7 @@ class Course:
             files, name, number, total = entry.path, entry.series or entry.path.stem, 0, 0
         return LastPlace(
             name, str(files.absolute()), str(entry.path.absolute()), entry.index, problem_id(entry.problem),
-            number=number, total=total,
+            wish=self.wish, number=number, total=total,
         )  # fmt: skip
 
     def beside(self, index: int, direction: int, never: Container[str] = frozenset()) -> int | None:
@@ -220,7 +227,7 @@ class RunState:
 class Run(Course):
     """A time attack, a streak or an exam. ``before``: what was practised when it began."""
 
-    has_more: ClassVar[bool] = True
+    reports: ClassVar[bool] = True
     can_be_resumed: ClassVar[bool] = False
     leaving: ClassVar[Leaving] = Leaving.FAILS
 
@@ -246,7 +253,7 @@ class LookBack(Course):
     ready to be replayed. Nothing counts any more.
     """
 
-    has_more: ClassVar[bool] = True
+    reports: ClassVar[bool] = True
     can_be_resumed: ClassVar[bool] = False
     fixed_mode: ClassVar[Mode | None] = Mode.STUDY
 

@@ -54,7 +54,7 @@ class Training(Course):
     problems the person asked for beyond the day's number, ``trained`` says where new ones come from.
     """
 
-    has_more: ClassVar[bool] = True
+    reports: ClassVar[bool] = True
     leaving: ClassVar[Leaving] = Leaving.SKIPS
 
     items: tuple[TrainingItem, ...] = ()

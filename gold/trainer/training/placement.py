@@ -26,7 +26,7 @@ class Placement(Course):
     resumed later, but the answers so far count.
     """
 
-    has_more: ClassVar[bool] = True
+    reports: ClassVar[bool] = True
     can_be_resumed: ClassVar[bool] = False
     fixed_mode: ClassVar[Mode | None] = Mode.PRACTICE
     leaving: ClassVar[Leaving] = Leaving.FAILS

@@ -20,7 +20,7 @@ from gold.gui.look.theme import Size
 from gold.gui.practice.modes.dialog import ModeDialog
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.dialogs import MessageDialog
-from gold.gui.stage.idea_dialog import IdeaDialog
+from gold.gui.stage.glossary_dialog import IdeaDialog
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.controls import Button, Segmented
 from gold.gui.widgets.displays import Label

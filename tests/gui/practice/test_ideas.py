@@ -14,7 +14,7 @@ from gold.gui.keys.actions import Action
 from gold.gui.library.loader import LibraryLoader
 from gold.gui.library.scene import LibraryScene
 from gold.gui.practice.scene import PracticeScene
-from gold.gui.stage.idea_dialog import IdeaDialog
+from gold.gui.stage.glossary_dialog import IdeaDialog
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.displays import Label
 from gold.problem.files import save_problem

@@ -185,7 +185,8 @@ def test_the_same_mistake_in_a_turned_copy_is_the_same_card(logbook: Logbook) ->
     again = logbook.keep(copy, attempt(solved=False, at=NOW + DAY), PlayedMoves(copy.moves, 0)).card
     assert first is not None
     assert again is not None
-    assert (again.number, again.reviewed) == (first.number, first.reviewed + 1)
+    assert [each.card for each in logbook.reviews.reviews()] == [first.number] * 2
+    assert again.number == first.number
 
 
 def test_what_failed_today_is_due_tomorrow_however_it_goes_later_today(logbook: Logbook) -> None:
@@ -216,7 +217,7 @@ def test_good_answers_come_back_later_and_later_and_a_bad_one_soon(logbook: Logb
     )
     assert lapsed.number == card.number
     assert lapsed.due - at < waits[-1] / 2
-    assert lapsed.reviewed == card.reviewed + 1, "one answer is one review"
+    assert len(logbook.reviews.reviews()) == 7, "one answer is one review"
 
 
 def test_another_mistake_in_a_review_is_a_card_of_its_own(logbook: Logbook) -> None:

@@ -24,8 +24,8 @@ from gold.gui.practice.panel.exercise_card import RunCard, add_exercise
 from gold.gui.practice.panel.tools_card import ToolsCard
 from gold.gui.practice.panel.tried_card import add_tried, rows_in_view
 from gold.gui.practice.panel_parts import TurnLine, flat_button, flat_width, small_stone
-from gold.gui.stage.menu import Menu, offers
-from gold.gui.stage.scene import Scene, Window
+from gold.gui.stage.menu import show_menu
+from gold.gui.stage.scene import Scene
 from gold.gui.widgets.controls import Button, ButtonLook, natural_width
 from gold.gui.widgets.displays import Label, Picture
 from gold.gui.widgets.flow import Flow
@@ -396,12 +396,11 @@ class PracticePanel:
             Action.COORDINATES: settings.coordinates,
         }
 
-    def show_more(self, window: Window) -> None:
+    def show_more(self, scene: Scene) -> None:
         """Open the menu of the actions without a button that can be done now."""
         able, on = self._able(), self._on()
         actions = [each for each in MORE if able.get(each, True)]
-        lines = offers(window, self.ui.scope, actions, [each for each in on if on[each]])
-        window.push(Menu(window, self.ui.scope, lines, self.fixed[Action.MORE].rect))
+        show_menu(scene, actions, on=[each for each in on if on[each]])
 
 
 def _turn_words(session: Session) -> str:

@@ -1,4 +1,6 @@
-"""The grain of what boards are made of, the same in every run: straight-grained wood, paper, slate.
+"""Makes the grains of what boards are made of: straight-grained wood, paper, slate, as pictures in grey.
+
+    python -m tests.tools.grains assets/grains
 
 Sums of smooth random grids bend the grain of the wood. Its growth rings are a sine across it, its fibres a
 stretched noise. Paper has short fibres in both directions, slate the layers that it splits along.
@@ -6,11 +8,16 @@ stretched noise. Paper has short fibres in both directions, slate the layers tha
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+
 import numpy as np
 import numpy.typing as npt
+import pygame
 
 Floats = npt.NDArray[np.float32]
 SIDE = 768
+SEED = 1907
 
 
 def _smooth_noise(random: np.random.Generator, across: int, down: int) -> Floats:
@@ -62,3 +69,16 @@ def slate(random: np.random.Generator) -> Floats:
     grains = _smooth_noise(random, 380, 380)
     broad = _smooth_noise(random, 5, 7)
     return np.asarray(0.45 + broad * 0.28 + layers * layers * 0.10 + grains * 0.07, np.float32)
+
+
+def main(folder: Path) -> None:
+    """Write a picture for each grain."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for grain in (wood, paper, slate):
+        tone = np.clip(grain(np.random.default_rng(SEED)) * 255 + 0.5, 0, 255).astype(np.uint8)
+        picture = pygame.surfarray.make_surface(np.repeat(tone[..., None], 3, axis=2))
+        pygame.image.save(picture, folder / f"{grain.__name__}.jpg")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
