@@ -205,7 +205,7 @@ def test_folder_keeps_what_it_has_and_takes_nothing_twice(tmp_path: Path) -> Non
     folder = Gathered(tmp_path, 1)
     known = found_with(Difficulty(True, 2_000, 9, 1))
     assert not folder.add(known), "it ships"
-    other = replace(known.problem, position=thinner(known.problem.position))
+    other = replace(known.problem, position=fuller(known.problem.position))
     new = replace(known, problem=other.with_proved(Proved(Status.DEAD, complete=True)))
     assert folder.add(new)
     assert not folder.add(replace(new, problem=turned(new.problem, Symmetry(swap_colors=True))))
@@ -221,10 +221,11 @@ def test_folder_keeps_what_it_has_and_takes_nothing_twice(tmp_path: Path) -> Non
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
 
 
-def thinner(position: Position) -> Position:
-    """Another problem: a point of the inside is out of play."""
+def fuller(position: Position) -> Position:
+    """Another problem: with one stone more inside."""
     inside = position.points(PointState.VALID)
-    return position.with_states({inside[0]: PointState.INVALID})
+    assert position.defender is not None
+    return position.with_states({inside[0]: PointState.stone(position.defender.opponent)})
 
 
 def test_games_are_looked_at_again_by_other_rules_or_in_another_order(tmp_path: Path) -> None:

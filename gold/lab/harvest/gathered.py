@@ -23,8 +23,10 @@ from gold.lab.harvest.book_rules import VERSION
 from gold.lab.harvest.counting import result_of
 from gold.lab.harvest.same_inside import same_inside_key
 from gold.problem.collection import Collection, Entry
+from gold.problem.duplicates import same_position_key
 from gold.problem.files import FileFormat, format_collection, load_collection, problem_files
 from gold.problem.identity import problem_id
+from gold.problem.model import Problem
 from gold.problem.titles import numbered, title_of
 from gold.shipped import shipped
 from gold.trainer.difficulty import difficulty_of
@@ -144,10 +146,10 @@ class Gathered:
         self._folder, self._box = folder, box
         self.progress = self._read_looked_at(LookedAt(seed=seed, patience=patience))
         self.found = list(self._read())
-        self._known = {same_inside_key(each.problem.position) for each in self.found}
-        self._known.update(same_inside_key(each.problem.position) for each in shipped_problems())
+        self._known = {key for each in self.found for key in _keys(each.problem)}
+        self._known.update(key for each in shipped_problems() for key in _keys(each.problem))
         for path in problem_files(shipped("problems")):
-            self._known.update(same_inside_key(each.position) for each in load_collection(path).problems)
+            self._known.update(key for each in load_collection(path).problems for key in _keys(each))
 
     def _read_looked_at(self, new: LookedAt) -> LookedAt:
         """How far an earlier run came by the same rules, in the same order and with the same patience; or a
@@ -170,10 +172,10 @@ class Gathered:
 
     def add(self, found: Generated) -> bool:
         """Add a problem, unless there is one like it; return whether it is new."""
-        key = same_inside_key(found.problem.position)
-        if key in self._known:
+        keys = _keys(found.problem)
+        if not self._known.isdisjoint(keys):
             return False
-        self._known.add(key)
+        self._known |= keys
         self.found.append(found)
         return True
 
@@ -195,6 +197,11 @@ class Gathered:
         estimates = {problem_id(each.problem): each.difficulty for each in self.found}
         write_estimates(self._folder / self._box.estimates, estimates)
         write_json(self._folder / self._box.progress, asdict(self.progress))
+
+
+def _keys(problem: Problem) -> set[str]:
+    """What no other problem may share: the inside, and all stones whoever plays first."""
+    return {same_inside_key(problem.position), same_position_key(problem.position)}
 
 
 def _collections(shelf: _ShelfFile, found: list[Generated], folder: Path) -> Iterator[Collection]:
