@@ -13,7 +13,7 @@ import numpy as np
 from gold.board.record import LeftOut, Record
 from gold.errors import PatternError
 from gold.i18n import _
-from gold.patterns.learned.contextual import keys_of_moves
+from gold.patterns.learned.contextual import keys_of_games
 from gold.patterns.learned.explorer import canonical_key
 from gold.patterns.learned.shape import LINES, PatternShape
 from gold.patterns.learned.stream import GamePiece, StreamCounts, pieces
@@ -61,10 +61,10 @@ class SeenGames:
         games.
         """
         if shape.size not in self._keys:
-            by_piece = [keys_of_moves(piece, shape.size) for piece in self._pieces]
+            by_piece = [keys_of_games(piece, shape.size, before_captures=False) for piece in self._pieces]
             self._keys[shape.size] = (
-                np.concatenate([keys for keys, _games in by_piece]),
-                np.concatenate([games for _keys, games in by_piece]),
+                np.concatenate([seen.reduced for seen in by_piece]),
+                np.concatenate([seen.games for seen in by_piece]),
             )
         keys, games = self._keys[shape.size]
         rows = np.flatnonzero((keys == canonical_key(shape)).all(axis=1))

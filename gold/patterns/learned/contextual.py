@@ -25,15 +25,6 @@ from gold.patterns.learned.windows import (
 )
 
 
-def keys_of_moves(piece: GamePiece, size: int) -> tuple[Keys, Numbers]:
-    """The pattern of each move of a piece in a window of ``size`` lines, with captured stones off the board,
-    as a key up to symmetry; and the number of the move's game in the stream, from 0. One row a move, in
-    order; passes have none.
-    """
-    seen = keys_of_games(piece, size, False)
-    return seen.reduced, seen.games
-
-
 class SeenMoves(NamedTuple):
     """What was read of the moves of some games: for each move, the key of the window around it, and its game.
     A row for each move, in order; passes have none.

@@ -23,7 +23,7 @@ from gold.trainer.progress.reviews import ReviewCard, view_of
 from gold.trainer.settings import Settings
 from gold.trainer.training.choosing import NewProblem, candidates
 from gold.trainer.training.course import Course, Idea, Leaving
-from gold.trainer.training.day_plan import Quota, today
+from gold.trainer.training.day_plan import today
 from gold.trainer.training.guided_path import GuidedPath, followed
 from gold.trainer.training.trained import parts_in_words, trained
 
@@ -114,10 +114,10 @@ class Planner:
 
     def left(self, more: int, skipped: frozenset[str]) -> Sequence[TrainingItem]:
         """What is left to do today, with ``more`` than the day's number, without the ``skipped`` ids."""
-        quota, turns = Quota(self.settings.problems_per_day, more), self.settings.variants
+        wanted, turns = self.settings.problems_per_day + more, self.settings.variants
         ideas = self.path.idea_of if self.path is not None else {}
         ahead = [self.library[name] for name in ideas if name in self.library]
-        left = today(self.logbook, quota, self.library, self.now, skipped, self.trained, ahead)
+        left = today(self.logbook, wanted, self.library, self.now, skipped, self.trained, ahead)
         turn = self.settings.turn_new and not ahead
         new = [replace(_new(one, turn), idea=ideas.get(one.id)) for one in left.new]
         again, cards, at_the_end = (

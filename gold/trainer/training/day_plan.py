@@ -30,14 +30,6 @@ _LEAST_NEW = 4  # a quarter of the day is for new problems, however many reviews
 
 
 @dataclass(frozen=True, slots=True)
-class Quota:
-    """How many problems a day the person wants, and how many ``more`` they asked for when these were done."""
-
-    problems: int = 20
-    more: int = 0
-
-
-@dataclass(frozen=True, slots=True)
 class Today:
     """What is left to do today: first problems that failed today, then cards in the order in which they fell
     due, new problems, and last those that failed a moment ago. ``tries`` counts today's attempts by problem.
@@ -48,11 +40,6 @@ class Today:
     new: tuple[NewProblem, ...]
     at_the_end: tuple[ReviewCard, ...]
     tries: Counter[str]
-
-    @property
-    def left(self) -> int:
-        """How many are left."""
-        return len(self.again) + len(self.cards) + len(self.new) + len(self.at_the_end)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +55,12 @@ class DayDone:
 
 
 def today(
-    logbook: Logbook, quota: Quota, candidates: Mapping[str, NewProblem], now: datetime,
+    logbook: Logbook, wanted: int, candidates: Mapping[str, NewProblem], now: datetime,
     skipped: Collection[str] = (), trained: Container[str] | None = None,
     path: Sequence[NewProblem] = (),
 ) -> Today:  # fmt: skip
-    """What is left to do today; ``candidates`` are the problems that may come as new ones, by id.
+    """What is left to do today of the ``wanted`` number of problems; ``candidates`` may come as new ones, by
+    id.
 
     The problems in ``skipped`` are left out, and no others come instead. New ones are those of ``trained``
     only, unless that is None; as long as there is a ``path``, they are its next ones.
@@ -86,7 +74,7 @@ def today(
     done = {each.problem for each in attempts if each.mode in OF_TRAIN}
     again, at_the_end = _failed_today(logbook, attempts, start, set(skipped))
     counted = done.union(skipped, (card.problem for card in (*again, *at_the_end)))
-    left = max(0, quota.problems + quota.more - len(counted))
+    left = max(0, wanted - len(counted))
     busy = {each.problem for each in attempts}.union(skipped)
     cards = _one_each(logbook.reviews.due(start + timedelta(days=1)), busy)
     tried = logbook.attempts.problems().union(skipped)
@@ -99,7 +87,7 @@ def today(
         if name not in tried and name not in unfit and (trained is None or name in trained)
     ]
     new_today = {each.problem for each in attempts if each.mode in (Mode.TRAIN, Mode.PATH)}
-    least_new = max(0, (quota.problems + quota.more) // _LEAST_NEW - len(new_today))
+    least_new = max(0, wanted // _LEAST_NEW - len(new_today))
     least_new = min(len(fresh), least_new)
     cards = cards[: max(0, left - least_new)]
     names = dict.fromkeys(each.problem for each in attempts)
