@@ -172,9 +172,7 @@ def _keystone_chains(position: Position) -> list[tuple[Point, ...]]:
 # Stones without which nothing changes
 
 
-def superfluous_stones(
-    position: Position, before: Survey, nodes: int, cancel: CancelFlag | None = None
-) -> tuple[Point, ...]:
+def superfluous_stones(position: Position, before: Survey, nodes: int) -> tuple[Point, ...]:
     """The stones that can all be taken off together without changing anything, as far as ``nodes`` show.
 
     Only stones that touch a playable point and no point out of play are tried: without a stone of the wall
@@ -187,15 +185,13 @@ def superfluous_stones(
     idle: list[Point] = []
     candidates = _candidates(position)
     for done, stone in enumerate(candidates):
-        if nodes <= 0 or (cancel is not None and cancel.is_set):
+        if nodes <= 0:
             break
         without = position.with_states({stone: PointState.VALID})
         if without.errors():
             continue
         part = nodes // (len(candidates) - done)
-        after = survey(
-            Request.about(Board(without), Limits(nodes=part), Workspace(_MEGABYTES_FOR_STONES), cancel=cancel)
-        )
+        after = survey(Request.about(Board(without), Limits(nodes=part), Workspace(_MEGABYTES_FOR_STONES)))
         nodes -= after.best.nodes
         if role_of(before, after) is Role.SUPERFLUOUS:
             position = without

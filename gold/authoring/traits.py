@@ -106,11 +106,11 @@ def traits_of(problem: Problem, cancel: CancelFlag | None = None) -> Traits:
     player = board.to_play
     lines = []
     for move in overview.correct[:_LINES] or result.winning_moves:
-        line = line_after(board, move, player, workspace, cancel, line_nodes)
+        line = line_after(board, move, player, workspace, line_nodes, cancel)
         if line is not None:
             lines.append((move, *line))
     wrong = (first for first in overview.moves if (lost or first.correct is False) and first.move != PASS)
-    refutations = hardest_refutations(board, wrong, _REFUTED, workspace, cancel, line_nodes)
+    refutations = hardest_refutations(board, wrong, _REFUTED, workspace, line_nodes, cancel)
     return replace(
         traits,
         depth=min(map(len, lines), default=0),
@@ -124,15 +124,15 @@ def hardest_refutations(
     moves: Iterable[FirstMove],
     count: int,
     workspace: Workspace,
-    cancel: CancelFlag | None,
     nodes: int = _LINE_NODES,
+    cancel: CancelFlag | None = None,
 ) -> Iterator[tuple[Move, ...] | None]:
     """The shortest refutations of the ``count`` wrong moves that took most positions to prove; None for a
     refutation that was not found within ``nodes`` positions.
     """
     wrong = sorted(moves, key=lambda first: (-first.result.nodes, first.move))[:count]
     winner = board.to_play.opponent
-    return (line_after(board, first.move, winner, workspace, cancel, nodes) for first in wrong)
+    return (line_after(board, first.move, winner, workspace, nodes, cancel) for first in wrong)
 
 
 def line_after(
@@ -140,8 +140,8 @@ def line_after(
     move: Move,
     winner: Color,
     workspace: Workspace,
-    cancel: CancelFlag | None,
     nodes: int = _LINE_NODES,
+    cancel: CancelFlag | None = None,
 ) -> tuple[Move, ...] | None:
     """The shortest line that shows what the winner has reached after a move; None if it was not found within
     ``nodes`` positions.

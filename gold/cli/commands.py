@@ -8,7 +8,7 @@ from gold.i18n import _
 
 _OF_THE_LABORATORY = (
     "bench", "certify", "count", "difficulty", "gather", "generate", "hardest", "harvest", "naturalness",
-    "patterns", "sieve",
+    "patterns", "sieve", "vary",
 )  # fmt: skip
 
 
@@ -24,6 +24,7 @@ def command_summaries() -> dict[str, str]:
         "harvest": _("make a collection of problems from game records"),
         "count": _("count problems by level, result and motif"),
         "gather": _("add problems from games to collections: hard ones, kos, sekis, settled groups"),
+        "vary": _("add problems near those from games: other hard ones, kos, sekis"),
         "sieve": _("measure how many problems of books pass the rules of `gather`"),
         "hardest": _("make a benchmark of a harvest's hardest groups, with proofs"),
         "check": _("report errors in problem files"),

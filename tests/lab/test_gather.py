@@ -18,9 +18,12 @@ from gold.cli import exitcodes
 from gold.cli.main import main
 from gold.lab.harvest import gathered as folders
 from gold.lab.harvest.book_rules import VERSION, Judged, Rule, judged_as_book, settled
-from gold.lab.harvest.gathered import ESTIMATES, PROGRESS, Gathered, Shelf, shelf_of
-from gold.lab.harvest.gathering import gathered
-from gold.problem.files import load_collection
+from gold.lab.harvest.gathered import AFTER, GATHERED, VARIED, Gathered, Shelf, shelf_of
+from gold.lab.harvest.gathering import MOST_UNLIKE_BOOKS, gathered
+from gold.lab.harvest.same_inside import same_inside_key
+from gold.lab.harvest.varying import Walk, starts, varied
+from gold.lab.naturalness.scores import learned_scores
+from gold.problem.files import FileFormat, format_problems, load_collection
 from gold.problem.game_records import read_records
 from gold.problem.identity import problem_id, turned
 from gold.problem.model import Problem
@@ -28,7 +31,7 @@ from gold.problem.proved import Proved, ProvedKo
 from gold.shipped import shipped
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.endless.generated import Generated
-from gold.trainer.progress.estimates import estimates_in
+from gold.trainer.progress.estimates import estimates_in, shipped_estimates
 from tests.lab.test_harvest import record, sgf
 
 NODES = 60_000
@@ -202,7 +205,7 @@ def test_folder_keeps_what_it_has_and_takes_nothing_twice(tmp_path: Path) -> Non
     folder = Gathered(tmp_path, 1)
     known = found_with(Difficulty(True, 2_000, 9, 1))
     assert not folder.add(known), "it ships"
-    other = replace(known.problem, position=thinner(known.problem.position))
+    other = replace(known.problem, position=fuller(known.problem.position))
     new = replace(known, problem=other.with_proved(Proved(Status.DEAD, complete=True)))
     assert folder.add(new)
     assert not folder.add(replace(new, problem=turned(new.problem, Symmetry(swap_colors=True))))
@@ -212,28 +215,29 @@ def test_folder_keeps_what_it_has_and_takes_nothing_twice(tmp_path: Path) -> Non
     assert [each.difficulty for each in again.found] == [new.difficulty]
     assert problem_id(again.found[0].problem) == problem_id(new.problem)
     assert not again.add(new)
-    assert (again.progress.games, again.progress.dropped) == (1, {"kept": 1})
+    assert (again.progress.done, again.progress.dropped) == (1, {"kept": 1})
     before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
     again.write()
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
 
 
-def thinner(position: Position) -> Position:
-    """Another problem: a point of the inside is out of play."""
+def fuller(position: Position) -> Position:
+    """Another problem: with one stone more inside."""
     inside = position.points(PointState.VALID)
-    return position.with_states({inside[0]: PointState.INVALID})
+    assert position.defender is not None
+    return position.with_states({inside[0]: PointState.stone(position.defender.opponent)})
 
 
 def test_games_are_looked_at_again_by_other_rules_or_in_another_order(tmp_path: Path) -> None:
     folder = Gathered(tmp_path, 1)
     folder.looked_at(Counter())
     folder.write()
-    assert Gathered(tmp_path, 1).progress.games == 1
-    assert Gathered(tmp_path, 2).progress.games == 0
-    assert Gathered(tmp_path, 1, 10).progress.games == 0, "with another patience"
-    kept = json.loads((tmp_path / PROGRESS).read_text())
-    (tmp_path / PROGRESS).write_text(json.dumps(kept | {"rules": VERSION + 1}))
-    assert Gathered(tmp_path, 1).progress.games == 0
+    assert Gathered(tmp_path, 1).progress.done == 1
+    assert Gathered(tmp_path, 2).progress.done == 0
+    assert Gathered(tmp_path, 1, 10).progress.done == 0, "with another patience"
+    kept = json.loads((tmp_path / GATHERED.progress).read_text())
+    (tmp_path / GATHERED.progress).write_text(json.dumps(kept | {"rules": VERSION + 1}))
+    assert Gathered(tmp_path, 1).progress.done == 0
 
 
 def test_shelf_with_many_problems_becomes_several_files(
@@ -262,18 +266,72 @@ def test_gathering_goes_on_where_it_was(
     monkeypatch.setattr(folders, "problem_files", lambda _folder: [])  # the hard one ships
     command = ["gather", str(games), "--into", str(tmp_path / "into"), "--jobs", "1"]
     assert main([*command, "--most-games", "1"]) == exitcodes.OK
-    assert json.loads((tmp_path / "into" / PROGRESS).read_text())["games"] == 1
+    assert json.loads((tmp_path / "into" / GATHERED.progress).read_text())["done"] == 1
     assert main(command) == exitcodes.OK
-    assert json.loads((tmp_path / "into" / PROGRESS).read_text())["games"] == 2
+    assert json.loads((tmp_path / "into" / GATHERED.progress).read_text())["done"] == 2
     (problem,) = load_collection(tmp_path / "into" / "from-games-kyu.yaml").problems
     assert problem_id(problem) == problem_id(hard_one())
-    estimates = estimates_in(tmp_path / "into" / ESTIMATES)
+    estimates = estimates_in(tmp_path / "into" / GATHERED.estimates)
     assert list(estimates) == [problem_id(problem)]
-    (tmp_path / "into" / ESTIMATES).unlink()  # or it is one of an older version
+    (tmp_path / "into" / GATHERED.estimates).unlink()  # or it is one of an older version
     assert [each.difficulty for each in Gathered(tmp_path / "into", 0).found] == list(estimates.values())
     capsys.readouterr()
     assert main(command) == exitcodes.OK
     assert capsys.readouterr().out == "1 problem\n"
+
+
+@pytest.fixture
+def starts_file(tmp_path: Path) -> Path:
+    """A problem from games near which there are others, and one that is too easy to begin at."""
+    hard = next(
+        each
+        for each in load_collection(shipped("problems") / "from-games-kyu.yaml").problems
+        if problem_id(each) == "dcc41e123c0a4bdf30eec8742626399e"
+    )
+    easy = load_collection(shipped("problems") / "from-games-easy.yaml").problems[0]
+    path = tmp_path / "starts.yaml"
+    path.write_text(format_problems([easy, hard], FileFormat.YAML))
+    return path
+
+
+@pytest.mark.slow
+def test_a_walk_finds_hard_problems_unlike_each_other(starts_file: Path) -> None:
+    (start,) = starts(load_collection(starts_file).problems, shipped_estimates())
+    outcome = varied(Walk(start, (), "2"))
+    assert len(outcome.found) > 1
+    positions = [start.position, *(each.problem.position for each in outcome.found)]
+    assert len({same_inside_key(position) for position in positions}) == len(positions)
+    for each in outcome.found:
+        assert each.problem.to_play is start.to_play
+        assert each.problem.extra[AFTER] == start.extra["from"]
+        assert learned_scores().score(each.problem.position) <= MOST_UNLIKE_BOOKS
+        assert judged_as_book(each.problem.position, Counter()) is not None
+    near = tuple(each.problem.position for each in outcome.found)
+    again = varied(Walk(start, near, "2")).found
+    assert not {same_inside_key(each.problem.position) for each in again} & {*map(same_inside_key, near)}
+
+
+@pytest.mark.slow
+def test_varying_goes_on_where_it_was(starts_file: Path, tmp_path: Path) -> None:
+    command = ["vary", str(starts_file), "--into", str(tmp_path / "into"), "--jobs", "1"]
+    assert main([*command, "--walks", "1"]) == exitcodes.OK
+    found = Gathered(tmp_path / "into", 0, box=VARIED)
+    assert found.progress.done == 1
+    assert found.found
+    assert all(shelf_of(each) in VARIED.shelves for each in found.found)
+    assert main([*command, "--walks", "1"]) == exitcodes.OK
+    again = Gathered(tmp_path / "into", 0, box=VARIED)
+    assert again.progress.done == 2
+    assert len(again.found) >= len(found.found)
+    assert not list((tmp_path / "into").glob("from-games*"))
+
+
+def test_without_a_hard_problem_from_a_game_there_is_nothing_to_vary(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    by_hand = shipped("problems") / "first-steps.yaml"
+    assert main(["vary", str(by_hand), "--into", str(tmp_path)]) != exitcodes.OK
+    assert "no problem of these files is from a game" in capsys.readouterr().err
 
 
 def test_sieve_counts_what_passes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

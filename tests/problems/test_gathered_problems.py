@@ -11,7 +11,7 @@ from gold.board.points import PASS
 from gold.board.status import Status
 from gold.lab.certifying import CertificateTask, certified
 from gold.lab.harvest.book_rules import MOST_NODES, judged_as_book, settled
-from gold.lab.harvest.gathered import ESTIMATES, PROGRESS, shelf_of
+from gold.lab.harvest.gathered import AFTER, GATHERED, VARIED, Box, shelf_of
 from gold.lab.harvest.gathering import MOST_UNLIKE_BOOKS
 from gold.lab.naturalness.scores import learned_scores
 from gold.problem.collection import Collection
@@ -27,11 +27,14 @@ from tests.problems.shipped import FOLDER, gathered
 every = pytest.mark.parametrize("collection", gathered().values(), ids=gathered())
 
 
-def test_it_is_known_which_games_were_looked_at_and_how_hard_what_was_found_is() -> None:
-    progress = json.loads((FOLDER / PROGRESS).read_text())
-    assert progress["games"] > 0
-    found = {problem_id(each) for collection in gathered().values() for each in collection.problems}
-    assert set(estimates_in(FOLDER / ESTIMATES)) == found
+@pytest.mark.parametrize("box", [GATHERED, VARIED])
+def test_it_is_known_how_far_the_work_came_and_how_hard_what_was_found_is(box: Box) -> None:
+    progress = json.loads((FOLDER / box.progress).read_text())
+    assert progress["done"] > 0
+    files = tuple(shelf.value.file for shelf in box.shelves)
+    collections = [found for name, found in gathered().items() if name.startswith(files)]
+    found = {problem_id(each) for collection in collections for each in collection.problems}
+    assert set(estimates_in(FOLDER / box.estimates)) == found
 
 
 @every
@@ -50,8 +53,9 @@ def test_each_problem_says_what_it_is_and_gives_nothing_away(collection: Collect
     for problem in collection.problems:
         assert without_number(problem.title)[0] == title_of(problem.position)
         assert not problem.description
-        assert problem.extra["from"]["game"]
-        assert problem.extra["from"]["move"] > 0
+        origin = problem.extra.get(AFTER) or problem.extra["from"]
+        assert origin["game"]
+        assert origin["move"] > 0
         assert {known[problem_id(problem)].level.replace(" ", "-"), *known[problem_id(problem)].motifs} <= {
             *problem.tags
         }

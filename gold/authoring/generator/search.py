@@ -29,7 +29,7 @@ from gold.board.symmetry import Symmetry
 from gold.problem.identity import turned
 from gold.problem.model import Objective, Problem
 from gold.solver.answers.survey import survey
-from gold.solver.api import CancelFlag, Limits, Survey
+from gold.solver.api import Limits, Survey
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 
@@ -114,15 +114,14 @@ class Made:
     in_corner: bool
 
 
-def attempts(seed: int | str, wish: Wish, cancel: CancelFlag | None = None) -> Iterator[Made | None]:
+def attempts(seed: int | str, wish: Wish) -> Iterator[Made | None]:
     """Try shape after shape without end. Yield each problem that is as wished, and None for other shapes.
 
-    Each takes a moment. All depend on nothing but the seed and the wish, except after ``cancel``: those are
-    worth nothing.
+    Each takes a moment. All depend on nothing but the seed and the wish.
     """
     rng = Random(seed)
     # Chosen once: kills are found sooner, so a choice for each shape would give far more of them.
-    judge = _ShapeJudge(wish, wish.objective or rng.choice(wish.likely_objectives), cancel)
+    judge = _ShapeJudge(wish, wish.objective or rng.choice(wish.likely_objectives))
     while True:
         yield from _walk(rng, judge)
 
@@ -205,7 +204,6 @@ class _ShapeJudge:
 
     wish: Wish
     objective: Objective
-    cancel: CancelFlag | None
     tried: set[frozenset[tuple[Point, Color]]] = field(default_factory=set)
 
     @property
@@ -215,7 +213,7 @@ class _ShapeJudge:
     def opinion_of(self, shape: Shape) -> _Opinion:
         """How good a shape is as a problem."""
         nodes = max(self.wish.most, _TRIAL_NODES)
-        trial = trial_of(shape.position(self._to_play), nodes, self.cancel)
+        trial = trial_of(shape.position(self._to_play), nodes)
         if trial is None:
             return _Opinion(_Stage.NOT_PROVED)
         if not trial.working:  # the harder that is to prove, the nearer is a shape in which it matters
@@ -264,12 +262,12 @@ class _ShapeJudge:
             return None
         shape = economical
         problem = Problem(shape.position(self._to_play))
-        overview = survey(Request.about(problem.board(), Limits(nodes=_FINAL_NODES), cancel=self.cancel))
+        overview = survey(Request.about(problem.board(), Limits(nodes=_FINAL_NODES)))
         if not overview.complete or len(overview.correct) != 1:
             return None
         if not self._holds_on_open_board(shape, overview):
             return self._shut(shape, rng)
-        traits = traits_of(problem, self.cancel)
+        traits = traits_of(problem)
         motifs = motifs_of(problem, traits)
         good = (
             traits.proved
@@ -282,7 +280,7 @@ class _ShapeJudge:
         if not good:
             return None
         # A stone of the wall stays, even if its gap would hold: it is why the group is seen to be shut in.
-        idle = superfluous_stones(problem.position, overview, _FINAL_NODES, self.cancel)
+        idle = superfluous_stones(problem.position, overview, _FINAL_NODES)
         idle = tuple(stone for stone in idle if stone in shape.look.attackers)
         if idle:
             return self._finished_as(shape.with_stones(dict.fromkeys(idle)), rng)
@@ -301,7 +299,7 @@ class _ShapeJudge:
         """Whether the wall holds: the answer is the same with room behind its gaps, and no friends there."""
         board = Board(shape.on_open_board(self._to_play))
         limits = Limits(nodes=_OPEN_NODES)
-        outside = survey(Request.about(board, limits, Workspace(_TABLE_MEGABYTES), cancel=self.cancel))
+        outside = survey(Request.about(board, limits, Workspace(_TABLE_MEGABYTES)))
         return (
             outside.complete
             and outside.best.status is overview.best.status

@@ -11,7 +11,7 @@ from gold.board.position import Position
 from gold.board.status import Status
 from gold.solver.answers.plan import solve_by_plan
 from gold.solver.answers.survey import survey
-from gold.solver.api import CancelFlag, EngineKind, Limits, Survey
+from gold.solver.api import EngineKind, Limits, Survey
 from gold.solver.request import Request
 from gold.solver.workspace import Workspace
 
@@ -44,7 +44,7 @@ class Trial:
     is_plain: bool = False
 
 
-def trial_of(position: Position, nodes: int, cancel: CancelFlag | None = None) -> Trial | None:
+def trial_of(position: Position, nodes: int) -> Trial | None:
     """Try a position; None if ``nodes`` positions do not prove its result, or four times as many its first
     moves.
     """
@@ -53,15 +53,15 @@ def trial_of(position: Position, nodes: int, cancel: CancelFlag | None = None) -
     board, after_pass, workspace = Board(position), Board(position, (PASS,)), Workspace(_TABLE_MEGABYTES)
     attacks = board.to_play is board.attacker
     limits = Limits(nodes=nodes, refine_seconds=0.0)
-    solved = solve_by_plan(Request.about(board, limits, workspace, cancel=cancel), EngineKind.PROOF)
+    solved = solve_by_plan(Request.about(board, limits, workspace), EngineKind.PROOF)
     succeeds = solved.bounds.succeeds(attacks)
     if not succeeds:
         return None if succeeds is None else Trial(solved.nodes, solved.status, ())
-    passed = solve_by_plan(Request.about(after_pass, limits, workspace, cancel=cancel), EngineKind.PROOF)
+    passed = solve_by_plan(Request.about(after_pass, limits, workspace), EngineKind.PROOF)
     succeeds = passed.bounds.succeeds(attacks)
     if succeeds is not False:
         return None if succeeds is None else Trial(solved.nodes + passed.nodes, passed.status, ())
-    overview = survey(Request.about(board, Limits(nodes=_SURVEY_SHARE * nodes), workspace, cancel=cancel))
+    overview = survey(Request.about(board, Limits(nodes=_SURVEY_SHARE * nodes), workspace))
     best = overview.best
     if not (best.exact and overview.complete):
         return None
@@ -72,16 +72,14 @@ def trial_of(position: Position, nodes: int, cancel: CancelFlag | None = None) -
     if len(working) != 1:
         return Trial(solved.nodes, best.status, working)
     (right,) = working
-    after = line_after(board, right, board.to_play, workspace, cancel)
+    after = line_after(board, right, board.to_play, workspace)
     is_plain = after is not None and 1 + len(after) < TEMPTING
-    is_plain = is_plain or _are_plain(board, right, overview, workspace, cancel)
+    is_plain = is_plain or _are_plain(board, right, overview, workspace)
     return Trial(solved.nodes, best.status, working, (right, *(after or ())), is_plain)
 
 
-def _are_plain(
-    board: Board, right: Move, overview: Survey, workspace: Workspace, cancel: CancelFlag | None
-) -> bool:
+def _are_plain(board: Board, right: Move, overview: Survey, workspace: Workspace) -> bool:
     """Whether one sees at a glance that even the wrong moves that are hardest to refute fail."""
     wrong = (first for first in overview.moves if first.move not in (right, PASS))
-    lines = hardest_refutations(board, wrong, _STUBBORN, workspace, cancel)
+    lines = hardest_refutations(board, wrong, _STUBBORN, workspace)
     return all(line is not None and len(line) < TEMPTING for line in lines)

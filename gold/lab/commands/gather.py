@@ -40,7 +40,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Gather, write the collections, and return the exit code."""
     from gold.board.record import Record
-    from gold.lab.harvest.gathered import PROGRESS, Gathered
+    from gold.lab.harvest.gathered import GATHERED, Gathered
     from gold.lab.harvest.gathering import gathered
     from gold.problem.game_records import find_files, read_records
     from gold.workers import in_order
@@ -49,9 +49,9 @@ def run(args: argparse.Namespace) -> int:
     folder = Gathered(args.into, args.seed, args.patience)
     games = [each for each in read_records(find_files(args.games)) if isinstance(each, Record)]
     random.Random(args.seed).shuffle(games)
-    left = games[folder.progress.games :][: args.most_games]
+    left = games[folder.progress.done :][: args.most_games]
     work = partial(gathered, patience=args.patience)
-    with stopped_by_ctrl_c(args.into / PROGRESS), share_bar(_("of the records")) as report:
+    with stopped_by_ctrl_c(args.into / GATHERED.progress), share_bar(_("of the records")) as report:
         for done, outcome in enumerate(in_order(work, left, workers_of(args)), 1):
             if outcome.error:
                 say(outcome.error, error=True)

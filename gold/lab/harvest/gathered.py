@@ -1,6 +1,6 @@
-"""The collections that `gather` fills, and how far it has come: all in one folder, written together.
+"""What `gather` or `vary` fills, and how far it has come: collections in one folder, written together.
 
-A run that was stopped, or a later one with more games, reads what is there and goes on. No problem is
+A run that was stopped, or a later one that goes further, reads what is there and goes on. No problem is
 there twice, nor in another collection that ships.
 """
 
@@ -23,8 +23,10 @@ from gold.lab.harvest.book_rules import VERSION
 from gold.lab.harvest.counting import result_of
 from gold.lab.harvest.same_inside import same_inside_key
 from gold.problem.collection import Collection, Entry
+from gold.problem.duplicates import same_position_key
 from gold.problem.files import FileFormat, format_collection, load_collection, problem_files
 from gold.problem.identity import problem_id
+from gold.problem.model import Problem
 from gold.problem.titles import numbered, title_of
 from gold.shipped import shipped
 from gold.trainer.difficulty import difficulty_of
@@ -33,8 +35,8 @@ from gold.trainer.endless.stock import shipped_problems
 from gold.trainer.progress.estimates import estimates_in, write_estimates
 from gold.trainer.ranks import Rank, rank_of
 
-ESTIMATES: Final = "from-games-gathered-estimates.json"
-PROGRESS: Final = "from-games-gathered.json"
+AFTER: Final = "after"
+"""The field of a problem's file that names the group from a game of which it was made."""
 MOST_PROBLEMS: Final = 300
 """Problems of a file: more make another one."""
 N_ = str
@@ -73,25 +75,62 @@ class Shelf(Enum):
         "from-games-status", N_("From games: settled groups"),
         N_("Groups that are alive or dead as they stand, whoever plays first: for the status quiz."), 34,
     )  # fmt: skip
+    VARIED_KYU = _ShelfFile(
+        "made-by-gold-kyu", N_("Made by GoLD: for kyu players"),
+        N_("Groups from games of strong players that GoLD has changed, and that take some reading."), 35,
+    )  # fmt: skip
+    VARIED_DAN = _ShelfFile(
+        "made-by-gold-dan", N_("Made by GoLD: for dan players"),
+        N_("Groups from games of strong players that GoLD has changed, and that take much reading."), 36,
+    )  # fmt: skip
+    VARIED_KO = _ShelfFile(
+        "made-by-gold-ko", N_("Made by GoLD: kos"),
+        N_("Groups from games of strong players that GoLD has changed, and whose fate is a ko."), 37,
+    )  # fmt: skip
+    VARIED_SEKI = _ShelfFile(
+        "made-by-gold-seki", N_("Made by GoLD: sekis"),
+        N_("Groups from games of strong players that GoLD has changed, and whose best result is a seki."), 38,
+    )  # fmt: skip
+
+
+class Box(NamedTuple):
+    """The collections that a command fills; and the files for their estimates and for how far it has come."""
+
+    shelves: tuple[Shelf, ...]
+    estimates: str
+    progress: str
+
+
+GATHERED: Final = Box(
+    (Shelf.KYU, Shelf.DAN, Shelf.KO, Shelf.SEKI, Shelf.STATUS),
+    "from-games-gathered-estimates.json", "from-games-gathered.json",
+)  # fmt: skip
+VARIED: Final = Box(
+    (Shelf.VARIED_KYU, Shelf.VARIED_DAN, Shelf.VARIED_KO, Shelf.VARIED_SEKI),
+    "made-by-gold-varied-estimates.json", "made-by-gold-varied.json",
+)  # fmt: skip
 
 
 def shelf_of(found: Generated) -> Shelf:
     """Where a problem belongs."""
+    is_dan, result = rank_of(found.difficulty.rating) >= Rank(0), result_of(found.problem, found.difficulty)
+    if AFTER in found.problem.extra:
+        by_result = {"ko": Shelf.VARIED_KO, "seki": Shelf.VARIED_SEKI}
+        return by_result.get(result, Shelf.VARIED_DAN if is_dan else Shelf.VARIED_KYU)
     by_result = {"settled": Shelf.STATUS, "ko": Shelf.KO, "seki": Shelf.SEKI}
-    by_level = Shelf.DAN if rank_of(found.difficulty.rating) >= Rank(0) else Shelf.KYU
-    return by_result.get(result_of(found.problem, found.difficulty), by_level)
+    return by_result.get(result, Shelf.DAN if is_dan else Shelf.KYU)
 
 
 @dataclass(slots=True)
 class LookedAt:
-    """Which games were looked at, by which rules and with how much patience: so many of them, in the order
-    that a seed gives. ``dropped`` counts what was no problem, by the reason.
+    """How far a run has come, by which rules and with how much patience: so many games or walks are done, in
+    the order that a seed gives. ``dropped`` counts what was no problem, by the reason.
     """
 
     rules: int = VERSION
     seed: int = 0
     patience: int = 0
-    games: int = 0
+    done: int = 0
     dropped: dict[str, int] = field(default_factory=dict)
 
 
@@ -101,29 +140,31 @@ _PROGRESS: Final = TypeAdapter(LookedAt)
 class Gathered:
     """What a folder has, and what is added to it."""
 
-    def __init__(self, folder: Path, seed: int, patience: int = PATIENCE_POSITIONS) -> None:
-        self._folder = folder
+    def __init__(
+        self, folder: Path, seed: int, patience: int = PATIENCE_POSITIONS, box: Box = GATHERED
+    ) -> None:
+        self._folder, self._box = folder, box
         self.progress = self._read_looked_at(LookedAt(seed=seed, patience=patience))
         self.found = list(self._read())
-        self._known = {same_inside_key(each.problem.position) for each in self.found}
-        self._known.update(same_inside_key(each.problem.position) for each in shipped_problems())
+        self._known = {key for each in self.found for key in _keys(each.problem)}
+        self._known.update(key for each in shipped_problems() for key in _keys(each.problem))
         for path in problem_files(shipped("problems")):
-            self._known.update(same_inside_key(each.position) for each in load_collection(path).problems)
+            self._known.update(key for each in load_collection(path).problems for key in _keys(each))
 
     def _read_looked_at(self, new: LookedAt) -> LookedAt:
         """How far an earlier run came by the same rules, in the same order and with the same patience; or a
         new beginning.
         """
-        path = self._folder / PROGRESS
+        path = self._folder / self._box.progress
         if not path.exists():
             return new
         kept = _PROGRESS.validate_json(path.read_bytes())
-        return kept if replace(kept, games=0, dropped={}) == new else new
+        return kept if replace(kept, done=0, dropped={}) == new else new
 
     def _read(self) -> Iterator[Generated]:
         """The problems that are there; how hard one is is found out anew where no estimate holds any more."""
-        estimates = estimates_in(self._folder / ESTIMATES)
-        for shelf in Shelf:
+        estimates = estimates_in(self._folder / self._box.estimates)
+        for shelf in self._box.shelves:
             for path in sorted(self._folder.glob(f"{shelf.value.file}*.yaml")):
                 for problem in load_collection(path).problems:
                     known = estimates.get(problem_id(problem))
@@ -131,21 +172,21 @@ class Gathered:
 
     def add(self, found: Generated) -> bool:
         """Add a problem, unless there is one like it; return whether it is new."""
-        key = same_inside_key(found.problem.position)
-        if key in self._known:
+        keys = _keys(found.problem)
+        if not self._known.isdisjoint(keys):
             return False
-        self._known.add(key)
+        self._known |= keys
         self.found.append(found)
         return True
 
     def looked_at(self, dropped: Counter[str]) -> None:
-        """Count a game, and what was no problem in it."""
-        self.progress.games += 1
+        """Count a game or a walk, and what was no problem in it."""
+        self.progress.done += 1
         self.progress.dropped = dict((Counter(self.progress.dropped) + dropped).most_common())
 
     def write(self) -> None:
         """Write the collections, from easy to hard, the estimates, and how far the work has come."""
-        for shelf in Shelf:
+        for shelf in self._box.shelves:
             on_shelf = sorted(
                 (each for each in self.found if shelf_of(each) is shelf),
                 key=lambda each: each.difficulty.rating,
@@ -154,8 +195,13 @@ class Gathered:
                 text = format_collection(collection, FileFormat.YAML)
                 write_atomically(collection.path, text.encode())
         estimates = {problem_id(each.problem): each.difficulty for each in self.found}
-        write_estimates(self._folder / ESTIMATES, estimates)
-        write_json(self._folder / PROGRESS, asdict(self.progress))
+        write_estimates(self._folder / self._box.estimates, estimates)
+        write_json(self._folder / self._box.progress, asdict(self.progress))
+
+
+def _keys(problem: Problem) -> set[str]:
+    """What no other problem may share: the inside, and all stones whoever plays first."""
+    return {same_inside_key(problem.position), same_position_key(problem.position)}
 
 
 def _collections(shelf: _ShelfFile, found: list[Generated], folder: Path) -> Iterator[Collection]:

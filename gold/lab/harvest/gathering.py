@@ -77,7 +77,7 @@ def _gathered(record: Record, patience: int) -> GameYield:
         with_texts(one, origin_of(record, place))
         for place, one in _best_of_each_group(candidates, patience, dropped)
     ]
-    return GameYield(tuple(map(_with_answers, found)), dropped)
+    return GameYield(tuple(map(with_answers, found)), dropped)
 
 
 def _candidates(place: Place, dropped: Counter[str]) -> Iterator[PromisingPlace]:
@@ -90,11 +90,11 @@ def _candidates(place: Place, dropped: Counter[str]) -> Iterator[PromisingPlace]
         dropped["does not look as books do"] += 1
         return
     attacker = place.defender.opponent
-    attacked = _look(position, attacker)
+    attacked = look_at(position, attacker)
     if attacked.exact and attacked.practical_status is Status.ALIVE:
         yield from _settled(place, attacker, attacked, dropped)
         return
-    defended = _look(position, place.defender)
+    defended = look_at(position, place.defender)
     if defended.exact and defended.practical_status is Status.DEAD:
         yield from _settled(place, place.defender, defended, dropped)
         return
@@ -113,7 +113,7 @@ def _settled(place: Place, loser: Color, look: Result, dropped: Counter[str]) ->
         yield PromisingPlace(place, loser, Interest(True, True, -look.nodes))
 
 
-def _look(position: Position, first: Color) -> Result:
+def look_at(position: Position, first: Color) -> Result:
     """What is soon found out about the group if a side plays first."""
     board = Board(replace(position, to_play=first))
     try:
@@ -147,7 +147,7 @@ def _best_of_each_group(
             yield each.place, one
 
 
-def _with_answers(found: Generated) -> Generated:
+def with_answers(found: Generated) -> Generated:
     """The problem with tags for its result and for several answers."""
     record, position = found.problem.proved, found.problem.position
     assert record is not None

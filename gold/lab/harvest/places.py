@@ -104,7 +104,7 @@ def places(game: Sequence[Moment], sizes: Sizes, dropped: Counter[str]) -> Itera
     seen: set[tuple[object, ...]] = set()
     for now, stones in enumerate(boards):
         for defender in Color:
-            for place in _shut_in(board, stones, defender, now):
+            for place in shut_in(board, stones, defender, now):
                 if place.key in walls:
                     continue
                 walls.add(place.key)
@@ -119,7 +119,7 @@ def places(game: Sequence[Moment], sizes: Sizes, dropped: Counter[str]) -> Itera
                         yield earlier
 
 
-def _shut_in(board: BitBoard, stones: _Stones, defender: Color, now: int) -> Iterator[Place]:
+def shut_in(board: BitBoard, stones: _Stones, defender: Color, now: int) -> Iterator[Place]:
     """The groups that are shut in at a moment. Inside is what a group reaches over empty points and its own
     stones, and the attacker's chains that touch nothing else.
     """

@@ -1,0 +1,76 @@
+"""`main.py vary`: more problems that take reading, near those that are there."""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+from gold.cli.bar import share_bar
+from gold.cli.exitcodes import OK
+from gold.cli.leaving import stopped_by_ctrl_c
+from gold.cli.options import add_number, add_workers, workers_of
+from gold.cli.output import say
+from gold.errors import GoldError
+from gold.i18n import _, ngettext
+from gold.lab.harvest import PATIENCE_POSITIONS
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Say what the command does, and add its options."""
+    parser.description = _(
+        "Change the hard problems, kos and sekis from games, a stone or two at a time, and keep what is a "
+        "hard problem again, looks as those of books do and is unlike all others. What is found is added to "
+        "the collections of a folder, which also keeps how many walks were made: the same command goes on "
+        "there."
+    )
+    add = parser.add_argument
+    add("problems", metavar="FILE", nargs="+", type=Path, help=_("collections with problems from games"))
+    add("--into", type=Path, required=True, metavar="FOLDER", help=_("the folder for the collections"))
+    add_number(parser, "--walks", _("how many walks, each from one problem (100)"), default=100, least=1)
+    patience = _("leave a group whose best result is not known within N positions ({default:,})")
+    add_number(
+        parser, "--patience", patience.format(default=PATIENCE_POSITIONS), default=PATIENCE_POSITIONS, least=1
+    )
+    add_number(parser, "--seed", _("seed of the random choices (0)"), "X", default=0)
+    add_workers(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Walk, write the collections, and return the exit code."""
+    from gold.lab.harvest.gathered import AFTER, VARIED, Gathered
+    from gold.lab.harvest.varying import Walk, starts, varied
+    from gold.problem.files import load_collection
+    from gold.trainer.progress.estimates import shipped_estimates
+    from gold.workers import in_order
+
+    args.into.mkdir(parents=True, exist_ok=True)
+    folder = Gathered(args.into, args.seed, args.patience, VARIED)
+    begin = starts(
+        (each for path in args.problems for each in load_collection(path).problems), shipped_estimates()
+    )
+    if not begin:
+        raise GoldError(_("no problem of these files is from a game, hard enough and with an estimate"))
+    Random(args.seed).shuffle(begin)
+
+    def walks() -> Iterator[Walk]:
+        for number in range(folder.progress.done, folder.progress.done + args.walks):
+            start = begin[number % len(begin)]
+            near = (
+                each.problem.position
+                for each in folder.found
+                if each.problem.extra[AFTER] == start.extra["from"]
+            )
+            yield Walk(start, tuple(near), f"{args.seed} {number}", args.patience)
+
+    with stopped_by_ctrl_c(args.into / VARIED.progress), share_bar(_("of the walks")) as report:
+        for done, outcome in enumerate(in_order(varied, walks(), workers_of(args)), 1):
+            kept = Counter("kept" if folder.add(each) else "there already" for each in outcome.found)
+            folder.looked_at(outcome.dropped + kept)
+            folder.write()
+            report(done, args.walks)
+    count = len(folder.found)
+    say(ngettext("{n} problem", "{n} problems", count).format(n=count))
+    return OK
