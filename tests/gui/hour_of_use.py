@@ -14,8 +14,8 @@ from pathlib import Path
 import pygame
 
 from gold.gui.app.window import App
-from gold.gui.computer import maker
 from gold.gui.computer.worker import Computer
+from gold.gui.practice import endless
 from gold.gui.settings.scene import languages
 from gold.gui.stage.tabs import Tab
 from gold.trainer.settings import SettingsFile
@@ -77,7 +77,7 @@ def megabytes() -> float:
 def main(folder: Path) -> None:
     pygame.scrap.put_text = lambda _text: None
     pygame.scrap.get_text = lambda: "(;SZ[9]AB[aa]AW[bb])"
-    maker.Making = IdleMaking  # type: ignore[assignment, misc]
+    endless.Making = IdleMaking  # type: ignore[assignment, misc]
     person = Person(folder)
     person.see_all_scenes()
     print(round(megabytes()), flush=True)

@@ -43,7 +43,8 @@ def picture(kilobytes: int) -> pygame.Surface:
 
 
 def test_of_too_many_pictures_the_least_recently_used_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pictures, "_limit", lambda: 10 * 1024)
+    monkeypatch.setattr(pictures, "_LEAST_BYTES", 10 * 1024)
+    monkeypatch.setattr(pictures, "_LAYERS", 0)
     kept = Pictures()
     for name in "abc":
         kept.remember(name, picture(3))

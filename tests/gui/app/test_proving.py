@@ -18,7 +18,7 @@ from gold.problem.model import Problem
 from gold.solver.api import CancelFlag
 from gold.trainer.library.proving_queue import SECONDS
 from gold.trainer.library.shelves import Owner, shelve
-from tests.gui.helpers import FakeEngine, make_collection, make_problem
+from tests.gui.helpers import FakeEngine, Hands, make_collection, make_problem
 from tests.oracle.random_problems import random_problem
 
 COUNT = 3
@@ -139,12 +139,13 @@ def test_it_does_not_begin(
 
 
 def test_before_the_next_frame_the_window_has_stopped_it(
-    rests: Callable[[str], Rest], app: App, monkeypatch: pytest.MonkeyPatch
+    rests: Callable[[str], Rest], app: App, hands: Hands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rest = rests("long")
     app.play(make_collection(make_problem()))
     monkeypatch.setattr(app, "_proving", rest.work)
     monkeypatch.setattr(type(app.pace), "awake", False)
+    hands.wait(lambda: not app._moving)
     for _frame in range(100):
         app.frame(0.25)
     assert rest.engine.begun.wait(5)
