@@ -135,7 +135,7 @@ def why_it_ends(ending: Ending, start: Position, status: Status) -> str:
 
 
 def _safe(boundary: Boundary, black: bool) -> str:
-    """Why stones are out of danger: friends outside a wall hold them, or they have reached an open boundary."""
+    """Why stones are out of danger: because of friends outside a wall, or beyond an open boundary."""
     if boundary is Boundary.OPEN:
         return (
             _("Black gets out and cannot be captured.")
