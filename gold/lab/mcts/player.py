@@ -24,7 +24,7 @@ from gold.lab.mcts.small_patterns import NONE, ranks_of
 from gold.lab.mcts.uct import UctSearch, UctTree, add_game_playouts, clear_uct_tree, keep_only, new_uct_tree
 from gold.solver.playouts.chance import Dice, below, dice
 
-VERSION: Final = 2
+VERSION: Final = 3
 """Raised with each change after which the player plays otherwise: kept games of others do not count."""
 SMALLEST: Final = 9
 LARGEST: Final = 19
@@ -63,12 +63,6 @@ class PlayerSettings:
     nakade: bool = True
     answers: bool = True
     reuse: bool = True
-    style: int = 0
-    pool: float = 0.0
-    near: float = 0.0
-    tune: int = 0
-    decay: float = 0.0
-    bonus: float = 0.0
 
     def check(self) -> None:
         """Whether a player can play so.
@@ -133,16 +127,7 @@ class Player:
         self.seed = seed
         sides = 0 if settings.patterns == NONE else settings.sides
         ranks = ranks_of(settings.patterns)
-        self.policy = Policy(
-            ranks,
-            sides,
-            settings.careful,
-            settings.nakade,
-            settings.answers,
-            settings.style,
-            settings.pool,
-            settings.near,
-        )
+        self.policy = Policy(ranks, sides, settings.careful, settings.nakade, settings.answers)
         knows = settings.opening > 0 or settings.preselected > 0
         self._known: NeighborhoodTree = neighborhoods(settings.facts) if knows else no_neighborhoods()
         self._tree: UctTree | None = None
@@ -244,9 +229,6 @@ class Player:
             settings.first_play,
             settings.rave,
             settings.priors,
-            settings.tune,
-            settings.decay,
-            settings.bonus,
             settings.preselected,
         )
         return self._tree, how

@@ -17,7 +17,7 @@ from gold._jit import njit
 from gold.board.points import PASS
 from gold.lab.mcts import board
 from gold.lab.mcts.board import Cells
-from gold.lab.mcts.tactics import capture, defence, gives_stones_away, nakade, race
+from gold.lab.mcts.tactics import capture, defence, gives_stones_away, nakade
 from gold.solver.playouts.chance import Dice, below
 
 CODES: Final = 4**8
@@ -35,9 +35,6 @@ class Policy(NamedTuple):
     careful: bool  # gives no chain away
     nakade: bool
     answers: bool  # plays what answered a move in the last playout that was won with it
-    style: int = 0  # rules that are being measured, a bit each
-    pool: float = 0.0  # share of moves that RAVE likes best
-    near: float = 0.0  # share of moves next to the last one, where no rule has another
 
 
 class PlayoutMemory(NamedTuple):
@@ -46,13 +43,11 @@ class PlayoutMemory(NamedTuple):
     moves: Cells  # (MOST_MOVES,) of the playout, from the root of the tree on
     length: Cells  # (1,) how many they are
     answers: Cells  # (2 * POINTS,) the last good answer to a move, Black's first
-    pool: Cells  # (2 * 32,) moves that RAVE likes best, Black's first
-    pooled: Cells  # (2,) how many they are
 
 
 def new_playout_memory() -> PlayoutMemory:
     """Memory for playouts, without any answers."""
-    sizes = (MOST_MOVES, 1, 2 * board.POINTS, 64, 2)
+    sizes = (MOST_MOVES, 1, 2 * board.POINTS)
     return PlayoutMemory(*(np.zeros(size, dtype=np.int64) for size in sizes))
 
 
@@ -73,38 +68,15 @@ def play_game_out(cells: Cells, policy: Policy, memory: PlayoutMemory, dice: Dic
 def choose_game_move(cells: Cells, policy: Policy, memory: PlayoutMemory, dice: Dice) -> int:
     """The next move of a playout."""
     move = nakade(cells) if policy.nakade else _PASS
-    if move == _PASS and policy.pool > 0.0 and policy.style & 256:
-        move = _pooled(cells, policy, memory, dice)
     if move == _PASS and policy.answers:
         move = _answer(cells, policy, memory)
     if move == _PASS:
         move = capture(cells)
     if move == _PASS:
         move = defence(cells)
-    if move == _PASS and policy.style & 4:
-        move = race(cells)
-    if move == _PASS and policy.pool > 0.0 and not policy.style & 256:
-        move = _pooled(cells, policy, memory, dice)
     if move == _PASS and policy.sides > 0:
         move = pattern_move(cells, policy, dice)
-    if move == _PASS and policy.near > 0.0 and below(dice, 1000) < 1000 * policy.near:
-        move = beside_last(cells, policy, dice)
     return move if move != _PASS else anywhere(cells, policy, dice)
-
-
-@njit
-def _pooled(cells: Cells, policy: Policy, memory: PlayoutMemory, dice: Dice) -> int:
-    """One of the moves that RAVE likes best, by lot; else 0."""
-    side = cells[board.TO_PLAY] - 1
-    count = memory.pooled[side]
-    if count == 0 or below(dice, 1000) >= 1000 * policy.pool:
-        return _PASS
-    move = memory.pool[32 * side + below(dice, count)]
-    if cells[move] != board.EMPTY or board.is_eye(cells, move) or not board.may_place(cells, move):
-        return _PASS
-    if policy.careful and gives_stones_away(cells, move, policy.style):
-        return _PASS
-    return int(move)
 
 
 @njit
@@ -116,7 +88,7 @@ def _answer(cells: Cells, policy: Policy, memory: PlayoutMemory) -> int:
     move = memory.answers[(cells[board.TO_PLAY] - 1) * board.POINTS + last]
     if move == _PASS or cells[move] != board.EMPTY or board.is_eye(cells, move):
         return _PASS
-    if not board.may_place(cells, move) or (policy.careful and gives_stones_away(cells, move, policy.style)):
+    if not board.may_place(cells, move) or (policy.careful and gives_stones_away(cells, move)):
         return _PASS
     return int(move)
 
@@ -165,7 +137,7 @@ def pattern_move(cells: Cells, policy: Policy, dice: Dice) -> int:
             rank = ranks[code_at(cells, point)]
             if rank < max(highest, 1) or board.is_eye(cells, point) or not board.may_place(cells, point):
                 continue
-            if policy.careful and gives_stones_away(cells, point, policy.style):
+            if policy.careful and gives_stones_away(cells, point):
                 continue
             equals = equals + 1 if rank == highest else 1
             if rank > highest or below(dice, equals) == 0:
@@ -175,67 +147,18 @@ def pattern_move(cells: Cells, policy: Policy, dice: Dice) -> int:
 
 
 @njit
-def beside_last(cells: Cells, policy: Policy, dice: Dice) -> int:
-    """A move next to the last one at random; 0 if there is none."""
-    last = cells[board.LAST]
-    if last == _PASS:
-        return _PASS
-    best = _PASS
-    count = 0
-    for turn in range(8):
-        point = last + cells[board.AROUND + turn]
-        if cells[point] != board.EMPTY or board.is_eye(cells, point) or not board.may_place(cells, point):
-            continue
-        if policy.careful and gives_stones_away(cells, point, policy.style):
-            continue
-        count += 1
-        if below(dice, count) == 0:
-            best = point
-    return int(best)
-
-
-@njit
 def anywhere(cells: Cells, policy: Policy, dice: Dice) -> int:
     """A move at random that is no eye of one's own; a pass where there is none."""
     count = cells[board.EMPTY_COUNT]
     if count == 0:
         return _PASS
-    if policy.style & 32:
-        for _ in range(4):
-            point = cells[board.EMPTIES + below(dice, count)]
-            if code_at(cells, point) == 0:
-                return int(point)
     start = below(dice, count)
-    if policy.style & 64:
-        for index in range(count):
-            place = start + index
-            point = cells[board.EMPTIES + (place if place < count else place - count)]
-            if board.is_eye(cells, point) or not board.may_place(cells, point):
-                continue
-            if policy.careful and gives_stones_away(cells, point, policy.style):
-                continue
-            if _bare_edge(cells, point):
-                continue
-            return int(point)
     for index in range(count):
         place = start + index
         point = cells[board.EMPTIES + (place if place < count else place - count)]
         if board.is_eye(cells, point) or not board.may_place(cells, point):
             continue
-        if policy.careful and gives_stones_away(cells, point, policy.style):
+        if policy.careful and gives_stones_away(cells, point):
             continue
         return int(point)
     return _PASS
-
-
-@njit
-def _bare_edge(cells: Cells, point: int) -> bool:
-    """Whether nothing stands around a point on the edge."""
-    edge = False
-    for turn in range(8):
-        content = cells[point + cells[board.AROUND + turn]]
-        if content == board.EDGE:
-            edge = True
-        elif content != board.EMPTY:
-            return False
-    return edge

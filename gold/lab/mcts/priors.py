@@ -32,7 +32,7 @@ SMALL: Final = 11  # lines of a board on which the centre is worth as much as th
 
 
 @njit
-def expectation(cells: Cells, point: int, policy: Policy, tune: int = 0) -> Expectation:
+def expectation(cells: Cells, point: int, policy: Policy) -> Expectation:
     """What a legal move of the side to play is expected to be worth."""
     color = cells[board.TO_PLAY]
     visits, wins = EVEN, EVEN / 2
@@ -53,7 +53,7 @@ def expectation(cells: Cells, point: int, policy: Policy, tune: int = 0) -> Expe
             attacked = max(attacked, stones)
     liberty = only_liberty(cells, point)
     if liberty != MANY:
-        visits += 3 * SELF_ATARI if tune & 16 else SELF_ATARI
+        visits += SELF_ATARI
         saved = 0
     gain = max(taken, saved)
     if gain > 0:
@@ -63,19 +63,13 @@ def expectation(cells: Cells, point: int, policy: Policy, tune: int = 0) -> Expe
     elif attacked > 0 and liberty == MANY:
         visits += ATARI
         wins += ATARI
-    if (
-        policy.sides > 0
-        and policy.ranks[color - 1, code_at(cells, point)] > 0
-        and (tune & 1 == 0 or not is_bare(cells, point))
-    ):
+    if policy.sides > 0 and policy.ranks[color - 1, code_at(cells, point)] > 0:
         visits += PATTERN
         wins += PATTERN
-    worth = _nearness(cells, point) * (0.5 if tune & 4 else 1.0)
+    worth = _nearness(cells, point)
     visits += worth
     wins += worth
     height = _height(cells, point)
-    if tune & 32 and height == 0 and is_bare(cells, point):
-        visits += LONELY
     is_high = height == 2 or (height > 2 and cells[board.LINES] <= SMALL)
     if (height < 2 or is_high) and _is_lonely(cells, point):
         visits += LONELY
@@ -111,11 +105,11 @@ def _nearness(cells: Cells, point: int) -> float:
     down, right = abs(point // stride - last // stride), abs(point % stride - last % stride)
     distance = down + right + max(down, right)
     if distance <= 2:
-        return 24.0
+        return 12.0
     if distance <= 4:
-        return 20.0
+        return 10.0
     if distance <= 6:
-        return 8.0
+        return 4.0
     return 0.0
 
 
@@ -136,14 +130,4 @@ def _is_lonely(cells: Cells, point: int) -> bool:
         for beside in range(max(1, col - 3), min(lines, col + 3) + 1):
             if cells[other * (lines + 2) + beside] != board.EMPTY:
                 return False
-    return True
-
-
-@njit
-def is_bare(cells: Cells, point: int) -> bool:
-    """Whether nothing stands around a point."""
-    for turn in range(8):
-        content = cells[point + cells[board.AROUND + turn]]
-        if content != board.EDGE and content != board.EMPTY:
-            return False
     return True

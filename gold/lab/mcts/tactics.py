@@ -116,7 +116,7 @@ def only_liberty(cells: Cells, point: int) -> int:
 
 
 @njit
-def gives_stones_away(cells: Cells, point: int, style: int = 0) -> bool:
+def gives_stones_away(cells: Cells, point: int) -> bool:
     """Whether a move puts own stones into atari for nothing: four or more, in a shape that is more than one
     eye to whoever captures it. Fewer may be a throw-in or a nakade.
     """
@@ -138,7 +138,7 @@ def gives_stones_away(cells: Cells, point: int, style: int = 0) -> bool:
         if size > _LARGEST_NAKADE:
             return True
     if size <= 3:
-        return bool(style & 1) and size > 1 and not _attacks(cells, point)
+        return False
     most, ends = links, links  # ends of links: two for each pair of neighbours
     for head in (one, two, three):
         if head == 0:
@@ -231,96 +231,3 @@ def _vital_point(cells: Cells, start: int) -> int:
     if count == 3 or (count > 3 and not is_square and has_vital_point(count, most, ends)):
         return best
     return _PASS
-
-
-@njit
-def _attacks(cells: Cells, point: int) -> bool:
-    """Whether a chain of the opponent's beside a point, or beside the own chains there, has two liberties at
-    most.
-    """
-    color = cells[board.TO_PLAY]
-    for turn in range(4):
-        near = point + cells[board.BESIDE + turn]
-        if cells[near] == 3 - color and is_short(cells, cells[board.HEAD + near]):
-            return True
-        if cells[near] != color:
-            continue
-        head = cells[board.HEAD + near]
-        stone = head
-        while True:
-            for side in range(4):
-                beside = stone + cells[board.BESIDE + side]
-                if cells[beside] == 3 - color and is_short(cells, cells[board.HEAD + beside]):
-                    return True
-            stone = cells[board.NEXT + stone]
-            if stone == head:
-                break
-    return False
-
-
-@njit
-def is_short(cells: Cells, head: int) -> bool:
-    """Whether a chain has at most two liberties."""
-    first = second = 0
-    stone = head
-    while True:
-        for turn in range(4):
-            near = stone + cells[board.BESIDE + turn]
-            if cells[near] == board.EMPTY and near != first and near != second:
-                if first == 0:
-                    first = near
-                elif second == 0:
-                    second = near
-                else:
-                    return False
-        stone = cells[board.NEXT + stone]
-        if stone == head:
-            return True
-
-
-@njit
-def race(cells: Cells) -> int:
-    """Where the last move left a chain of three or more stones two liberties: the move that puts a chain
-    beside it into atari that has two as well; 0 if there is none.
-    """
-    color = cells[board.TO_PLAY]
-    last = cells[board.LAST]
-    if last == _PASS:
-        return _PASS
-    for turn in range(4):
-        near = last + cells[board.BESIDE + turn]
-        if cells[near] != color:
-            continue
-        head = cells[board.HEAD + near]
-        if cells[board.STONES + head] < 3 or not is_short(cells, head):
-            continue
-        stone = head
-        while True:
-            for side in range(4):
-                beside = stone + cells[board.BESIDE + side]
-                if cells[beside] == 3 - color and is_short(cells, cells[board.HEAD + beside]):
-                    move = _atari_at(cells, cells[board.HEAD + beside])
-                    if move != _PASS:
-                        return move
-            stone = cells[board.NEXT + stone]
-            if stone == head:
-                break
-    return _PASS
-
-
-@njit
-def _atari_at(cells: Cells, head: int) -> int:
-    """The liberty of a chain with two at which a stone is not in atari itself; 0 for none."""
-    stone = head
-    while True:
-        for turn in range(4):
-            near = stone + cells[board.BESIDE + turn]
-            if (
-                cells[near] == board.EMPTY
-                and board.may_place(cells, near)
-                and only_liberty(cells, near) == MANY
-            ):
-                return int(near)
-        stone = cells[board.NEXT + stone]
-        if stone == head:
-            return _PASS

@@ -20,7 +20,7 @@ from gold.lab.mcts.board import Cells
 from gold.lab.mcts.neighborhoods import NeighborhoodTree, rate
 from gold.lab.mcts.playout import PlayoutMemory, Policy, learn_answers, new_playout_memory, play_game_out
 from gold.lab.mcts.priors import expectation
-from gold.lab.mcts.tactics import capture, defence, nakade
+from gold.lab.mcts.tactics import capture, defence
 from gold.solver.playouts.chance import Dice, below
 
 Numbers = npt.NDArray[np.int64]
@@ -47,8 +47,6 @@ class UctTree(NamedTuple):
     cells: Cells  # scratch: the board of a playout
     moves: Numbers  # (POINTS + 1,) scratch
     earliest: Numbers  # (POINTS,) scratch, zero between playouts: who played on a point first
-    when: Numbers  # (POINTS,) scratch: in which move of the playout
-    scratch: npt.NDArray[np.float64]  # (64,)
     used: Numbers  # (1,) how many nodes there are
     parents: Numbers  # (nodes,) scratch
     playout: PlayoutMemory
@@ -62,9 +60,6 @@ class UctSearch(NamedTuple):
     first_play: float
     rave: float  # what playouts with the move later count as, see _most_promising; 0 for nothing
     priors: float  # weight of what is expected of a move; 0 for nothing
-    tune: int  # steps that are being measured, a bit each
-    decay: float  # what a move at the end of a playout counts less in RAVE
-    bonus: float  # share of a win that its points are worth
     preselected: int  # the moves with the greatest P(i|p) that become children of a node; 0 for all moves
 
 
@@ -91,8 +86,6 @@ def new_uct_tree(nodes: int) -> UctTree:
         cells=numbers(board.CELLS),
         moves=numbers(board.POINTS + 1),
         earliest=numbers(board.POINTS),
-        when=numbers(board.POINTS),
-        scratch=np.zeros(64),
         used=numbers(1),
         parents=numbers(nodes),
         playout=new_playout_memory(),
@@ -169,7 +162,7 @@ def add_game_playouts(
         tree.path[0] = 0
         tree.playout.length[0] = 0
         while cells[board.PASSES] < 2 and depth < DEEPEST:
-            if tree.first[node] == 0 and (node == 0 or tree.visits[node] > 0 or how.tune & 8 != 0):
+            if tree.first[node] == 0 and (node == 0 or tree.visits[node] > 0):
                 _expand(tree, node, how, policy, known, dice)
             if tree.first[node] == 0:
                 break
@@ -180,20 +173,14 @@ def add_game_playouts(
             tree.path[depth] = node
         tree.playout.length[0] = depth
         cells[board.PASSES] = 0  # what is dead after two passes, the playout has to show
-        if policy.pool > 0.0:
-            _fill_pool(tree, depth, root[board.TO_PLAY] == board.BLACK)
         score = 2 * play_game_out(cells, policy, tree.playout, dice) - how.komi
         for ply in range(depth + 1):
             node = tree.path[ply]
             black_moved = (root[board.TO_PLAY] == board.BLACK) == (ply % 2 == 1)
             tree.visits[node] += 1
-            won = 0.5 if score == 0 else 1.0 if black_moved == (score > 0) else 0.0
-            if how.bonus > 0.0:
-                lead = (score if black_moved else -score) / 162.0
-                won = (1.0 - how.bonus) * won + how.bonus * (0.5 + 0.5 * max(-1.0, min(1.0, lead)))
-            tree.wins[node] += won
+            tree.wins[node] += 0.5 if score == 0 else 1.0 if black_moved == (score > 0) else 0.0
         if how.rave > 0.0:
-            _learn_rave(tree, depth, root[board.TO_PLAY] == board.BLACK, score, how)
+            _learn_rave(tree, depth, root[board.TO_PLAY] == board.BLACK, score)
         if policy.answers and score != 0:
             learn_answers(tree.playout, root[board.TO_PLAY] == board.BLACK, score > 0)
 
@@ -224,7 +211,7 @@ def _most_promising(tree: UctTree, node: int, how: UctSearch) -> int:
 
 
 @njit
-def _learn_rave(tree: UctTree, depth: int, blacks_move: bool, score: int, how: UctSearch) -> None:
+def _learn_rave(tree: UctTree, depth: int, blacks_move: bool, score: int) -> None:
     """Count a playout for each move of the side to play that was played on its point first, at any node of
     the path. ``blacks_move``: whether Black plays at the root; ``score`` is Black's, less twice the komi.
     """
@@ -232,22 +219,11 @@ def _learn_rave(tree: UctTree, depth: int, blacks_move: bool, score: int, how: U
     for index in range(tree.playout.length[0] - 1, -1, -1):
         black = blacks_move == (index % 2 == 0)
         earliest[moves[index]] = board.BLACK if black else board.WHITE
-        tree.when[moves[index]] = index
         if index > depth:
             continue
         node = tree.path[index]
         color = board.BLACK if black else board.WHITE
         won = 0.5 if score == 0 else 1.0 if black == (score > 0) else 0.0
-        if how.decay > 0.0:
-            length = tree.playout.length[0]
-            for child in range(tree.first[node], tree.first[node] + tree.children[node]):
-                move = tree.move[child]
-                if earliest[move] == color and move != _PASS:
-                    weight = 1.0 - how.decay * (tree.when[move] - index) / max(1, length - index)
-                    if weight > 0.0:
-                        tree.rave_visits[child] += weight
-                        tree.rave_wins[child] += weight * won
-            continue
         for child in range(tree.first[node], tree.first[node] + tree.children[node]):
             if earliest[tree.move[child]] == color and tree.move[child] != _PASS:
                 tree.rave_visits[child] += 1.0
@@ -268,7 +244,6 @@ def _expand(
         count = _preselect(tree.cells, how.preselected, known, moves)
     else:
         count = _sensible_moves(tree.cells, moves, dice)
-    urgent = nakade(tree.cells) if how.tune & 2 else _PASS
     moves[count] = _PASS
     count += 1
     first = tree.used[0]
@@ -283,12 +258,9 @@ def _expand(
         tree.prior_visits[first + index] = tree.prior_wins[first + index] = 0.0
         tree.rave_visits[first + index] = tree.rave_wins[first + index] = 0.0
         if how.priors > 0.0 and moves[index] != _PASS:
-            expected = expectation(tree.cells, moves[index], policy, how.tune)
+            expected = expectation(tree.cells, moves[index], policy)
             tree.prior_visits[first + index] = how.priors * expected.visits
             tree.prior_wins[first + index] = how.priors * expected.wins
-            if moves[index] == urgent:
-                tree.prior_visits[first + index] += 20.0
-                tree.prior_wins[first + index] += 20.0
         elif how.priors > 0.0:
             tree.prior_visits[first + index] = how.priors * PASS_VISITS
     tree.first[node] = first
@@ -329,38 +301,3 @@ def _preselect(cells: Cells, wanted: int, known: NeighborhoodTree, moves: Number
             moves[kept] = urgent
             kept += 1
     return kept
-
-
-@njit
-def _fill_pool(tree: UctTree, depth: int, blacks_move: bool) -> None:
-    """The moves of either side that RAVE likes best, at the deepest node that has enough."""
-    pool, pooled = tree.playout.pool, tree.playout.pooled
-    pooled[0] = pooled[1] = 0
-    done = 0
-    for index in range(depth, -1, -1):
-        side = 0 if blacks_move == (index % 2 == 0) else 1
-        node = tree.path[index]
-        if done & (1 << side) or tree.first[node] == 0 or tree.visits[node] < 50:
-            continue
-        done |= 1 << side
-        first = tree.first[node]
-        count = tree.children[node]
-        wanted = max(1, min(8, count // 4))
-        kept = 0
-        for child in range(first, first + count):
-            if tree.rave_visits[child] < 20.0:
-                continue
-            share = tree.rave_wins[child] / tree.rave_visits[child]
-            place = kept
-            while place > 0 and tree.scratch[place - 1] < share:
-                if place < wanted:
-                    tree.scratch[place] = tree.scratch[place - 1]
-                    pool[32 * side + place] = pool[32 * side + place - 1]
-                place -= 1
-            if place < wanted:
-                tree.scratch[place] = share
-                pool[32 * side + place] = tree.move[child]
-                kept = min(wanted, kept + 1)
-        pooled[side] = kept
-        if done == 3:
-            return
