@@ -133,10 +133,15 @@ class TutorialCard(Listener):
         if self.tutorial.go_back():
             self._show_problem()
 
+    @property
+    def _leads_to_lessons(self) -> bool:
+        """Whether the path for beginners comes next: after the last card, for who is new to Go."""
+        return self.tutorial.is_last and is_new_to_go(self.host.around.logbook(), clock.now())
+
     def leave(self) -> None:
-        """End the tutorial, and show the library; who is new to Go begins the path for beginners."""
+        """End the tutorial, and show the library or, if they come next, the lessons."""
         self.window.show(Tab.LIBRARY)
-        if self.tutorial.is_last and is_new_to_go(self.host.around.logbook(), clock.now()):
+        if self._leads_to_lessons:
             self.window.perform(Action.EVERY_DAY)
         if not self.tutorial.is_last:
             self.window.say(_("Press F6 to take the tour again."))
@@ -271,7 +276,8 @@ class TutorialCard(Listener):
     def _build_buttons(self, row: pygame.Rect) -> None:
         """Place the buttons from the right: on, back, leave; each as wide as its text."""
         tutorial, own = self.tutorial, not self.tutorial.step.is_task
-        text = _("To the library") if tutorial.is_last else _("Continue") if own else _("Skip")
+        end = _("To the lessons") if self._leads_to_lessons else _("To the library")
+        text = end if tutorial.is_last else _("Continue") if own else _("Skip")
         key = pretty("Enter") if own else self._skip_key
         press = self.go_on if own else self.skip
         wide = natural_width(self._scene.ui, text, key, bold=own)

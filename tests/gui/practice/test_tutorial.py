@@ -7,6 +7,7 @@ import itertools
 import pygame
 import pytest
 
+from gold import clock
 from gold.board.points import Geometry
 from gold.board.status import Status
 from gold.gui.app.window import App
@@ -18,6 +19,8 @@ from gold.gui.practice.scene import PracticeScene
 from gold.gui.practice.tutorial import TutorialCard
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.controls import Button
+from gold.trainer.progress.glicko import Rating
+from gold.trainer.ranks import STATED_DEVIATION, Strength
 from tests.gui.helpers import FakeEngine, Hands
 from tests.gui.practice.hands import opened
 from tests.results import make_result
@@ -332,6 +335,29 @@ def test_leaving_and_the_users_own_practice_are_untouched(tour: PracticeScene, h
     card(tour).leave()
     assert isinstance(hands.app.scene, LibraryScene)
     assert "F6" in hands.app.toast.text
+
+
+@pytest.mark.parametrize(
+    ("strength", "says", "asked"),
+    [(None, "To the library", []), (Strength.NEW, "To the lessons", [Action.EVERY_DAY]),
+     (Strength.DAN, "To the library", [])],
+)  # fmt: skip
+def test_the_last_button_says_where_it_leads(
+    tour: PracticeScene, hands: Hands, monkeypatch: pytest.MonkeyPatch,
+    strength: Strength | None, says: str, asked: list[Action],
+) -> None:  # fmt: skip
+    if strength is not None:
+        rating = Rating(strength.rank.rating, STATED_DEVIATION)
+        hands.app.logbook.ratings.state(rating, clock.now())
+    step_to(tour, hands, len(card(tour).tutorial.steps) - 1)
+    (last,) = (w for w in tour.ui.ring.widgets if w.name == "tutorial next")
+    assert isinstance(last, Button)
+    assert last.text == says
+    performed = list[Action]()
+    monkeypatch.setattr(hands.app, "perform", performed.append)
+    hands.click(last.focus_rect.center)
+    assert isinstance(hands.app.scene, LibraryScene)
+    assert performed == asked
 
 
 def test_the_board_that_the_cards_speak_of_stays_on_show(tour: PracticeScene, hands: Hands) -> None:
