@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from gold import i18n
 from gold.board.board import Board
 from gold.board.points import PASS, Color, Geometry, Move, Point, PointState
+from gold.board.position import Boundary, Position
 from gold.board.status import Status
 from gold.i18n import _, ngettext, number
 from gold.problem.model import Problem
@@ -116,20 +117,34 @@ def ko_kind(ko: Ko, defender: Color) -> str:
     return _("Ko ({facts})").format(facts=facts) if facts else _("Ko")
 
 
-def why_it_ends(ending: Ending, defender: Color, status: Status) -> str:
-    """Why a line ends, and with what; empty for an open end."""
+def why_it_ends(ending: Ending, start: Position, status: Status) -> str:
+    """Why a line of the problem that begins at ``start`` ends, and with what; empty for an open end."""
+    defender = start.defender
+    if defender is None:
+        return ""
     black = defender is Color.BLACK
     return {
         Ending.CAPTURED: i18n.sentence(captured(defender)),
-        Ending.SAFE: _("Black is connected to stones that cannot be captured.")
-        if black
-        else _("White is connected to stones that cannot be captured."),
+        Ending.SAFE: _safe(start.boundary, black),
         Ending.TWO_EYES: _("Black has two eyes.") if black else _("White has two eyes."),
         Ending.NO_MOVE: _("White has no move left.") if black else _("Black has no move left."),
         Ending.KO: _("The ko decides."),
         Ending.SETTLED: _settled(status, defender),
         Ending.OPEN: "",
     }[ending]
+
+
+def _safe(boundary: Boundary, black: bool) -> str:
+    """Why stones are out of danger: because of friends outside a wall, or beyond an open boundary."""
+    if boundary is Boundary.OPEN:
+        return (
+            _("Black gets out and cannot be captured.")
+            if black
+            else _("White gets out and cannot be captured.")
+        )
+    if black:
+        return _("Black is connected to stones that cannot be captured.")
+    return _("White is connected to stones that cannot be captured.")
 
 
 def _settled(status: Status, defender: Color) -> str:

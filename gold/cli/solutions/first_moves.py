@@ -102,7 +102,7 @@ def told_line(geometry: Geometry, line: Line, ends: bool = True) -> str:
 
 _ENDINGS = {
     Ending.CAPTURED: lambda: _("captured"),
-    Ending.SAFE: lambda: _("connected to safety"),
+    Ending.SAFE: lambda: _("out of danger"),
     Ending.TWO_EYES: lambda: _("two eyes"),
     Ending.NO_MOVE: lambda: _("the attacker has no move"),
     Ending.KO: lambda: _("ko"),

@@ -299,15 +299,15 @@ class Explanation:
 
     def _ending(self) -> str:
         """Why the line ends, if it follows a refutation that tells."""
-        defender = self.problem.defender
+        position = self.problem.position
         for count in range(len(self.line) + 1):
             findings = self._findings.get(self.line[:count])
-            if findings is None or defender is None:
+            if findings is None:
                 continue
             for line in (findings.refutation.line, findings.refutation.stubborn):
                 if line.moves == self.line[count:] and findings.result.proved:
                     status = findings.result.practical_status
-                    return words.why_it_ends(line.ending, defender, status)
+                    return words.why_it_ends(line.ending, position, status)
         return ""
 
     def alternative_words(self, alternative: Alternative) -> tuple[str, str]:

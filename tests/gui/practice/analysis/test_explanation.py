@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from gold.board.diagram import parse_diagram
 from gold.board.points import PASS, Color, Move
+from gold.board.position import Boundary
 from gold.board.status import Status
 from gold.gui.computer.engine import Engine
 from gold.gui.practice.analysis.explanation import Explanation, Findings
+from gold.problem.model import Problem
 from gold.solver.answers.refutation import Refutation
 from gold.solver.answers.resistance import Line
 from gold.solver.api import Limits, Survey
@@ -47,8 +50,10 @@ def engine() -> Engine:
 class Walk:
     """An explanation whose every question is answered at once."""
 
-    def __init__(self, engine: Engine, *moves: str, diagram: str = THREE) -> None:
-        problem = make_problem(diagram)
+    def __init__(
+        self, engine: Engine, *moves: str, diagram: str = THREE, problem: Problem | None = None
+    ) -> None:
+        problem = problem or make_problem(diagram)
         self._engine = engine
         self.geometry = problem.position.geometry
         base = tuple(self.geometry.from_vertex(name) for name in moves)
@@ -98,6 +103,15 @@ def test_stones_that_are_safe_as_they_stand_have_their_reason_below_the_move(eng
     for walk in (told.walk, again):
         assert walk.line_words() == "1\u00a0A3\nWhite is connected to stones that cannot be captured."
         assert walk.forward(), "every try can still be looked at"
+
+
+def test_stones_that_reach_an_open_boundary_get_out(engine: Engine) -> None:
+    """No friends are spoken of where there are none."""
+    open_boundary = parse_diagram(
+        ". . . . .\n. + + + .\n. x O x .\n. + x + .\n. . . . .", Color.BLACK, Boundary.OPEN
+    )
+    told = Walk(engine, "B2", problem=Problem(open_boundary))
+    assert told.walk.line_words() == "1\u00a0B2  2\u00a0C4\nWhite gets out and cannot be captured."
 
 
 def test_the_walk_goes_on_and_back_and_never_beyond_its_ends(engine: Engine) -> None:
