@@ -23,7 +23,7 @@ from gold.problem.shown import shown_tag
 from gold.trainer.library.filtering import Due, Filter, Filtering
 from gold.trainer.library.shelves import Order, Shelved, ShelvedEntry, everything, ordered, search_shelves
 from gold.trainer.marks import Mark, Note, Tally
-from gold.trainer.place import keep_shelf, kept_shelf
+from gold.trainer.place import LastPlace, keep_shelf, kept_shelf
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.settings import TrainedPart
 from gold.trainer.training.guided_path import GuidedPath, here_on
@@ -50,6 +50,8 @@ class LibraryOnShow(Scene):
         self.shelves: tuple[Shelved, ...] = ()
         self._coming: list[Shelved] = []
         self._chosen = kept_shelf()
+        self._practised: LastPlace | None = None  # where the person was led back to
+        self._comes_back = False
         self.query, self._shows_all = "", False
         self._typed: float | None = None
         self._goes_on_typing = False
@@ -124,7 +126,32 @@ class LibraryOnShow(Scene):
 
     def _search_for(self, query: str, typed: float | None = None) -> None:
         self.query, self._typed, self._by_position.found = query, typed, None
-        self._shows_all = False
+        self._shows_all = self._comes_back = False
+
+    @property
+    def _is_searching(self) -> bool:
+        return bool(self.query) or self._by_position.found is not None or self._shows_all
+
+    def _come_back(self) -> None:
+        """Show the problem that was practised last: in its collection, or where it was found by a search or a
+        filter.
+        """
+        place, shown = self._practised, self.shown
+        if not (self._comes_back and place is not None and self._loader.has_read):
+            return
+        was_found = shown is not None and not place.number and place.problem in shown.ids
+        if not (self._is_searching or was_found):
+            shelf = self._shelf_at(PATH if place.on_path and not place.files else Path(place.files))
+            if shelf is not None and shelf is not self.source and place.problem in shelf.ids:
+                self.choose(shelf)
+                self._comes_back = True
+
+    def _select_practised(self) -> None:
+        """Select the problem to which the person comes back, once the cards have their places."""
+        if self._comes_back and self._practised and self.shown is not None and self._loader.has_read:
+            self._comes_back = False
+            if self._practised.problem in self.shown.ids:
+                self._grid.select(self.shown.ids.index(self._practised.problem))
 
     def _show_found(self) -> None:
         """Show what a search by position has found."""

@@ -27,6 +27,7 @@ from gold.problem.played_game import is_game
 from gold.problem.shown import shown_name
 from gold.trainer.library.filtering import Filter
 from gold.trainer.library.shelves import Order, ShelvedEntry
+from gold.trainer.place import kept_place
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.training.guided_path import course_on
 from gold.trainer.training.learning_path import to_practise
@@ -98,6 +99,7 @@ class LibraryScene(LibraryOnShow):
         self._say_of_card()
         top = self._head.bottom
         self._grid.place(self.ui, pygame.Rect(room.left - px(3), top, room.width + px(16), area.bottom - top))
+        self._select_practised()
 
     @property
     def toast_area(self) -> pygame.Rect:
@@ -118,8 +120,7 @@ class LibraryScene(LibraryOnShow):
 
     def take_key(self, event: pygame.event.Event) -> bool:
         """Escape shows all problems again, whatever has the focus: it ends a search and a filter at once."""
-        is_searching = self.query or self._by_position.found is not None or self._shows_all
-        if event.key != pygame.K_ESCAPE or not (is_searching or self.asked != Filter()):
+        if event.key != pygame.K_ESCAPE or not (self._is_searching or self.asked != Filter()):
             return False
         if self.ui.typing:
             self.ui.ring.focus(None, show=False)
@@ -207,6 +208,9 @@ class LibraryScene(LibraryOnShow):
             self._coming.clear()
         self.training.count()
         self._pick(keep_place=True)
+        if (place := kept_place()) != self._practised:
+            self._practised, self._comes_back = place, place is not None and not place.is_training
+            self._come_back()
 
     @property
     def busy(self) -> bool:
@@ -227,6 +231,7 @@ class LibraryScene(LibraryOnShow):
             self._by_position.search_again(self.shelves)
             self.training.count()
             self._pick(keep_place=True)
+            self._come_back()
             self.training.library_read()
         elif self._coming and self.shown is None:
             wanted = [one for one in self._coming if self._chosen in (None, one.collection.path)]

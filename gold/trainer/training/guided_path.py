@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Container, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cache
 from pathlib import Path
@@ -89,9 +89,8 @@ class OnPath(Course):
 
     def place(self, index: int) -> LastPlace | None:
         """The place on the path."""
-        collection = self.collection
-        total, files = len(collection.entries), str(collection.path.absolute())
-        return LastPlace(collection.name, files, on_path=True, number=index + 1, total=total)
+        place = Course.place(self, index)
+        return replace(place, on_path=True) if place is not None else None
 
 
 def course_on(path: GuidedPath) -> OnPath:
