@@ -8,12 +8,14 @@ from gold.board.points import Color
 from gold.gui.board import stones
 from gold.gui.keys.actions import Action
 from gold.gui.look import shapes
+from gold.gui.look.icons import Icon
 from gold.gui.look.theme import Size, blend
 from gold.gui.widgets.base import Widget
 from gold.gui.widgets.controls import Button, natural_width
 from gold.gui.widgets.displays import Heading, Label
 from gold.gui.widgets.flow import Flow
 from gold.gui.widgets.ui import Ui
+from gold.i18n import _
 
 _BESIDE_STONE = 42  # where the text begins
 
@@ -68,10 +70,18 @@ def flat_button(flow: Flow, row: pygame.Rect, action: Action, text: str) -> pyga
     return pygame.Rect(row.left, row.top, place.left - row.left - px(4), row.height)
 
 
-def card_head(flow: Flow, title: str) -> Label:
-    """Make a card's heading on the left; returns the label for the quiet text on the right."""
+def card_head(flow: Flow, title: str, closed_by: Action | None = None) -> Label:
+    """Make a card's heading on the left; returns the label for the quiet text on the right. A card that is
+    ``closed_by`` an action has a cross for it in the corner.
+    """
     style, row = flow.ui.style, flow.take(flow.ui.style.px(24))
     head = Heading(flow.ui, row, title, container=flow.container)
+    if closed_by is not None:
+        row.width -= row.height
+        Button(
+            flow.ui, pygame.Rect(row.right, row.top, row.height, row.height), "", action=closed_by,
+            look="flat", icon=Icon.CROSS, key="", tooltip=_("Close"), container=flow.container,
+        )  # fmt: skip
     taken = head.text_width + style.px(8)
     note = pygame.Rect(row.left + taken, row.top, row.width - taken, row.height)
     color = style.colors.quiet

@@ -31,7 +31,7 @@ class MapCard:
         self._move_map, self._computer = move_map, computer
         colors = flow.ui.style.colors
         top = flow.begin_card()
-        self._state = card_head(flow, _("All first moves"))
+        self._state = card_head(flow, _("All first moves"), closed_by=Action.BACK)
         flow.gap(4)
         for line in move_map.legend():
             _legend_line(flow, line, move_map.kills)
@@ -85,7 +85,7 @@ class WalkCard:
         self._explanation, self._computer = explanation, computer
         ui, px, container = flow.ui, flow.ui.style.px, flow.container
         top = flow.begin_card()
-        self._certainty = card_head(flow, _("Why"))
+        self._certainty = card_head(flow, _("Why"), closed_by=Action.BACK)
         flow.text(explanation.title(), size=Size.BODY, bold=True)
         flow.gap(2)
         self._line = label_of(flow, 3, quiet=True)

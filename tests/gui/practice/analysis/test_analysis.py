@@ -18,7 +18,7 @@ from gold.solver.api import CancelFlag, FirstMove, Result, Survey
 from gold.solver.outcome import DEAD, Bounds, Ko
 from gold.solver.request import Request
 from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, make_collection, make_problem
-from tests.gui.practice.hands import model, text_of
+from tests.gui.practice.hands import button, model, text_of
 from tests.results import A_KO, make_result
 from tests.thorough import rest_slow
 
@@ -94,6 +94,21 @@ def test_a_key_shows_every_first_moves_result_and_a_key_leads_back(
     assert model(player).analysis is None
     assert player.pane.view is not None
     assert player.pane.view.outcomes == {}
+
+
+def test_the_mouse_alone_closes_the_map_and_why(
+    player: PracticeScene, hands: Hands, engine: FakeEngine
+) -> None:
+    open_map(player, hands, engine)
+    hands.click(button(player, Action.BACK).rect.center)
+    assert model(player).analysis is None
+    fail_at(player, hands, engine)
+    hands.key(pygame.K_y, text="y")
+    assert isinstance(model(player).analysis, Explanation)
+    hands.frames()
+    hands.click(button(player, Action.BACK).rect.center)
+    assert model(player).analysis is None
+    assert model(player).session.record, "the game stays as it is"
 
 
 def test_the_mouse_over_a_move_shows_its_line(
