@@ -214,7 +214,7 @@ class PracticeModel:
             case HintLevel.POINT:
                 return (_("Play here.") if hint.points else _("The best move is to pass.")) + guess
             case HintLevel.LINE:
-                return words.line_in_words(self.session.board.geometry, hint.line) + guess
+                return words.line_on(self.session.board, hint.line) + guess
             case _:
                 assert_never(hint.level)
 

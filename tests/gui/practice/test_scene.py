@@ -106,6 +106,7 @@ def test_a_solved_problem_offers_the_line_to_its_end(
     (offered,) = [one for one in eye.ui.ring.widgets if one.name == f"banner {Action.SHOW_LINE}"]
     hands.click(offered.focus_rect.center)
     assert [ghost.point for ghost in ghosts(model(eye))] == [at(eye, "D4")]
+    assert "1\N{NO-BREAK SPACE}D4" in text_of(eye)
 
 
 def title(eye: PracticeScene) -> str:
