@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from operator import itemgetter
 from pathlib import Path
 
 from gold.board.position import Position
@@ -331,8 +332,11 @@ def search_shelves(
     notes: Mapping[str, Note] = _NO_NOTES,
     motifs: Mapping[str, Iterable[str]] | None = None,
 ) -> Shelved:
-    """All problems that match the query, as one collection; ``motifs`` are those found in proofs, by id."""
-    query_words, now, matching = Query(query), language(), list[ShelvedEntry]()
+    """All problems that match the query, as one collection: first the one with this title, then titles that
+    begin so, then those that have it. ``motifs`` are those found in proofs, by id.
+    """
+    title = " ".join(query.casefold().split())
+    query_words, now, ranked = Query(query), language(), list[tuple[int, ShelvedEntry]]()
     for shelved in shelves:
         for one in shelved.entries:
             problem = one.entry.problem
@@ -340,8 +344,13 @@ def search_shelves(
                 continue
             text = one.text if shelved.language == now else search_text(problem)
             if query_words.matches(text, notes.get(one.id, _NO_NOTE), (motifs or {}).get(one.id, ())):
-                matching.append(one)
+                ranked.append((_rank_of_title(shown_title(problem).casefold(), title), one))
+    matching = [one for _rank, one in sorted(ranked, key=itemgetter(0))]
     return _gathered(_("Search: {query}").format(query=query.strip()), matching)
+
+
+def _rank_of_title(title: str, wanted: str) -> int:
+    return (title != wanted) + (not title.startswith(wanted)) + (wanted not in title)
 
 
 class PositionSearch:

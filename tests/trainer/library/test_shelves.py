@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -120,6 +121,21 @@ def test_a_search_finds_what_holds_all_words(query: str, count: int) -> None:
     assert result.count == len(result.ids) == count
     assert all(Query(query).matches(search_text(problem)) for problem in result.collection.problems)
     assert set(result.ids) <= set(shelved().ids)
+
+
+def test_the_exact_title_is_found_first_then_those_that_begin_so_then_those_that_have_it() -> None:
+    wanted = (
+        "Three in the corner",
+        "Three in the corner again",
+        "Three in the corner, lower",
+        "The three in the corner",
+    )
+    given = ("Corner: three in the net", wanted[3], wanted[1], wanted[2], wanted[0])
+    path = Path("some.yaml")
+    entries = tuple(Entry(path, n, 1, replace(problem(CORNER), title=title)) for n, title in enumerate(given))
+    shelf = shelve(Collection("Some", path, entries), Owner.USER)
+    found = search_shelves([shelf], " three  IN the corner")
+    assert [each.title for each in found.collection.problems] == [*wanted, given[0]]
 
 
 def test_marks_follow_the_attempts() -> None:
