@@ -26,7 +26,7 @@ from gold.problem.proved import Proved
 from gold.problem.sgf_format import write_game
 from gold.trainer.difficulty import Difficulty
 from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, make_collection, make_problem
-from tests.gui.practice.hands import answer, at, button, idle, model, opened, place
+from tests.gui.practice.hands import answer, at, button, idle, model, opened, place, text_of
 
 # Playing
 
