@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from gold import i18n
 from gold.board.board import Board
 from gold.board.points import PASS, Color, Geometry, Move, Point, PointState
 from gold.board.position import Boundary, Position
 from gold.board.status import Status
+from gold.gui.board.view import MOST_GHOSTS, Ghost, line_ghosts
 from gold.i18n import _, ngettext, number
 from gold.problem.model import Problem
 from gold.solver.api import EngineKind, Limits, Result, StopReason
@@ -272,16 +273,31 @@ def move(geometry: Geometry, point: Move) -> str:
     return _("pass") if point == PASS else geometry.vertex(point)
 
 
-def line_in_words(geometry: Geometry, moves: Sequence[Move]) -> str:
+def line_in_words(geometry: Geometry, moves: Sequence[Move], ghosts: Iterable[Ghost] | None = None) -> str:
     """A line of moves, numbered as the stones on the board: passes have a number, but are left out. No row of
-    text ends between a number and its move.
+    text ends between a number and its move. Moves that have no number among the ``ghosts``, since another
+    stone has their point, are told once more at the end.
     """
     stones = [
         f"{number}\N{NO-BREAK SPACE}{geometry.vertex(point)}"
         for number, point in enumerate(moves, 1)
         if point != PASS
     ]
-    return "  ".join(stones) or "  ".join(_("pass") for _move in moves)
+    said = "  ".join(stones) or "  ".join(_("pass") for _move in moves)
+    if ghosts is None:
+        return said
+    shown = {ghost.number for ghost in ghosts}
+    hidden = ", ".join(
+        at_other(number, geometry.vertex(point))
+        for number, point in enumerate(moves[:MOST_GHOSTS], 1)
+        if point != PASS and number not in shown
+    )
+    return f"{said}  ({hidden})" if hidden else said
+
+
+def line_on(board: Board, moves: Sequence[Move]) -> str:
+    """A line from a board's position, with the moves that have no number there."""
+    return line_in_words(board.geometry, moves, line_ghosts(moves, board.to_play, board.position()))
 
 
 def at_other(number: int, other: object) -> str:

@@ -16,7 +16,7 @@ from gold.board.status import Status
 _MIN_LINES = 7  # fewer do not look like a board
 _MARGIN = 1  # line shown beyond the part that matters
 _STONES_OF_A_GAME = 12  # more stones than these beyond the region are no part of a problem, but of its game
-_MOST_GHOSTS = 12  # more at once cannot be read
+MOST_GHOSTS = 12  # more at once cannot be read
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ class Ghost:
 
 
 def line_ghosts(
-    moves: Sequence[Move], turn: Color, position: Position, most: int = _MOST_GHOSTS
+    moves: Sequence[Move], turn: Color, position: Position, most: int = MOST_GHOSTS
 ) -> tuple[Ghost, ...]:
     """Numbered stones for the first moves of a line, on empty points only: on a stone that the line captures
     first, the number would seem to be that stone's. A point that is played twice shows the first number.

@@ -67,15 +67,15 @@ def end_banner(end: PlayEnded, problem: Problem, counts: bool, solved_before: bo
     if end.objective_reached:
         return Banner("good", _("Solved: {what}").format(what=what), why)
     if solved_before:  # for example, a ko that was lost for lack of threats
-        return Banner(
-            "info", what, _("The problem still counts as solved: you had already reached the best result.")
-        )
+        return Banner("info", what, _still_solved())
     return Banner("bad", _("Not solved: {what}").format(what=what), why, refutable=True)
 
 
-def verdict_banner(session: Session, verdict: Verdict, result: Result, looking_for_best: bool) -> Banner:
+def verdict_banner(
+    session: Session, verdict: Verdict, result: Result, looking_for_best: bool, solved_before: bool = False
+) -> Banner:
     """The banner for a verdict after the computer's last move. ``looking_for_best``: a search for the best
-    possible result is running.
+    possible result is running. ``solved_before``: an earlier move has solved the problem.
     """
     defender = session.board.defender
     assert defender is not None
@@ -100,7 +100,8 @@ def verdict_banner(session: Session, verdict: Verdict, result: Result, looking_f
     if verdict.in_doubt:
         return Banner("warning", what, f"{story} {_in_doubt()}", unsettled=True)
     if verdict.goes_on:
-        return Banner("info", _("Right so far"), " ".join((*_exchange(session), _("There is more to find."))))
+        more = _still_solved() if solved_before else _("There is more to find.")
+        return Banner("info", _("Right so far"), " ".join((*_exchange(session), more)))
     if verdict.decides:
         title = _("Solved: {what}").format(what=what)
         if verdict.many_threats is not None:
@@ -113,6 +114,10 @@ def verdict_banner(session: Session, verdict: Verdict, result: Result, looking_f
     else:
         open_yet = _("A better result may be possible, so this counts neither as solved nor as failed.")
     return Banner("warning", what, f"{story} {open_yet}", unsettled=session.proves or not looking_for_best)
+
+
+def _still_solved() -> str:
+    return _("The problem still counts as solved: you had already reached the best result.")
 
 
 def _in_doubt() -> str:

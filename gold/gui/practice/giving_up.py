@@ -60,7 +60,7 @@ class GivingUp(Listener):
                     self._shows_answer = False
                     geometry = self.model.session.board.geometry
                     move = _("pass") if line[0] == PASS else words.move(geometry, line[0])
-                    told = words.line_in_words(geometry, line)
+                    told = words.line_on(self.model.session.board, line)
                     told += "" if proved else " " + _("(the computer's estimate)")
                     title = _("The answer: {move}").format(move=move)
                     self.model.note = Banner("info", title, told, answer=True)

@@ -214,7 +214,7 @@ class PracticeModel:
             case HintLevel.POINT:
                 return (_("Play here.") if hint.points else _("The best move is to pass.")) + guess
             case HintLevel.LINE:
-                return words.line_in_words(self.session.board.geometry, hint.line) + guess
+                return words.line_on(self.session.board, hint.line) + guess
             case _:
                 assert_never(hint.level)
 
@@ -314,7 +314,9 @@ class PracticeModel:
             return None
         if verdict is None:
             return self._open(not_settled_banner(self.session, judged))
-        banner = self._open(verdict_banner(self.session, verdict, judged, self.looking_for_best))
+        banner = self._open(
+            verdict_banner(self.session, verdict, judged, self.looking_for_best, self.attempt.solved)
+        )
         banner = replace(banner, continues=banner.kind == "good" and bool(self.reply_line()))
         if self.mode is Mode.PATH and banner.kind == "bad":
             banner = replace(banner, text=lesson(self.session))

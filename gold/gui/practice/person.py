@@ -142,7 +142,7 @@ def what_counted(attempt: Attempt, before: Rating, after: Rating | None) -> str:
     elif attempt.clean:
         text = _("Rating {rating} ({change}): solved without help.")
     elif attempt.solved:
-        text = _("Rating {rating} ({change}): solved with help, which counts half.")
+        text = _("Rating {rating} ({change}): solved with help, which counts as half a failure.")
     else:
-        text = _("Rating {rating} ({change}): failed.")
+        text = _("Rating {rating} ({change}): the first try counts, and it failed.")
     return text.format(rating=rating, change=f"{change:+d}".replace("-", "\N{MINUS SIGN}"))

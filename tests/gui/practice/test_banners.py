@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from gold.board.board import Board
 from gold.board.points import PASS, Color
 from gold.board.status import Status
 from gold.gui import words
@@ -128,6 +129,13 @@ def test_a_pass_of_the_side_that_has_lost_is_told_as_what_it_means() -> None:
     assert (
         words.line_in_words(geometry, (first, PASS, last)) == "1\N{NO-BREAK SPACE}B1  3\N{NO-BREAK SPACE}A2"
     )
+
+
+def test_a_line_tells_which_moves_have_no_number_on_the_board() -> None:
+    board = Board(make_problem(ROOM).position)
+    first, second = (board.geometry.from_vertex(name) for name in ("B1", "A1"))
+    assert words.line_on(board, (first, second)).endswith("2\N{NO-BREAK SPACE}A1")
+    assert words.line_on(board, (first, second, PASS, first)).endswith("4\N{NO-BREAK SPACE}B1  (4 at B1)")
 
 
 def test_bent_four_in_the_corner_comes_with_the_usual_ruling() -> None:

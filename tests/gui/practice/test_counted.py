@@ -35,9 +35,9 @@ def _own_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         ),
         (
             Mode.PRACTICE, {"hints": 1}, 1491.8,
-            "Rating 1492 (−8): solved with help, which counts half.",
+            "Rating 1492 (−8): solved with help, which counts as half a failure.",
         ),
-        (Mode.BLIND, {"solved": False}, 1484.0, "Rating 1484 (−16): failed."),
+        (Mode.BLIND, {"solved": False}, 1484.0, "Rating 1484 (−16): the first try counts, and it failed."),
         (Mode.TRAIN, {}, None, "Tried before: no rating change."),
         (Mode.REVIEW, {}, None, "No rating change in Review."),
         (Mode.STUDY, {"hints": 3}, None, "No rating change in Study."),

@@ -26,7 +26,7 @@ from gold.problem.proved import Proved
 from gold.problem.sgf_format import write_game
 from gold.trainer.difficulty import Difficulty
 from tests.gui.helpers import THREE_IN_A_ROW, FakeEngine, Hands, make_collection, make_problem
-from tests.gui.practice.hands import answer, at, button, idle, model, opened, place
+from tests.gui.practice.hands import answer, at, button, idle, model, opened, place, text_of
 
 # Playing
 
@@ -106,6 +106,7 @@ def test_a_solved_problem_offers_the_line_to_its_end(
     (offered,) = [one for one in eye.ui.ring.widgets if one.name == f"banner {Action.SHOW_LINE}"]
     hands.click(offered.focus_rect.center)
     assert [ghost.point for ghost in ghosts(model(eye))] == [at(eye, "D4")]
+    assert "1\N{NO-BREAK SPACE}D4" in text_of(eye)
 
 
 def title(eye: PracticeScene) -> str:

@@ -60,6 +60,20 @@ def test_the_first_move_of_a_line_does_not_solve_it(
     assert kept(hands) == [(True, 4)]
 
 
+def test_after_a_solution_nothing_is_left_to_find(
+    one_try: PracticeScene, hands: Hands, engine: FakeEngine
+) -> None:
+    """The computer may find resistance again on a line that is played on."""
+    play(one_try, hands, engine, "D6", "C4", forces=False)
+    assert model(one_try).solved
+    play(one_try, hands, engine, "D5", "D4", forces=True)
+    banner = model(one_try).banner
+    assert banner is not None
+    assert banner.title == "Right so far"
+    assert "more to find" not in banner.text
+    assert "The problem still counts as solved" in banner.text
+
+
 def test_a_mistake_on_the_way_fails_and_comes_back_from_where_it_was_made(
     one_try: PracticeScene, hands: Hands, engine: FakeEngine
 ) -> None:

@@ -280,7 +280,7 @@ class Explanation:
 
     def line_words(self) -> str:
         """The whole line, numbered as on the board, and how it ends."""
-        line = words.line_in_words(self.board.geometry, (self.base[-1], *self.line)[:_MOVES])
+        line = words.line_in_words(self.board.geometry, (self.base[-1], *self.line)[:_MOVES], self.ghosts())
         ending = self._ending()
         return f"{line}\n{ending}" if ending else line
 

@@ -211,4 +211,4 @@ class MoveMap:
         first = self.found.get(move)
         said = _("{move}: {result}").format(move=name, result=self._words(outcome, first))
         line = self.line()
-        return f"{said}\n{words.line_in_words(self.board.geometry, line[:12])}" if len(line) > 1 else said
+        return f"{said}\n{words.line_on(self.board, line[:12])}" if len(line) > 1 else said

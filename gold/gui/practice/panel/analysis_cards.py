@@ -88,7 +88,7 @@ class WalkCard:
         self._certainty = card_head(flow, _("Why"), closed_by=Action.BACK)
         flow.text(explanation.title(), size=Size.BODY, bold=True)
         flow.gap(2)
-        self._line = label_of(flow, 3, quiet=True)
+        self._line = label_of(flow, 4, quiet=True)
         if motifs := explanation.motifs():
             flow.text(_("Motifs: {motifs}").format(motifs=motifs), size=Size.BODY - 1)
         flow.gap(4)

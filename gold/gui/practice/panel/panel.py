@@ -135,6 +135,9 @@ class PracticePanel:
             if self._person.counted:
                 flow.gap(6)
                 flow.text(self._person.counted, size=Size.SMALL, color=quiet)
+        if model.line_shown and in_game:
+            flow.gap(6)
+            flow.text(words.line_on(model.session.board, model.reply_line()), size=Size.SMALL, color=quiet)
         flow.gap(12)
         self._card(flow)
         if rows_in_view(model.session.game) and in_game and not self._exercise.text:
@@ -423,6 +426,7 @@ def _structure_of(problem: OpenProblem) -> object:
         exercise.card,
         model.title,
         model.banner,
+        model.line_shown,
         words.objective(model.problem, model.session.judge.best),
         model.author.comment,
         model.decided,
