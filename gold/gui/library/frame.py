@@ -124,8 +124,12 @@ class SearchBar:
         width = min(px(300), row.width * 11 // 20, train.left - px(8) - row.left)
         self.search = pygame.Rect(train.left - px(8) - width, row.top, width, row.height)
         self.bottom = max(area.top, row.bottom)
-        text = ngettext("Train {n}", "Train {n}", to_train).format(n=to_train) if to_train else _("Train")
-        Button(ui, train, text, action=Action.TRAIN, look="filled" if to_train else "quiet")
+        text = ngettext("Train: {n} left", "Train: {n} left", to_train).format(n=to_train)
+        tooltip = _("Problems left today. What fails comes again, so there may be more of them.")
+        Button(
+            ui, train, text if to_train else _("Train"), action=Action.TRAIN,
+            look="filled" if to_train else "quiet", tooltip=tooltip if to_train else "",
+        )  # fmt: skip
         cap = ui.keys.cap(Action.SEARCH, scene.scope)
         hint = _("Search: title, tag, #ko …   {key}").format(key=cap)
         if theme.fonts.width(hint, theme.type_px(Size.BODY)) > width - px(20):

@@ -155,18 +155,18 @@ def test_every_plot_is_read_by_keyboard(app: App, hands: Hands, logbook: Logbook
     scene = opened(app, hands)
     shown = plots(scene)
     assert list(shown) == [
-        "Rating", "Solved without help", "Days", "Weak points", "Reviews ahead", "Depth of reading"
+        "Rating", "Right first time", "Days", "Weak points", "Reviews ahead", "Depth of reading"
     ]  # fmt: skip
-    curve = shown["Solved without help"]
+    curve = shown["Right first time"]
     while scene.ui.ring.current is not curve:
         hands.key(pygame.K_TAB)
     hands.key(pygame.K_RETURN)
     assert curve.cursor == 3
     hands.key(pygame.K_LEFT)
     hands.key(pygame.K_LEFT)
-    assert curve.values[curve.cursor].words.endswith("0% of 1 attempt without help")
+    assert curve.values[curve.cursor].words.endswith("0% of 1 problem right first time")
     calendar = shown["Days"]
-    assert calendar.values[-1].words.endswith("1 attempt, 1 without help")
+    assert calendar.values[-1].words.endswith("1 problem, 1 right first time")
     hands.key(pygame.K_TAB)
     assert curve.cursor is None
 
