@@ -18,18 +18,18 @@ from gold.problem.titles import shown, without_number
 from gold.shipped import shipped
 
 _SOURCE = "GoLD"  # of the problems in problems/
+N_ = str
+"""Marks a text for the catalogues; it is translated when it is shown."""
 _TELLING = (
     "ko", "two-step-ko", "ten-thousand-year-ko", "seki", "snapback", "throw-in", "hane", "placement",
     "nakade", "oiotoshi", "squeeze", "connect and die", "under-the-stones", "sacrifice", "net", "descent",
     "two-one-point", "vital-point", "belly-attachment", "under the belly", "is dead", "is alive",
-    "neither alive nor dead", "nobody wins", "bent-four-in-the-corner",
+    "neither alive nor dead", "nobody wins", "bent-four-in-the-corner", N_("settled groups"),
 )  # fmt: skip
-_TELLING_TAGS = ("bent-four",)
+_TELLING_TAGS = ("bent-four", "status")
 """Of a shape that may be seen on the board, only a title may speak."""
 _LEVELS = ("beginner", "elementary", "intermediate", "advanced", "easy", "medium", "hard", "very-hard")
 _PLACES = ("corner", "side", "edge", "centre", "center")
-N_ = str
-"""Marks a text for the catalogues; it is translated when it is shown."""
 GENERATED = N_("Generated")
 GENERATED_ABOUT = N_("Made by GoLD, each proved to have one solution.")
 """Name and description of the collection of problems that the program makes, as they stand in its file; the
@@ -73,10 +73,11 @@ def title_to_solve(problem: Problem) -> str:
 
 
 def gives_away(name: str) -> bool:
-    """Whether a title or a tag hints at the solution, in English or in the language that is shown.
+    """Whether a title, a tag or the name of a collection hints at the solution, in English or in the language
+    that is shown.
 
-    >>> [gives_away(name) for name in ("bent-four-ko", "Koan", "corner", "Throw-in")]
-    [True, False, False, True]
+    >>> [gives_away(name) for name in ("bent-four-ko", "Koan", "corner", "Throw-in", "From games: kos")]
+    [True, False, False, True, True]
     """
     return _telling(language()).search(name.replace("-", " ")) is not None
 
@@ -95,14 +96,17 @@ def with_idea(title: str, motifs: Iterable[str]) -> str:
 
 def title_in_list(problem: Problem, entry: Entry, place: int, *, solved: bool) -> str:
     """The title of a problem in a list, never empty. A missing title, or one that would give the solution
-    away, is replaced by the collection's name and the problem's number in it. Outside the library a missing
-    title is replaced by the file's name; one that gives it away, by the problem's ``place`` in the list.
+    away, is replaced by the collection's name, unless that does so too, and the problem's number in it.
+    Outside the library a missing title is replaced by the file's name; one that gives it away, by the
+    problem's ``place`` in the list.
     """
     title = shown_title(problem) if solved else title_to_solve(problem)
     if title:
         return title
+    if entry.number and not gives_away(series := shown_series(entry)):
+        return f"{series} {entry.number}"
     if entry.number:
-        return f"{shown_series(entry)} {entry.number}"
+        return _("Problem {n}").format(n=entry.number)
     name = file_title(entry)
     return name if not (problem.title or gives_away(name)) else _("Problem {n}").format(n=place + 1)
 
@@ -112,14 +116,14 @@ def shown_series(entry: Entry) -> str:
     return _shipped_or_own(entry.series, entry.path)
 
 
-def shown_origin(entry: Entry, among: Collection, title: str = "") -> str:
+def shown_origin(entry: Entry, among: Collection, title: str, *, solved: bool) -> str:
     """The name of the collection that an entry comes from, to be shown with its title in a list of several
-    collections. Empty in the entry's own collection, and if the ``title`` begins with that name.
+    collections. Empty in the entry's own collection, if the ``title`` begins with that name, and if that
+    would give away a problem that is not solved.
     """
-    if not entry.series or entry.series == among.name:
-        return ""
     name = shown_series(entry)
-    return "" if title.startswith(name) else name
+    is_told = entry.series == among.name or title.startswith(name)
+    return "" if is_told or (not solved and gives_away(name)) else name
 
 
 def shown_tags(problem: Problem, *, solved: bool) -> list[str]:
@@ -135,7 +139,7 @@ def _telling(_language: str) -> re.Pattern[str]:
     """
     names = set(_TELLING) | {shown for tag in _TELLING if (shown := shown_tag(tag)) not in _IN_OTHER_WORDS}
     words = "|".join(re.escape(name.replace("-", " ")) for name in sorted(names))
-    return re.compile(f"(?<![A-Za-zÀ-ÿ가-힣])(?:{words})(?![A-Za-zÀ-ÿ])", re.IGNORECASE)
+    return re.compile(f"(?<![A-Za-zÀ-ÿ가-힣])(?:{words})s?(?![A-Za-zÀ-ÿ])", re.IGNORECASE)
 
 
 def file_title(entry: Entry) -> str:

@@ -57,20 +57,24 @@ class Cards(Sequence[Card]):
         parts = [mark.words if not is_draft else _("game") if is_game(problem) else _("draft")]
         if note.never:
             parts.append(_("never again"))
-        if name in self._known:
-            known = self._known[name]
+        if (known := told(self._known.get(name), mark)) is not None:
             parts.append(level_name(known.level) if known.is_solvable else _("no solution"))
         if self._some_proved and not is_draft and not _is_proved(problem):
             parts.append(_("not proved"))
         solved = mark.is_solved
         title = title_in_list(problem, entry, index, solved=solved or is_draft)
-        if origin := shown_origin(entry, shelved.collection, title):
+        if origin := shown_origin(entry, shelved.collection, title, solved=solved):
             parts.append(origin)
         motifs = self._known[name].motifs if solved and name in self._known else ()
         tags = [shown_tag(motif) for motif in motifs] or shown_tags(problem, solved=solved)
         about = [f"“{note.text}”"] if note.text else tags
         detail = SEPARATOR.join([*parts, *about])
         return Card(title, detail, MARK_ICONS[mark], Thumbnail(problem.position), favourite=note.favourite)
+
+
+def told(known: Difficulty | None, mark: Mark) -> Difficulty | None:
+    """How hard a problem is, unless that gives away that it has no solution before the person tried it."""
+    return known if known is not None and (known.is_solvable or mark is not Mark.NEW) else None
 
 
 def _broken_card(entry: Entry) -> Card:

@@ -12,6 +12,7 @@ from gold.gui.board.card_grid import CardGrid
 from gold.gui.computer.worker import Computer
 from gold.gui.keys.actions import Action, Scope
 from gold.gui.library.audit import audit_collection
+from gold.gui.library.cards import told
 from gold.gui.library.filter_dialog import FilterDialog
 from gold.gui.library.frame import LibraryHead, SearchBar, build_empty, build_side
 from gold.gui.library.importing import import_files
@@ -27,6 +28,7 @@ from gold.problem.played_game import is_game
 from gold.problem.shown import shown_name
 from gold.trainer.library.filtering import Filter
 from gold.trainer.library.shelves import Order, ShelvedEntry
+from gold.trainer.marks import mark_in
 from gold.trainer.place import kept_place
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.training.guided_path import course_on
@@ -255,7 +257,7 @@ class LibraryScene(LibraryOnShow):
         if self._head is not None and self.shown is not None:
             index = self._grid.pointed_at
             name = self.shown.entries[index].id if index >= 0 else ""
-            self._head.say(self._estimating.known.get(name))
+            self._head.say(told(self._estimating.known.get(name), mark_in(self.tallies, name)))
 
     def pause(self) -> None:
         self._is_on_top = False

@@ -57,8 +57,9 @@ def test_a_reason_why_nothing_is_proved_is_no_proof() -> None:
 def test_a_level_stands_only_where_a_move_does_something() -> None:
     shown = shelf(PLAIN)
     known = {works: {shown.ids[0]: Difficulty(True, 9, 4, works)} for works in (0, 1)}
-    told = [Cards(shown, {}, {}, known[works])[0].detail for works in (0, 1)]
-    assert told == ["new · no solution", "new · easy"]
+    tried = {shown.ids[0]: Tally(1)}
+    told = [Cards(shown, tally, {}, known[works])[0].detail for works in (0, 1) for tally in ({}, tried)]
+    assert told == ["new", "still open · no solution", "new · easy", "still open · easy"]
 
 
 def test_a_solved_problem_tells_its_motifs_and_no_other_does() -> None:
@@ -90,6 +91,18 @@ def test_a_card_among_those_of_other_collections_names_its_own() -> None:
     found = Collection("What was found", Path(), (first.entry, second.entry))
     cards = Cards(Shelved(found, Owner.USER, (first, second), "en"), {}, {}, {})
     assert [(card.title, card.detail) for card in cards] == [("Plain", "new · One"), ("Plain", "new · Two")]
+
+
+def test_a_collection_that_gives_its_problems_away_is_named_once_they_are_solved() -> None:
+    problems = PLAIN, make_problem(title="Seki")
+    entries = shelve(make_collection(*problems, name="From games: kos"), Owner.USER).entries
+    found = Shelved(
+        Collection("Found", Path(), tuple(one.entry for one in entries)), Owner.USER, entries, "en"
+    )
+    done = {one.id: Tally(1, 1) for one in entries}
+    fresh, known = Cards(found, {}, {}, {}), Cards(found, done, {}, {})
+    assert [(card.title, card.detail) for card in fresh] == [("Plain", "new"), ("Problem 2", "new")]
+    assert [card.detail for card in known] == ["first try · From games: kos"] * 2
 
 
 def test_a_title_that_names_the_collection_is_not_told_twice() -> None:

@@ -85,7 +85,7 @@ def _row(exam: Run, index: int) -> Row:
     entry, state = exam.collection.entries[index], exam.state
     solved = state.results.get(index)
     title = title_in_list(entry.problem, entry, index, solved=bool(solved)) if entry.problem else ""
-    if entry.problem and (origin := shown_origin(entry, exam.collection, title)):
+    if entry.problem and (origin := shown_origin(entry, exam.collection, title, solved=bool(solved))):
         title += f" · {origin}"
     mark = {True: Icon.CHECK, False: Icon.CROSS, None: None}[solved]
     detail = _("solved") if solved else _("not solved") if index <= state.reached else _("not reached")

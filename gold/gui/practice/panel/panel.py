@@ -118,7 +118,8 @@ class PracticePanel:
             title = with_idea(model.title, difficulty.motifs) if difficulty is not None else model.title
             flow.text(title, size=Size.TITLE, bold=True, max_lines=3)
             entry = model.course.entry(model.index)
-            if entry and (origin := shown_origin(entry, model.collection, model.title)):
+            shown = model.is_known
+            if entry and (origin := shown_origin(entry, model.collection, model.title, solved=shown)):
                 flow.text(origin, size=Size.SMALL, color=quiet, max_lines=1)
             if in_game or not self.compact:  # an analysis needs the room
                 flow.gap(12)

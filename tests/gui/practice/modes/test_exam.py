@@ -29,7 +29,7 @@ from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.statistics import statistics
 from gold.trainer.ranks import rank_of
 from gold.trainer.training.choosing import NewProblem
-from gold.trainer.training.course import LookBack, RunState
+from gold.trainer.training.course import Course, LookBack, RunState
 from gold.trainer.training.exam import NEEDED, PROBLEMS, SECONDS, Exam, exam_at
 from tests.gui.helpers import FakeEngine, Hands, make_collection, make_problem
 from tests.gui.practice.hands import at, give_up, model, place
@@ -286,6 +286,20 @@ def test_problems_of_the_same_title_are_told_apart_by_their_collections(app: App
     hands.frames()
     assert "Two  ·  Study" in texts(app), "the collection's own name, above the title"
     assert "Two" not in texts(app)
+
+
+def test_a_collection_that_gives_a_problem_away_is_named_above_it_once_it_is_solved(
+    app: App, hands: Hands
+) -> None:
+    entry = replace(make_collection(make_problem()).entries[0], series="From games: kos", number=7)
+    app.play(Course(Collection("Today", Path("today"), (entry,))), 0)
+    hands.frames()
+    assert not any("kos" in text for text in texts(app))
+    player = app.scene
+    assert isinstance(player, PracticeScene)
+    player.problem.act(model(player).attempt.keep_line(True, ()))
+    hands.frames()
+    assert "From games: kos" in texts(app)
 
 
 def texts(app: App) -> list[str]:
