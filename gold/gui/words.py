@@ -20,7 +20,7 @@ from gold.trainer.progress.glicko import Rating
 from gold.trainer.ranks import rank_of
 from gold.trainer.standing import best_in_file
 from gold.trainer.training.day_plan import DayDone
-from gold.trainer.wording import ko_facts, side, task
+from gold.trainer.wording import ko_facts, side, task, unless_many_threats
 
 _DEEP = 12
 _WIDE_MOVES = 12
@@ -71,9 +71,7 @@ def verdict(
     what = fate_in_words(status, defender)
     if by_double_ko:
         return _("Black lives by double ko") if defender is Color.BLACK else _("White lives by double ko")
-    if many_threats is None:
-        return what
-    return _("{what}; {side} cannot win the ko").format(what=what, side=side(many_threats))
+    return what if many_threats is None else _(", ").join((what, unless_many_threats(many_threats)))
 
 
 def result_in_words(result: Result) -> str:

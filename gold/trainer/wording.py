@@ -139,12 +139,6 @@ def unless_many_threats(color: Color) -> str:
     return text.format(side=side(color), most=MOST_THREATS)
 
 
-def many_threats_needed(color: Color) -> str:
-    """:func:`unless_many_threats` as a sentence."""
-    text = _("{side} would need more than {most} ko threats.")
-    return text.format(side=side(color), most=MOST_THREATS)
-
-
 def bent_four_ruling() -> str:
     """The usual ruling on a ko that is never fought."""
     return _("bent four in the corner: counts as dead, without playing the ko")

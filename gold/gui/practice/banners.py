@@ -104,9 +104,7 @@ def verdict_banner(
         return Banner("info", _("Right so far"), " ".join((*_exchange(session), more)))
     if verdict.decides:
         title = _("Solved: {what}").format(what=what)
-        if verdict.many_threats is not None:
-            story += " " + wording.many_threats_needed(verdict.many_threats)
-        elif verdict.status not in (Status.ALIVE, Status.DEAD):
+        if verdict.status not in (Status.ALIVE, Status.DEAD):
             story = _("This is the best possible result.") + " " + story
         return Banner("good", title, f"{story} {_what_is_left(session, verdict)}".strip())
     if looking_for_best:
