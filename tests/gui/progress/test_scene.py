@@ -149,6 +149,28 @@ def test_the_window_never_waits_for_the_counting(
     assert "Reading …" not in texts(scene)
 
 
+def test_all_is_seen_at_once_or_the_page_scrolls_by_more_than_a_line(
+    app: App, hands: Hands, logbook: Logbook
+) -> None:
+    tried(logbook)
+    rooms = set()
+    for height in range(640, 1000, 12):
+        hands.resize((1200, height))
+        scene = opened(app, hands)
+        assert scene.content is not None
+        rooms.add(scene.content.room)
+    assert 0 in rooms
+    assert min(rooms - {0}) > 40
+
+
+def test_the_span_and_the_buttons_beside_it_are_on_one_line(app: App, hands: Hands, logbook: Logbook) -> None:
+    tried(logbook)
+    scene = opened(app, hands)
+    row = {w.name: w.focus_rect for w in scene.ui.ring.widgets}
+    span, strength = row["span"], row[str(Action.STRENGTH)]
+    assert (span.top, span.height) == (strength.top, strength.height)
+
+
 def test_every_plot_is_read_by_keyboard(app: App, hands: Hands, logbook: Logbook) -> None:
     for days_ago in (3, 2, 1, 0):
         tried(logbook, days_ago, solved=days_ago != 2)
