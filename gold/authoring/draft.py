@@ -56,6 +56,7 @@ class _Stroke:
     first: Point
     last: Point
     removing: bool
+    is_drag: bool = False
 
 
 class Draft:
@@ -199,8 +200,8 @@ class Draft:
         """Press a tool down on a point.
 
         ``removing`` erases with the stones and the eraser, takes points out of play with the area, and
-        unmarks with the keystone. The keystone also unmarks if the first stone is already marked. The group
-        is no stroke, see :meth:`make_target`.
+        unmarks with the keystone. The keystone marks a whole chain or, dragged, single stones; it unmarks
+        if the first stone is already marked. The group is no stroke, see :meth:`make_target`.
         """
         self.end_stroke()
         if tool is Tool.GROUP:
@@ -219,7 +220,11 @@ class Draft:
         if stroke is None or point == stroke.last or stroke.tool in (Tool.FILL, Tool.KO):
             return
         path = list(tools.line(self.position, stroke.last, point))
-        stroke.last = point
+        if (
+            stroke.tool is Tool.KEYSTONE and not stroke.is_drag
+        ):  # only the stones on the way, not their chains
+            self._problem, path = stroke.base, [stroke.first, *path]
+        stroke.last, stroke.is_drag = point, True
         self._apply(stroke, path)
 
     def end_stroke(self) -> bool:
@@ -246,7 +251,8 @@ class Draft:
             case Tool.BLACK | Tool.WHITE:
                 position = tools.put_stones(position, path, Color[stroke.tool.name])
             case Tool.KEYSTONE:
-                position = tools.mark_keystones(position, path, not stroke.removing, self.keystone_color)
+                points = path if stroke.is_drag else tools.chain_at(position, stroke.first)
+                position = tools.mark_keystones(position, points, not stroke.removing, self.keystone_color)
             case Tool.ERASE:
                 position = tools.erase(position, path)
             case Tool.AREA:  # the whole rectangle anew; a single playable point is toggled

@@ -48,6 +48,11 @@ def mark_keystones(position: Position, points: Iterable[Point], on: bool, color:
     return position.with_states(changes)
 
 
+def chain_at(position: Position, point: Point) -> frozenset[Point]:
+    """The chain on a point; only the point itself if that is empty."""
+    return next((chain for chain in position.chains() if point in chain), frozenset((point,)))
+
+
 def make_target(position: Position, stone: Point) -> Position:
     """Make the group of a stone the target, and infer the playable area anew; what was marked and drawn
     before is dropped.

@@ -243,7 +243,7 @@ def _touches_outside(board: Board, point: Point) -> bool:
 def why_refused(why: Refusal) -> str:
     """Why a command cannot be carried out now."""
     return {
-        Refusal.ENDED: _("The game is finished: undo or reset."),
+        Refusal.ENDED: _("The game is finished: take a move back to play on."),
         Refusal.THINKING: _("The computer is thinking: wait, stop it or undo."),
         Refusal.NOT_THINKING: _("The computer is not thinking."),
         Refusal.NOTHING_TO_UNDO: _("There is nothing to undo."),

@@ -72,7 +72,7 @@ class Illegal(Enum):
 class Refusal(StrEnum):
     """Why a valid command cannot be carried out now."""
 
-    ENDED = "play has ended: undo or reset"
+    ENDED = "play has ended: take a move back to play on"
     THINKING = "the computer is thinking: wait, stop it or undo"
     NOT_THINKING = "the computer is not thinking"
     NOTHING_TO_UNDO = "no move has been played yet"

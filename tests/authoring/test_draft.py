@@ -121,6 +121,13 @@ def test_a_stroke_over_stones_marks_them_all_or_unmarks_them_all() -> None:
     assert shown(edited).count("O") == 0
 
 
+def test_a_click_marks_the_whole_chain_and_the_next_one_unmarks_it() -> None:
+    edited = draft("x x . . .\n. . x . .\no . x . .\n. . . . .\n+ . . . .")
+    for name, marked in (("C3", ("C4", "C3")), ("C4", ()), ("A5", ("A5", "B5")), ("A3", ("A5", "B5", "A3"))):
+        assert edited.use(Tool.KEYSTONE, at(edited, name))
+        assert set(edited.position.keystones()) == {at(edited, one) for one in marked}, name
+
+
 def test_a_new_keystone_has_the_colour_chosen_for_keystones() -> None:
     edited = draft(EMPTY)
     edited.keystone_color = B

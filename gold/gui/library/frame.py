@@ -56,10 +56,10 @@ def build_side(library: LibraryOnShow, side: pygame.Rect) -> None:
                 one.solved(library.tallies),
                 sum(not each.is_draft for each in one.entries if each.id),
             )
-            done = " ✓" if count and solved == count else ""
-            told = _("unreadable") if one.collection.errors and not count else f"{solved}/{count}{done}"
-            link = Icon.LINK if one.owner is Owner.LINKED else None
-            rows.append(Row(shown_name(one.collection), told, link))
+            told = _("unreadable") if one.collection.errors and not count else f"{solved}/{count}"
+            mark = Icon.LINK if one.owner is Owner.LINKED else None
+            mark = Icon.CHECK if count and solved == count else mark
+            rows.append(Row(shown_name(one.collection), told, mark))
         here = next((index for index, one in enumerate(own) if one is library.source), -1)
         ListView(
             ui, listed, rows, selected=here, on_select=lambda index: library.choose(own[index]),

@@ -32,7 +32,7 @@ Shelves = Callable[[], Sequence[Shelved]]
 class PracticeContext:
     """What stays when another problem is opened. ``masters``: the person wants to see what masters played.
     ``helped`` has the hints and the moves taken back at problems that were left before a result, by id: a
-    person who comes back to one has had that help.
+    person who comes back to one has had that help. ``explained``: the problems of the ideas that were shown.
 
     ``open`` opens a problem of a course, ``open_guess`` opens the same problem with another guess at its
     target, and ``make`` opens a problem that is wished for; ``refresh`` shows what has changed.
@@ -51,6 +51,7 @@ class PracticeContext:
     paths: Callable[[], Sequence[GuidedPath]] = tuple
     masters: bool = False
     helped: dict[str, tuple[int, int]] = field(default_factory=dict)
+    explained: set[tuple[str, ...]] = field(default_factory=set)
 
 
 class Host(Protocol):

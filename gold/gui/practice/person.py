@@ -62,8 +62,11 @@ class Person(Asker):
         model = self.model
         idea = None if self._looked else model.course.idea(model.index)
         self._looked = True
-        if idea is not None and self._logbook().attempts.problems().isdisjoint(idea.problems):
-            self.window.explain(idea.picture)
+        explained = self.host.around.explained
+        if idea is not None and idea.problems not in explained:
+            explained.add(idea.problems)
+            if self._logbook().attempts.problems().isdisjoint(idea.problems):
+                self.window.explain(idea.picture)
         if not model.session.seeks_move:
             self._thought += seconds
         known = self.difficulty is not None or self._estimated

@@ -92,7 +92,7 @@ class IdeaDialog(MessageDialog):
     def __init__(self, window: Window, idea: Problem) -> None:
         text = shown_description(idea)
         super().__init__(window, shown_title(idea), text, (Choice(_("Understood")),))
-        self._idea = idea
+        self._idea, self.own_word = idea, self.title
 
     def content_height(self, width: int) -> int:
         """Room for the picture, too."""

@@ -10,6 +10,7 @@ from typing import Unpack
 import pygame
 
 from gold.gui.keys.actions import Action, Scope
+from gold.gui.look.icons import Icon
 from gold.gui.look.theme import Size
 from gold.gui.stage.dialogs import Dialog
 from gold.gui.stage.scene import Scene, Window
@@ -44,13 +45,13 @@ class Menu(Dialog):
         self.height = len(self.offered) * _ROW + 2 * _PAD
 
     def _rows(self) -> list[Row]:
-        return [Row(each.text, " ".join(filter(None, ("✓" * each.on, each.key)))) for each in self.offered]
+        return [Row(each.text, each.key, Icon.CHECK if each.on else None) for each in self.offered]
 
     def wanted_width(self) -> int:
         """As wide as its longest line."""
         fonts, size = self.theme.fonts, self.theme.type_px(Size.BODY)
         longest = max(fonts.width(row.text, size) + fonts.width(row.detail, size) for row in self._rows())
-        return longest + self.px(2 * _PAD + 56)
+        return longest + self.px(2 * _PAD + 56 + 24 * any(each.on for each in self.offered))
 
     def build(self) -> None:
         """Make the list; it fills the panel."""

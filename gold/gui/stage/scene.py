@@ -126,13 +126,14 @@ class Window(Protocol):
 
 class Scene:
     """One screen. ``overlay`` scenes are drawn over the one below and have no top bar. In one that
-    ``explains``, a click on a word of Go shows what it means.
+    ``explains``, a click on a word of Go shows what it means, but for its ``own_word``.
     """
 
     scope: Scope = Scope.WINDOW
     tab: Tab | None = None
     overlay = False
     explains = False
+    own_word = ""
 
     def __init__(self, window: Window) -> None:
         self.window = window
@@ -258,7 +259,9 @@ class Scene:
 
         explain = self.window.explain
         return [
-            ExplainedWord(start, end, partial(explain, term.picture)) for start, end, term in terms_in(text)
+            ExplainedWord(start, end, partial(explain, term.picture))
+            for start, end, term in terms_in(text)
+            if term.name != self.own_word
         ]
 
     # For the window

@@ -9,6 +9,7 @@ from typing import Any, TypedDict, Unpack
 import pygame
 from pygame_gui.core import UIElement
 
+from gold.gui.look.theme import Size
 from gold.gui.widgets.focus import Focusable
 from gold.gui.widgets.ui import Ui
 
@@ -106,6 +107,9 @@ class Control(Stop, Widget):
         super().__init__(ui, rect, **common)
         self.is_enabled = enabled
         self.tool_tip_text = html.escape(tooltip) or None
+        style = ui.style
+        wide = style.fonts.width(tooltip, style.type_px(Size.BODY)) + style.px(26)
+        self.tool_tip_wrap_width = min(wide, style.px(280))
         ui.ring.add(self)
 
     @abstractmethod

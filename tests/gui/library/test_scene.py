@@ -70,6 +70,14 @@ def test_what_is_solved_tried_and_new_is_told_by_shape_and_word(
     assert sidebar(library).rows[1].detail == "1/2"
 
 
+def test_a_collection_that_is_solved_has_a_tick(open_library: Open, app: App, shipped: Path) -> None:
+    (last,) = load_collection(shipped / "a.yaml").problems
+    app.logbook.attempts.add(Attempt(problem_id(last), datetime.now(UTC), solved=True))
+    rows = {row.text: (row.detail, row.icon) for row in sidebar(open_library()).rows}
+    assert rows["Later"] == ("1/1", Icon.CHECK)
+    assert rows["Eyes"] == ("0/2", None)
+
+
 def test_a_filter_shows_what_passes_with_counts_and_escape_ends_it(
     open_library: Open, app: App, hands: Hands, shipped: Path
 ) -> None:

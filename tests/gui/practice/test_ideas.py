@@ -99,10 +99,24 @@ def test_every_day_leads_a_beginner_through_the_path_and_shows_each_idea_once(
     app.perform(Action.EVERY_DAY)
     hands.frames()
     assert practised(app).model.index == 1  # type: ignore[union-attr]
-    app.perform(Action.BACK)
     app.perform(Action.PREVIOUS_PROBLEM)
     hands.frames()
     assert app.scene is practised(app), "the first idea was shown, and its problem tried"
+
+
+def test_an_idea_does_not_come_again_when_one_goes_back_and_forth(
+    app: App, hands: Hands, library: LibraryScene
+) -> None:
+    app.perform(Action.EVERY_DAY)
+    hands.frames()
+    for action, idea in (
+        (Action.NEXT_PROBLEM, True), (Action.PREVIOUS_PROBLEM, False), (Action.NEXT_PROBLEM, False)
+    ):  # fmt: skip
+        if isinstance(app.scene, IdeaDialog):
+            app.scene.close_dialog()
+        app.perform(action)
+        hands.frames()
+        assert isinstance(app.scene, IdeaDialog) == idea
 
 
 def test_todays_training_of_a_beginner_is_of_the_path(app: App, hands: Hands, library: LibraryScene) -> None:

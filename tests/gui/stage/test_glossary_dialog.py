@@ -54,6 +54,14 @@ def test_keys_scroll_while_the_field_has_the_keyboard(glossary: GlossaryDialog, 
     assert content.offset == content.room > 0
 
 
+def test_a_word_does_not_lead_to_itself(app: App, hands: Hands) -> None:
+    liberty, atari = (next(term for term in terms() if term.name == name) for name in ("liberty", "atari"))
+    app.explain(liberty.picture)
+    hands.frames()
+    assert not app.scene.ui.words("Stones without a liberty")
+    assert [word.explain.args[0] for word in app.scene.ui.words("Atari: one liberty")] == [atari.picture]  # type: ignore[attr-defined]
+
+
 def test_escape_leads_back_to_the_keys(glossary: GlossaryDialog, app: App, hands: Hands) -> None:
     hands.key(pygame.K_ESCAPE)
     assert isinstance(app.scene, KeysDialog)

@@ -56,6 +56,17 @@ def test_a_button_asks_for_its_action(app: App, hands: Hands) -> None:
     assert scene.asked == [Action.UNDO]
 
 
+def test_a_tooltip_is_as_wide_as_its_words_and_long_ones_are_wrapped(app: App) -> None:
+    def width(tooltip: str) -> int:
+        made = bench(app, lambda ui: Button(ui, RECT, "Go", tooltip=tooltip)).made
+        assert isinstance(made, Button)
+        assert made.tool_tip_wrap_width is not None
+        return made.tool_tip_wrap_width
+
+    assert width("F7") < width("F7, F8") < 90
+    assert width("long " * 30) == width("long " * 60) < 300
+
+
 def test_a_press_that_slips_off_the_button_is_none(app: App, hands: Hands) -> None:
     scene = bench(app, lambda ui: Button(ui, RECT, "Undo", action=Action.UNDO))
     app.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=RECT.center, button=1))
