@@ -104,8 +104,8 @@ def _show(logbook: Logbook, args: argparse.Namespace) -> None:
 def _numbers(found: Statistics) -> dict[str, object]:
     rating = found.ratings[-1] if found.ratings else None
     return {
-        "attempts": found.total.tried,
-        "without help": found.total.clean,
+        "problems": found.total.tried,
+        "right first time": found.total.clean,
         "days": len(found.days),
         "streak": found.streak,
         "longest streak": found.longest_streak,
@@ -121,11 +121,11 @@ def _numbers(found: Statistics) -> dict[str, object]:
 def _lines(found: Statistics) -> list[str]:
     if found.is_empty:
         return found.left_out or [_("Nothing has been tried yet.")]
-    total = ngettext("{n} attempt", "{n} attempts", found.total.tried).format(n=found.total.tried)
+    total = ngettext("{n} problem", "{n} problems", found.total.tried).format(n=found.total.tried)
     days = ngettext("{n} day", "{n} days", len(found.days)).format(n=len(found.days))
     lines = [
-        _("{attempts} on {days}, {share:.0%} solved without help").format(
-            attempts=total, days=days, share=found.total.share
+        _("{problems} on {days}, {share:.0%} right first time").format(
+            problems=total, days=days, share=found.total.share
         ),
         _("days in a row: {now}, at most {most}").format(now=found.streak, most=found.longest_streak),
         _("due today: {today}, tomorrow: {tomorrow}").format(

@@ -29,7 +29,7 @@ _TELLING = (
 _TELLING_TAGS = ("bent-four", "status")
 """Of a shape that may be seen on the board, only a title may speak."""
 _LEVELS = ("beginner", "elementary", "intermediate", "advanced", "easy", "medium", "hard", "very-hard")
-_PLACES = ("corner", "side", "edge", "centre", "center")
+_NO_SKILLS = ("corner", "side", "edge", "centre", "center", "several-answers", "status")
 GENERATED = N_("Generated")
 GENERATED_ABOUT = N_("Made by GoLD, each proved to have one solution.")
 """Name and description of the collection of problems that the program makes, as they stand in its file; the
@@ -157,9 +157,9 @@ def is_level(tag: str) -> bool:
     return tag.casefold() in _LEVELS
 
 
-def is_place(tag: str) -> bool:
-    """Whether a tag names a part of the board."""
-    return tag.casefold() in _PLACES
+def is_no_skill(tag: str) -> bool:
+    """Whether a tag only says where the stones are, or what is asked: nobody can be weak at that."""
+    return tag.casefold() in _NO_SKILLS
 
 
 def shown_tag(tag: str) -> str:

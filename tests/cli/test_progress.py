@@ -41,13 +41,13 @@ def test_progress_goes_to_another_computer(
     assert capsys.readouterr().out.splitlines()[-1] == "2 new attempts, 0 new positions to review"
     assert progress(other, "show", "--json") == 0
     shown = json.loads(capsys.readouterr().out)
-    assert (shown["attempts"], shown["without help"], shown["streak"]) == (2, 1, 2)
+    assert (shown["problems"], shown["right first time"], shown["streak"]) == (2, 1, 2)
 
 
 def test_it_is_told_in_a_few_lines(database: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert progress(database, "show") == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == "2 attempts on 2 days, 50% solved without help"
+    assert lines[0] == "2 problems on 2 days, 50% right first time"
     assert lines[1].startswith("rating: ")
 
 

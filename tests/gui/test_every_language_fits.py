@@ -132,7 +132,7 @@ def test_nothing_is_cut_off(
         if name == "patterns":
             hands.wait(lambda: not app.scene.busy)
         elif name == "progress with numbers":
-            hands.wait(lambda: _("without help") in {label.text for label in labels_of(app)})
+            hands.wait(lambda: _("right first time") in {label.text for label in labels_of(app)})
             hands.frames()
         cut.update(cut_through(app))
         for widget in app.scene.ui.get_sprite_group().sprites():

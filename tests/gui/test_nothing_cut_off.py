@@ -113,7 +113,7 @@ def test_no_label_is_too_narrow_for_its_words(
         hands.wait(lambda: not app.scene.busy)
         app.perform(Action.EXPLORE)
     elif scene == "progress with numbers":
-        hands.wait(lambda: "without help" in {label.text for label in labels_of(app)})
+        hands.wait(lambda: "right first time" in {label.text for label in labels_of(app)})
     hands.frames()
     labels = labels_of(app)
     assert labels

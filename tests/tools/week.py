@@ -320,13 +320,14 @@ class Day:
     def check_numbers(self) -> None:
         """Hold the dashboard's numbers against what was done."""
         week = self.week
-        results = [right for days in week.tried.values() for _day, right in days]
+        firsts = [dict(reversed(days)) for days in week.tried.values()]  # of each day, the first try
+        results = [right for days in firsts for right in days.values()]
         with self.logbook() as logbook:
             found = statistics(logbook, self.now, None, {})
             coming = logbook.reviews.forecast(14, self.now + timedelta(hours=1))
         told = {
             "tried": (found.total.tried, len(results)),
-            "without help": (found.total.clean, sum(results)),
+            "right first time": (found.total.clean, sum(results)),
             "days": (len(found.days), self.number + 1),
             "streak": (found.streak, self.number + 1),
             "days with a rating": (len(found.ratings), self.number + 1),

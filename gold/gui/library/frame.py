@@ -124,8 +124,12 @@ class SearchBar:
         width = min(px(300), row.width * 11 // 20, train.left - px(8) - row.left)
         self.search = pygame.Rect(train.left - px(8) - width, row.top, width, row.height)
         self.bottom = max(area.top, row.bottom)
-        text = ngettext("Train {n}", "Train {n}", to_train).format(n=to_train) if to_train else _("Train")
-        Button(ui, train, text, action=Action.TRAIN, look="filled" if to_train else "quiet")
+        text = ngettext("Train: {n} left", "Train: {n} left", to_train).format(n=to_train)
+        tooltip = _("Problems left today. What fails comes again, so there may be more of them.")
+        Button(
+            ui, train, text if to_train else _("Train"), action=Action.TRAIN,
+            look="filled" if to_train else "quiet", tooltip=tooltip if to_train else "",
+        )  # fmt: skip
         cap = ui.keys.cap(Action.SEARCH, scene.scope)
         hint = _("Search: title, tag, #ko …   {key}").format(key=cap)
         if theme.fonts.width(hint, theme.type_px(Size.BODY)) > width - px(20):
@@ -154,13 +158,13 @@ class LibraryHead:
         asked, total = filter_in_words(scene.asked), len(scene.source.entries) if scene.source else 0
         text = _("{n} of {total}").format(n=len(shelved.entries), total=total) if asked else _("Filter")
         wide = max(px(110), natural_width(ui, text, ui.keys.cap(Action.FILTER, ui.scope)))
-        chosen = pygame.Rect(room.right - wide, room.top + px(12), wide, px(32))
+        chosen = pygame.Rect(room.right - wide, room.top + px(18), wide, px(32))
         Button(ui, chosen, text, action=Action.FILTER).set_on(bool(asked))
-        title = pygame.Rect(room.left, room.top + px(18), chosen.left - px(12) - room.left, px(32))
+        title = pygame.Rect(room.left, chosen.top, chosen.left - px(12) - room.left, px(32))
         width = theme.fonts.width(numbers, theme.type_px(Size.BODY)) + px(6)
         beside = title.width - width - px(12)
         if theme.fonts.width(name, theme.type_px(Size.TITLE), True) < beside:
-            place = pygame.Rect(title.right - width, title.top + px(4), width, px(26))
+            place = pygame.Rect(title.right - width, title.top, width, title.height)
             Label(ui, place, numbers, color=theme.colors.quiet, align="right")
             title.width, numbers = beside, ""
         Label(ui, title, name, size=Size.TITLE, bold=True)

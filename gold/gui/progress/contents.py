@@ -15,7 +15,7 @@ from gold.trainer.ranks import rank_of, shown_rank
 
 SPANS: tuple[int | None, ...] = (30, 365, None)
 """The spans that can be chosen, in days; None is all time."""
-_FEW = 3  # attempts: with fewer, a share says little
+_FEW = 3  # problems: with fewer, a share says little
 _POINTS = 120  # on a curve
 _SHORT_DAYS, _LONG_DAYS = 30, 400  # a longer time is summed up by weeks, or months
 
@@ -52,7 +52,7 @@ def name_of_day(day: date, today: date) -> str:
 
 def tiles(stats: Statistics) -> list[Tile]:
     """The numbers at the top."""
-    now = stats.problems_today
+    now = stats.days.get(stats.today, Share())
     due = stats.forecast[0] if stats.forecast else 0
     last = stats.ratings[-1] if stats.ratings else None
     best = ngettext("longest: {n} day", "longest: {n} days", stats.longest_streak)
@@ -72,7 +72,7 @@ def tiles(stats: Statistics) -> list[Tile]:
             _("rating"),
             shown_rank(last.rating, last.deviation) if last else _("by training"),
         ),
-        Tile(percent(stats.total), _("without help"), attempts_in_words(stats.total.tried)),
+        Tile(percent(stats.total), _("right first time"), problems_in_words(stats.total.tried)),
         Tile(str(due), _("due today"), _("{n} tomorrow").format(n=stats.forecast[1])),
     ]
     if stats.exams:
@@ -87,13 +87,13 @@ def tiles(stats: Statistics) -> list[Tile]:
 
 
 def percent(share: Share) -> str:
-    """A share of attempts."""
+    """A share of problems."""
     return f"{share.share:.0%}" if share.tried else "–"
 
 
-def attempts_in_words(count: int) -> str:
-    """A number of attempts."""
-    return ngettext("{n} attempt", "{n} attempts", count).format(n=number(count))
+def problems_in_words(count: int) -> str:
+    """A number of problems."""
+    return ngettext("{n} problem", "{n} problems", count).format(n=number(count))
 
 
 def rating_plot(stats: Statistics) -> PlotContent:
@@ -114,7 +114,7 @@ def rating_plot(stats: Statistics) -> PlotContent:
 
 
 def accuracy(stats: Statistics, span: int | None) -> PlotContent:
-    """The share that was solved without help: by days, weeks or months, whichever suits the span."""
+    """The share that was right first time: by days, weeks or months, whichever suits the span."""
     first = min(stats.days, default=stats.today)
     if span is not None:
         first = max(first, stats.today - timedelta(days=span - 1))
@@ -132,14 +132,14 @@ def accuracy(stats: Statistics, span: int | None) -> PlotContent:
             when = f"{months()[day.month - 1]} {day.year}"
         elif by_week:
             when = _("week of {day}").format(day=when)
-        words = _("{when}: {share} of {attempts} without help").format(
-            when=when, share=percent(summed[day]), attempts=attempts_in_words(summed[day].tried)
+        words = _("{when}: {share} of {problems} right first time").format(
+            when=when, share=percent(summed[day]), problems=problems_in_words(summed[day].tried)
         )
         values.append(PlotValue(summed[day].share, tick, words, day.toordinal()))
-    summary = _("{share} of {attempts} without help").format(
-        share=percent(stats.total), attempts=attempts_in_words(stats.total.tried)
+    summary = _("{share} of {problems}; each counts once a day").format(
+        share=percent(stats.total), problems=problems_in_words(stats.total.tried)
     )
-    title = _("Solved without help")
+    title = _("Right first time")
     return PlotContent(title, summary, values, label=lambda height: f"{height:.0%}", span=(0.0, 1.0))
 
 
@@ -171,8 +171,8 @@ def calendar(stats: Statistics) -> PlotContent:
         if day in stats.days and not share.tried:
             words = f"{name}: {_('Status quiz')}"
         elif share.tried:
-            words = _("{day}: {attempts}, {clean} without help").format(
-                day=name, attempts=attempts_in_words(share.tried), clean=share.clean
+            words = _("{day}: {problems}, {clean} right first time").format(
+                day=name, problems=problems_in_words(share.tried), clean=share.clean
             )
         values.append(PlotValue(share.tried, months()[day.month - 1], words, ordinal))
     summary = ngettext("{n} day with practice", "{n} days with practice", len(stats.days))
@@ -203,8 +203,7 @@ def line_length_plot(stats: Statistics) -> PlotContent:
     values = []
     for (least, most), count in zip(LINE_LENGTHS, stats.lines, strict=True):
         name = f"{least}+" if most is None else str(least) if most == least else f"{least}–{most}"
-        problems = ngettext("{n} problem", "{n} problems", count).format(n=number(count))
-        words = _("{problems} with {n} moves").format(problems=problems, n=name)
+        words = _("{problems} with {n} moves").format(problems=problems_in_words(count), n=name)
         values.append(PlotValue(count, name, words))
     summary = ngettext("longest line solved: {n} move", "longest line solved: {n} moves", stats.longest)
     return PlotContent(_("Depth of reading"), summary.format(n=stats.longest), values)
@@ -214,8 +213,8 @@ def weak_tags(stats: Statistics) -> PlotContent:
     """The tags of the problems, the weakest first; those with few attempts only if there are no others."""
     values = []
     for tag, share in [each for each in stats.tags if each[1].tried >= _FEW] or stats.tags:
-        words = _("{tag}: {clean} of {attempts} without help").format(
-            tag=shown_tag(tag), clean=share.clean, attempts=attempts_in_words(share.tried)
+        words = _("{tag}: {clean} of {problems} right first time").format(
+            tag=shown_tag(tag), clean=share.clean, problems=problems_in_words(share.tried)
         )
         detail = _("{share} of {n}").format(share=percent(share), n=share.tried)
         values.append(PlotValue(share.share, shown_tag(tag), words, detail=detail, key=tag))

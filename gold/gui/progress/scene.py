@@ -35,7 +35,8 @@ from gold.trainer.progress.merging import Imported
 from gold.trainer.progress.statistics import Statistics, start_of_span, statistics, statistics_of_file
 
 _Result = TypeVar("_Result")
-_LEAST_ROW, _TILE, _GAP = 190, 78, 12
+_LEAST_ROW, _TILE, _GAP = 172, 78, 12
+_ROW = 190  # height of a row of plots where the page scrolls, so that it scrolls by more than a few pixels
 _PATIENCE_SECONDS = 0.3  # seconds; what takes no longer needs no word
 _TWO_COLUMNS, _THREE_COLUMNS = 720, 1500  # the least widths for so many columns
 _TILES_ABREAST = 720
@@ -216,7 +217,7 @@ class ProgressScene(Scene):
         if self.stats is not None and not self.stats.is_empty:
             names = contents.span_names()
             wide = px(100) * len(names)
-            place = pygame.Rect(strength.left - px(20) - wide, head.top + px(2), wide, head.height - px(4))
+            place = pygame.Rect(strength.left - px(20) - wide, head.top, wide, head.height)
             if place.left < head.left + title_width:
                 place.topleft = head.left, head.bottom + gap
                 bottom = place.bottom
@@ -303,7 +304,7 @@ class ProgressScene(Scene):
         ]
 
     def _build_plots(self, content: ScrollArea, stats: Statistics, width: int, top: int) -> None:
-        """Six plots in columns, as high as the window, but not too low to be read."""
+        """Six plots in columns, as high as the window, unless that is too low to read them."""
         px = self.px
         columns = 3 if width >= px(_THREE_COLUMNS) else 2 if width >= px(_TWO_COLUMNS) else 1
         rows = 6 // columns
@@ -316,7 +317,8 @@ class ProgressScene(Scene):
             (Bars, contents.reviews(stats)),
             (Bars, contents.line_length_plot(stats)),
         )
-        cells = self._cells(6, columns, width, top, max(free // rows, px(_LEAST_ROW)))
+        high = free // rows if free // rows >= px(_LEAST_ROW) else px(_ROW)
+        cells = self._cells(6, columns, width, top, high)
         for rect, (make, shown) in zip(cells, plots, strict=True):
             plot = make(self.ui, rect, shown, content.container)
             if isinstance(plot, Rows):

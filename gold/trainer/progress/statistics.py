@@ -12,7 +12,7 @@ from pathlib import Path
 from gold import clock
 from gold.clock import day_of, day_start
 from gold.i18n import ngettext
-from gold.problem.shown import is_level, is_place
+from gold.problem.shown import is_level, is_no_skill
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.marks import Mark
 from gold.trainer.progress.attempts import PLAYED
@@ -26,7 +26,9 @@ LINE_LENGTHS = ((1, 1), (2, 3), (4, 5), (6, 7), (8, 9), (10, 12), (13, None))
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """How many attempts there were, and how many of them were clean: solved without help."""
+    """How many problems were tried, and how many of them were clean: solved without help at the first try. A
+    problem counts once on each day, by its first try there: to correct a mistake changes nothing.
+    """
 
     tried: int = 0
     clean: int = 0
@@ -55,10 +57,9 @@ class Statistics:
 
     ``today`` is the person's day. ``days`` has every day on which something was ever tried. These are about
     the span that was asked for: ``total``, with ``seconds`` of thinking; ``ratings``, one for each day with a
-    rated attempt; ``tags``, each with the attempts at problems that have it, the weakest first; ``lines``,
-    how many problems were solved without hints, by the length of the longest line as in
-    :data:`LINE_LENGTHS`, and the ``longest`` of these lines in moves. ``problems_today`` counts each problem
-    of today once, by its first try. ``forecast`` is how many cards fall due today, tomorrow and so on.
+    rated attempt; ``tags``, each with the problems that have it, the weakest first; ``lines``, how many
+    problems were solved without hints, by the length of the longest line as in :data:`LINE_LENGTHS`, and the
+    ``longest`` of these lines in moves. ``forecast`` is how many cards fall due today, tomorrow and so on.
     ``later`` is how many attempts are dated after today, as a wrong clock leaves them, and ``undated`` how
     many have an impossible time; both are left out of everything else. ``exams`` are all that were ever
     taken, the latest last. ``marks`` counts the problems of the library that were ever tried.
@@ -76,7 +77,6 @@ class Statistics:
     later: int = 0
     undated: int = 0
     exams: tuple[ExamResult, ...] = ()
-    problems_today: Share = Share()  # immutable
     marks: Mapping[Mark, int] = field(default_factory=dict)
 
     @property
@@ -146,10 +146,9 @@ def statistics(
         f"{PLAYED}, zone FROM attempts WHERE counts ORDER BY id"
     )
     day_of_quarter: dict[tuple[int, int | None], date] = {}
-    results_of_day: defaultdict[date, list[int]] = defaultdict(list)  # 1 for each that was clean, else 0
+    firsts_of_day: defaultdict[date, dict[str, int]] = defaultdict(dict)  # by problem: 1 if clean, else 0
     results_of_problem: defaultdict[str, list[int]] = defaultdict(list)
     longest_of: dict[str, int] = {}  # the longest line of each problem that was solved without hints
-    first_today: dict[str, int] = {}
     thinking, later, undated = 0.0, 0, 0
     for problem, text, clean, unhinted, seconds, moves, played, zone in rows:
         at = clock.moment(text)
@@ -163,22 +162,22 @@ def statistics(
         if day > today and at > now:  # else it was made east of here
             later += 1
             continue
-        of_day = results_of_day[day]
+        firsts = firsts_of_day[day]
         if not played:
             thinking += (seconds or 0.0) if since is None or at >= since else 0.0
             continue
-        of_day.append(clean)
-        if day == today:
-            first_today.setdefault(problem, clean)
+        is_first = problem not in firsts
+        firsts.setdefault(problem, clean)
         if since is None or at >= since:
-            results_of_problem[problem].append(clean)
+            if is_first:
+                results_of_problem[problem].append(clean)
             thinking += seconds or 0.0
             if unhinted and moves:
                 longest_of[problem] = max(longest_of.get(problem, 0), moves.count(" ") + 1)
     lengths = Counter(longest_of.values())
     return Statistics(
         today,
-        {day: _share(results) for day, results in results_of_day.items()},
+        {day: _share(results.values()) for day, results in firsts_of_day.items()},
         sum(map(_share, results_of_problem.values()), Share()),
         thinking,
         tuple(_rated_days(logbook, now, since)),
@@ -192,7 +191,6 @@ def statistics(
         later,
         undated,
         tuple(logbook.exams.all()),
-        _share(list(first_today.values())),
         _marks(logbook, tags),
     )
 
@@ -205,7 +203,7 @@ def statistics_of_file(
         return statistics(logbook, now, since, tags)
 
 
-def _share(results: list[int]) -> Share:
+def _share(results: Collection[int]) -> Share:
     return Share(len(results), sum(results))
 
 
@@ -228,14 +226,14 @@ def _marks(logbook: Logbook, library: Container[str]) -> dict[Mark, int]:
 def _tags(
     results: Mapping[str, list[int]], tags: Mapping[str, Iterable[str]], estimates: Mapping[str, Difficulty]
 ) -> tuple[tuple[str, Share], ...]:
-    """The attempts by tag, the weakest tag first; of equal ones, the one with more attempts. Tags that nobody
-    trains are left out: levels, and places on the board.
+    """The problems by tag, the weakest tag first; of equal ones, the one with more problems. Tags at which
+    nobody can be weak are left out, and levels.
     """
     shares: defaultdict[str, Share] = defaultdict(Share)
     for problem, of_problem in results.items():
         motifs = estimates[problem].motifs if problem in estimates else ()
         for tag in {*tags.get(problem, ()), *motifs}:
-            if not (is_level(tag) or is_place(tag)):
+            if not (is_level(tag) or is_no_skill(tag)):
                 shares[tag] += _share(of_problem)
     return tuple(sorted(shares.items(), key=lambda item: (item[1].share, -item[1].tried, item[0])))
 

@@ -354,6 +354,12 @@ def test_a_collections_name_has_room_in_the_smallest_window(
     assert any("2 new" in label.text for label in labels)
 
 
+def test_the_filter_is_on_one_line_with_the_title_and_the_numbers(library: LibraryScene) -> None:
+    (chosen,) = (w.focus_rect for w in library.ui.ring.widgets if w.name == str(Action.FILTER))
+    labels = {w.text: w.rect for w in library.ui.get_sprite_group().sprites() if isinstance(w, Label)}
+    assert labels["Eyes"].centery == labels["2 new"].centery == chosen.centery
+
+
 def test_it_opens_where_one_was(
     library: LibraryScene, hands: Hands, app: App, shipped: Path, own: Path
 ) -> None:

@@ -99,7 +99,7 @@ def play(scene: PracticeScene, hands: Hands, vertex: str) -> None:
 
 
 def test_the_button_says_how_much_is_left(library: LibraryScene) -> None:
-    assert train_button(library).text == "Train 2"
+    assert train_button(library).text == "Train: 2 left"
 
 
 def test_new_problems_are_practised_once_and_what_was_skipped_is_asked_again(
@@ -189,7 +189,7 @@ def test_what_fails_comes_again_before_the_session_ends_and_tomorrow(
     day.time += timedelta(days=1)
     library.resume()
     hands.frames()
-    assert train_button(library).text == "Train 1"
+    assert train_button(library).text == "Train: 1 left"
 
 
 def test_problems_played_freely_use_up_nothing_and_their_failures_are_asked(
@@ -199,7 +199,7 @@ def test_problems_played_freely_use_up_nothing_and_their_failures_are_asked(
     app.logbook.keep(CAPTURE, failed, PlayedMoves((CAPTURE.position.geometry.from_vertex("D3"),), 0))
     library.resume()
     hands.frames()
-    assert train_button(library).text == "Train 2"
+    assert train_button(library).text == "Train: 2 left"
     scene = start(hands)
     assert scene.model is not None
     assert {each.entry.problem.title for each in scene.model.course.items if each.entry.problem} == {
@@ -377,7 +377,7 @@ def test_what_is_on_show_is_trained_until_it_is_taken_out(
     library._pick()
     press_shift_t(hands)
     assert app.settings.trained == (TrainedPart(search="eye"),)
-    assert train_button(library).text == "Train 1"
+    assert train_button(library).text == "Train: 1 left"
     (this,) = (each for each in library.ui.ring.widgets if getattr(each, "action", "") is Action.TRAINED)
     assert isinstance(this, Button)
     assert this.on

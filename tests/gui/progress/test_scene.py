@@ -149,24 +149,46 @@ def test_the_window_never_waits_for_the_counting(
     assert "Reading …" not in texts(scene)
 
 
+def test_all_is_seen_at_once_or_the_page_scrolls_by_more_than_a_line(
+    app: App, hands: Hands, logbook: Logbook
+) -> None:
+    tried(logbook)
+    rooms = set()
+    for height in range(640, 1000, 12):
+        hands.resize((1200, height))
+        scene = opened(app, hands)
+        assert scene.content is not None
+        rooms.add(scene.content.room)
+    assert 0 in rooms
+    assert min(rooms - {0}) > 40
+
+
+def test_the_span_and_the_buttons_beside_it_are_on_one_line(app: App, hands: Hands, logbook: Logbook) -> None:
+    tried(logbook)
+    scene = opened(app, hands)
+    row = {w.name: w.focus_rect for w in scene.ui.ring.widgets}
+    span, strength = row["span"], row[str(Action.STRENGTH)]
+    assert (span.top, span.height) == (strength.top, strength.height)
+
+
 def test_every_plot_is_read_by_keyboard(app: App, hands: Hands, logbook: Logbook) -> None:
     for days_ago in (3, 2, 1, 0):
         tried(logbook, days_ago, solved=days_ago != 2)
     scene = opened(app, hands)
     shown = plots(scene)
     assert list(shown) == [
-        "Rating", "Solved without help", "Days", "Weak points", "Reviews ahead", "Depth of reading"
+        "Rating", "Right first time", "Days", "Weak points", "Reviews ahead", "Depth of reading"
     ]  # fmt: skip
-    curve = shown["Solved without help"]
+    curve = shown["Right first time"]
     while scene.ui.ring.current is not curve:
         hands.key(pygame.K_TAB)
     hands.key(pygame.K_RETURN)
     assert curve.cursor == 3
     hands.key(pygame.K_LEFT)
     hands.key(pygame.K_LEFT)
-    assert curve.values[curve.cursor].words.endswith("0% of 1 attempt without help")
+    assert curve.values[curve.cursor].words.endswith("0% of 1 problem right first time")
     calendar = shown["Days"]
-    assert calendar.values[-1].words.endswith("1 attempt, 1 without help")
+    assert calendar.values[-1].words.endswith("1 problem, 1 right first time")
     hands.key(pygame.K_TAB)
     assert curve.cursor is None
 

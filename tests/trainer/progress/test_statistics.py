@@ -58,7 +58,7 @@ def test_the_quiz_makes_a_day_of_practice_and_is_no_attempt_at_the_problem(logbo
     tried(logbook, 0, "ko", mode=Mode.QUIZ, solved=False)
     found = counted(logbook)
     assert found.total == Share(1, 1)
-    assert found.problems_today == Share()
+    assert found.days[NOW.date()] == Share()
     assert found.streak == 2
     assert found.seconds == 60.0
     assert found.marks[Mark.FIRST_TRY] == 1
@@ -67,10 +67,22 @@ def test_the_quiz_makes_a_day_of_practice_and_is_no_attempt_at_the_problem(logbo
 
 def test_only_what_was_solved_without_help_is_clean_and_only_what_counts_is_counted(logbook: Logbook) -> None:
     tried(logbook, 0)
-    tried(logbook, 0, hints=1)
-    tried(logbook, 0, solved=False)
-    tried(logbook, 0, solved=False, counts=False)
+    tried(logbook, 0, "helped", hints=1)
+    tried(logbook, 0, "ko", solved=False)
+    tried(logbook, 0, "free", solved=False, counts=False)
     assert counted(logbook).total == Share(3, 1)
+
+
+def test_a_problem_counts_once_a_day_by_its_first_try(logbook: Logbook) -> None:
+    tried(logbook, 1.1, "ko", solved=False)
+    tried(logbook, 1, "ko")
+    tried(logbook, 0.1, "ko")
+    tried(logbook, 0, "ko", solved=False)
+    tried(logbook, 0, "eye")
+    found = counted(logbook)
+    assert found.total == Share(3, 2)
+    assert list(found.days.values()) == [Share(1, 0), Share(2, 2)]
+    assert found.total == sum(found.days.values(), Share()) == dict(found.tags)["false-eye"]
 
 
 def test_days_begin_at_four_by_the_persons_own_clock(logbook: Logbook) -> None:
@@ -156,9 +168,9 @@ def test_the_weakest_tag_comes_first(logbook: Logbook) -> None:
     assert counted(logbook).tags == (("ko", Share(1, 0)), ("false-eye", Share(2, 1)))
 
 
-def test_levels_and_places_on_the_board_are_no_weak_points(logbook: Logbook) -> None:
+def test_levels_places_on_the_board_and_what_is_asked_are_no_weak_points(logbook: Logbook) -> None:
     tried(logbook, 1, "ko", solved=False)
-    tags = {"ko": ("elementary", "Easy", "corner", "side", "edge", "centre", "ko")}
+    tags = {"ko": ("elementary", "Easy", "corner", "side", "edge", "centre", "several-answers", "ko")}
     assert statistics(logbook, NOW, None, tags).tags == (("ko", Share(1, 0)),)
 
 
