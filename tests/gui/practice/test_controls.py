@@ -24,6 +24,7 @@ from tests.gui.practice.hands import (  # fmt: skip
     give_up,
     idle,
     model,
+    opened,
     place,
 )
 
