@@ -92,6 +92,6 @@ def player(app: App, hands: Hands) -> PracticeScene:
 @pytest.fixture
 def eye(player: PracticeScene, hands: Hands) -> PracticeScene:
     """The practice scene with a problem with an eye space of five points."""
-    hands.key(pygame.K_RETURN)
+    hands.next_problem()
     hands.frames()
     return player

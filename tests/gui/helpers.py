@@ -251,6 +251,10 @@ class Hands:
         self.app.handle(pygame.event.Event(pygame.KEYUP, key=key, mod=mod))
         self.frames(1)
 
+    def next_problem(self) -> None:
+        """Press the key that leads on from any problem; Enter does so only from one that is decided."""
+        self.key(pygame.K_PAGEDOWN, pygame.KMOD_CTRL)
+
     def move(self, place: tuple[int, int]) -> None:
         event = pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(0, 0, 0))
         self.app.handle(event)

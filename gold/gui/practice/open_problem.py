@@ -188,6 +188,13 @@ class OpenProblem(Listening):
     def enter_leads_on(self) -> bool:
         return self.guide.enter_leads_on if self.model.course.has_guide else self.model.solved
 
+    @property
+    def enter_skips(self) -> bool:
+        """Whether Enter would leave a problem that is not decided, where only another key should lead on."""
+        course = self.model.course
+        leads = self.model.solved or self.model.decided or course.has_guide or course.looked_at or course.run
+        return not (leads or self.would_fail)
+
     def perform(self, action: Action) -> bool:
         return any(listener.perform(action) for listener in self.listeners)
 

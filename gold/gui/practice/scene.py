@@ -21,6 +21,7 @@ from gold.gui.practice.start_page import StartPage
 from gold.gui.stage.board_scene import BoardScene
 from gold.gui.stage.scene import Window
 from gold.gui.stage.tabs import Tab
+from gold.i18n import _
 from gold.problem.collection import Collection
 from gold.problem.model import Problem
 from gold.trainer.endless.generated import GenerationRequest
@@ -206,7 +207,7 @@ class PracticeScene(BoardScene[PracticePanel]):
 
     def take_key(self, event: pygame.event.Event) -> bool:
         """Pass keys on, unless a control has the focus. On a board where nothing is left to do, Enter plays
-        no stone, but leads to the next problem.
+        no stone, but leads to the next problem. An undecided problem is not skipped by it.
         """
         ring, asked = self.ui.ring, self.ui.keys.action(event, self.scope)
         if asked is Action.NEXT_PROBLEM and ring.current is self.pane:
@@ -216,7 +217,16 @@ class PracticeScene(BoardScene[PracticePanel]):
                 self.pane.leave_out_second_press()
                 self.perform(Action.NEXT_PROBLEM)
                 return True
-        return ring.active is None and self.problem.take_key(event)
+        if ring.active is not None:
+            return False
+        if self.problem.take_key(event):
+            return True
+        enter = event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
+        if asked is not Action.NEXT_PROBLEM or not enter or not self.problem.enter_skips:
+            return False
+        key = self.ui.keys.cap(Action.NEXT_PROBLEM, self.scope, ("Enter",))
+        self.window.say(_("Enter goes on once the problem is decided; {key} skips it.").format(key=key))
+        return True
 
     def perform(self, action: Action) -> bool:
         """Pass an action on. Back, if no listener takes it, leads to where the user came from."""

@@ -29,7 +29,7 @@ class StartPage(Listening):
     ``waiting`` says how far a problem is that is being made; empty if nobody waits for one.
     """
 
-    model = None
+    model, enter_skips = None, False
     guide = Listening()
 
     def __init__(self, window: Window, waiting: Callable[[], str], logbook: Callable[[], Logbook]) -> None:

@@ -24,6 +24,7 @@ from tests.gui.practice.hands import (  # fmt: skip
     give_up,
     idle,
     model,
+    opened,
     place,
 )
 
@@ -84,7 +85,8 @@ def test_the_machine_has_a_card_for_those_who_want_it(player: PracticeScene, han
     hands.key(pygame.K_c, pygame.KMOD_LSHIFT, "C")
     hands.frames()
     for action, made in buttons(player).items():
-        assert made.key == hands.app.keys.cap(action, player.scope) != ""
+        taken = ("Enter",) if action is Action.NEXT_PROBLEM else ()
+        assert made.key == hands.app.keys.cap(action, player.scope, taken) != ""
     assert {Action.START, Action.STOP, Action.SAVE, Action.OPEN} <= set(buttons(player))
     names = [widget.name for widget in player.ui.ring.widgets]
     assert {"auto play", "limit depth", "limit breadth", "limit seconds"} <= set(names)
@@ -190,6 +192,9 @@ def test_enter_does_what_its_button_says_while_the_board_has_no_focus(
     player: PracticeScene, hands: Hands
 ) -> None:
     title = model(player).problem.title
+    opened(player).act(model(player).attempt.keep_line(False, ()))
+    hands.frames(20)
+    assert button(player, Action.NEXT_PROBLEM).key == "Enter"
     hands.key(pygame.K_RETURN)
     hands.frames()
     assert model(player).problem.title != title
@@ -229,7 +234,7 @@ def test_hints_give_away_more_each_time(player: PracticeScene, hands: Hands, eng
     hands.key(pygame.K_h, text="h")
     assert [ghost.point for ghost in player.pane.view.ghosts] == [at(player, "D4")]
     assert model(player).session.record == ()
-    hands.key(pygame.K_RETURN)
+    hands.next_problem()
     assert model(player).session.hints == 0, "those were for another problem"
     hands.key(pygame.K_BACKSPACE)
     assert model(player).session.hints == 3, "leaving it takes no hint back"
@@ -296,10 +301,12 @@ def test_closed_points_say_why(player: PracticeScene, hands: Hands) -> None:
 def test_next_and_previous_lead_through_the_collection(player: PracticeScene, hands: Hands) -> None:
     assert "".join(model(player).course.name_and_place(0)) == "Beginnings  ›  1 of 3"
     hands.key(pygame.K_RETURN)
+    assert hands.app.toast.text == "Enter goes on once the problem is decided; Ctrl PgDn skips it."
+    hands.key(pygame.K_PAGEDOWN, pygame.KMOD_LCTRL)
     assert model(player).problem.title == "Three in a row"
     hands.key(pygame.K_PAGEDOWN, pygame.KMOD_LCTRL)
     assert model(player).problem.title == "Third"
-    hands.key(pygame.K_RETURN)
+    hands.key(pygame.K_PAGEDOWN, pygame.KMOD_LCTRL)
     assert "last" in hands.app.toast.text
     hands.key(pygame.K_PAGEUP, pygame.KMOD_LCTRL)
     assert model(player).index == 1
@@ -351,11 +358,11 @@ def test_a_problem_becomes_a_favourite_by_key(player: PracticeScene, hands: Hand
 def test_on_the_board_arrows_move_the_cursor_and_the_buttons_name_other_keys(
     player: PracticeScene, hands: Hands
 ) -> None:
-    assert (button(player, Action.UNDO).key, button(player, Action.NEXT_PROBLEM).key) == ("←", "Enter")
+    assert (button(player, Action.UNDO).key, button(player, Action.NEXT_PROBLEM).key) == ("←", "Ctrl PgDn")
     player.ui.ring.focus(player.pane, show=True)
     hands.frames(20)
     assert button(player, Action.UNDO).key == "Ctrl Z"
     assert button(player, Action.NEXT_PROBLEM).key == "Ctrl PgDn", "Enter plays a stone"
     hands.key(pygame.K_ESCAPE)
     hands.frames(20)
-    assert (button(player, Action.UNDO).key, button(player, Action.NEXT_PROBLEM).key) == ("←", "Enter")
+    assert (button(player, Action.UNDO).key, button(player, Action.NEXT_PROBLEM).key) == ("←", "Ctrl PgDn")

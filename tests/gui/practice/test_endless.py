@@ -109,7 +109,7 @@ def test_problem_after_problem_comes_from_the_stock_and_is_kept(
     hands.frames()
     wish = GenerationRequest(Level.EASY, Objective.CAPTURE)
     assert making(app).asked == [wish]
-    hands.key(pygame.K_RETURN)
+    hands.next_problem()
     hands.frames()
     assert making(app).asked == [wish] * 2, "one was taken out"
     second = player.model
@@ -167,7 +167,7 @@ def test_the_wished_one_comes_next_as_soon_as_it_is_there(app: App, hands: Hands
     hands.frames()
     rare = made(2, Motif.SNAPBACK)
     put_in(app, rare)
-    hands.key(pygame.K_RETURN)
+    hands.next_problem()
     hands.frames()
     assert opened(app).position == rare.problem.position
     assert not app.toast.shown

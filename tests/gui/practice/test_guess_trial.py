@@ -92,7 +92,7 @@ def test_attempts_belong_to_the_problem_of_the_file(practising: PracticeScene, h
 
 
 def test_next_problem_may_be_plain_too(practising: PracticeScene, hands: Hands) -> None:
-    hands.key(pygame.K_RETURN)
+    hands.next_problem()
     hands.frames()
     assert model(practising).problem.title == "Second"
 

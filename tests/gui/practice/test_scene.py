@@ -228,10 +228,10 @@ def test_a_message_covers_no_point_and_no_button(
 
 def test_a_message_goes_with_the_problem_that_it_was_about(player: PracticeScene, hands: Hands) -> None:
     hands.app.say("Saved as a.yaml", "good")
-    hands.key(pygame.K_RETURN)
+    hands.next_problem()
     assert not hands.app.toast.shown
     hands.app.say("It could not be saved", "bad")
-    hands.key(pygame.K_RETURN)
+    hands.next_problem()
     assert hands.app.toast.shown, "what went wrong must not be missed"
 
 

@@ -114,7 +114,7 @@ def test_new_problems_are_practised_once_and_what_was_skipped_is_asked_again(
     if skipped == "First capture":  # the other one is not easy to solve by hand
         play(scene, hands, "D4")
         skipped = "An eye"
-    hands.key(pygame.K_RETURN)
+    hands.next_problem()
     assert {scene.model.problem.title} < titles
     if not app.logbook.attempts.all():
         play(scene, hands, "D4")
@@ -123,7 +123,7 @@ def test_new_problems_are_practised_once_and_what_was_skipped_is_asked_again(
     assert app.logbook.ratings.of_person(MORNING).value > 1000
     assert button(scene, Action.NEXT_PROBLEM).text == ("Next problem" if scene.model.decided else "Skip")
     hands.app.frame(1.0)
-    hands.key(pygame.K_RETURN)
+    hands.next_problem()
     dialog = app.scene
     assert isinstance(dialog, MessageDialog)
     assert dialog.title == "1 problem was skipped"

@@ -327,7 +327,9 @@ class PracticePanel:
             sync()
 
     def _takes_enter(self, on_board: bool) -> bool:
-        """Whether Enter chooses a move in an analysis, plays one on the board, or goes to the exercise."""
+        """Whether Enter does something else than going on, or nothing, since the problem is not decided."""
+        if self._problem.enter_skips:
+            return True
         match self.model.analysis:
             case Explanation():
                 return True
