@@ -93,7 +93,7 @@ class Shelf(Enum):
     )  # fmt: skip
 
 
-class Box(NamedTuple):
+class BoxToFill(NamedTuple):
     """The collections that a command fills; and the files for their estimates and for how far it has come."""
 
     shelves: tuple[Shelf, ...]
@@ -101,11 +101,11 @@ class Box(NamedTuple):
     progress: str
 
 
-GATHERED: Final = Box(
+GATHERED: Final = BoxToFill(
     (Shelf.KYU, Shelf.DAN, Shelf.KO, Shelf.SEKI, Shelf.STATUS),
     "from-games-gathered-estimates.json", "from-games-gathered.json",
 )  # fmt: skip
-VARIED: Final = Box(
+VARIED: Final = BoxToFill(
     (Shelf.VARIED_KYU, Shelf.VARIED_DAN, Shelf.VARIED_KO, Shelf.VARIED_SEKI),
     "made-by-gold-varied-estimates.json", "made-by-gold-varied.json",
 )  # fmt: skip
@@ -141,7 +141,7 @@ class Gathered:
     """What a folder has, and what is added to it."""
 
     def __init__(
-        self, folder: Path, seed: int, patience: int = PATIENCE_POSITIONS, box: Box = GATHERED
+        self, folder: Path, seed: int, patience: int = PATIENCE_POSITIONS, box: BoxToFill = GATHERED
     ) -> None:
         self._folder, self._box = folder, box
         self.progress = self._read_looked_at(LookedAt(seed=seed, patience=patience))
