@@ -263,7 +263,7 @@ def test_shelf_with_many_problems_becomes_several_files(
 def test_gathering_goes_on_where_it_was(
     games: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(folders, "problem_files", lambda _folder: [])  # the hard one ships
+    monkeypatch.setattr(folders, "_shipped_keys", frozenset)  # the hard one ships
     command = ["gather", str(games), "--into", str(tmp_path / "into"), "--jobs", "1"]
     assert main([*command, "--most-games", "1"]) == exitcodes.OK
     assert json.loads((tmp_path / "into" / GATHERED.progress).read_text())["done"] == 1

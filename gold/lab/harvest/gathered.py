@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field, replace
 from enum import Enum
+from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -147,9 +148,7 @@ class Gathered:
         self.progress = self._read_looked_at(LookedAt(seed=seed, patience=patience))
         self.found = list(self._read())
         self._known = {key for each in self.found for key in _keys(each.problem)}
-        self._known.update(key for each in shipped_problems() for key in _keys(each.problem))
-        for path in problem_files(shipped("problems")):
-            self._known.update(key for each in load_collection(path).problems for key in _keys(each))
+        self._known.update(_shipped_keys())
 
     def _read_looked_at(self, new: LookedAt) -> LookedAt:
         """How far an earlier run came by the same rules, in the same order and with the same patience; or a
@@ -202,6 +201,13 @@ class Gathered:
 def _keys(problem: Problem) -> set[str]:
     """What no other problem may share: the inside, and all stones whoever plays first."""
     return {same_inside_key(problem.position), same_position_key(problem.position)}
+
+
+@cache
+def _shipped_keys() -> frozenset[str]:
+    ship = [each.problem for each in shipped_problems()]
+    ship += (each for path in problem_files(shipped("problems")) for each in load_collection(path).problems)
+    return frozenset(key for problem in ship for key in _keys(problem))
 
 
 def _collections(shelf: _ShelfFile, found: list[Generated], folder: Path) -> Iterator[Collection]:
