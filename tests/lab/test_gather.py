@@ -21,7 +21,7 @@ from gold.lab.harvest.book_rules import VERSION, Judged, Rule, judged_as_book, s
 from gold.lab.harvest.gathered import AFTER, GATHERED, VARIED, Gathered, Shelf, shelf_of
 from gold.lab.harvest.gathering import MOST_UNLIKE_BOOKS, gathered
 from gold.lab.harvest.same_inside import same_inside_key
-from gold.lab.harvest.varying import Walk, starts, varied
+from gold.lab.harvest.varying import HardWalk, starts, varied
 from gold.lab.naturalness.scores import learned_scores
 from gold.problem.files import FileFormat, format_problems, load_collection
 from gold.problem.game_records import read_records
@@ -263,7 +263,7 @@ def test_shelf_with_many_problems_becomes_several_files(
 def test_gathering_goes_on_where_it_was(
     games: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(folders, "problem_files", lambda _folder: [])  # the hard one ships
+    monkeypatch.setattr(folders, "_shipped_keys", frozenset)  # the hard one ships
     command = ["gather", str(games), "--into", str(tmp_path / "into"), "--jobs", "1"]
     assert main([*command, "--most-games", "1"]) == exitcodes.OK
     assert json.loads((tmp_path / "into" / GATHERED.progress).read_text())["done"] == 1
@@ -297,7 +297,7 @@ def starts_file(tmp_path: Path) -> Path:
 @pytest.mark.slow
 def test_a_walk_finds_hard_problems_unlike_each_other(starts_file: Path) -> None:
     (start,) = starts(load_collection(starts_file).problems, shipped_estimates())
-    outcome = varied(Walk(start, (), "2"))
+    outcome = varied(HardWalk(start, (), "2"))
     assert len(outcome.found) > 1
     positions = [start.position, *(each.problem.position for each in outcome.found)]
     assert len({same_inside_key(position) for position in positions}) == len(positions)
@@ -307,7 +307,7 @@ def test_a_walk_finds_hard_problems_unlike_each_other(starts_file: Path) -> None
         assert learned_scores().score(each.problem.position) <= MOST_UNLIKE_BOOKS
         assert judged_as_book(each.problem.position, Counter()) is not None
     near = tuple(each.problem.position for each in outcome.found)
-    again = varied(Walk(start, near, "2")).found
+    again = varied(HardWalk(start, near, "2")).found
     assert not {same_inside_key(each.problem.position) for each in again} & {*map(same_inside_key, near)}
 
 

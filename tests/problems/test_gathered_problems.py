@@ -11,7 +11,7 @@ from gold.board.points import PASS
 from gold.board.status import Status
 from gold.lab.certifying import CertificateTask, certified
 from gold.lab.harvest.book_rules import MOST_NODES, judged_as_book, settled
-from gold.lab.harvest.gathered import AFTER, GATHERED, VARIED, Box, shelf_of
+from gold.lab.harvest.gathered import AFTER, GATHERED, VARIED, BoxToFill, shelf_of
 from gold.lab.harvest.gathering import MOST_UNLIKE_BOOKS
 from gold.lab.naturalness.scores import learned_scores
 from gold.problem.collection import Collection
@@ -28,7 +28,7 @@ every = pytest.mark.parametrize("collection", gathered().values(), ids=gathered(
 
 
 @pytest.mark.parametrize("box", [GATHERED, VARIED])
-def test_it_is_known_how_far_the_work_came_and_how_hard_what_was_found_is(box: Box) -> None:
+def test_it_is_known_how_far_the_work_came_and_how_hard_what_was_found_is(box: BoxToFill) -> None:
     progress = json.loads((FOLDER / box.progress).read_text())
     assert progress["done"] > 0
     files = tuple(shelf.value.file for shelf in box.shelves)

@@ -57,7 +57,7 @@ class Cards(Sequence[Card]):
         parts = [mark.words if not is_draft else _("game") if is_game(problem) else _("draft")]
         if note.never:
             parts.append(_("never again"))
-        if (known := told(self._known.get(name), mark)) is not None:
+        if (known := shown_difficulty(self._known.get(name), mark)) is not None:
             parts.append(level_name(known.level) if known.is_solvable else _("no solution"))
         if self._some_proved and not is_draft and not _is_proved(problem):
             parts.append(_("not proved"))
@@ -72,7 +72,7 @@ class Cards(Sequence[Card]):
         return Card(title, detail, MARK_ICONS[mark], Thumbnail(problem.position), favourite=note.favourite)
 
 
-def told(known: Difficulty | None, mark: Mark) -> Difficulty | None:
+def shown_difficulty(known: Difficulty | None, mark: Mark) -> Difficulty | None:
     """How hard a problem is, unless that gives away that it has no solution before the person tried it."""
     return known if known is not None and (known.is_solvable or mark is not Mark.NEW) else None
 

@@ -12,7 +12,7 @@ from gold.gui.board.card_grid import CardGrid
 from gold.gui.computer.worker import Computer
 from gold.gui.keys.actions import Action, Scope
 from gold.gui.library.audit import audit_collection
-from gold.gui.library.cards import told
+from gold.gui.library.cards import shown_difficulty
 from gold.gui.library.filter_dialog import FilterDialog
 from gold.gui.library.frame import LibraryHead, SearchBar, build_empty, build_side
 from gold.gui.library.importing import import_files
@@ -257,7 +257,7 @@ class LibraryScene(LibraryOnShow):
         if self._head is not None and self.shown is not None:
             index = self._grid.pointed_at
             name = self.shown.entries[index].id if index >= 0 else ""
-            self._head.say(told(self._estimating.known.get(name), mark_in(self.tallies, name)))
+            self._head.say(shown_difficulty(self._estimating.known.get(name), mark_in(self.tallies, name)))
 
     def pause(self) -> None:
         self._is_on_top = False

@@ -41,7 +41,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Walk, write the collections, and return the exit code."""
     from gold.lab.harvest.gathered import AFTER, VARIED, Gathered
-    from gold.lab.harvest.varying import Walk, starts, varied
+    from gold.lab.harvest.varying import HardWalk, starts, varied
     from gold.problem.files import load_collection
     from gold.trainer.progress.estimates import shipped_estimates
     from gold.workers import in_order
@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
         raise GoldError(_("no problem of these files is from a game, hard enough and with an estimate"))
     Random(args.seed).shuffle(begin)
 
-    def walks() -> Iterator[Walk]:
+    def walks() -> Iterator[HardWalk]:
         for number in range(folder.progress.done, folder.progress.done + args.walks):
             start = begin[number % len(begin)]
             near = (
@@ -63,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
                 for each in folder.found
                 if each.problem.extra[AFTER] == start.extra["from"]
             )
-            yield Walk(start, tuple(near), f"{args.seed} {number}", args.patience)
+            yield HardWalk(start, tuple(near), f"{args.seed} {number}", args.patience)
 
     with stopped_by_ctrl_c(args.into / VARIED.progress), share_bar(_("of the walks")) as report:
         for done, outcome in enumerate(in_order(varied, walks(), workers_of(args)), 1):

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field, replace
 from enum import Enum
+from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -93,7 +94,7 @@ class Shelf(Enum):
     )  # fmt: skip
 
 
-class Box(NamedTuple):
+class BoxToFill(NamedTuple):
     """The collections that a command fills; and the files for their estimates and for how far it has come."""
 
     shelves: tuple[Shelf, ...]
@@ -101,11 +102,11 @@ class Box(NamedTuple):
     progress: str
 
 
-GATHERED: Final = Box(
+GATHERED: Final = BoxToFill(
     (Shelf.KYU, Shelf.DAN, Shelf.KO, Shelf.SEKI, Shelf.STATUS),
     "from-games-gathered-estimates.json", "from-games-gathered.json",
 )  # fmt: skip
-VARIED: Final = Box(
+VARIED: Final = BoxToFill(
     (Shelf.VARIED_KYU, Shelf.VARIED_DAN, Shelf.VARIED_KO, Shelf.VARIED_SEKI),
     "made-by-gold-varied-estimates.json", "made-by-gold-varied.json",
 )  # fmt: skip
@@ -141,15 +142,13 @@ class Gathered:
     """What a folder has, and what is added to it."""
 
     def __init__(
-        self, folder: Path, seed: int, patience: int = PATIENCE_POSITIONS, box: Box = GATHERED
+        self, folder: Path, seed: int, patience: int = PATIENCE_POSITIONS, box: BoxToFill = GATHERED
     ) -> None:
         self._folder, self._box = folder, box
         self.progress = self._read_looked_at(LookedAt(seed=seed, patience=patience))
         self.found = list(self._read())
         self._known = {key for each in self.found for key in _keys(each.problem)}
-        self._known.update(key for each in shipped_problems() for key in _keys(each.problem))
-        for path in problem_files(shipped("problems")):
-            self._known.update(key for each in load_collection(path).problems for key in _keys(each))
+        self._known.update(_shipped_keys())
 
     def _read_looked_at(self, new: LookedAt) -> LookedAt:
         """How far an earlier run came by the same rules, in the same order and with the same patience; or a
@@ -202,6 +201,13 @@ class Gathered:
 def _keys(problem: Problem) -> set[str]:
     """What no other problem may share: the inside, and all stones whoever plays first."""
     return {same_inside_key(problem.position), same_position_key(problem.position)}
+
+
+@cache
+def _shipped_keys() -> frozenset[str]:
+    ship = [each.problem for each in shipped_problems()]
+    ship += (each for path in problem_files(shipped("problems")) for each in load_collection(path).problems)
+    return frozenset(key for problem in ship for key in _keys(problem))
 
 
 def _collections(shelf: _ShelfFile, found: list[Generated], folder: Path) -> Iterator[Collection]:

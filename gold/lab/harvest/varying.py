@@ -48,7 +48,7 @@ _MOST_NODES: Final = 100_000
 
 
 @dataclass(frozen=True, slots=True)
-class Walk:
+class HardWalk:
     """A walk to be done: where it begins, and what earlier walks from there found."""
 
     start: Problem
@@ -57,7 +57,7 @@ class Walk:
     patience: int = PATIENCE_POSITIONS
 
 
-def varied(walk: Walk) -> GameYield:
+def varied(walk: HardWalk) -> GameYield:
     """What a walk finds."""
     dropped = Counter[str]()
     return GameYield(tuple(_found(walk, dropped)), dropped)
@@ -75,7 +75,7 @@ def starts(problems: Iterable[Problem], estimates: Mapping[str, Difficulty]) -> 
     ]
 
 
-def _found(walk: Walk, dropped: Counter[str]) -> Iterator[Generated]:
+def _found(walk: HardWalk, dropped: Counter[str]) -> Iterator[Generated]:
     """The problems of a walk, each unlike all others after its start; ``dropped`` counts what became of the
     changes.
     """
