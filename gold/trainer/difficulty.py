@@ -119,7 +119,7 @@ class Difficulty:
         if self.proved and self._line_was_found:
             deep = ngettext("the solution is {n} move deep", "the solution is {n} moves deep", self.depth)
             reasons.append(deep.format(n=self.depth))
-        if self.proved and self.deepest:
+        if self.proved and self.deepest > 1:  # one move refutes most wrong ones
             refuted = ngettext(
                 "the deepest refutation {n} move", "the deepest refutation {n} moves", self.deepest
             )

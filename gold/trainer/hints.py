@@ -60,14 +60,16 @@ def hint_area(geometry: Geometry, candidates: Sequence[Point], move: Point) -> t
     """A part of the candidates that contains the move without giving it away.
 
     The candidates are halved across their longer side until about a third is left, at least three and at
-    most twenty. So the move may lie anywhere in the part; in a circle around it, it would always be at the
-    centre.
+    most twenty; of three or four, one is left out. So the move may lie anywhere in the part; in a circle
+    around it, it would always be at the centre.
 
     >>> from gold.board.points import geometry
     >>> board = geometry(9)
     >>> row = [board.from_vertex(name) for name in "A1 B1 C1 D1 E1 F1 G1 H1".split()]
     >>> board.vertices(hint_area(board, row, row[5]))
     ['E1', 'F1', 'G1', 'H1']
+    >>> [board.vertices(hint_area(board, row[:3], move)) for move in row[:3]]
+    [['A1', 'B1'], ['B1', 'C1'], ['B1', 'C1']]
     """
     part = list(candidates)
     wanted = max(_MIN_AREA, min(_MAX_AREA, len(part) // 3))
@@ -84,4 +86,6 @@ def hint_area(geometry: Geometry, candidates: Sequence[Point], move: Point) -> t
         if len(half) < _MIN_AREA:
             break
         part = half
+    if len(part) == len(candidates) >= _MIN_AREA:
+        part.remove(part[0] if part[0] != move else part[-1])
     return tuple(sorted(part))

@@ -50,6 +50,7 @@ def test_reasons_are_given_as_far_as_they_are_known() -> None:
     assert Difficulty(True, 20_000, 7, 1, 0, 9).reasons == (
         "hard: 1 of 7 points works, the deepest refutation 9 moves"
     )
+    assert Difficulty(True, 20_000, 7, 1, deepest=1).reasons == "hard: 1 of 7 points works"
     assert Difficulty(True, 40).reasons == "easy: 40 positions to prove it"
 
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from gold.board.board import Board
+from gold.board.diagram import parse_diagram
+from gold.board.points import Color
 from gold.board.status import Side, Status
 from gold.problem.proved import Proved, ProvedKo
 from gold.solver.outcome import Ko
@@ -16,6 +19,7 @@ from gold.trainer.events import (
     StonePlayed,
     Verdict,
 )
+from gold.trainer.hints import HintLadder
 from gold.trainer.session import Session
 from gold.trainer.standing import Standing
 from tests.results import make_result
@@ -40,6 +44,18 @@ def test_hints_give_the_area_then_the_point_then_the_line() -> None:
     assert session.hint() == (whole,)
     assert session.hints == 3, "the line again tells nothing new"
     assert session.board.moves == ()
+
+
+@pytest.mark.parametrize(("row", "points"), [("+ + + + o o", 3), ("+ + + o o .", 2)])
+def test_an_area_does_not_hold_all_the_points_that_there_are(row: str, points: int) -> None:
+    rows = [". " * 6] * 4
+    board = Board(parse_diagram("\n".join([*rows, "o " * 6, row]), Color.BLACK))
+    move = board.geometry.from_vertex("A1")
+    first = HintLadder((move,), proved=True).climb(board)
+    assert len(board.valid_moves()) == points + 1
+    assert move in first.points
+    assert len(first.points) == points
+    assert first.level is HintLevel.AREA
 
 
 def test_hints_start_anew_in_a_new_position() -> None:

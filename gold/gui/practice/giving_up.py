@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
+from dataclasses import replace
 
-from gold.board.points import PASS
+from gold.board.points import PASS, Move
 from gold.gui import words
 from gold.gui.keys.actions import Action
+from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.practice.banners import Banner
 from gold.gui.practice.listener import Host, Listener
 from gold.i18n import _
@@ -18,12 +21,24 @@ _UNASKED = frozenset({Mode.READING, Mode.QUIZ, Mode.REPLIES})
 """Modes in which nothing is played that could be given up."""
 
 
-class GivingUp(Listener):
-    """``leave_run`` gives a problem of a run up, and goes on to the next one: the run shows no answers."""
+_SECONDS = 5.0
+"""Within so many seconds a second press gives up; a single one may be a slip."""
 
-    def __init__(self, host: Host, leave_run: Callable[[Run], object]) -> None:
+
+class GivingUp(Listener):
+    """``leave_run`` gives a problem of a run up, and goes on to the next one: the run shows no answers.
+    ``prepare_map`` starts the map of first moves, which tells the other right ones as soon as it knows them.
+    """
+
+    def __init__(
+        self, host: Host, leave_run: Callable[[Run], object], prepare_map: Callable[[], MoveMap]
+    ) -> None:
         super().__init__(host)
-        self._leave_run, self._shows_answer = leave_run, False
+        self._leave_run, self._prepare_map = leave_run, prepare_map
+        self._shows_answer, self._sure_until = False, 0.0
+        self._map: MoveMap | None = None
+        self._answer: Banner | None = None
+        self._first: Move = PASS
 
     @property
     def can_give_up(self) -> bool:
@@ -43,6 +58,11 @@ class GivingUp(Listener):
         if run is not None:
             self._leave_run(run)
             return True
+        now = time.monotonic()
+        if now > self._sure_until:
+            self._sure_until = now + _SECONDS
+            self.window.say(_("Press again to give up."))
+            return True
         self.host.act(self.model.attempt.keep_line(False, ()))
         self.host.take(self.model.session.reset())
         self._shows_answer = True
@@ -58,13 +78,27 @@ class GivingUp(Listener):
                         self.host.take(self.model.session.hint())
                         return
                     self._shows_answer = False
-                    geometry = self.model.session.board.geometry
-                    move = _("pass") if line[0] == PASS else words.move(geometry, line[0])
-                    told = words.line_on(self.model.session.board, line)
+                    board = self.model.session.board
+                    told = words.line_on(board, line)
                     told += "" if proved else " " + _("(the computer's estimate)")
-                    title = _("The answer: {move}").format(move=move)
-                    self.model.note = Banner("info", title, told, answer=True)
+                    title = _("The answer: {move}").format(move=words.move(board.geometry, line[0]))
+                    self.model.note = self._answer = Banner("info", title, told, answer=True)
+                    self._map, self._first = self._prepare_map(), line[0]
                     self.window.hush()
                     self.host.act(())
                 case StonePlayed():
-                    self._shows_answer = False
+                    self._shows_answer, self._sure_until = False, 0.0
+
+    def update(self, seconds: float) -> bool:  # noqa: ARG002
+        """Add the other right first moves to the answer, once the map knows them."""
+        answer, survey = self._answer, self._map and self._map.survey
+        if answer is None or survey is None or self.model.note is not answer:
+            return False
+        self._answer = None
+        others = [move for move in survey.correct if move != self._first]
+        if others:
+            geometry = self.model.session.board.geometry
+            moves = ", ".join(words.move(geometry, move) for move in others)
+            also = _("also right: {moves}").format(moves=moves)
+            self.model.note = replace(answer, text=f"{answer.text}  ({also})")
+        return bool(others)

@@ -55,7 +55,7 @@ class OpenProblem(Listening):
         self.masters = Masters(self)
         self.game = ProblemGame(self, self.analysis)
         navigation = Navigation(self)
-        self._giving_up = GivingUp(self, navigation.ask_to_give_up)
+        self._giving_up = GivingUp(self, navigation.ask_to_give_up, self.analysis.prepare_map)
         # The first listener that wants a key, an action or a click takes it from those behind:
         # - a guide knows what belongs to its tour, and lets nothing lead out of it;
         # - an open analysis lies over the board, so arrows and clicks are its own;

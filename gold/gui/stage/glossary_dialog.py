@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from gold.board.points import Point
 from gold.gui.board.layout import BoardLayout
 from gold.gui.board.painter import draw_board
 from gold.gui.board.view import BoardView, crop_of_picture, line_ghosts
@@ -18,8 +19,8 @@ from gold.problem.model import Problem
 from gold.problem.shown import shown_description, shown_title
 from gold.trainer.glossary import Term, terms_with
 
-MARKS = "marks"
-"""The field of a picture that names points to look at."""
+MARKS, CROSSES = "marks", "crosses"
+"""The fields of a picture that name points to look at, and forbidden points."""
 _SIDE, _BELOW = 290, 14
 
 _FIELD, _FOOT, _BETWEEN = 36, 48, 10
@@ -108,14 +109,18 @@ class IdeaDialog(MessageDialog):
         super().fill(pygame.Rect(inner.left, below, inner.width, inner.bottom - below))
 
     def _picture(self, size: tuple[int, int]) -> pygame.Surface:
-        position, geometry = self._idea.position, self._idea.position.geometry
-        names = self._idea.extra.get(MARKS) or ()
-        marks = frozenset(point for point in geometry.points if geometry.vertex(point) in names)
+        position = self._idea.position
         view = BoardView(
-            position.size, position.states, crop_of_picture(position), coordinates=False, hint_area=marks,
+            position.size, position.states, crop_of_picture(position), coordinates=False,
+            hint_area=frozenset(self._named(MARKS)), closed=dict.fromkeys(self._named(CROSSES), ""),
             ghosts=line_ghosts(self._idea.moves, position.to_play, position),
         )  # fmt: skip
         canvas = pygame.Surface(size, pygame.SRCALPHA, 32)
         layout = BoardLayout.fit(view, canvas.get_rect(), fill=True)
         draw_board(canvas, layout, view, self.theme.fonts, self.theme.board)
         return canvas
+
+    def _named(self, field: str) -> list[Point]:
+        """The points that a field of the picture names."""
+        geometry, names = self._idea.position.geometry, self._idea.extra.get(field) or ()
+        return [point for point in geometry.points if geometry.vertex(point) in names]

@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from gold.board.points import PASS, Color
+from gold.board.status import Status
 from gold.gui import words
 from gold.gui.keys.actions import Action
 from gold.gui.practice.analysis.move_map import MoveMap
@@ -13,7 +14,7 @@ from gold.gui.practice.model import PracticeModel
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.menu import Menu
 from gold.problem.identity import problem_id
-from gold.solver.api import EngineKind, Limits
+from gold.solver.api import EngineKind, FirstMove, Limits, Survey
 from tests.gui.helpers import FakeEngine, Hands, make_collection, make_problem
 from tests.gui.practice.hands import (  # fmt: skip
     answer,
@@ -27,6 +28,7 @@ from tests.gui.practice.hands import (  # fmt: skip
     opened,
     place,
 )
+from tests.results import make_result
 
 
 def test_a_solved_problem_leads_on_and_its_places_stay(player: PracticeScene, hands: Hands) -> None:
@@ -109,8 +111,15 @@ def test_giving_up_fails_the_problem_and_shows_its_answer(
     hands.app.play(model(player).course)
     hands.frames()
     answer(player, engine, "D4", line=(at(player, "D4"), PASS), proved=True)
+    second = at(player, "D5")
+    best = make_result(Status.DEAD, True, at(player, "D4"))
+    engine.surveyed = Survey(best, tuple(FirstMove(move, best, True) for move in (at(player, "D4"), second)))
+    give_up(hands)
+    assert not model(player).decided, "a slip costs nothing"
+    assert hands.app.toast.text == "Press again to give up."
     give_up(hands)
     hands.wait(lambda: model(player).banner is not None)
+    hands.wait(lambda: model(player).banner.text.endswith("(also right: D5)"))  # type: ignore[union-attr]
     hands.frames()
     assert [each.solved for each in hands.app.logbook.attempts.all()] == [False]
     banner = model(player).banner

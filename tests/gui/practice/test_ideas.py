@@ -18,12 +18,14 @@ from gold.gui.stage.glossary_dialog import IdeaDialog
 from gold.gui.stage.tabs import Tab
 from gold.gui.widgets.displays import Label
 from gold.problem.files import save_problem
+from gold.trainer.difficulty import Difficulty
 from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.ranks import Rank
 from gold.trainer.training.day_course import Training
 from gold.trainer.training.guided_path import OnPath
 from tests.gui.helpers import THREE_IN_A_ROW, Hands, make_problem
+from tests.gui.practice.hands import opened, text_of
 from tests.trainer.training.test_guided_path import PATH
 from tests.user_folders import move_folders
 
@@ -86,7 +88,13 @@ def test_every_day_leads_a_beginner_through_the_path_and_shows_each_idea_once(
     assert scene.model is not None
     assert isinstance(scene.model.course, OnPath)
     assert scene.model.mode is Mode.PATH
+    hands.app.frame(1.0)
+    hands.key(pygame.K_RETURN)
+    assert scene.model.index == 0, "a second Enter skips nothing"
     play(hands, "D4")
+    opened(scene).person.difficulty = Difficulty(True, 9, 4, 1, motifs=("nakade",))
+    scene.relayout()
+    assert "nakade" not in text_of(scene), "the idea of the path is the only new word"
     (attempt,) = app.logbook.attempts.all()
     assert (attempt.solved, attempt.mode) == (True, Mode.PATH)
     app.perform(Action.NEXT_PROBLEM)

@@ -360,6 +360,16 @@ def test_the_last_button_says_where_it_leads(
     assert performed == asked
 
 
+def test_the_card_that_asks_for_a_mistake_shows_the_menu_that_begins_again(
+    tour: PracticeScene, hands: Hands
+) -> None:
+    step_to(tour, hands, 9)
+    shown = card(tour)
+    assert shown.tutorial.step.done is not None
+    assert "More" in shown.tutorial.text
+    assert shown._target_rect() == shown._button_rect(Action.MORE) is not None
+
+
 def test_the_board_that_the_cards_speak_of_stays_on_show(tour: PracticeScene, hands: Hands) -> None:
     step_to(tour, hands, 1)
     hands.click(place(tour, "E4"))

@@ -5,8 +5,13 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from gold.board.board import Board
+from gold.board.points import PointState
+from gold.board.position import Boundary
 from gold.gui.app.window import App
+from gold.gui.board.view import BoardView
 from gold.gui.practice.scene import PracticeScene
+from gold.gui.stage import glossary_dialog
 from gold.gui.stage.glossary_dialog import GlossaryDialog
 from gold.gui.stage.keys_dialog import KeysDialog
 from gold.gui.widgets.displays import Label
@@ -74,8 +79,27 @@ def test_every_text_is_whole_in_every_size(glossary: GlossaryDialog, hands: Hand
         assert not [each.text for each in labels if any(line.endswith("…") for line in each.shown_lines())]
 
 
+def test_the_signs_on_the_board_are_explained(
+    app: App, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[BoardView] = []
+    monkeypatch.setattr(
+        glossary_dialog, "draw_board", lambda _canvas, _layout, view, *_rest: drawn.append(view)
+    )
+    for text in ("red cross", "brown line"):
+        (term,) = terms_with(text)
+        app.explain(term.picture)
+        hands.frames()
+    cross, border = drawn[0], drawn[-1]
+    board = Board(terms_with("red cross")[0].picture.position)
+    assert [board.geometry.vertex(point) for point in cross.closed] == ["A2"]
+    assert all(board.why_illegal(point) is not None for point in cross.closed)
+    assert border.boundary is Boundary.WALL
+    assert PointState.INVALID in border.states
+
+
 def test_names_come_before_meanings() -> None:
     names = [term.name for term in terms_with("atari")]
     assert names[0] == "atari"
     assert {"ladder", "shortage of liberties"} <= set(names)
-    assert len({term.name for term in terms()}) == len(terms()) == 29
+    assert len({term.name for term in terms()}) == len(terms()) == 31

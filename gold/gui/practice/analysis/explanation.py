@@ -17,10 +17,13 @@ from gold.i18n import _
 from gold.problem.model import Problem
 from gold.problem.shown import shown_tag
 from gold.solver.api import FirstMove, Limits, Progress, Result, Survey
+from gold.solver.outcome import Ending
 
 if TYPE_CHECKING:
     from gold.solver.answers.refutation import Refutation
+    from gold.solver.answers.resistance import Line
 
+_UNNAMED = Ending.SETTLED, Ending.OPEN  # no reason that can be seen on the board
 _MOVES = 12  # of the line are named; the board shows all
 
 
@@ -56,7 +59,8 @@ class Explanation:
     ``line`` continues them, at first as the computer expects; ``at`` of its moves are on the board. The
     computer is asked about a position when the walk gets there; see :meth:`wanted` and :meth:`learn`.
     ``chosen`` is the index of the chosen alternative. With ``stubborn``, the walk follows the line on which
-    the loser leaves the fewest good answers instead of the shortest line.
+    the loser leaves the fewest good answers instead of the shortest line. So it does where only that line
+    ends with a reason that can be seen on the board.
     """
 
     def __init__(
@@ -127,11 +131,17 @@ class Explanation:
         findings = self._findings.get(self.here)
         on_it = self._refutation_line[: self.at] == self.here and len(self._refutation_line) > self.at
         if findings is not None and not on_it:
-            line = findings.refutation.stubborn if self.stubborn else findings.refutation.line
+            line = self._shown(findings.refutation)
             shows_at_once = self.at == 0 and findings.refutation.proved
             if line.moves or shows_at_once:
                 self.line = self._refutation_line = (*self.here, *line.moves)
         self._choose_the_lines_move()
+
+    def _shown(self, refutation: Refutation) -> Line:
+        """The line to follow: not the shortest if only the stubborn one ends with a reason to see."""
+        line, stubborn = refutation.line, refutation.stubborn
+        is_clearer = line.ending in _UNNAMED and stubborn.ending not in _UNNAMED
+        return stubborn if self.stubborn or is_clearer else line
 
     def switch_resistance(self) -> None:
         """Follow the most stubborn line from here on, or the shortest again."""
@@ -263,7 +273,8 @@ class Explanation:
             return words.positions_in_words(searched) + " …" if searched else _("thinking…")
         if not root.result.proved:
             return words.not_settled(root.result, self.limits)
-        shortest = root.refutation.is_shortest and not self.stubborn
+        is_line = self._shown(root.refutation) is root.refutation.line
+        shortest = root.refutation.is_shortest and is_line and not self.stubborn
         return _("proved, shortest line") if shortest else _("proved")
 
     def status(self) -> str:

@@ -32,13 +32,11 @@ class MapCard:
         colors = flow.ui.style.colors
         top = flow.begin_card()
         self._state = card_head(flow, _("All first moves"), closed_by=Action.BACK)
-        flow.gap(4)
+        self._story = label_of(flow, 3)  # above the legend, which may be longer than the panel
         for line in move_map.legend():
             _legend_line(flow, line, move_map.kills)
         if move_map.failure:
             flow.text(move_map.failure, size=Size.SMALL, color=colors.bad_text)
-        flow.gap(4)
-        self._story = label_of(flow, 3)
         flow.gap(4)
         keys = _("Point at a move, or use the arrow keys and Enter, to see its line. Esc closes the map.")
         flow.text(keys, size=Size.SMALL, color=colors.quiet)

@@ -15,7 +15,7 @@ from gold.i18n import _
 
 
 def add_banner(flow: Flow, banner: Banner) -> None:
-    """Add the box; what can be refuted gets the links "Why?" and "Take back", or to the mistake, a success
+    """Add the box; what can be refuted gets the links "Why?" and "Undo", or to the mistake, a success
     "All moves" and the line to its end, what is not settled how long to look on, and an author's error one to
     correct it.
     """
@@ -56,7 +56,7 @@ def add_banner(flow: Flow, banner: Banner) -> None:
 def _links(banner: Banner) -> list[tuple[Action, str]]:
     links: list[tuple[Action, str]] = []
     if banner.refutable:
-        back = (Action.TAKE_BACK, _("Take back"))
+        back = (Action.TAKE_BACK, _("Undo"))
         if banner.mistake:
             back = (Action.TO_MISTAKE, _("Go to {move}").format(move=banner.mistake))
         links = [(Action.WHY, _("Why?")), back]

@@ -115,7 +115,12 @@ class PracticePanel:
         if not hidden:
             flow.gap(4)
             difficulty = self._person.difficulty if model.is_known else None
-            title = with_idea(model.title, difficulty.motifs) if difficulty is not None else model.title
+            title, own = (
+                model.title,
+                model.course.idea(model.index),
+            )  # of a path: nobody there knows more words
+            if difficulty is not None and own is None:
+                title = with_idea(title, difficulty.motifs)
             flow.text(title, size=Size.TITLE, bold=True, max_lines=3)
             entry = model.course.entry(model.index)
             shown = model.is_known

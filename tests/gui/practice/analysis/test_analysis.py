@@ -12,6 +12,7 @@ from gold.gui.keys.actions import Action
 from gold.gui.practice.analysis.explanation import Explanation
 from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.practice.scene import PracticeScene
+from gold.gui.widgets.displays import Label
 from gold.problem.identity import problem_id
 from gold.problem.proved import Proved, ProvedKo
 from gold.solver.api import CancelFlag, FirstMove, Result, Survey
@@ -109,6 +110,20 @@ def test_the_mouse_alone_closes_the_map_and_why(
     hands.click(button(player, Action.BACK).rect.center)
     assert model(player).analysis is None
     assert model(player).session.record, "the game stays as it is"
+
+
+def test_the_line_of_a_move_is_above_the_legend_where_no_panel_is_too_low(
+    player: PracticeScene, hands: Hands, engine: FakeEngine
+) -> None:
+    open_map(player, hands, engine)
+    hands.move(place(player, "D5"))
+    hands.frames()
+    hands.app.frame(1.0)
+    labels = {
+        each.text: each.rect for each in player.ui.get_sprite_group().sprites() if isinstance(each, Label)
+    }
+    (story,) = (rect for text, rect in labels.items() if text.startswith("D5: "))
+    assert story.top == labels["3 of 5 proved"].bottom
 
 
 def test_the_mouse_over_a_move_shows_its_line(

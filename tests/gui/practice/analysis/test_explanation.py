@@ -114,6 +114,18 @@ def test_stones_that_reach_an_open_boundary_get_out(engine: Engine) -> None:
     assert told.walk.line_words() == "1\u00a0B2  2\u00a0C4\nWhite gets out and cannot be captured."
 
 
+def test_the_line_that_ends_with_a_reason_is_shown() -> None:
+    """That nothing is left to answer is true, but no reason that somebody sees."""
+    problem = make_problem(THREE)
+    wrong, vital = (problem.position.geometry.from_vertex(name) for name in ("A1", "B1"))
+    result = make_result(Status.ALIVE, True, vital, (vital,))
+    lines = Line((), Ending.SETTLED), Line((vital,), Ending.TWO_EYES)
+    walk = Explanation(problem, (wrong,), LIMITS)
+    walk.learn((), Findings(Survey(result, ()), Refutation(result, Color.WHITE, *lines, True)))
+    assert walk.line_words() == "1\u00a0A1  2\u00a0B1\nWhite has two eyes."
+    assert walk.certainty() == "proved", "it is not the shortest"
+
+
 def test_the_walk_goes_on_and_back_and_never_beyond_its_ends(engine: Engine) -> None:
     told = Walk(engine, "A1")
     walk = told.walk
