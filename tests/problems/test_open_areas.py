@@ -1,0 +1,60 @@
+"""What is told of a problem on an open board is so on the board around its area, too.
+
+There a group that reaches the area's border counts as escaped. A beginner who sees that it can still be taken
+one point further is told something false; so the areas that ship are wide enough.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from gold.board.board import Board
+from gold.board.points import PASS, PointState
+from gold.board.position import Boundary, Position
+from gold.problem.model import Problem
+from gold.solver.answers.survey import survey
+from gold.solver.api import Limits, Survey
+from gold.solver.request import Request
+from tests.problems.shipped import every_collection
+
+pytestmark = pytest.mark.kernel
+OPEN = [
+    pytest.param(problem, id=f"{name}: {problem.title}")
+    for name, collection in every_collection().items()
+    for problem in collection.problems
+    if problem.position.boundary is Boundary.OPEN
+]
+
+
+def wider(position: Position) -> Position:
+    """The position with one more line of empty points around its area, and around the defender's stones."""
+    inside = set(position.points(PointState.VALID))
+    inside.update(point for point in position.geometry.points if position[point].color is position.defender)
+    around = {near for point in inside for near in position.geometry.neighbors[point]}
+    return position.with_states(
+        {point: PointState.VALID for point in around if position[point] is PointState.INVALID}
+    )
+
+
+def answers(position: Position) -> Survey:
+    return survey(Request.about(Board(position), Limits(nodes=20_000)))
+
+
+@pytest.mark.parametrize("problem", OPEN)
+def test_no_answer_changes_where_the_area_is_wider(problem: Problem) -> None:
+    told = answers(problem.position)
+    assert told.complete
+    position = problem.position
+    for _line in range(2):
+        position = wider(position)
+        seen = answers(position)
+        assert set(seen.correct) - {PASS} == set(told.correct) - {PASS}
+        found = {first.move: first.result for first in seen.moves if first.result.exact}
+        for first in told.moves:
+            if first.move in found:
+                status = found[first.move].practical_status
+                assert status is first.result.practical_status, problem.position.geometry.vertex(first.move)
+
+
+def test_there_are_such_problems() -> None:
+    assert len(OPEN) > 40
