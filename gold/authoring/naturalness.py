@@ -216,8 +216,8 @@ def _contact(look: Look) -> dict[str, float]:
 
 
 def stone_frequencies(look: Look) -> Iterator[float]:
-    """For each stone inside, the logarithm of how often strong players played a stone with the same eight
-    points around it.
+    """For each stone inside, in no order, the natural logarithm of 1 + the number of times that strong
+    players played a stone with the same eight points around it.
     """
     down, contents = look.board.stride, bytearray(_bare(look.board.size))
     for stones, content in ((look.defenders, BLACK), (look.attackers | look.face, WHITE)):

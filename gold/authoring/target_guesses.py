@@ -107,8 +107,8 @@ class TargetGuess:
         return self.region_from is not Clue.FILE
 
     def holds_on_the_board(self, status: Status, succeeds: bool) -> bool:
-        """Whether a proof in this region holds on the whole board: that the side to play ``succeeds`` with a
-        status, or else that it gets no further than this status.
+        """Whether a proof in this region holds on the whole board, too. With ``succeeds``, it says that the
+        side to play reaches this status or more; else, that this status is the most it reaches.
 
         A life holds: an assumed region's border is as bad as it can be for the defender. A kill may fail with
         more room, so it does not hold; nor does a life by stones that only the region connects to safety.

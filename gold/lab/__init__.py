@@ -1,1 +1,1 @@
-"""The laboratory: what researchers count, measure and let play. Only the table of commands leads here."""
+"""The laboratory: what counts, measures, plays, or makes problems. Only the table of commands leads here."""

@@ -38,7 +38,7 @@ _Move = tuple[str, str]
 
 
 def as_sgf(text: str) -> str | None:
-    """A text in one of these formats as SGF; None if it is in none of them, or is SGF already."""
+    """A record of another program, problems in JSON, or diagrams, as SGF; None for SGF or any other text."""
     begins = text.lstrip("\ufeff \t\r\n")
     if begins.startswith("("):
         return None

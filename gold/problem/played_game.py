@@ -42,7 +42,7 @@ def game_name(problem: Problem) -> str:
 
 
 def played_game(problem: Problem) -> Record:
-    """The game in the file that a problem was read from; the record's place is its :func:`game_name`.
+    """The game in the file that a problem was read from; its ``place`` is its :func:`game_name`, not a file.
 
     :raises ProblemFormatError: if it has no moves, or one of them is off the board.
     """

@@ -19,7 +19,7 @@ MAX_CHAPTERS = 20
 
 @dataclass(frozen=True, slots=True)
 class BookPart:
-    """One problem of a game: its own tree, and the nodes ``above`` it, which set up its first stones."""
+    """One problem of a game that holds several: its branch, and the nodes ``above``, which set up stones."""
 
     tree: Variation
     above: tuple[Node, ...] = ()

@@ -114,14 +114,14 @@ class StrengthDialog(Dialog):
         return [*stated, (_("Find out"), about, self.find_out)]
 
     def answer(self, strength: Strength) -> None:
-        """Take the person's answer."""
+        """Store the rating of the chosen answer, close the dialog, and go on."""
         rating = Rating(strength.rank.rating, STATED_DEVIATION)
         self._logbook().ratings.state(rating, clock.now())
         self.close_dialog()
         self._then(rating)
 
     def find_out(self) -> None:
-        """Take the answer that the program shall find out."""
+        """Close the dialog, and begin the problems that tell how strong the person is."""
         self.close_dialog()
         self._find_out()
 

@@ -62,8 +62,8 @@ class GroupQuestion:
         return self.guess.problem.to_play
 
     def decide(self, status: Status | None, rival: Rival | None) -> None:
-        """Take what becomes of the group. If a rival decides that, the problem is about the rival: the fight
-        is about what follows the capture of bait.
+        """Take what becomes of the group. If a rival decides that, the problem becomes whether the rival
+        lives: whoever captures bait has won only by coming out alive.
         """
         self.status, self.rival = status, rival
         if rival is not None:
@@ -179,8 +179,8 @@ class GameModel:
     # The problems in it
 
     def collection(self) -> tuple[Collection, int]:
-        """The problems to practise, and the index of the first: those that the scan found, if one of them was
-        chosen; else the group that was asked about.
+        """The problems to practise, and the index of the one to begin with: all that the scan found, if one
+        of them was chosen; else the group that was asked about. Either must have been done.
         """
         if self.chosen >= 0:
             return self.missed(), self.chosen

@@ -122,8 +122,8 @@ class PracticeModel:
         return replace(self.course.as_in_library(self.index, self.problem), moves=()) == problem
 
     def take_rest(self, part: Collection, collection: Collection) -> bool:
-        """Go on in a whole collection, if a part of it was opened before the rest was read and the problem
-        is still in it.
+        """Put the whole collection, now that it is read, in the place of its part. False, and nothing
+        changes, if that is not open any more, or the open problem is not in the collection.
         """
         if self.collection is not part:
             return False
@@ -260,8 +260,8 @@ class PracticeModel:
 
     @property
     def hides_lines(self) -> bool:
-        """Whether the computer's lines would show what the person has yet to find; also after a failure, once
-        the person's moves are right again.
+        """Whether the computer's lines stay hidden, since they show what the person has yet to find; also
+        after a failure, when the person has gone back to right moves.
         """
         verdict = self.session.judge.verdict
         searches_on = verdict is not None and verdict.goes_on and not self.is_known

@@ -61,7 +61,7 @@ class OpenProblem(Listening):
         # - an open analysis lies over the board, so arrows and clicks are its own;
         # - a run that is over lets nothing be played, neither in an exercise nor in the game;
         # - an exercise stands between the person and the game, and may forbid all that follows;
-        # - the next six have actions of their own, so their order does not matter;
+        # - the next seven have actions of their own, so their order does not matter;
         # - the game takes every click that is left.
         self.listeners: list[Listening] = [
             self.guide,

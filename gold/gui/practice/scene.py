@@ -90,7 +90,7 @@ class PracticeScene(BoardScene[PracticePanel]):
             keep_place(place)
 
     def take_rest(self, part: Collection, collection: Collection) -> None:
-        """Go on in a whole collection of which a part was opened while the rest was read."""
+        """Put the whole collection, now that it is read, in the place of its part, if that is still open."""
         if self.model is not None and self.model.take_rest(part, collection):
             self.relayout()
 

@@ -119,7 +119,7 @@ class Dialog(Scene, ABC):
         self.draw_shadow(canvas)
 
     def draw_shadow(self, canvas: pygame.Surface) -> None:
-        """Lift the panel from what lies below."""
+        """Draw the shadow that lifts the panel from what lies below."""
         blur = self.px(24)
         shadow = shapes.soft_shadow(self.panel.size, self.px(10), blur, 110)
         canvas.blit(shadow, self.panel.move(-blur, self.px(6) - blur))

@@ -1,7 +1,7 @@
 """Harvests problems from games: groups whose life was open, with the wall that stood around them.
 
 ``places.py`` finds the groups, ``judging.py`` proves what is a problem and takes off idle stones, ``work.py``
-does this for one game, and ``shelves.py`` makes collections of it, without repetitions.
+does this for one game, ``shelves.py`` makes collections without repetitions. ``generating.py``: `generate`.
 """
 
 from typing import Final

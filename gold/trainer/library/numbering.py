@@ -35,7 +35,7 @@ class Numbering:
                 self._known = {name: list(map(str, ids)) for name, ids in lists.items()}
 
     def numbers(self, path: Path, ids: Sequence[str]) -> list[int]:
-        """The numbers, from 1, of the problems in the collection at a path; 0 for an empty id."""
+        """The lasting numbers, from 1, of a collection's problems: a new id gets the next, an empty one 0."""
         inside = path.is_relative_to(self._folder)
         name = str(path.relative_to(self._folder) if inside else path)
         kept = self._known.setdefault(name, [])
@@ -48,7 +48,7 @@ class Numbering:
         return [places[one[:_ID_LENGTH]] if one else 0 for one in ids]
 
     def save(self) -> None:
-        """Write the file if problems have come."""
+        """Write the file if new ids got numbers."""
         if self._changed and self._folder.is_dir():
             with contextlib.suppress(GoldError, OSError):
                 write_atomically(self._path, json.dumps(self._known).encode())

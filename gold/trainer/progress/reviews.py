@@ -76,7 +76,7 @@ def grade(attempt: Attempt, usual: float = _USUAL_SECONDS) -> Grade:
 
 
 def usual_seconds(attempts: Sequence[Attempt]) -> float:
-    """How long the person usually thinks about a problem and then solves it: the median of these attempts."""
+    """The seconds that the person usually needs to solve a problem: the median of the latest timed ones."""
     times = [each.seconds for each in attempts if each.solved and each.seconds is not None]
     return median(times[-_ATTEMPTS_COMPARED:]) if times else _USUAL_SECONDS
 
@@ -152,7 +152,7 @@ class Reviews:
         return rows == [(Grade.Again.value,)]
 
     def schedule(self, card: ReviewCard, grade: Grade, at: datetime) -> fsrs.Card:
-        """What FSRS would make of the card if it were answered at a time. Nothing is stored."""
+        """The card as FSRS would have it after an answer with this grade at this time. Nothing is stored."""
         query = "SELECT at, zone FROM reviews WHERE card = ? AND is_moment(at) ORDER BY id DESC LIMIT 1"
         last = [
             clock.lived(known_moment(text), zone) for text, zone in self._database.rows(query, (card.number,))
@@ -229,11 +229,11 @@ class Reviews:
         return tuple(json.loads(rows[0][0])) if rows else None
 
     def use_kept_parameters(self) -> None:
-        """From now on, schedule with the parameters that the database has now."""
+        """Schedule from now on with the parameters that were stored last, by any connection."""
         self._scheduler = scheduler(self.parameters())
 
     def keep_parameters(self, parameters: Sequence[float], at: datetime) -> None:
-        """Schedule with these parameters from now on."""
+        """Schedule with these parameters of FSRS from now on; ``at`` is when they were fitted."""
         self._scheduler = scheduler(parameters)
         self._database.insert("schedulers", at=utc(at), parameters=json.dumps(list(parameters)))
 

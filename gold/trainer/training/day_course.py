@@ -175,8 +175,8 @@ def training(plan: Planner, more: int = 0) -> Training:
 
 
 def continued(course: Training, index: int, plan: Planner) -> Training:
-    """The training after the item at ``index``, with what is left planned anew: failures come again, and the
-    rating has changed. If the item is still to do, the person has skipped it.
+    """The training after the item at ``index``. What is left is planned anew, since failures come again and
+    the rating has changed. An item that was not tried counts as skipped.
     """
     asked = course.items[: index + 1]
     waiting = tuple(item for item in course.taken_up if item.id != asked[-1].id)
