@@ -32,8 +32,10 @@ gold.cli.main.main(["gtp"])
 """
 LOOK = """
 import sys
+from gold.cli.leaving import leave
 loaded = [name for name in sys.modules if name.startswith("gold.lab")]
-sys.exit(f"loaded: {loaded}" if loaded else 0)
+print(*loaded, file=sys.stderr)
+leave(len(loaded))  # as the program: threads that still work may end an interpreter that is taken down
 """
 
 

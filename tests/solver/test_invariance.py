@@ -91,11 +91,12 @@ def test_verdicts_are_the_same_from_every_side(seed: int, symmetry: Symmetry) ->
 
 
 @pytest.mark.slow
-@settings(max_examples=400)
+@pytest.mark.parametrize("part", range(4))  # which other processes may take
+@settings(max_examples=100)
 @given(seeds, turns)
-@example(708, SYMMETRIES_AND_SWAPS[0])  # a seki in which two moves are left open
-def test_many_verdicts_are_the_same_from_every_side(seed: int, symmetry: Symmetry) -> None:
-    check_from_another_side(random_problem(seed, 10), symmetry)
+@example(177, SYMMETRIES_AND_SWAPS[0])  # 708: a seki in which two moves are left open
+def test_many_verdicts_are_the_same_from_every_side(part: int, seed: int, symmetry: Symmetry) -> None:
+    check_from_another_side(random_problem(4 * seed + part, 10), symmetry)
 
 
 @cache

@@ -37,7 +37,7 @@ _IN_VAIN: Final = 25
 """Changes in a row that lead to nothing; then the walk ends."""
 _MOVED: Final = 0.6
 """Share of the stones taken off that are put down again beside where they were."""
-_APART: Final = 4
+_APART: Final = 6
 """Points in which a problem differs at least from that at which its walk began, and from others of it."""
 _LEAST_SEARCHED: Final = 3_000
 """Positions that a look takes at least, for the side to play first: by `difficulty`, 5 kyu or so."""
@@ -84,7 +84,8 @@ def _found(walk: HardWalk, dropped: Counter[str]) -> Iterator[Generated]:
     if now is None:
         dropped["not shut in as groups in games are"] += 1
         return
-    known, in_vain = [now, *filter(None, map(_place_of, walk.near))], 0
+    kept, in_vain = [now, *filter(None, map(_place_of, walk.near))], 0
+    judged = list(kept)
     for _change in range(_CHANGES):
         if in_vain > _IN_VAIN:
             return
@@ -98,12 +99,16 @@ def _found(walk: HardWalk, dropped: Counter[str]) -> Iterator[Generated]:
             dropped[why_not] += 1
             continue
         now, in_vain = other, in_vain - 1
-        if min(_difference(now, each) for each in known) < _APART:
+        if _is_near(now, judged):
             continue
-        known.append(now)
+        judged.append(now)
         one = judged_as_book(now.position(to_play), dropped, most=_MOST_NODES, patience=walk.patience)
         if one is not None and learned_scores().score(one.problem.position) <= MOST_UNLIKE_BOOKS:
-            in_vain = 0
+            in_vain, bare = 0, _place_of(one.problem.position)
+            if bare is not None and _is_near(bare, kept):  # without its superfluous stones
+                dropped["like another"] += 1
+                continue
+            kept += [bare] if bare is not None else []
             yield with_answers(with_texts(one, {AFTER: walk.start.extra["from"]}))
 
 
@@ -154,9 +159,13 @@ def _why_not(place: Place, to_play: Color) -> str:
     return "too easy" if common and look.nodes < _LEAST_SEARCHED else ""
 
 
-def _difference(one: Place, other: Place) -> int:
-    """In how many points what is inside differs."""
-    return ((one.group ^ other.group) | (one.inner ^ other.inner) | (one.inside ^ other.inside)).bit_count()
+def _is_near(one: Place, others: Iterable[Place]) -> bool:
+    """Whether what is inside differs from one of these in a few points only."""
+    return any(
+        ((one.group ^ other.group) | (one.inner ^ other.inner) | (one.inside ^ other.inside)).bit_count()
+        < _APART
+        for other in others
+    )
 
 
 def _bits(points: PointSet) -> Iterator[PointSet]:
