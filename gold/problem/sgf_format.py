@@ -234,14 +234,15 @@ def write_game(problem: Problem) -> str:
     :raises ProblemFormatError: if a saved move cannot be played, or a limit or an unknown field could not be
         read back.
     """
-    from gold.problem.yaml_format import write_details
+    from gold.problem.yaml_format import TEXT_FIELDS, write_details
 
     position, extra = problem.position, dict(problem.extra)
     kept = _parse_kept(extra.get(SGF_FIELD))
     if kept is not None:
         del extra[SGF_FIELD]
     texts: dict[str, list[str]] = {}
-    lost: dict[str, str] = {}  # what SGF's rules for white space would change
+    # The texts that have no property of SGF, or that its rules for white space would change
+    lost = {name: getattr(problem, name) for name in TEXT_FIELDS if name not in _TEXTS}
     for name, (prop, read) in _TEXTS.items():
         exact = getattr(problem, name)
         shown = read(escape(replace_surrogates(exact)))

@@ -141,13 +141,13 @@ ValueError says what is.
 
 def _switch(value: Any) -> Any:
     if not isinstance(value, bool):
-        raise ValueError(_("only true or false"))  # noqa: TRY004  # see _Check
+        raise ValueError(_("only true or false"))
     return value
 
 
 def _text(value: Any) -> Any:
     if not isinstance(value, str):
-        raise ValueError(_("only a text"))  # noqa: TRY004
+        raise ValueError(_("only a text"))
     return value
 
 
@@ -203,7 +203,7 @@ def _list_of(check: _Check, length: int | None = None) -> _Check:
 def _fields(check: _Check) -> _Check:
     def check_all(value: Any) -> Any:
         if not isinstance(value, Mapping):
-            raise ValueError(_("only fields in braces"))  # noqa: TRY004  # see _Check
+            raise ValueError(_("only fields in braces"))
         return {name: check(each) for name, each in value.items()}
 
     return check_all
