@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import assert_never
 
 from gold import i18n
 from gold.board.board import Board
@@ -14,7 +15,7 @@ from gold.i18n import _, ngettext, number
 from gold.problem.model import Problem
 from gold.solver.api import EngineKind, Limits, Result, StopReason
 from gold.solver.outcome import DEAD, Bounds, Ending, Ko
-from gold.trainer.events import GaveUp, Illegal, Refusal
+from gold.trainer.events import GaveUp, HintLevel, HintShown, Illegal, Refusal
 from gold.trainer.progress.exams import ExamResult
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.ranks import rank_of
@@ -296,6 +297,20 @@ def line_in_words(geometry: Geometry, moves: Sequence[Move], ghosts: Iterable[Gh
 def line_on(board: Board, moves: Sequence[Move]) -> str:
     """A line from a board's position, with the moves that have no number there."""
     return line_in_words(board.geometry, moves, line_ghosts(moves, board.to_play, board.position()))
+
+
+def hint_in_words(board: Board, hint: HintShown) -> str:
+    """What a hint says, beside the points that it marks on the board."""
+    match hint.level:
+        case HintLevel.AREA:
+            said = _("Look in the highlighted area.")
+        case HintLevel.POINT:
+            said = _("Play here.") if hint.points else _("The best move is to pass.")
+        case HintLevel.LINE:
+            said = line_on(board, hint.line)
+        case _:
+            assert_never(hint.level)
+    return said if hint.proved else f"{said} " + _("(the computer's estimate)")
 
 
 def at_other(number: int, other: object) -> str:

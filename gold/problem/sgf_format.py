@@ -41,7 +41,7 @@ from gold.problem.sgf_tree import (
     unescape,
 )
 from gold.problem.text import replace_surrogates
-from gold.problem.yaml_format import make_problem, write_details
+from gold.problem.yaml_format import TEXT_FIELDS, make_problem, write_details
 from gold.problem.yaml_nodes import Mapping as Fields
 from gold.problem.yaml_nodes import YamlDocument, parse_document
 from gold.problem.yaml_schema import DetailFields, read_as
@@ -238,7 +238,8 @@ def write_game(problem: Problem) -> str:
     if kept is not None:
         del extra[SGF_FIELD]
     texts: dict[str, list[str]] = {}
-    lost: dict[str, str] = {}  # what SGF's rules for white space would change
+    # The texts that have no property of SGF, or that its rules for white space would change
+    lost = {name: getattr(problem, name) for name in TEXT_FIELDS if name not in _TEXTS}
     for name, (prop, read) in _TEXTS.items():
         exact = getattr(problem, name)
         shown = read(escape(replace_surrogates(exact)))

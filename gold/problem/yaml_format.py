@@ -37,7 +37,8 @@ from gold.problem.yaml_writer import Value, block, flow_list, inline, storable, 
 FORMAT_VERSION = 1
 HEADER_FIELD = "collection"
 PROVED_FIELD = "proved"
-TEXT_FIELDS = ("title", "description", "source", "author")
+TEXT_FIELDS = tuple(name for name, known in DetailFields.model_fields.items() if known.annotation is str)
+"""The problem's texts: title, description, source, author."""
 KNOWN_FIELDS = frozenset(ProblemFields.model_fields)
 
 _MAX_DIAGRAM = 10_000
@@ -242,7 +243,7 @@ def write_problem(problem: Problem) -> str:
 def write_details(problem: Problem, texts: MappingABC[str, str]) -> str:
     """The fields of a problem besides its position, for :func:`make_problem`.
 
-    Of title, description, source and author only those in ``texts`` are written.
+    Of the texts, such as the title, only those in ``texts`` are written.
 
     :raises ProblemFormatError: for the reasons of :func:`write_problem`.
     """

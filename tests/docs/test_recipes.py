@@ -8,6 +8,7 @@ import subprocess
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -17,56 +18,57 @@ TEXT = (TOP / "CONTRIBUTING.md").read_text("utf-8")
 pytestmark = pytest.mark.slow
 
 
+class Change(NamedTuple):
+    """What is added to a file, after a text of it."""
+
+    file: str
+    before: str
+    added: str
+
+
 @dataclass(frozen=True)
 class Recipe:
     """What is added where, and the functions that mypy must then name, by file."""
 
     title: str
-    file: str
-    before: str
-    added: str
-    named: frozenset[tuple[str, str]]
+    change: Change
+    named: set[tuple[str, str]]
 
 
 RECIPES = (
     Recipe(
         "A hint level",
-        "gold/trainer/events.py",
-        "    LINE = 3\n",
-        "    LINE = 3\n    STORY = 4\n",
-        frozenset(
-            {
-                ("gold/trainer/hints.py", "climb"),
-                ("gold/gui/practice/model.py", "_hint_words"),
-                ("gold/gui/practice/board_view.py", "_hinted"),
-            }
-        ),
+        Change("gold/trainer/events.py", "    LINE = 3\n", "    STORY = 4\n"),
+        {
+            ("gold/gui/practice/board_view.py", "_hinted"),
+            ("gold/gui/words.py", "hint_in_words"),
+            ("gold/trainer/hints.py", "climb"),
+        },
     ),
     Recipe(
         "A board style",
-        "gold/trainer/settings.py",
-        '    SLATE = "slate"\n',
-        '    SLATE = "slate"\n    SNOW = "snow"\n',
-        frozenset({("gold/gui/look/board_colors.py", "board_colors")}),
+        Change("gold/trainer/settings.py", '    SLATE = "slate"\n', '    SNOW = "snow"\n'),
+        {("gold/gui/look/board_colors.py", "board_colors")},
     ),
     Recipe(
         "A practice mode",
-        "gold/trainer/progress/attempts.py",
-        '    BLIND = "blind"\n',
-        '    BLIND = "blind"\n    ONE_HANDED = "one-handed"\n',
-        frozenset(
-            {
-                ("gold/gui/practice/modes/dialog.py", "_in_words"),
-                ("gold/gui/practice/open_problem.py", "_exercise_of"),
-            }
+        Change(
+            "gold/trainer/progress/attempts.py", '    BLIND = "blind"\n', '    ONE_HANDED = "one-handed"\n'
         ),
+        {
+            ("gold/gui/practice/modes/dialog.py", "_in_words"),
+            ("gold/gui/practice/open_problem.py", "_exercise_of"),
+        },
     ),
     Recipe(
         "A scene",
-        "gold/gui/stage/tabs.py",
-        '    GAME = "game"\n',
-        '    GAME = "game"\n    SKY = "sky"\n',
-        frozenset({("gold/gui/app/scenes.py", "of")}),
+        Change("gold/gui/stage/tabs.py", '    GAME = "game"\n', '    SKY = "sky"\n'),
+        {("gold/gui/app/scenes.py", "of")},
+    ),
+    Recipe(
+        "A sort order of the library",
+        Change("gold/trainer/library/shelves.py", '    RANDOM = "random"\n', '    TITLE = "title"\n'),
+        {("gold/gui/library/orders.py", "order_in_words"), ("gold/gui/library/orders.py", "ranks")},
     ),
 )
 
@@ -76,61 +78,104 @@ class Forgotten:
     """What is done by half, the test that the recipe names, and what its failure says."""
 
     title: str
-    file: str
-    before: str
-    added: str
+    changes: list[Change]
     test: str
     said: str
+
+
+SING = Change(
+    "gold/gui/keys/actions.py",
+    '    GAMES = "games", N_("Game records to look for patterns in")\n',
+    '    SING = "sing", N_("Sing")\n',
+)
+FIELD_OF_PROBLEM = Change("gold/problem/model.py", '    author: str = ""\n', '    editor: str = ""\n')
+FIELD_OF_FILE = Change("gold/problem/yaml_schema.py", '    author: _Text = ""\n', '    editor: _Text = ""\n')
+
+
+def key(letter: str) -> Change:
+    return Change(
+        "gold/gui/keys/table.py", '        Action.GAMES: "G",\n', f'        Action.SING: "{letter}",\n'
+    )
 
 
 FORGOTTEN = (
     Forgotten(
         "A motif",
-        "gold/authoring/motifs.py",
-        '    NAKADE = "nakade"\n',
-        '    NAKADE = "nakade"\n    CLAMP = "clamp"\n',
+        [Change("gold/authoring/motifs.py", '    NAKADE = "nakade"\n', '    CLAMP = "clamp"\n')],
         "tests/authoring/test_motifs.py",
         "clamp",
     ),
     Forgotten(
         "A practice mode",
-        "gold/gui/practice/modes/dialog.py",
-        "    Mode.STUDY, Mode.PRACTICE, Mode.REPLIES,",
-        "    Mode.STUDY, Mode.PRACTICE, Mode.REPLIES, Mode.REVIEW,",
+        [
+            Change(
+                "gold/gui/practice/modes/dialog.py",
+                "    Mode.STUDY, Mode.PRACTICE, Mode.REPLIES,",
+                " Mode.REVIEW,",
+            )
+        ],
         "tests/gui/practice/modes/test_modes.py",
         "review",
     ),
     Forgotten(
         "A GTP command",
-        "gold/gtp/commands.py",
-        '            "name": takes(lambda: "GoLD"),\n',
-        '            "name": takes(lambda: "GoLD"),\n            "nonsense": takes(lambda: str(1 // 0)),\n',
+        [
+            Change(
+                "gold/gtp/commands.py",
+                '            "name": takes(lambda: "GoLD"),\n',
+                '            "nonsense": takes(lambda: str(1 // 0)),\n',
+            )
+        ],
         "tests/gtp/test_gtp.py",
         "ZeroDivisionError",
     ),
     Forgotten(
         "How the target of an import is chosen",
-        "gold/authoring/target_guesses.py",
-        '    TOO_NARROW = "it lives with more room"\n',
-        '    TOO_NARROW = "it lives with more room"\n    TOO_PRETTY = "it is too pretty"\n',
+        [
+            Change(
+                "gold/authoring/target_guesses.py",
+                '    TOO_NARROW = "it lives with more room"\n',
+                '    TOO_PRETTY = "it is too pretty"\n',
+            )
+        ],
         "tests/test_words_for_all.py",
         "gold/trainer/wording.py",
     ),
     Forgotten(
         "A setting",
-        "gold/gui/settings/scene.py",
-        '            self._toggle(_("Auto-reply"), "auto_play"),\n',
-        '            self._toggle(_("Auto-reply"), "auto_play"),\n            self._toggle("Fog", "fog"),\n',
+        [
+            Change(
+                "gold/gui/settings/scene.py",
+                '            self._toggle(_("Auto-reply"), "auto_play"),\n',
+                '            self._toggle("Fog", "fog"),\n',
+            )
+        ],
         "tests/gui/settings/test_scene.py",
         "'fog'",
     ),
     Forgotten(
         "A command",
-        "gold/cli/commands.py",
-        '        "check": _("report errors in problem files"),\n',
-        '        "check": _("report errors in problem files"),\n        "sing": "sing a song",\n',
+        [
+            Change(
+                "gold/cli/commands.py",
+                '        "check": _("report errors in problem files"),\n',
+                '        "sing": "sing a song",\n',
+            )
+        ],
         "tests/cli/test_main.py",
         "sing",
+    ),
+    Forgotten("A key", [SING], "tests/gui/keys/test_keys.py", "SING"),
+    Forgotten("A key", [SING, key("G")], "tests/gui/keys/test_keys.py", "test_no_key_means_two_things"),
+    Forgotten("A key", [SING, key("S")], "tests/gui/keys/test_keys.py", "'SING'"),
+    Forgotten(
+        "A field of the problem file", [FIELD_OF_PROBLEM], "tests/problem/test_yaml_round_trip.py", "editor="
+    ),
+    Forgotten(
+        "A field of the problem file",
+        [FIELD_OF_PROBLEM, FIELD_OF_FILE],
+        "tests/problem/test_documentation.py",
+        "editor",
     ),
 )
 
@@ -138,18 +183,18 @@ FORGOTTEN = (
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
     """A copy of what mypy and the tests look at."""
-    for folder in ("gold", "tests", "assets", "problems"):
+    for folder in ("gold", "tests", "assets", "problems", "docs"):
         shutil.copytree(TOP / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__"))
     for file in ("pyproject.toml", "conftest.py", "main.py", "make.py"):
         shutil.copy(TOP / file, tmp_path)
     return tmp_path
 
 
-def change(copy: Path, file: str, before: str, added: str) -> None:
-    changed = copy / file
+def apply(change: Change, copy: Path) -> None:
+    changed = copy / change.file
     text = changed.read_text("utf-8")
-    assert before in text
-    changed.write_text(text.replace(before, added), "utf-8")
+    assert change.before in text
+    changed.write_text(text.replace(change.before, change.before + change.added), "utf-8")
 
 
 def functions_named(folder: Path, said: str) -> set[tuple[str, str]]:
@@ -168,7 +213,7 @@ def section(title: str) -> str:
 
 @pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: recipe.title)
 def test_mypy_names_the_places_that_the_recipe_lists(recipe: Recipe, copy: Path) -> None:
-    change(copy, recipe.file, recipe.before, recipe.added)
+    apply(recipe.change, copy)
     command = [sys.executable, "-m", "mypy", "gold", "--cache-dir", str(TOP / ".mypy_cache" / "recipes")]
     said = subprocess.run(command, cwd=copy, capture_output=True, text=True, check=False).stdout
     assert functions_named(copy, said) == recipe.named, said
@@ -179,12 +224,23 @@ def test_mypy_names_the_places_that_the_recipe_lists(recipe: Recipe, copy: Path)
 
 @pytest.mark.parametrize("half", FORGOTTEN, ids=lambda half: half.title)
 def test_what_is_forgotten_is_named_by_the_test_that_the_recipe_lists(half: Forgotten, copy: Path) -> None:
-    change(copy, half.file, half.before, half.added)
+    for each in half.changes:
+        apply(each, copy)
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", half.test]
     done = subprocess.run(command, cwd=copy, capture_output=True, text=True, check=False)
     assert done.returncode == 1, done.stdout
     assert half.said in done.stdout
     assert f"`{half.test}`" in section(half.title)
+
+
+def test_a_text_of_a_problem_needs_two_places(copy: Path) -> None:
+    """It is then in both formats of files."""
+    apply(FIELD_OF_PROBLEM, copy)
+    apply(FIELD_OF_FILE, copy)
+    tests = ["tests/problem/test_yaml_round_trip.py", "tests/problem/test_sgf_round_trip.py"]
+    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *tests]
+    done = subprocess.run(command, cwd=copy, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
 
 
 @pytest.mark.parametrize("title", re.findall(r"^## (.+)$", TEXT.split("\n# Recipes\n")[1], re.MULTILINE))

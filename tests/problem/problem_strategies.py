@@ -1,5 +1,8 @@
 """Problems of every kind for hypothesis: all seven states, all fields, moves that can be played."""
 
+from dataclasses import fields
+from typing import Any
+
 from hypothesis import strategies as st
 
 from gold.board.board import Board
@@ -109,16 +112,14 @@ def records(draw: st.DrawFn, position: Position) -> Proved:
 
 @st.composite
 def problems(draw: st.DrawFn) -> Problem:
+    """With all fields; a text that is new to :class:`Problem` is among them by itself."""
     position = draw(positions())
-    problem = Problem(
-        position,
-        title=draw(texts),
-        description=draw(texts),
-        source=draw(texts),
-        author=draw(texts),
-        tags=tuple(draw(st.lists(texts, max_size=3))),
-        limits=draw(limits),
-        moves=draw(moves_from(position)),
-        extra=draw(extras),
-    )
-    return problem.with_proved(draw(st.none() | records(position)))
+    drawn: dict[str, Any] = {
+        "tags": tuple(draw(st.lists(texts, max_size=3))),
+        "limits": draw(limits),
+        "moves": draw(moves_from(position)),
+        "extra": draw(extras),
+    }
+    drawn |= {field.name: draw(texts) for field in fields(Problem) if field.type == "str"}
+    assert {*drawn, "position", "proved_record"} == {field.name for field in fields(Problem)}
+    return Problem(position, **drawn).with_proved(draw(st.none() | records(position)))

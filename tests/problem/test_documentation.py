@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 from gold.problem.files import parse_collection
+from gold.problem.yaml_format import KNOWN_FIELDS
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "file-format.md").read_text(encoding="utf-8")
 
@@ -19,6 +20,11 @@ def test_examples_are_problems_in_order() -> None:
     for collection in collections:
         assert collection.errors == []
         assert [problem.errors() for problem in collection.problems] == [()] * len(collection.problems)
+
+
+def test_the_table_has_every_field() -> None:
+    rows = re.findall(r"^\| (`.*?) \|", PAGE.split("### The diagram")[0], re.MULTILINE)
+    assert {name for row in rows for name in re.findall(r"`(\w+)`", row)} == KNOWN_FIELDS
 
 
 def test_same_example_in_both_formats_is_the_same_problem() -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from typing import assert_never
 
 from gold.i18n import _
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.library.shelves import Order
-from gold.trainer.marks import Tally, mark_in
+from gold.trainer.marks import Mark, Tally, mark_in
 from gold.trainer.progress.logbook import Logbook
 
 
@@ -37,7 +38,10 @@ def ranks(
             return due
         case Order.SUCCESS:
             return {name: tally.solved / tally.tried for name, tally in tallies.items() if tally.tried}
-    return {name: 0.0 for name in ids if mark_in(tallies, name) is order.mark}
+        case Order.OPEN | Order.HELPED | Order.FAILED_FIRST | Order.FIRST_TRY | Order.NEW:
+            return {name: 0.0 for name in ids if mark_in(tallies, name) is order.mark}
+        case _:
+            assert_never(order)
 
 
 def order_in_words(order: Order) -> str:
@@ -53,5 +57,7 @@ def order_in_words(order: Order) -> str:
             return _("By due date")
         case Order.SUCCESS:
             return _("By success")
-    assert order.mark is not None
-    return _("First: {mark}").format(mark=order.mark.words)
+        case Order.OPEN | Order.HELPED | Order.FAILED_FIRST | Order.FIRST_TRY | Order.NEW:
+            return _("First: {mark}").format(mark=Mark(order.value).words)
+        case _:
+            assert_never(order)

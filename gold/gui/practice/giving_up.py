@@ -73,17 +73,16 @@ class GivingUp(Listener):
         """Climb from hint to hint up to the whole line; a move ends that."""
         for event in events:
             match event:
-                case HintShown(level, _points, line, proved) if self._shows_answer:
-                    if level is not HintLevel.LINE:
+                case HintShown() as hint if self._shows_answer:
+                    if hint.level is not HintLevel.LINE:
                         self.host.take(self.model.session.hint())
                         return
                     self._shows_answer = False
-                    board = self.model.session.board
-                    told = words.line_on(board, line)
-                    told += "" if proved else " " + _("(the computer's estimate)")
-                    title = _("The answer: {move}").format(move=words.move(board.geometry, line[0]))
+                    board, first = self.model.session.board, hint.line[0]
+                    told = words.hint_in_words(board, hint)
+                    title = _("The answer: {move}").format(move=words.move(board.geometry, first))
                     self.model.note = self._answer = Banner("info", title, told, answer=True)
-                    self._map, self._first = self._prepare_map(), line[0]
+                    self._map, self._first = self._prepare_map(), first
                     self.window.hush()
                     self.host.act(())
                 case StonePlayed():

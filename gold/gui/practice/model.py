@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import replace
 from enum import Enum, auto
 from pathlib import Path
-from typing import assert_never
 
 from gold.board.points import Move
 from gold.board.status import Status
@@ -36,7 +35,7 @@ from gold.problem.shown import shown_title, title_in_list, title_to_solve
 from gold.problem.solution_tree import solution_tree
 from gold.solver.api import EngineKind, Progress, Result, up_to_pass
 from gold.trainer import events as happened
-from gold.trainer.events import Actor, Events, HintLevel, HintShown, Verdict
+from gold.trainer.events import Actor, Events, HintShown, Verdict
 from gold.trainer.guessed_target import GuessedTarget
 from gold.trainer.judge import AuthorsWord, Mistake
 from gold.trainer.progress.attempts import Mode
@@ -162,7 +161,7 @@ class PracticeModel:
                 return [ShowMessage(words.why_refused(why))]
             case happened.HintShown():
                 self.hint, self.progress = event, None
-                return [ShowMessage(self._hint_words(event))]
+                return [ShowMessage(words.hint_in_words(self.session.board, event))]
             case happened.ComputerThinking() | happened.ComputerStopped():
                 self.progress = None
             case happened.ComputerProgressed(_, progress):
@@ -205,18 +204,6 @@ class PracticeModel:
     def _keep(self, solved: bool) -> list[Effect]:
         """Keep the result of the game. In the mode that asks for all replies, a solved line is only one."""
         return [] if solved and self.mode is Mode.REPLIES else self.attempt.keep(solved)
-
-    def _hint_words(self, hint: HintShown) -> str:
-        guess = "" if hint.proved else " " + _("(the computer's estimate)")
-        match hint.level:
-            case HintLevel.AREA:
-                return _("Look in the highlighted area.") + guess
-            case HintLevel.POINT:
-                return (_("Play here.") if hint.points else _("The best move is to pass.")) + guess
-            case HintLevel.LINE:
-                return words.line_on(self.session.board, hint.line) + guess
-            case _:
-                assert_never(hint.level)
 
     # What is shown
 

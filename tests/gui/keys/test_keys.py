@@ -3,10 +3,12 @@
 import re
 from collections.abc import Iterator
 from functools import partial
+from pathlib import Path
 
 import pygame
 import pytest
 
+from gold import gui
 from gold.gui.app.window import App
 from gold.gui.desktop.keyboard import TextInput
 from gold.gui.keys import layout
@@ -32,6 +34,12 @@ def test_no_key_means_two_things_in_one_place() -> None:
     for scope in Scope:
         keys = [key for _, keys in KeyMap().table(scope) for key in keys]
         assert len(keys) == len(set(keys)), scope
+
+
+def test_every_action_is_carried_out_by_somebody() -> None:
+    files = [path for path in Path(gui.__file__).parent.rglob("*.py") if path.parent.name != "keys"]
+    named = {name for path in files for name in re.findall(r"Action\.(\w+)", path.read_text("utf-8"))}
+    assert {action.name for action in Action} - named - {tab.action.name for tab in Tab} == set()
 
 
 @pytest.mark.parametrize(
