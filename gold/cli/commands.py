@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from gold.i18n import _
 
 _OF_THE_LABORATORY = (
-    "bench", "certify", "count", "difficulty", "gather", "generate", "hardest", "harvest", "naturalness",
-    "patterns", "sieve", "vary",
+    "bench", "count", "difficulty", "gather", "hardest", "harvest", "naturalness", "patterns", "sieve",
+    "vary",
 )  # fmt: skip
 
 
@@ -48,8 +48,9 @@ def module_of(command: str, words: Sequence[str] = ()) -> str:
     """
     if command == "gtp" and any(word.rpartition("=")[2] == "mcts" for word in words):
         return "gold.lab.mcts.command"
-    of_rows = command == "audit" and any(word.endswith(".jsonl") for word in words)
-    package = "gold.lab.commands" if of_rows or command in _OF_THE_LABORATORY else "gold.cli"
+    if command == "audit" and any(word.endswith(".jsonl") for word in words):
+        return "gold.lab.commands.audit_rows"
+    package = "gold.lab.commands" if command in _OF_THE_LABORATORY else "gold.cli"
     return f"{package}.{command}"
 
 

@@ -17,8 +17,9 @@ from gold.board.symmetry import Symmetry
 from gold.cli import exitcodes
 from gold.cli.main import main
 from gold.lab.commands.harvest import _keys_that_ship
+from gold.lab.harvest import from_generator
 from gold.lab.harvest.choosing import most_natural
-from gold.lab.harvest.made import made
+from gold.lab.harvest.from_generator import judged_from_generator
 from gold.lab.harvest.places import USUAL, places
 from gold.lab.harvest.same_inside import same_inside_key
 from gold.lab.harvest.shelves import MOST_PROBLEMS, Shelves, left_over
@@ -212,9 +213,9 @@ def test_made_problem_is_judged_and_described_as_one_from_a_game(monkeypatch: py
     (found,) = harvested(record("aa")).found
     settled = replace(found.problem, position=replace(found.problem.position, to_play=Color.WHITE))
     outcomes = [None, Generated(settled, found.difficulty), as_generated(found)]
-    monkeypatch.setattr("gold.lab.harvest.made.generated", lambda *_about: (each for each in outcomes))
+    monkeypatch.setattr(from_generator, "generated", lambda *_about: (each for each in outcomes))
     dropped = Counter[str]()
-    (one,) = made(Level.EASY, 0, 1, None, dropped)  # type: ignore[arg-type]
+    (one,) = judged_from_generator(Level.EASY, 0, 1, None, dropped)  # type: ignore[arg-type]
     assert (one.problem.title, one.problem.extra) == ("Six stones in the corner", {})
     assert (one.problem.proved, one.difficulty) == (found.problem.proved, found.difficulty)
     assert dropped.total() == 1
@@ -222,9 +223,9 @@ def test_made_problem_is_judged_and_described_as_one_from_a_game(monkeypatch: py
 
 def test_error_of_the_program_ends_the_making(monkeypatch: pytest.MonkeyPatch) -> None:
     failed = FailedPiece(GenerationPiece(GenerationRequest(), 0, 3), "a reason")
-    monkeypatch.setattr("gold.lab.harvest.made.generated", lambda *_about: (each for each in [failed]))
+    monkeypatch.setattr(from_generator, "generated", lambda *_about: (each for each in [failed]))
     with pytest.raises(RuntimeError, match="a reason"):
-        next(made(Level.EASY, 0, 1, None, Counter()))  # type: ignore[arg-type]
+        next(judged_from_generator(Level.EASY, 0, 1, None, Counter()))  # type: ignore[arg-type]
 
 
 def test_made_ones_stand_in_collections_of_their_own(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from gold.board.points import PASS
 from gold.board.status import Status
-from gold.lab.certifying import CertificateTask, certified
+from gold.cli.solutions.certifying import CertificateTask, certified
 from gold.lab.harvest.book_rules import MOST_NODES, judged_as_book, settled
 from gold.lab.harvest.gathered import AFTER, GATHERED, VARIED, BoxToFill, shelf_of
 from gold.lab.harvest.gathering import MOST_UNLIKE_BOOKS

@@ -12,7 +12,7 @@ from gold.board.board import Board
 from gold.board.points import PASS, Move, PointState
 from gold.board.position import Position
 from gold.board.status import Status
-from gold.lab.certifying import CertificateTask, certified
+from gold.cli.solutions.certifying import CertificateTask, certified
 from gold.problem.collection import Collection
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem

@@ -9,9 +9,9 @@ from pathlib import Path
 
 from gold.cli.bar import walk
 from gold.cli.output import write_json
+from gold.cli.solutions.certifying import CertificateTask, certified
 from gold.i18n import _
 from gold.lab.benchmarks.rows import percentile
-from gold.lab.certifying import CertificateTask, certified
 from gold.problem.model import Problem
 from gold.solver.api import Limits
 

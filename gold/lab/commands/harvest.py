@@ -110,9 +110,9 @@ def _harvest(
 def _make(args: argparse.Namespace, shelves: Shelves, dropped: Counter[str]) -> None:
     """Have problems made, easy ones and medium ones."""
     from gold.journal import Journal
-    from gold.lab.harvest.generating import outcome_as_json, outcome_from_json
-    from gold.lab.harvest.made import made
+    from gold.lab.harvest.from_generator import judged_from_generator
     from gold.trainer.difficulty import Level
+    from gold.trainer.endless.generated import outcome_as_json, outcome_from_json
 
     journal = Journal(
         journal_beside(args.out.with_name(f"{args.out.name}-made")), outcome_as_json, outcome_from_json
@@ -121,7 +121,7 @@ def _make(args: argparse.Namespace, shelves: Shelves, dropped: Counter[str]) -> 
     with closing(journal), share_bar(_("of the problems")) as report:
         for level, number in ((Level.EASY, args.made_easy), (Level.MEDIUM, args.made_medium)):
             wanted += number
-            work = made(level, args.seed, workers_of(args), journal, dropped)
+            work = judged_from_generator(level, args.seed, workers_of(args), journal, dropped)
             with closing(work):
                 while len(shelves.found) < before + wanted:
                     dropped["made" if shelves.add(next(work)) else "there already"] += 1

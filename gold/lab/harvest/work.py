@@ -14,13 +14,12 @@ from gold.authoring.shut_in import PointSet
 from gold.board.points import Color, geometry
 from gold.board.record import Record
 from gold.lab.harvest.book_rules import Judged
-from gold.lab.harvest.generating import outcome_as_json, outcome_from_json
 from gold.lab.harvest.judging import FIRST_LOOK, fate_within, judged
 from gold.lab.harvest.places import USUAL, Place, places
 from gold.problem.model import Objective
 from gold.problem.titles import title_of
 from gold.trainer.difficulty import difficulty_of
-from gold.trainer.endless.generated import Generated
+from gold.trainer.endless.generated import Generated, outcome_as_json, outcome_from_json
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,12 @@
-"""Problems that the program makes, by level and motif, and the collection in which they are kept."""
+"""Problems that the program makes: one by one for the window, or any number by several processes; and the
+collection in which they are kept.
+"""
 
 from __future__ import annotations
 
 import traceback
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Generator, Iterator, Mapping
+from dataclasses import asdict, dataclass, replace
 from itertools import count, takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -14,6 +16,7 @@ from gold.authoring.motifs import Motif
 from gold.errors import GoldError
 from gold.folders import problems_folder
 from gold.i18n import _
+from gold.journal import Journal
 from gold.problem.collection import Collection, Entry
 from gold.problem.duplicates import same_position_key
 from gold.problem.file_edits import EditedFile
@@ -29,6 +32,7 @@ from gold.problem.shown import GENERATED, GENERATED_ABOUT, shown_tag
 from gold.problem.text import read_bytes
 from gold.problem.titles import numbered, title_of
 from gold.trainer.difficulty import Difficulty, Level, proof_sizes, summed_up
+from gold.workers import Workers, in_order
 
 if TYPE_CHECKING:
     from gold.authoring.generator.search import Made, Wish
@@ -178,6 +182,63 @@ def read_generated(text: str, difficulty: Mapping[str, Any]) -> Generated:
     """
     (problem,) = parse_collection(text.encode(), Path("made.yaml")).problems
     return Generated(problem, Difficulty.of_row(difficulty))
+
+
+def outcome_of(piece: GenerationPiece) -> Outcome:
+    """The outcome of all the work on a piece."""
+    return next((outcome for outcome in steps(piece) if outcome is not None), None)
+
+
+def generated(
+    request: GenerationRequest, seed: int, workers: Workers | int = 1, journal: Journal[Outcome] | None = None
+) -> Generator[Outcome, None, None]:
+    """Yield the outcome of one piece of work after the other, without end; None instead of a problem that was
+    made before. Outcomes depend on request and seed alone, however many workers there are.
+
+    Outcomes that are in the ``journal`` are taken from there, and new ones are added to it, except errors.
+    """
+
+    def is_kept(piece: GenerationPiece) -> bool:
+        return journal is not None and journal.name(piece) in journal
+
+    missing = (piece for piece in pieces_of(request, seed) if not is_kept(piece))
+    worked = in_order(outcome_of, missing, workers)
+    seen, titles = set[str](), set[str]()
+    for piece in pieces_of(request, seed):
+        if journal is not None and is_kept(piece):
+            outcome = journal[journal.name(piece)]
+        else:
+            outcome = next(worked)
+            if journal is not None and not isinstance(outcome, FailedPiece):
+                journal.keep(journal.name(piece), outcome)
+        if isinstance(outcome, Generated):
+            if outcome.key in seen:
+                outcome = None
+            else:
+                seen.add(outcome.key)
+                outcome = replace(outcome, problem=with_number(outcome.problem, titles))
+                titles.add(outcome.problem.title)
+        yield outcome
+
+
+def pieces_of(request: GenerationRequest, seed: int) -> Iterator[GenerationPiece]:
+    """The pieces of work that follow from a seed, without end."""
+    return (GenerationPiece(request, seed, number) for number in count())
+
+
+def outcome_as_json(outcome: Outcome) -> object:
+    """An outcome for a journal: the problem as in a file, and how hard it is."""
+    if not isinstance(outcome, Generated):
+        return None
+    return [format_problems([outcome.problem], FileFormat.YAML), asdict(outcome.difficulty)]
+
+
+def outcome_from_json(kept: Any) -> Outcome:
+    """The outcome that :func:`outcome_as_json` turned into this.
+
+    :raises Exception: one of ``NOT_AS_WRITTEN``, if this was not made so.
+    """
+    return None if kept is None else read_generated(*kept)
 
 
 def _with_texts(made: Made) -> Generated:

@@ -7,15 +7,14 @@ from collections.abc import Generator
 from contextlib import closing
 
 from gold.journal import Journal
-from gold.lab.harvest.generating import generated
 from gold.lab.harvest.judging import judged
 from gold.lab.harvest.work import with_texts
 from gold.trainer.difficulty import Level
-from gold.trainer.endless.generated import Generated, GenerationRequest, Outcome
+from gold.trainer.endless.generated import Generated, GenerationRequest, Outcome, generated
 from gold.workers import Workers
 
 
-def made(
+def judged_from_generator(
     level: Level, seed: int, workers: Workers, journal: Journal[Outcome], dropped: Counter[str]
 ) -> Generator[Generated, None, None]:
     """Problems near a level, without end. They depend on level and seed alone; ``dropped`` counts what was no

@@ -14,9 +14,7 @@ if TYPE_CHECKING:
     from gold.audit.run import Source
 
 
-def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of any audit."""
-    audit.add_options(parser)
+add_options = audit.add_options
 
 
 def run(args: argparse.Namespace) -> int:

@@ -8,11 +8,10 @@ from pathlib import Path
 import pytest
 
 from gold.certificate import verify
-from gold.cli import exitcodes
+from gold.cli import certify, exitcodes
 from gold.cli.main import main
-from gold.lab import certifying
-from gold.lab.certifying import CertificateTask, certified
-from gold.lab.commands import certify
+from gold.cli.solutions import certifying
+from gold.cli.solutions.certifying import CertificateTask, certified
 from gold.problem.files import load_collection
 from gold.solver.api import Limits
 from tests.cli.test_verify import PROBLEM

@@ -15,8 +15,6 @@ from gold.board.status import Status
 from gold.board.symmetry import SWAP_COLORS
 from gold.cli.main import main
 from gold.journal import Journal
-from gold.lab.harvest import generating
-from gold.lab.harvest.generating import outcome_as_json, outcome_from_json
 from gold.problem.files import load_collection
 from gold.problem.identity import problem_id, turned
 from gold.problem.model import Objective
@@ -29,6 +27,8 @@ from gold.trainer.endless.generated import (
     GenerationPiece,
     GenerationRequest,
     Outcome,
+    outcome_as_json,
+    outcome_from_json,
     steps,
 )
 from tests.trainer.positions import CORNER, STRAIGHT_THREE, problem
@@ -50,7 +50,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[GenerationPiece]:
         found = {1: first, 2: turned(first, SWAP_COLORS), 4: second}.get(piece.number)
         return Generated(found, Difficulty(True, 300, 5, 1, 3, 5, 2)) if found else None
 
-    monkeypatch.setattr(generating, "outcome_of", make)
+    monkeypatch.setattr(generated, "outcome_of", make)
     return pieces
 
 
@@ -85,7 +85,7 @@ def test_error_costs_the_one_problem_that_it_is_in_and_is_told(
     monkeypatch: pytest.MonkeyPatch,
     asked: list[GenerationPiece],
 ) -> None:
-    make = generating.outcome_of
+    make = generated.outcome_of
 
     def attempts(piece: GenerationPiece) -> Iterator[Generated | None]:
         yield None
@@ -97,7 +97,7 @@ def test_error_costs_the_one_problem_that_it_is_in_and_is_told(
 
     monkeypatch.setattr(generated, "_steps", attempts)
     monkeypatch.setattr(
-        generating, "outcome_of", lambda piece: next((found for found in steps(piece) if found), None)
+        generated, "outcome_of", lambda piece: next((found for found in steps(piece) if found), None)
     )
     code, out = out_of(tmp_path, "--objective", "live")
     assert code == 0
@@ -114,7 +114,7 @@ def test_what_was_made_is_kept_and_the_same_command_goes_on_from_there(
     _code, whole = out_of(tmp_path)
     expected = whole.read_bytes()
     whole.unlink()
-    make = generating.outcome_of
+    make = generated.outcome_of
 
     def stopped(piece: GenerationPiece) -> Outcome:
         if piece.number == 3:
@@ -123,7 +123,7 @@ def test_what_was_made_is_kept_and_the_same_command_goes_on_from_there(
         return make(piece)
 
     with monkeypatch.context() as patch:
-        patch.setattr(generating, "outcome_of", stopped)
+        patch.setattr(generated, "outcome_of", stopped)
         with nullcontext() if end is KeyboardInterrupt else pytest.raises(end):
             assert out_of(tmp_path)[0] == 130
     assert len(load_collection(whole).problems) == 1

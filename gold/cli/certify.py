@@ -13,9 +13,9 @@ from gold.cli.bar import walk
 from gold.cli.exitcodes import ANSWER_IS_NO, OK
 from gold.cli.options import add_number, add_sample, add_workers, limits_of, sampled, workers_of
 from gold.cli.output import one_line, print_json, say
+from gold.cli.solutions.certifying import CertificateTask, Certified, certified
 from gold.errors import GoldError
 from gold.i18n import _, ngettext
-from gold.lab.certifying import CertificateTask, Certified, certified
 from gold.problem.collection import Entry
 from gold.problem.files import load_collection
 from gold.problem.text import decode_text, read_bytes
@@ -150,6 +150,4 @@ def _summary_text(rows: Sequence[CertificateReport]) -> str:
     total = ngettext("{n} problem", "{n} problems", len(rows)).format(n=len(rows))
     text = _("{total}: {count} certificates, {bytes:,} bytes, {positions:,} positions")
     summary = _summary(rows)
-    return text.format(
-        total=total, count=summary["certificates"], bytes=summary["bytes"], positions=summary["positions"]
-    )
+    return text.format(total=total, count=summary["certificates"], **summary)

@@ -16,7 +16,6 @@ from gold.cli.options import add_force, add_number, add_workers, workers_of
 from gold.cli.output import STDOUT, check_output, journal_beside, say, write_json, write_output
 from gold.i18n import _
 from gold.journal import Journal
-from gold.lab.harvest.generating import generated, outcome_as_json, outcome_from_json
 from gold.problem.files import DASHES, FileFormat, format_problems, format_to_write, joined
 from gold.problem.identity import problem_id
 from gold.problem.model import Objective
@@ -29,6 +28,9 @@ from gold.trainer.endless.generated import (
     Generated,
     GenerationRequest,
     Outcome,
+    generated,
+    outcome_as_json,
+    outcome_from_json,
 )
 from gold.workers import Workers
 
