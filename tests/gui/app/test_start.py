@@ -28,9 +28,9 @@ if {path!r}:
     assert window.scene.tab is Tab.PRACTICE
 assert pygame.display.get_caption()[0] not in ("", "GoLD"), "nothing was drawn"
 slow = {{"numba", "llvmlite", "scipy", "gold.solver.alphabeta.search", "gold.solver.proof.search"}}
-slow |= {{"gold.patterns.learned.store", "gold.gui.patterns.scene", "multiprocessing"}}
+slow |= {{"gold.patterns.learned.store", "gold.gui.patterns.scene"}}
 if not {path!r}:
-    slow |= {{"pydantic", "gold.problem.yaml_nodes", "gold.trainer.events", "gold.gui.words"}}
+    slow |= {{"pydantic", "multiprocessing", "gold.problem.yaml_nodes", "gold.gui.words"}}
 slow &= set(sys.modules)
 assert not slow, slow
 """
