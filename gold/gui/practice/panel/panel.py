@@ -157,6 +157,9 @@ class PracticePanel:
         flow.gap(8)
         if self._exercise.plays:
             self._turn(flow)
+        if model.hint is not None and model.note is None:
+            flow.gap(6)
+            flow.text(words.hint_in_words(model.session.board, model.hint), bold=True)
         if model.mode in ONE_TRY and not model.decided:
             flow.gap(6)
             flow.text(mode_in_words(model.mode), size=Size.SMALL, color=quiet)
@@ -433,6 +436,7 @@ def _structure_of(problem: OpenProblem) -> object:
         exercise.card,
         model.title,
         model.banner,
+        model.hint,
         model.line_shown,
         words.objective(model.problem, model.session.judge.best),
         model.author.comment,
