@@ -6,7 +6,7 @@ import pytest
 
 from gold.authoring import target_choice
 from gold.authoring.target_choice import TargetChoice, choose_target
-from gold.authoring.target_guesses import Doubt, target_guesses
+from gold.authoring.target_guesses import Clue, Doubt, target_guesses
 from gold.board.diagram import parse_diagram
 from gold.board.points import Color
 from gold.board.status import Status
@@ -65,6 +65,17 @@ def test_target_that_is_alive_whoever_plays_is_doubted() -> None:
     assert choice.judged[0].doubt is Doubt.NOTHING_AT_STAKE
     killed = choose_target(Problem(parse_diagram(alive, Color.BLACK)), LIMITS)
     assert killed.judged[0].doubt is Doubt.REFUTED
+
+
+def test_the_author_says_whose_life_it_is_about_even_where_nothing_is_at_stake() -> None:
+    """White lives anyway; Black's wall is not what the author asks about."""
+    alive = STRAIGHT_THREE.replace("+ + + o x", "+ o + o x")
+    told = Problem(parse_diagram(alive, Color.WHITE), description="White to play and live.")
+    assert target_guesses(told)[0].target_from is Clue.COMMENT
+    assert any(guess.problem.defender is Color.BLACK for guess in target_guesses(told))
+    choice = choose_target(told, LIMITS)
+    assert choice.chosen.doubt is Doubt.NOTHING_AT_STAKE
+    assert {judged.guess.problem.defender for judged in choice.judged} == {Color.WHITE}
 
 
 def test_target_that_one_move_captures_is_doubted() -> None:
