@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 
 from gold.board.board import Board
-from gold.board.points import PASS, PointState
+from gold.board.points import PASS, Move, PointState
 from gold.board.position import Boundary, Position
 from gold.problem.model import Problem
 from gold.solver.answers.survey import survey
@@ -36,13 +36,13 @@ def wider(position: Position) -> Position:
     )
 
 
-def answers(position: Position) -> Survey:
-    return survey(Request.about(Board(position), Limits(nodes=20_000)))
+def answers(position: Position, *moves: Move, nodes: int = 20_000) -> Survey:
+    return survey(Request.about(Board(position, moves), Limits(nodes=nodes)))
 
 
 @pytest.mark.parametrize("problem", OPEN)
 def test_no_answer_changes_where_the_area_is_wider(problem: Problem) -> None:
-    told = answers(problem.position)
+    told = answers(problem.position, nodes=400_000)
     assert told.complete
     position = problem.position
     for _line in range(2):
@@ -54,6 +54,20 @@ def test_no_answer_changes_where_the_area_is_wider(problem: Problem) -> None:
             if first.move in found:
                 status = found[first.move].practical_status
                 assert status is first.result.practical_status, problem.position.geometry.vertex(first.move)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("problem", OPEN)
+def test_the_computers_answer_refutes_a_wrong_move_where_the_area_is_wider_too(problem: Problem) -> None:
+    """A stone that is out at the area's border may still be taken there; then it is no refutation to show."""
+    position, vertex = problem.position, problem.position.geometry.vertex
+    beyond = wider(position)
+    for first in answers(position).moves:
+        if first.correct is not False or first.move == PASS:
+            continue
+        answer = answers(position, first.move).best.move
+        found = {reply.move: reply.correct for reply in answers(beyond, first.move).moves}
+        assert answer is None or found.get(answer) is not False, (vertex(first.move), vertex(answer))
 
 
 def test_there_are_such_problems() -> None:
