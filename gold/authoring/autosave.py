@@ -139,7 +139,6 @@ def _remove(file: Path, *suffixes: str) -> None:
 
 
 def _is_held(lock: Path) -> bool:
-    """Whether a running program holds the lock."""
     try:
         return is_in_use(lock)
     except FileNotFoundError:

@@ -164,7 +164,6 @@ def role_of(before: Survey, without: Survey) -> Role:
 
 
 def _keystone_chains(position: Position) -> list[tuple[Point, ...]]:
-    """The keystones of each chain that has any."""
     marked = (sorted(stone for stone in chain if position[stone].is_keystone) for chain in position.chains())
     return sorted(tuple(stones) for stones in marked if stones)
 

@@ -98,7 +98,6 @@ def features(look: Look) -> dict[str, float]:
 
 
 def _edges(board: Geometry, points: Points) -> int:
-    """How many edges of the board the points touch."""
     last = board.size - 1
     lines = [board.row_col(point) for point in points]
     return sum(any(line[axis] == edge for line in lines) for axis in (0, 1) for edge in (0, last))
@@ -124,7 +123,6 @@ def _lines(size: int) -> Mapping[Point, int]:
 
 
 def _by_line(board: Geometry, points: Points) -> dict[str, float]:
-    """The share of the points on each line."""
     lines = [min(_LINES, line_of(board, point)) for point in points]
     return {f"line {line}": lines.count(line) / max(1, len(lines)) for line in range(1, _LINES + 1)}
 

@@ -165,7 +165,6 @@ class _Judge:
         return None
 
     def _author_fails(self, problem: Problem, request: Request) -> bool:
-        """Whether every answer of the author's is proved to fail."""
         for answer in filter(request.board.is_legal, self.answers):
             after = request.on(request.budget.part(_SHARE_OF_THE_AUTHOR)).after(answer)
             if reaches_objective(problem, solve_by_plan(after, self.engine)) is not False:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from enum import StrEnum
 
-from gold.authoring.games import group_at, guess_about
+from gold.authoring.from_games import group_at, guess_about
 from gold.board.points import Color, Point, PointState
 from gold.board.position import Position
 
@@ -90,9 +90,7 @@ def set_playable(position: Position, points: Iterable[Point], on: bool) -> Posit
 
 
 def toggle_fill(position: Position, point: Point) -> Position:
-    """Make the empty points around an empty point, up to stones and edges, playable; if they are already,
-    take them out of play.
-    """
+    """Make the empty points around a point playable, up to stones and edges; or unplayable, if they are."""
     empty = set(position.points(PointState.VALID, PointState.KO, PointState.INVALID))
     area = position.geometry.flood({point} & empty, empty)
     return set_playable(position, area, on=any(position[near] is PointState.INVALID for near in area))

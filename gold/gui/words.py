@@ -15,11 +15,11 @@ from gold.i18n import _, ngettext, number
 from gold.problem.model import Problem
 from gold.solver.api import EngineKind, Limits, Result, StopReason
 from gold.solver.outcome import DEAD, Bounds, Ending, Ko
+from gold.trainer.compared_to_best import best_in_file
 from gold.trainer.events import GaveUp, HintLevel, HintShown, Illegal, Refusal
 from gold.trainer.progress.exams import ExamResult
 from gold.trainer.progress.glicko import Rating
 from gold.trainer.ranks import rank_of
-from gold.trainer.standing import best_in_file
 from gold.trainer.training.day_plan import DayDone
 from gold.trainer.wording import ko_facts, side, task, unless_many_threats
 

@@ -16,14 +16,7 @@ from gold.atomic import write_atomically
 from gold.errors import GoldError, ProblemFormatError
 from gold.i18n import _
 from gold.problem.collection import Collection, Entry
-from gold.problem.gold_text import looks_like_gold_text, read_gold_text
-from gold.problem.model import Problem
-from gold.problem.other_formats import as_sgf
-from gold.problem.sgf_books import BookPart, book_in
-from gold.problem.sgf_encoding import decode_sgf
-from gold.problem.sgf_format import read_game, write_game
-from gold.problem.sgf_tree import GAME_START, Node, SgfText, Variation
-from gold.problem.sources import (
+from gold.problem.folders_and_archives import (
     Part,
     archive_parts,
     folder_parts,
@@ -33,6 +26,13 @@ from gold.problem.sources import (
     openable,
     read_file,
 )
+from gold.problem.gold_text import looks_like_gold_text, read_gold_text
+from gold.problem.model import Problem
+from gold.problem.other_formats import as_sgf
+from gold.problem.sgf_books import BookPart, book_in
+from gold.problem.sgf_encoding import decode_sgf
+from gold.problem.sgf_format import read_game, write_game
+from gold.problem.sgf_tree import GAME_START, Node, SgfText, Variation
 from gold.problem.text import decode_marked, decode_text, unreadable
 from gold.problem.yaml_format import (
     KNOWN_FIELDS,

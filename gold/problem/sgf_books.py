@@ -64,7 +64,6 @@ def book_in(tree: Variation) -> ProblemBook | None:
 
 
 def _texts(nodes: Iterable[Node]) -> list[str]:
-    """The names and comments of nodes."""
     stated = (node.properties[name][0] for node in nodes for name in ("N", "C") if name in node.properties)
     return [text for value in stated if (text := text_value(value).strip())]
 

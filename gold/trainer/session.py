@@ -18,6 +18,7 @@ from gold.board.points import PASS, Color, Move
 from gold.errors import InvalidPositionError
 from gold.problem.model import Problem, ProblemLimits
 from gold.solver.api import EngineKind, Limits, Progress, Result
+from gold.trainer.compared_to_best import ComparedToBest
 from gold.trainer.events import (
     Actor,
     ComputerGaveUp,
@@ -44,7 +45,6 @@ from gold.trainer.events import (
 from gold.trainer.game_tree import GameTree, TriedMove
 from gold.trainer.hints import HintLadder, ladder_from_file
 from gold.trainer.judge import AuthorsWord, Judge
-from gold.trainer.standing import Standing
 
 DEFAULT_LIMITS = Limits(seconds=5.0)
 
@@ -120,7 +120,7 @@ class Session:
 
     @property
     def proves(self) -> bool:
-        """Whether the computer proves what the person's moves are worth, while they may play on."""
+        """Whether the person's moves are being proved; the person may play on meanwhile."""
         return self.thinking is not None and self.thinking.purpose is Purpose.PROOF
 
     @property
@@ -218,8 +218,8 @@ class Session:
         return (*events, *self._go_on())
 
     def answer_otherwise(self, move: TriedMove, result: Result) -> Events:
-        """Go back to a move of the person's, and let the computer answer it with the move of a result. The
-        person has taken nothing back.
+        """Go back to a move of the person's, and have the computer answer it with the move of ``result``. It
+        does not count as a move that the person took back.
         """
         assert result.move is not None
         events = self._leave_position()
@@ -267,9 +267,7 @@ class Session:
         return (*events, self._ask(Purpose.MOVE))
 
     def stop_computer(self) -> Events:
-        """Let the computer play the best move found so far, or prove no more. A search for a hint is
-        abandoned.
-        """
+        """Let the computer play the best move found so far. A search for a hint or a proof ends."""
         if self.thinking is None:
             return (Refused(Refusal.NOT_THINKING),)
         self._plays_both_sides = False
@@ -278,23 +276,23 @@ class Session:
         return (ComputerStopping(self.thinking),)
 
     def look_longer(self, seconds: float) -> Events:
-        """Search for so long for what the person's moves are worth of which that is not known, or how much
-        the last one is worth. Meanwhile they may play on, which ends it.
+        """Search for ``seconds`` for a proof: of the person's moves that are not proved yet or, if there are
+        none, of how good the last move is. The person may play on, which ends the search.
         """
         if self.thinking is not None:
             return (Refused(Refusal.THINKING),)
         self.judge.ask_again()
         limits = replace(self.limits, seconds=seconds, nodes=None)
         verdict, asked = self.judge.verdict, self._ask_for_proof(limits)
-        if not asked and self.game.counts and verdict is not None and verdict.standing is Standing.OPEN:
+        if not asked and self.game.counts and verdict is not None and verdict.compared is ComparedToBest.OPEN:
             asked = [self._ask(Purpose.PROOF, self.judge.judged_at, limits)]
         return tuple(asked)
 
     def hint(self) -> Events:
-        """Ask for a hint: first the area, then the point, then the whole line.
+        """Ask for a hint: first an area, then the point, then the whole line.
 
-        The first hint in a position needs a search and comes when that has answered. The line shown again
-        is no further hint.
+        The first hint in a position comes when a search has found it. To show the whole line again does not
+        count as another hint.
         """
         if self.ended:
             return (Refused(Refusal.ENDED),)
@@ -307,7 +305,7 @@ class Session:
         return (*self._abandon_search(), self._ask(Purpose.HINT))
 
     def count_help(self) -> None:
-        """Count other help that was shown as one more hint."""
+        """Count one more hint, for help of another kind."""
         self.hints += 1
 
     def computer_progress(self, request: SearchRequest, progress: Progress) -> Events:
@@ -364,7 +362,7 @@ class Session:
         before = self.board.moves
         by_map = None if result.proved or not self.game.counts else self.judge.proved_by_map(before)
         if self.game.counts and not (asked and result.proved):
-            self.judge.note_unsettled(asked)
+            self.judge.note_unproved_answer(asked)
         events = self.game.play(move, Actor.COMPUTER)
         events.append(ComputerMoved(move, color, result))
         self.estimate = None if asked else result

@@ -31,7 +31,7 @@ from gold.problem.proved import Proved, ProvedKo
 from gold.shipped import shipped
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.endless.generated import Generated
-from gold.trainer.progress.estimates import estimates_in, shipped_estimates
+from gold.trainer.progress.difficulty_estimates import estimates_in, shipped_estimates
 from tests.lab.test_harvest import record, sgf
 
 NODES = 60_000

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from gold.lab.harvest.gathered import Shelf
-from gold.lab.harvest.shelves import hand_made
+from gold.lab.harvest.harvest_collections import hand_made
 from gold.problem.collection import Collection
 from gold.problem.files import load_collection
 

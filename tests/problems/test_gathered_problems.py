@@ -21,7 +21,7 @@ from gold.problem.titles import title_of, without_number
 from gold.solver.api import Limits
 from gold.trainer.difficulty import difficulty_of
 from gold.trainer.endless.generated import Generated
-from gold.trainer.progress.estimates import estimates_in, shipped_estimates
+from gold.trainer.progress.difficulty_estimates import estimates_in, shipped_estimates
 from tests.problems.shipped import FOLDER, gathered
 from tests.thorough import THOROUGH
 

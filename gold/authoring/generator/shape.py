@@ -27,9 +27,7 @@ Stones = Mapping[Point, Color]
 
 @dataclass(frozen=True, slots=True)
 class Extent:
-    """How far what is shut in may reach: the first ``rows``, and in them the columns from ``left`` to
-    ``right``.
-    """
+    """How far the shut-in part may reach: the first ``rows``, and there the columns ``left`` to ``right``."""
 
     rows: int
     left: int

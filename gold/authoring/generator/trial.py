@@ -45,9 +45,7 @@ class Trial:
 
 
 def trial_of(position: Position, nodes: int) -> Trial | None:
-    """Try a position; None if ``nodes`` positions do not prove its result, or four times as many its first
-    moves.
-    """
+    """Try a position; None if neither ``nodes`` positions nor four times as many for its moves prove it."""
     if position.errors():
         return None
     board, after_pass, workspace = Board(position), Board(position, (PASS,)), Workspace(_TABLE_MEGABYTES)

@@ -45,7 +45,6 @@ class _ButtonSpec(NamedTuple):
 
 
 def _tools() -> list[_ButtonSpec]:
-    """The buttons for the tools."""
     area = _("Drag over the points where play is allowed. The right button removes them.")
     target = _("Mark the target: the stones to capture or to save.")
     group = _("Click a group to make it the target, with the playable area around it.")

@@ -51,7 +51,7 @@ class SearchByPosition:
         self._window.push(PositionDialog(self._window, self._drawn, self._exact, taken, look))
 
     def search_again(self, shelves: Sequence[Shelved]) -> None:
-        """Search again after the collections have been read again, if the results are on show."""
+        """Search once more after the library was read again, if the results are on show."""
         if self.found is not None:
             self.found = self._find(shelves)
 
@@ -64,8 +64,8 @@ class SearchByPosition:
 
 
 class PositionDialog(Dialog):
-    """Draws stones on an empty board: the left button and Space place the chosen colour, the right button the
-    opposite one; on a stone of that colour they take it away.
+    """Draws stones on an empty board. The left button and Space place the chosen colour, the right button the
+    other one. A click on a stone of the same colour removes it.
 
     ``drawn`` is the position at first, ``selected`` the one that a button puts on the board. ``on_search``
     gets the position, and whether problems must consist of exactly these stones.

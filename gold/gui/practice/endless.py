@@ -58,10 +58,11 @@ class Practice(Protocol):
 
 
 class EndlessProblems:
-    """Asks what problems the person wants, brings one after another, and has others made meanwhile.
+    """Asks what kind of problems the person wants, opens one after another, and has more made in the
+    background.
 
-    ``waiting`` is the request that the person waits for, if the stock is empty. Call :meth:`update` in every
-    frame.
+    ``waiting`` is the request for which there is no problem in the stock yet; None if the person does not
+    wait. Call :meth:`update` in every frame.
     """
 
     def __init__(
@@ -114,7 +115,7 @@ class EndlessProblems:
         self.making.end()
 
     def words(self) -> str:
-        """How far the problem is that the person waits for; empty if they wait for none."""
+        """How far the problem is for which the person waits, in words; empty if they wait for none."""
         if self.waiting is None:
             return ""
         words = [_request_in_words(self.waiting)]

@@ -126,9 +126,7 @@ class Bars(Plot):
 
 
 class Rows(Plot):
-    """Shares as rows from top to bottom; as many as there is room for. A click on a row, or Enter, calls
-    ``on_take`` with its key.
-    """
+    """Shares as rows, as many as fit. A click on a row, or Enter, calls ``on_take`` with its key."""
 
     on_take: Callable[[str], object] | None = None
     _pressed: int | None = None
@@ -186,9 +184,7 @@ class Calendar(Plot):
     frame = 4, 4, 3, 2
 
     def prepare(self) -> None:
-        """As many weeks as there is room for, at most a year: in two bands, half a year each, if the squares
-        are larger then.
-        """
+        """As many weeks as fit, at most a year; in two rows of half a year each if that is larger."""
         area, px = self.area, self.px
         largest = min(area.width // (WEEKS // 2 + 1), px(26))
         if area.height >= 2 * (7 * largest + px(_AXIS) + px(8)):

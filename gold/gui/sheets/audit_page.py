@@ -116,7 +116,6 @@ def _article(item: Item) -> str:
 
 
 def _points(item: Item, names: Iterable[str]) -> list[Point]:
-    """The points of these names; a pass has none."""
     assert item.problem is not None
     geometry = item.problem.position.geometry
     return [Point(geometry.from_vertex(name)) for name in names if name != "pass"]

@@ -29,9 +29,7 @@ _SQUARE = 2  # the ends of lines, so that those of the board's edge meet in its 
 
 
 class Document:
-    """Pages; texts and figures go on the last one, at places in points from its top left. The same contents
-    give the same bytes.
-    """
+    """A PDF. What is added goes on its last page, at points from the top left. Same input, same bytes."""
 
     def __init__(self) -> None:
         self._pdf = FPDF(unit="pt", format=A4)

@@ -62,7 +62,6 @@ def load_files(paths: Sequence[Path], report: Report = unheard) -> Collection:
 
 
 def _part_of(report: Report, number: int, count: int) -> Report:
-    """A report about one of several files."""
     return lambda entry, share: report(entry, (number + share) / count)
 
 

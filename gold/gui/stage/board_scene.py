@@ -97,9 +97,7 @@ class BoardScene(Scene, Generic[P]):
         self.relayout()
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """The wheel scrolls the panel, or steps through the moves; Space leads to the board, and all else is
-        for it.
-        """
+        """The wheel scrolls the panel or steps through moves; Space gives the board the focus."""
         if not self.panel_rect.width:
             return False
         if event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE and not self.ui.typing:

@@ -144,7 +144,6 @@ class Dialog(Scene, ABC):
         return True
 
     def _list_for_keys(self) -> ListView | None:
-        """The list with the focus, or the only one."""
         current = self.ui.ring.current
         lists = [each for each in self.ui.ring.widgets if isinstance(each, ListView)]
         if isinstance(current, ListView):

@@ -23,7 +23,7 @@ from gold.gui.widgets.displays import Label
 from gold.gui.widgets.fields import TextField
 from gold.gui.widgets.list_view import ListView, Row
 from gold.i18n import _, ngettext
-from gold.problem.sources import OPENABLE, SUFFIXES, is_file, is_folder, is_there
+from gold.problem.folders_and_archives import OPENABLE, SUFFIXES, is_file, is_folder, is_there
 from gold.trainer.library.saving import entries_in
 
 

@@ -121,6 +121,5 @@ class IdeaDialog(MessageDialog):
         return canvas
 
     def _named(self, field: str) -> list[Point]:
-        """The points that a field of the picture names."""
         geometry, names = self._idea.position.geometry, self._idea.extra.get(field) or ()
         return [point for point in geometry.points if geometry.vertex(point) in names]

@@ -107,10 +107,10 @@ class Window(Protocol):
         """Open a problem in the editor; ``path`` and ``index`` are its place in a file, if it has one."""
 
     def show_game(self, game: Problem | Record, path: Path, stones: int | None = None) -> None:
-        """Show the game in a file that was read as a problem, or a recorded one: its end, or the position
-        after so many ``stones``, in which a pattern was seen.
+        """Show a game: one that was read as a problem, or a record. It is shown at its end or, with
+        ``stones``, after so many stones were played.
 
-        :raises GoldError: if it has none; if reading takes a while, that is shown later.
+        :raises GoldError: if there is no game; if reading takes a while, the error is shown later.
         """
 
     def open_text(self, text: str, path: Path) -> None:

@@ -56,9 +56,7 @@ class Widget(UIElement):
             self.refresh()
 
     def whole_above(self, row: int) -> int:
-        """Where the window would have to end instead of at a pixel row, so that it cuts off no part that
-        belongs together.
-        """
+        """The pixel row nearest above ``row`` that cuts nothing of the widget in two."""
         is_low = self.rect.height <= self.ui.style.px(_LOW)
         return int(self.rect.top) if is_low and self.rect.top < row < self.rect.bottom else row
 

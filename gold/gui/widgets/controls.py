@@ -163,9 +163,7 @@ def natural_width(ui: Ui, text: str, key: str, bold: bool = False) -> int:
 
 
 def snug_width(ui: Ui, text: str, key: str, marked: bool = False) -> int:
-    """The least width at which a button shows all of its text, in smaller letters than usual; ``marked``: it
-    has an icon.
-    """
+    """The least width of a button that shows all of its text, in small letters; ``marked``: with an icon."""
     style = ui.style
     parts = [style.fonts.width(text, style.type_px(Size.BODY - 2))] if text else []
     parts += [style.px(16)] if marked else []

@@ -152,9 +152,7 @@ class Picture(Widget):
 
 
 class Drawn(Widget):
-    """Shows its part of what ``draw`` paints on a canvas of the window. As a widget it lies over the panel of
-    a dialog.
-    """
+    """A part of what ``draw`` paints on a canvas of the window; it lies over a dialog's panel."""
 
     def __init__(self, ui: Ui, rect: pygame.Rect, draw: Callable[[pygame.Surface], object]) -> None:
         self._draw = draw

@@ -83,9 +83,7 @@ class TextField(_Typed, UITextEntryLine):
         ui.ring.add(self)
 
     def type_on(self) -> None:
-        """Take the keyboard, at the end of the text. After a new layout the field may have the focus, but not
-        the keyboard.
-        """
+        """Take the keyboard, at the end of the text: after a new layout the focus alone does not."""
         self.ui.ring.focus(None)
         self.ui.ring.focus(self)
         self.edit_position = len(self.get_text())

@@ -84,9 +84,7 @@ class FocusRing:
         self.current = None
 
     def follow(self, before: FocusRing) -> None:
-        """When a widget is added with the name of the one that had the focus in another ring, give it the
-        focus.
-        """
+        """Give a new widget the focus if one of the same name had it in the layout before."""
         self._wanted = before.current.name if before.current is not None else ""
         self.shown = before.shown
 

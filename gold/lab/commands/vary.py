@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     from gold.lab.harvest.gathered import AFTER, VARIED, Gathered
     from gold.lab.harvest.varying import HardWalk, starts, varied
     from gold.problem.files import load_collection
-    from gold.trainer.progress.estimates import shipped_estimates
+    from gold.trainer.progress.difficulty_estimates import shipped_estimates
     from gold.workers import in_order
 
     args.into.mkdir(parents=True, exist_ok=True)

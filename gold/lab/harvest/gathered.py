@@ -33,7 +33,7 @@ from gold.shipped import shipped
 from gold.trainer.difficulty import difficulty_of
 from gold.trainer.endless.generated import Generated
 from gold.trainer.endless.stock import shipped_problems
-from gold.trainer.progress.estimates import estimates_in, write_estimates
+from gold.trainer.progress.difficulty_estimates import estimates_in, write_estimates
 from gold.trainer.ranks import Rank, rank_of
 
 AFTER: Final = "after"

@@ -34,7 +34,7 @@ class Exam(Run):
 
     @property
     def passed(self) -> bool:
-        """Whether enough was solved: the same share if there were fewer problems than an exam should have."""
+        """Whether the share of solved problems is that of a passed exam, also with fewer problems."""
         return self.state.solved * PROBLEMS >= NEEDED * len(self.collection.entries)
 
     def result(self, at: datetime) -> ExamResult:

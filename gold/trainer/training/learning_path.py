@@ -33,7 +33,7 @@ _APART = 10
 
 @dataclass(frozen=True, slots=True)
 class EveryDay(Course):
-    """The path: it goes on where it was left, whatever was practised meanwhile."""
+    """The path as a course: it goes on where the person left it, whatever was practised in between."""
 
     def place(self, index: int) -> LastPlace | None:
         entry = self.entry(index)
@@ -65,8 +65,8 @@ def path_through(
 
 
 def rest_of_path(path: Shelved, at: str, tried: Some[str]) -> int:
-    """The index where the path goes on: of the problem with the id ``at``, unless that was tried; else of the
-    next one that was never tried; 0 if all were.
+    """The index at which the path goes on: that of the problem with the id ``at`` or, if that was tried, of
+    the next one that was never tried; 0 if all were.
     """
     ids = path.ids
     here = ids.index(at) if at in ids else 0
@@ -75,7 +75,7 @@ def rest_of_path(path: Shelved, at: str, tried: Some[str]) -> int:
 
 
 def beginning(path: Shelved, estimates: Mapping[str, Difficulty], rating: float) -> str:
-    """The id of the problem with which somebody of this rating begins the path; easier ones come last."""
+    """The id of the problem with which somebody of this rating begins; easier ones come at the end."""
     hard_enough = (
         name for name in path.ids if name in estimates and estimates[name].rating >= rating - _BELOW
     )
@@ -83,8 +83,8 @@ def beginning(path: Shelved, estimates: Mapping[str, Difficulty], rating: float)
 
 
 def to_practise(shown: Shelved, path: Shelved | None) -> Collection | Course:
-    """What to practise if this is shown: the path itself; some of its problems, or all in another order; or
-    another collection.
+    """What to practise when the library shows this: the path as a course if it is shown whole and in its
+    order, otherwise the collection as it is shown.
     """
     if shown.collection.path != PATH:
         return shown.collection

@@ -69,7 +69,7 @@ class MoveMap:
         self.found = {first.move: first for first in survey.moves}
 
     def fail(self, message: str) -> None:
-        """Take the news that the search failed."""
+        """Note that the search failed, with its message."""
         self.failure, self.progress = message, None
 
     @property
@@ -92,7 +92,7 @@ class MoveMap:
         return None if self.running else Status.UNKNOWN
 
     def outcomes(self) -> Mapping[Point, Status]:
-        """The outcomes to draw on the board."""
+        """The result to draw at each point of the board."""
         known = {move: self.outcome(move) for move in self.moves if move != PASS}
         return {Point(move): outcome for move, outcome in known.items() if outcome is not None}
 

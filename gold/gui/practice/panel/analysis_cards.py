@@ -70,10 +70,10 @@ def _legend_line(flow: Flow, line: LegendLine, kills: bool) -> None:
 
 
 class WalkCard:
-    """The line that refutes a move, and the other moves that can be tried in the current position.
+    """The line that refutes a move, and the other moves that can be tried in the position.
 
-    ``choose`` chooses one of these by its number, and plays it if asked to. ``bottom`` is where the panel
-    ends: the list gets what is left, so that it does not scroll inside of a panel that scrolls.
+    ``choose`` is called with the number of such a move, and whether to play it. The list ends at ``bottom``,
+    where the panel ends, so that it does not scroll inside a panel that scrolls.
     """
 
     def __init__(
