@@ -32,8 +32,8 @@ _PROBLEM, _ABOUT, _LOCK = ".yaml", ".json", ".lock"
 
 @dataclass(frozen=True, slots=True)
 class Recovered:
-    """Unsaved work that a crashed program left in ``file``. ``path`` and ``index``: where the problem came
-    from; ``saved``: the problem as it is there; ``at``: when the work was kept.
+    """Unsaved work that a crashed program left in ``file``. ``path`` and ``index`` say where the problem came
+    from, ``saved`` is the problem there, and ``at`` is when the work was kept.
     """
 
     problem: Problem

@@ -49,7 +49,7 @@ _STANDS = (Doubt.AT_ONCE, Doubt.AUTHOR_FAILS)
 
 @dataclass(frozen=True, slots=True)
 class JudgedGuess:
-    """What the search says of a guess; ``doubt`` is None where nothing speaks against it."""
+    """A guess with what the search found. ``doubt`` is what speaks against it; None if nothing does."""
 
     guess: TargetGuess
     result: Result
@@ -58,8 +58,8 @@ class JudgedGuess:
 
 @dataclass(frozen=True, slots=True)
 class TargetChoice:
-    """The target that a plain position is taken to have: ``chosen``, one of the ``judged`` guesses. A wider
-    region in which no life was proved is not among them.
+    """The target chosen for a plain position: ``chosen``, one of the ``judged`` guesses. A wider region in
+    which no life was proved is not among these.
     """
 
     chosen: JudgedGuess

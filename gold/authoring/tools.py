@@ -49,13 +49,12 @@ def mark_keystones(position: Position, points: Iterable[Point], on: bool, color:
 
 
 def chain_at(position: Position, point: Point) -> frozenset[Point]:
-    """The chain on a point; only the point itself if that is empty."""
+    """The chain of a stone; for an empty point, only the point."""
     return next((chain for chain in position.chains() if point in chain), frozenset((point,)))
 
 
 def make_target(position: Position, stone: Point) -> Position:
-    """Make the group of a stone the target, and infer the playable area anew; what was marked and drawn
-    before is dropped.
+    """Make the group of a stone the target, and guess the playable area anew. Earlier marks are dropped.
 
     :raises InvalidPositionError: if no stone is there, or its group can be no target.
     """
@@ -117,9 +116,8 @@ def line(position: Position, start: Point, end: Point) -> Iterator[Point]:
 
 
 def resized(position: Position, size: int) -> Position:
-    """The position on a board of another size, placed at the edges that it is nearest to.
-
-    New points are out of play; what lies outside the new board is lost.
+    """The position on a board of another size. It stays at the edges that it is nearest to. New points are
+    out of play; what does not fit is lost.
     """
     old = position.geometry
     busy = [old.row_col(point) for point in old.points if position[point] is not PointState.INVALID]
@@ -139,6 +137,6 @@ def _is_nearer_to_end(places: list[int], size: int) -> bool:
 
 
 def keystone_color(position: Position) -> Color | None:
-    """The colour of most keystones; None if there are none."""
+    """The colour that has most keystones; None if there are none."""
     colors = Counter(position[point].color for point in position.keystones())
     return colors.most_common(1)[0][0] if colors else None

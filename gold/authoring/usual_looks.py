@@ -28,7 +28,9 @@ Numbers = npt.NDArray[np.float64]
 
 @dataclass(frozen=True)
 class UsualLooks:
-    """What is usual of the features ``names``: ``averages`` (features × ``SIZES``), ``spread``, ``push``."""
+    """What usual problems look like. For the features ``names``: ``averages`` (features × ``SIZES``), their
+    ``spread``, and the ``push``.
+    """
 
     names: Sequence[str]
     averages: Numbers
@@ -43,7 +45,7 @@ class UsualLooks:
         return deviations
 
     def oddness(self, look: Look) -> float:
-        """How odd a look is: one more means e times less likely."""
+        """How odd a look is. A look with one more is e times less likely."""
         deviations = self.deviations(look)
         return float(deviations @ deviations / 2 + self.push @ deviations)
 
@@ -64,5 +66,5 @@ def usual_looks() -> UsualLooks:
 
 
 def shares_of(size: int) -> Numbers:
-    """The weights of the averages for the ``SIZES`` in the average for a problem of this size."""
+    """How much the average for each of the ``SIZES`` counts in the average for a problem of this size."""
     return np.array([np.interp(size, SIZES, np.eye(len(SIZES))[number]) for number in range(len(SIZES))])

@@ -47,7 +47,7 @@ class _Piece:
 
 
 class EditedFile:
-    """A problem file, cut into its entries and what is between them. ``before`` are its bytes before any
+    """A problem file, cut into its entries and what lies between them. ``before`` has its bytes before any
     change.
 
     :raises ProblemFormatError: if the file cannot be edited: its format is only read, or it is not text.
@@ -67,8 +67,8 @@ class EditedFile:
 
     @property
     def texts(self) -> list[str]:
-        """The text of each entry, as :meth:`append` takes it in a file of the same format; empty for those of
-        a book, which cannot be cut out.
+        """The text of each entry, in the form that :meth:`append` takes; empty for an entry of a book, which
+        cannot be cut out.
         """
         return [
             text

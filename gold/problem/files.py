@@ -65,7 +65,7 @@ _YAML_FIELD = re.compile(r"^(?:---\s+)?(?:gold|diagram|collection)[ \t]*:", re.M
 
 
 def unheard(_entry: Entry | None, _share: float) -> None:
-    """A :data:`Report` that does nothing."""
+    """A :data:`Report` for callers that want none: it does nothing."""
 
 
 class ReadingStoppedError(GoldError):
@@ -358,7 +358,7 @@ def format_problems(problems: Sequence[Problem], to: FileFormat) -> str:
 
 
 def joined(texts: Iterable[str], to: FileFormat) -> str:
-    """The text of a file with several problems, each given as the text of a file of its own."""
+    """The text of one file with several problems. Each of ``texts`` is the text of a file with one."""
     return ("\n" if to is FileFormat.SGF else DASHES).join(texts)
 
 
@@ -375,6 +375,6 @@ def format_collection(collection: Collection, to: FileFormat) -> str:
 
 
 def no_such_problem(index: int, count: int, path: Path | str) -> ProblemFormatError:
-    """The error that says that a file has no entry at an index."""
+    """The error for an index at which a file has no entry."""
     message = _("there is no problem {number} in this file, which holds {count}")
     return ProblemFormatError(message.format(number=index + 1, count=count), str(path))

@@ -208,7 +208,9 @@ class _GameReader:
 
 
 def split_setup(tree: Variation) -> tuple[list[Node], str | None]:
-    """The nodes of the main line before its first move (always the root), and the colour of that move."""
+    """The nodes of the main line before its first move, and the colour of that move, None without one. The
+    root is always among them.
+    """
     nodes: list[Node] = []
     for node in tree.main_line():
         color = next((name for name in ("B", "W") if name in node.properties), None)

@@ -23,8 +23,8 @@ _ENOUGH = 3
 
 @cache
 def likely_seeds(motif: str, to_play: Color, least: int, most: int) -> tuple[Shape, ...]:
-    """The seeds in which one move works for a side, by a proof of ``least`` to ``most`` positions; of any
-    size if there are few.
+    """The seeds in which one move works for a side, if the proof takes ``least`` to ``most`` positions. If
+    these are few, seeds of any size.
     """
     one_works, good = list[Shape](), list[Shape]()
     seeds = seed_shapes(motif)
@@ -39,7 +39,7 @@ def likely_seeds(motif: str, to_play: Color, least: int, most: int) -> tuple[Sha
 
 @cache
 def seed_shapes(motif: str) -> tuple[Shape, ...]:
-    """The problems with a motif, as far as they lie in a corner that their stones shut in."""
+    """The shipped problems with a motif that lie in a corner, shut in by their stones, as shapes."""
     return tuple(shape for position in _tagged(motif) if (shape := _in_corner(position)) is not None)
 
 

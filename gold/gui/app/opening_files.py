@@ -207,9 +207,7 @@ class Opening:
     # To the scenes
 
     def play(self, course: Collection | Course, index: int = 0, came_from: Tab | None = None) -> None:
-        """Practise a problem; see :meth:`Window.play`. Escape leads back to the tab from which it
-        was opened.
-        """
+        """Practise a problem; see :meth:`Window.play`. Escape leads back to the tab it was opened from."""
         self._scenes.practice.open(course if isinstance(course, Course) else Course(course), index)
         self._scenes.practice.came_from = came_from or Tab.LIBRARY
         self._window.show(Tab.PRACTICE)
@@ -254,8 +252,6 @@ def _index_of(place: LastPlace, collection: Collection, otherwise: int | None) -
 
 
 def first_playable(collection: Collection) -> int | None:
-    """The index of the first problem that can be played; None if none can. It is slow for thousands of
-    problems.
-    """
+    """The index of the first problem that can be played, or None. Slow for thousands of problems."""
     problems = enumerate(entry.problem for entry in collection.entries)
     return next((place for place, problem in problems if problem is not None and is_playable(problem)), None)

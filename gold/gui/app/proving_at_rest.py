@@ -42,9 +42,7 @@ class Proving:
         self._quiet, self._wanted = 0.0, _QUIET
 
     def update(self, seconds: float, is_quiet: bool) -> None:
-        """Let time pass. ``is_quiet``: the person does nothing, nothing moves, and the settings allow the
-        work.
-        """
+        """Let time pass. ``is_quiet``: nothing is done, nothing moves, and the settings allow the work."""
         if not (is_quiet and self._computer.is_idle):
             self.stop()
             return

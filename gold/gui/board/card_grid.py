@@ -100,9 +100,7 @@ class CardGrid(Focusable):
 
     @property
     def pointed_at(self) -> int:
-        """The index of the card under the mouse, else of the selected card if the grid has the focus; -1 for
-        none.
-        """
+        """The index of the card under the mouse, else of the selected one with the focus; -1 for none."""
         if 0 <= self._hover < len(self.cards):
             return self._hover
         focused = self._ui is not None and self._ui.ring.shown and self._ui.ring.current is self

@@ -78,9 +78,7 @@ class EditorFiles:
         return self.draft.problem.title or (self.draft.path.name if self.draft.path else _("untitled"))
 
     def update(self, seconds: float) -> None:
-        """Keep a copy of unsaved work when the user pauses, or after a while. Delete the copy once the work
-        is saved.
-        """
+        """Keep a copy of unsaved work when the user pauses, or after a while; delete it after saving."""
         problem = self.draft.problem
         if not self.draft.is_dirty:
             self._quiet = self._busy = 0.0

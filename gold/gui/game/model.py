@@ -133,9 +133,7 @@ class GameModel:
         return self.moments[self.at]
 
     def go(self, at: int) -> bool:
-        """Show the position after ``at`` moves, or the nearest one. Returns whether that is another
-        position.
-        """
+        """Show the position after ``at`` moves, or the nearest one. True if that is another position."""
         at = min(max(at, 0), self.last)
         if at == self.at:
             return False

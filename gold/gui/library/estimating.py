@@ -58,9 +58,7 @@ class Estimating:
                 self._waiting.append((one.id, one.entry.problem))
 
     def update(self, seconds: float) -> str:
-        """Take an answer, and ask about the next problem. Returns the id of a problem that is now known, or
-        ''.
-        """
+        """Take an answer, and ask about the next problem. Returns the id of a problem now known, or ''."""
         found = ""
         self._quiet += seconds
         for news in self._computer.poll(self):

@@ -83,9 +83,7 @@ class LibraryOnShow(Scene):
             self._grid.select(here_on(guided, self._logbook()))
 
     def take(self) -> None:
-        """Go from the sidebar to the cards of the chosen collection; on a path, to where the person
-        left it.
-        """
+        """Go from the sidebar to the cards of the collection; on a path, to where the person left it."""
         guided = self._guided()
         if guided is not None:
             self.training.go_on(guided)
@@ -180,9 +178,7 @@ class LibraryOnShow(Scene):
         self._pick(keep_place=True)
 
     def changed(self, path: Path | None) -> None:
-        """Read everything again after files have changed, and show the collection at ``path``, if one is
-        given.
-        """
+        """Read everything again after files have changed; show the collection at ``path``, if given."""
         if path is not None:
             self._chosen = path
             self._search_for("")
@@ -234,9 +230,7 @@ class LibraryOnShow(Scene):
         )
 
     def _shelf_at(self, path: Path | None) -> Shelved | None:
-        """The collection at a path, else the first below it, else one with a problem there, else
-        the first.
-        """
+        """The collection at a path, else the first below it, else one with a problem there, or the first."""
         if path == PATH:
             return self.listed[0] if self.listed else None
         if path is not None:

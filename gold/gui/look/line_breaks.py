@@ -13,9 +13,7 @@ _NOT_LAST = frozenset("（［｛「『【〈《〔([{“‘")
 
 
 def last_break(text: str, start: int, over: int) -> int | None:
-    """Where to end a line that begins at ``start``, if the letters from ``over`` on do not fit; None if
-    nowhere.
-    """
+    """Where to end a line that begins at ``start``, if letters from ``over`` on do not fit; None: nowhere."""
     return next((place for place in range(over, start, -1) if _may_break(text, place)), None)
 
 

@@ -20,9 +20,7 @@ _LAYERS = 4
 
 
 class Pictures:
-    """Keeps drawn pictures, by what they were drawn from. If they need too much memory, the least recently
-    used go.
-    """
+    """Keeps drawn pictures, by what they were drawn from; the least recently used go when there are many."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
@@ -54,7 +52,7 @@ PICTURES = Pictures()
 
 
 def drawn_once(draw: Callable[_P, pygame.Surface]) -> Callable[_P, pygame.Surface]:
-    """A function that draws with ``draw``, but takes a picture that was drawn before from
+    """A function that draws with ``draw``, but takes pictures that were drawn before from
     :data:`PICTURES`.
     """
 

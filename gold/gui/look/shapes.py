@@ -82,9 +82,7 @@ def disc(diameter: int, fill: Rgb | None, border: Rgb | None = None, width: floa
 def polygon(
     size: tuple[int, int], corners: Sequence[tuple[float, float]], color: Rgb, width: float = 0.0
 ) -> pygame.Surface:
-    """A filled polygon, or its outline if ``width`` (pixels) is given. Corners are shares of the size, 0 to
-    1.
-    """
+    """A filled polygon; with ``width`` (pixels) its outline. Corners are shares of the size, 0 to 1."""
     if width:
         return strokes(size, ((*corners, corners[0]),), color, width)
     canvas = _large_canvas(size, color)

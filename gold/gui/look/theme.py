@@ -160,9 +160,7 @@ class Theme:
         return max(6, round(size * self.scale))
 
     def line(self, text: str, size: int, color: Rgb, width: int, bold: bool = False) -> pygame.Surface:
-        """One line of text, cut off with an ellipsis at ``width`` pixels. ``size`` is a font size before
-        scaling.
-        """
+        """One line of text in a font size before scaling, cut off with an ellipsis at ``width`` pixels."""
         px = self.type_px(size)
         return self.fonts.render(self.fonts.fit(text, px, width, bold), px, color, bold)
 

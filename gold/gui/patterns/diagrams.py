@@ -50,9 +50,7 @@ def ground_view(ground: WalkGround, crop: ViewCrop, ghosts: tuple[Ghost, ...] = 
 
 
 def walk_view(ground: WalkGround, following: Sequence[Following]) -> BoardView:
-    """The board on which a walk through patterns is shown, with the moves that may follow, numbered
-    from 1.
-    """
+    """The board on which a walk through patterns is shown, with the moves that may follow, from 1 on."""
     rows, cols = [row for row, _col in ground.contents], [col for _row, col in ground.contents]
     reach = WIDE // 2
     crop = ViewCrop(

@@ -41,9 +41,7 @@ class OpenAttempt:
         return [self._kept(solved, PlayedMoves(self._session.board.moves, mistake))]
 
     def keep_line(self, solved: bool, moves: tuple[Move, ...], mistake: int | None = None) -> list[Effect]:
-        """Keep the result of an exercise that is not played: its moves, and how many came before
-        the mistake.
-        """
+        """Keep the result of an exercise without play: its moves, and how many came before the mistake."""
         if solved in self.kept or self.solved:
             return []
         before = self._session.problem.moves

@@ -18,9 +18,7 @@ from gold.trainer.session import Session
 
 @dataclass(frozen=True, slots=True)
 class AuthorsKey:
-    """The tree of moves in a problem's file, if it has one, and the ``guess`` at its target, if it
-    needs one.
-    """
+    """The tree of moves in a problem's file, if there is one, and the ``guess`` at its target, if needed."""
 
     session: Session
     tree: SolutionTree | None
@@ -68,9 +66,7 @@ class AuthorsKey:
         return result
 
     def beside(self, banner: Banner, status: Status, succeeded: bool | None) -> Banner:
-        """The banner, with what the author says where that differs from the proof. ``succeeded`` is None if
-        nothing is proved.
-        """
+        """The banner, with what the author says where a proof differs. ``succeeded``: None without one."""
         session = self.session
         if self.tree is None or succeeded is None or not session.game.counts:
             return banner

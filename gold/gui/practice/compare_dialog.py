@@ -41,9 +41,7 @@ _AGREE = {Status.ALIVE: Status.ALIVE, Status.SEKI: Status.ALIVE, Status.DEAD: St
 
 
 class CompareDialog(Dialog):
-    """Asks Exact and Classic about a position within the same limits. The key D changes the depth of Classic;
-    Exact has none.
-    """
+    """Asks Exact and Classic about a position within the same limits; D changes the depth of Classic."""
 
     width = 760.0
 

@@ -111,9 +111,7 @@ class PracticeModel:
         return self.course.collection
 
     def as_in_library(self) -> Problem:
-        """The problem with the moves so far, as the library has it: a review that was turned is
-        turned back.
-        """
+        """The problem with the moves so far, as the library has it: a turned review is turned back."""
         return self.course.as_in_library(self.index, self.session.problem_now)
 
     def is_of(self, problem: Problem) -> bool:

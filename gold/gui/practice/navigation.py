@@ -71,9 +71,7 @@ class Navigation(Listener):
         return at_once and not (model.decided or model.session.record) and self._seen < _LOOK_SECONDS
 
     def go(self, direction: int) -> None:
-        """Open the next problem (1) or the previous one (-1). After the last, say how the training or the run
-        went.
-        """
+        """Open the next problem (1) or the previous (-1). After the last, say how training or run went."""
         course, index = self.model.course, self.model.neighbor(direction)
         run, looked_at, goes_on = course.run, course.looked_at, direction > 0
         if run and not run.state.over and not goes_on:

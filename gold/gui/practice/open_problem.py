@@ -208,9 +208,7 @@ class OpenProblem(Listening):
         return any(listener.busy for listener in self.listeners)
 
     def update(self, seconds: float) -> bool:
-        """Pass the computer's news to the listeners and let time pass for them, unless one opens another
-        problem.
-        """
+        """Pass the computer's news to the listeners and let time pass, unless one opens another problem."""
         for news in self.around.computer.poll(self):
             any(listener.hear(news) for listener in self.listeners)
         changed = False

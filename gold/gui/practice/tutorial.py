@@ -196,9 +196,7 @@ class TutorialCard(Listener):
         return text.format(**keys)
 
     def room(self, room: pygame.Rect) -> pygame.Rect:
-        """The board's room without the card. The card is as high as the longest text needs, so that the board
-        never moves.
-        """
+        """The room left for the board. The card has the height of the longest text, so nothing moves."""
         px, theme = self._scene.px, self._scene.theme
         width = min(px(_CARD_WIDTH), room.width)
         texts = [text for step in self.tutorial.steps for text in (step.text, step.detour)]

@@ -43,11 +43,11 @@ _TILES_ABREAST = 720
 
 
 class ProgressScene(Scene):
-    """Shows the statistics, which are counted in a thread each time that the scene is shown.
+    """Shows the statistics. They are counted in a thread each time that the scene is shown.
 
-    ``logbook`` opens the record of what was tried; ``shelves`` has the collections that were read, which tell
-    what the problems are tagged with. ``show_marked`` and ``show_tagged`` show the problems with a mark or a
-    tag in the library.
+    ``logbook`` opens the record of what was tried. ``shelves`` has the collections that were read, for the
+    tags of problems. ``show_marked`` and ``show_tagged`` show the problems with a mark or a tag in the
+    library.
     """
 
     scope = Scope.PROGRESS

@@ -58,7 +58,7 @@ def above(folder: Path) -> list[Path]:
 
 
 class FileDialog(Dialog):
-    """What the dialogs for opening and saving share: the folder, its list, the name."""
+    """What dialogs for opening and saving share: a folder, the list of its files, a field for a name."""
 
     suffixes: Sequence[str] = SUFFIXES
 
@@ -198,8 +198,8 @@ class FileDialog(Dialog):
 
 
 class OpenDialog(FileDialog):
-    """Chooses an existing file. ``title`` and ``accept_text`` tell what for, by default for opening it;
-    ``suffixes`` which files are shown, by default problems.
+    """Chooses an existing file. ``title`` and ``accept_text`` say what for, ``suffixes`` which files are
+    shown; by default it opens problems.
     """
 
     suffixes: Sequence[str] = OPENABLE
@@ -222,14 +222,14 @@ class OpenDialog(FileDialog):
 
 
 class SaveDialog(FileDialog):
-    """Chooses where to save; an existing file is overwritten only after asking.
+    """Chooses where to save. Before an existing file is overwritten, it asks.
 
-    ``title`` and ``accept_text`` tell what is saved, by default a problem. A name without an ending gets
-    ``usual_suffix``, or the first of the ``suffixes``, if these are not those of problems. With ``on_add``,
-    problems may be added to a file that holds some.
+    ``title`` and ``accept_text`` say what is saved, by default a problem. A name without an ending gets
+    ``usual_suffix`` or, if ``suffixes`` are not those of problems, the first of these. With ``on_add``,
+    problems may be added to a file that has some.
 
-    For problems it begins in the library, wherever files were opened last, so that one's own work is found;
-    unless the file is ``for_others``.
+    For problems it begins in the library's folder, where one's own work is found later, unless the file is
+    ``for_others``.
     """
 
     usual_suffix = ".yaml"

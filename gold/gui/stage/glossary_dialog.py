@@ -27,7 +27,7 @@ _FIELD, _FOOT, _BETWEEN = 36, 48, 10
 
 
 class GlossaryDialog(Dialog):
-    """A field, and the words that contain the text in it. Up, Down and the page keys scroll."""
+    """A search field, and the words of Go that match it. Up, Down and the page keys scroll."""
 
     width = 760.0
     height = 620.0

@@ -32,8 +32,9 @@ class Offer:
 
 
 class Menu(Dialog):
-    """Shows the offers with their keys near ``at``, a rectangle that it does not cover if there is room. A
-    click or Enter takes one; so does its key. A click beside it closes it. At first ``chosen`` is chosen.
+    """A list of offers with their keys, near the rectangle ``at``, which it does not cover if there is room.
+    A click, Enter or the offer's key takes one. A click elsewhere closes the menu. ``chosen`` is the line
+    that is chosen at first.
     """
 
     def __init__(
@@ -61,7 +62,7 @@ class Menu(Dialog):
         self.fill(self.panel)
 
     def place_panel(self) -> None:
-        """Above the place, else below it, within the window; beside a point."""
+        """Put it above ``at``, or below, within the window; if ``at`` is a point, beside it."""
         self.panel.bottomright = self._at.right, self._at.top - self.px(4)
         if self.panel.top < 0 or self._at.width <= 1:
             self.panel.topleft = self._at.left, self._at.bottom + self.px(4)
@@ -122,7 +123,7 @@ def show_menu(
 
 
 class MenuButton(Button):
-    """Shows one of several words. A press opens a menu of all; up and down take the next one."""
+    """Shows one of several words. A press opens a menu of all; Up and Down take the next one."""
 
     def __init__(
         self, scene: Scene, rect: pygame.Rect, options: Sequence[str], selected: str,

@@ -40,8 +40,8 @@ from gold.trainer.training.course import Course
 class Window(Protocol):
     """What a scene can ask of the window that shows it.
 
-    The program's own window is :class:`gold.gui.app.window.App`; a test may pass something smaller. What only
-    some scenes need, such as the computer or the log of attempts, they are given separately.
+    The program's own window is :class:`gold.gui.app.window.App`; tests may pass something smaller. What only
+    some scenes need, such as the computer, they get separately.
     """
 
     @property
@@ -62,7 +62,7 @@ class Window(Protocol):
 
     @property
     def unkept(self) -> str:
-        """Why the person's attempts are not kept; empty if they are."""
+        """Why the person's attempts are not being stored; empty if they are."""
 
     def change(self, **values: object) -> None:
         """Change settings, save them, and show everything accordingly.
@@ -74,7 +74,7 @@ class Window(Protocol):
         """Show a short message in the top bar."""
 
     def hush(self) -> None:
-        """Remove a message that is out of date, but no error."""
+        """Remove a message that is out of date. An error stays."""
 
     def perform(self, action: Action) -> None:
         """Carry out an action: in the scene on top, or else in the window."""
@@ -114,10 +114,10 @@ class Window(Protocol):
         """
 
     def open_text(self, text: str, path: Path) -> None:
-        """Open the problems in a text that is not in a file: in practice if possible, else in the editor.
-        ``path`` gives its name and, by the ending, its format.
+        """Open the problems in a text: in practice if possible, else in the editor. ``path`` stands for a
+        file name; its ending says the format.
 
-        :raises GoldError: if there are none; if reading takes a while, that is shown later.
+        :raises GoldError: if there are none; if reading takes a while, the error is shown later.
         """
 
     def quit(self) -> None:
@@ -125,8 +125,8 @@ class Window(Protocol):
 
 
 class Scene:
-    """One screen. ``overlay`` scenes are drawn over the one below and have no top bar. In one that
-    ``explains``, a click on a word of Go shows what it means, but for its ``own_word``.
+    """One screen. An ``overlay`` is drawn over the scene below, and has no top bar. If it ``explains``, a
+    click on a word of Go shows what the word means, except for its ``own_word``.
     """
 
     scope: Scope = Scope.WINDOW
@@ -159,7 +159,7 @@ class Scene:
         return self.tab.label if self.tab is not None else ""
 
     def commands(self) -> Mapping[Action, Callable[[], object]]:
-        """What the scene does for each action, as things are now."""
+        """A function for each action that the scene carries out now."""
         return {}
 
     def perform(self, action: Action) -> bool:

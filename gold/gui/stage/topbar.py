@@ -27,7 +27,7 @@ def height(theme: Theme) -> int:
 
 
 def build(scene: Scene) -> pygame.Rect:
-    """Make the bar's widgets and return the free space between the tabs and the settings."""
+    """Make the bar's widgets, and return the free room between the tabs and the settings."""
     ui, theme = scene.ui, scene.theme
     fonts, px = theme.fonts, theme.px
     width, tall = scene.area.width, height(theme)

@@ -123,8 +123,8 @@ class ListView(Control):
             self.on_take(self.selected)
 
     def arrow(self, across: int, down: int) -> bool:
-        """Up and down select. At the ends the focus moves on, but not out of a list in a frame, such as a
-        dialog's, which Tab leaves.
+        """Up and Down select. At the ends the focus moves on, but not out of a list with a frame (as in a
+        dialog), which Tab leaves.
         """
         index = self.selected + down
         if across or not self.rows:
@@ -135,7 +135,7 @@ class ListView(Control):
         return True
 
     def page_key(self, key: int) -> bool:
-        """Use page keys in a list in a frame; without one, leave them to the scene."""
+        """Use a page key in a list with a frame; otherwise leave it to the scene."""
         return self.framed and self.walk(key)
 
     def walk(self, key: int) -> bool:
@@ -220,7 +220,7 @@ class ListView(Control):
 
 
 class ClickList(ListView):
-    """A list in which the line under the mouse is chosen, and a single click takes it."""
+    """A list in which a single click takes the line under the mouse."""
 
     def process_event(self, event: pygame.event.Event) -> bool:
         """Follow the mouse."""

@@ -159,9 +159,7 @@ class Course:
         return None
 
     def name_and_place(self, index: int) -> tuple[str, str]:
-        """The collection's name, which may be shortened, and the text to show after it: which
-        problem it is.
-        """
+        """The collection's name, which may be shortened, and the text after it: which problem it is."""
         return shown_name(self.collection), place_in_words(index + 1, len(self.collection.entries))
 
 

@@ -98,9 +98,7 @@ def _rating(one: NewProblem, estimates: Mapping[str, Difficulty]) -> float:
 
 
 def _mixed(found: Sequence[NewProblem], wait: Callable[[], None]) -> Iterator[NewProblem]:
-    """The problems block by block. In a block the next one is no twin of a recent one, if possible, and least
-    like the last.
-    """
+    """The problems block by block; in a block each is as unlike the last as possible, and no recent twin."""
     twins = dict[str, str]()
     for one in found:
         wait()

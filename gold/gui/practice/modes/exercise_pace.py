@@ -85,16 +85,12 @@ class ExercisePace(Listener):
         return True
 
     def touched(self) -> None:
-        """Wait: the person goes on with this problem, so the next one does not come by itself, except in a
-        run.
-        """
+        """The person goes on here: the next problem does not come by itself, except in a run."""
         if self._run is None:
             self._due = None
 
     def kept(self, attempt: KeepAttempt) -> None:
-        """Plan the next problem: in a run after every result, otherwise after a solved problem, if the
-        settings say so.
-        """
+        """Plan the next problem: in a run after any result, else after a success, if the settings say so."""
         if self._run is not None and attempt.again:
             return
         if self._run is not None:

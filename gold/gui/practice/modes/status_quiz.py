@@ -70,9 +70,7 @@ class StatusQuiz(Exercise):
         return replace(shown, states=self.question.position.states, last_move=last or None)
 
     def caption(self, caption: str) -> str:  # noqa: ARG002  # says that it is solved
-        """The title without who plays first and for what, until that is answered. An answer is no
-        solution.
-        """
+        """The title without who plays first and for what, until that is answered."""
         quiz_name = _("Status quiz")
         return quiz_name if self.answer is None else f"{self.model.title} · {quiz_name}"
 

@@ -26,9 +26,7 @@ _BACK = frozenset(
 
 
 class Unaided(Exercise):
-    """An exercise without help: until the problem is decided, it refuses hints, and moves cannot be taken
-    back.
-    """
+    """Refuses hints until the problem is decided, and lets no moves be taken back."""
 
     @property
     def card(self) -> ExerciseCard:

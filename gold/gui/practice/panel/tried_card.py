@@ -70,9 +70,7 @@ class TriedView(Control):
                 return
 
     def arrow(self, across: int, down: int) -> bool:
-        """Go to the move before or after, or to an alternative in the row above or below. At the ends the
-        focus moves on.
-        """
+        """Go along a line, or to the row above or below. At the ends the focus moves on."""
         here = self.tree.here
         if down:
             target = self.tree.beside(down)
