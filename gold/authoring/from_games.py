@@ -109,9 +109,7 @@ def guess_about(position: Position, group: frozenset[Point], to_play: Color) -> 
 
 
 def group_title(number: int, stone: str) -> str:
-    """The title of a problem about a group, before the move with this ``number``. ``stone`` is a point of the
-    group, such as C3.
-    """
+    """The title of a problem about a group with the point ``stone``, before the move with this number."""
     return _("Move {n}: {point}").format(n=number, point=stone)
 
 

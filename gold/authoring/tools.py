@@ -35,9 +35,7 @@ def put_stones(position: Position, points: Iterable[Point], color: Color) -> Pos
 
 
 def mark_keystones(position: Position, points: Iterable[Point], on: bool, color: Color) -> Position:
-    """Make the stones on the points keystones, or plain again. A stone keeps its colour; an empty point gets
-    a keystone of ``color``.
-    """
+    """Make the stones on the points keystones, or plain; an empty point gets a keystone of ``color``."""
     changes = {}
     for point in points:
         there = position[point].color

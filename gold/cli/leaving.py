@@ -21,7 +21,6 @@ from pathlib import Path
 from gold.cli.exitcodes import INTERRUPTED
 from gold.cli.output import say
 from gold.i18n import _
-from gold.workers import interrupted
 
 _AT_ONCE = 2.0  # seconds after which a second Ctrl+C does not wait for a good moment
 
@@ -34,6 +33,8 @@ def stopped_by_ctrl_c(journal: Path | None) -> Iterator[None]:
 
     :raises SystemExit: when it was stopped.
     """
+    from gold.workers import interrupted  # late: the window starts without processes of its own
+
     first = math.inf
 
     def note(_signal: int, _frame: object) -> None:

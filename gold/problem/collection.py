@@ -10,6 +10,16 @@ from typing import Any
 from gold.errors import GoldError
 from gold.i18n import _
 from gold.problem.model import Problem
+from gold.problem.yaml_writer import Value
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """The header of a collection; ``extra`` has the unknown fields."""
+
+    name: str = ""
+    description: str = ""
+    extra: dict[str, Value] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

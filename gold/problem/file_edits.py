@@ -14,13 +14,14 @@ from pathlib import Path
 from gold.atomic import write_atomically
 from gold.errors import ProblemFormatError
 from gold.i18n import _
+from gold.problem.collection import Header
 from gold.problem.files import DASHES, FileFormat, format_of, format_problems, no_such_problem
 from gold.problem.model import Problem
 from gold.problem.sgf_books import book_in
 from gold.problem.sgf_encoding import decode_sgf
 from gold.problem.sgf_tree import SgfText
 from gold.problem.text import decode_text, read_bytes
-from gold.problem.yaml_format import Header, is_header, read_fields, read_header, write_header
+from gold.problem.yaml_format import is_header, read_fields, read_header, write_header
 from gold.problem.yaml_nodes import YamlDocument, split_documents
 
 _DECLARED_ENCODING = re.compile(r"\bCA\s*+\[[^\[\]]*+\]")
@@ -67,9 +68,7 @@ class EditedFile:
 
     @property
     def texts(self) -> list[str]:
-        """The text of each entry, in the form that :meth:`append` takes; empty for an entry of a book, which
-        cannot be cut out.
-        """
+        """The text of each entry, as :meth:`append` takes it; empty for one of a book."""
         return [
             text
             for piece in self._pieces

@@ -2,7 +2,7 @@
 
 The content of a file decides how it is read; the ending of its name counts only if the content leaves it
 open. When a file is saved, the ending decides: ``.sgf`` for SGF; ``.yaml``, ``.yml``, ``.txt`` or none for
-GoLD's own format.
+GoLD's own format. What reads and writes YAML takes long to import, and is imported when there is some.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pathlib import Path
 from gold.atomic import write_atomically
 from gold.errors import GoldError, ProblemFormatError
 from gold.i18n import _
-from gold.problem.collection import Collection, Entry
+from gold.problem.collection import Collection, Entry, Header
 from gold.problem.folders_and_archives import (
     Part,
     archive_parts,
@@ -34,17 +34,6 @@ from gold.problem.sgf_encoding import decode_sgf
 from gold.problem.sgf_format import read_game, write_game
 from gold.problem.sgf_tree import GAME_START, Node, SgfText, Variation
 from gold.problem.text import decode_marked, decode_text, unreadable
-from gold.problem.yaml_format import (
-    KNOWN_FIELDS,
-    Header,
-    is_header,
-    read_fields,
-    read_header,
-    read_problem,
-    write_header,
-)
-from gold.problem.yaml_format import write_problem as write_yaml
-from gold.problem.yaml_nodes import split_documents
 
 MAX_GAMES = 50_000
 MAX_UNREADABLE = 1_000
@@ -60,7 +49,6 @@ _YAML_NAMES = (".yaml", ".yml")
 _PICTURES = (b"GIF8", b"\x89PNG", b"\xff\xd8\xff")
 _ARCHIVES = (b"PK\x03\x04", b"Rar!", b"7z\xbc\xaf")
 _STARTS = 200
-_A_FIELD = re.compile(rf"(?:#[^\n]*\n\s*)*(?:---|%YAML|(?:{'|'.join(KNOWN_FIELDS)})[ \t]*:)".encode())
 _YAML_FIELD = re.compile(r"^(?:---\s+)?(?:gold|diagram|collection)[ \t]*:", re.MULTILINE)
 
 
@@ -124,6 +112,9 @@ def load_header(path: Path) -> Header:
     data = read_file(path)
     if format_of(data, path) is not FileFormat.YAML:
         return Header()
+    from gold.problem.yaml_format import is_header, read_fields, read_header
+    from gold.problem.yaml_nodes import split_documents
+
     documents = split_documents(decode_text(data, str(path)), str(path))
     root = read_fields(documents[0]) if documents else None
     return read_header(documents[0], root) if root is not None and is_header(root) else Header()
@@ -202,10 +193,13 @@ def _refuse(data: bytes, path: Path) -> None:
 
     :raises ProblemFormatError: if it cannot be; the message says what the file is.
     """
+    from gold.problem.yaml_format import KNOWN_FIELDS
+
     start = data.lstrip(b"\xef\xbb\xbf \t\r\n")[:_STARTS].lower()
     if not start.strip(b"\0"):
         raise ProblemFormatError(_("the file is empty; a problem has at least a diagram"), str(path), 1)
-    may_be_yaml = path.suffix.lower() in _YAML_NAMES or _A_FIELD.match(start) is not None
+    a_field = rf"(?:#[^\n]*\n\s*)*(?:---|%YAML|(?:{'|'.join(KNOWN_FIELDS)})[ \t]*:)".encode()
+    may_be_yaml = path.suffix.lower() in _YAML_NAMES or re.match(a_field, start) is not None
     if data.startswith(_PICTURES):
         what = _("a picture")
     elif data.startswith(b"%PDF"):
@@ -265,6 +259,9 @@ def _load_parts(place: Path, name: str, parts: Sequence[Part], report: Report) -
 
 
 def _yaml_entries(text: str, path: Path, report: Report) -> tuple[Header, list[Entry]]:
+    from gold.problem.yaml_format import is_header, read_fields, read_header, read_problem
+    from gold.problem.yaml_nodes import split_documents
+
     header, entries = Header(), list[Entry]()
     documents = split_documents(text, str(path))
     if not documents:
@@ -353,7 +350,9 @@ def format_problems(problems: Sequence[Problem], to: FileFormat) -> str:
 
     :raises ProblemFormatError: if one of them could not be read back.
     """
-    write = write_game if to is FileFormat.SGF else write_yaml
+    from gold.problem.yaml_format import write_problem
+
+    write = write_game if to is FileFormat.SGF else write_problem
     return joined([write(problem) for problem in problems], to)
 
 
@@ -370,6 +369,8 @@ def format_collection(collection: Collection, to: FileFormat) -> str:
     text = format_problems(collection.problems, to)
     if to is FileFormat.SGF:
         return text
+    from gold.problem.yaml_format import write_header
+
     header = Header(collection.name, collection.description, dict(collection.extra))
     return f"{write_header(header)}{DASHES if text else ''}{text}"
 

@@ -20,7 +20,6 @@ from gold.board.position import Boundary, Position
 from gold.errors import ProblemFormatError
 from gold.i18n import _
 from gold.problem.model import Problem, ProblemLimits
-from gold.problem.yaml_schema import MAX_NUMBER
 
 _STATES = {character: state for character, state in STATE_OF_CHARACTER.items() if character != "."}
 _STATES |= dict.fromkeys(("-", ""), PointState.INVALID)
@@ -111,4 +110,6 @@ def _player(text: str, number: int, path: str) -> Color:
 
 
 def _limit(number: int) -> int | None:
+    from gold.problem.yaml_schema import MAX_NUMBER  # late, see gold/problem/files.py
+
     return number if 1 <= number <= MAX_NUMBER else None

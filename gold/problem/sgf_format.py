@@ -41,10 +41,6 @@ from gold.problem.sgf_tree import (
     unescape,
 )
 from gold.problem.text import replace_surrogates
-from gold.problem.yaml_format import TEXT_FIELDS, make_problem, write_details
-from gold.problem.yaml_nodes import Mapping as Fields
-from gold.problem.yaml_nodes import YamlDocument, parse_document
-from gold.problem.yaml_schema import DetailFields, read_as
 
 SGF_FIELD = "sgf"
 
@@ -134,6 +130,11 @@ class _GameReader:
         """The problem with the details in the private property; None if the file has none, as is usual."""
         if "GOLD" not in self._properties:
             return None
+        from gold.problem.yaml_format import make_problem  # late, see gold/problem/files.py
+        from gold.problem.yaml_nodes import Mapping as Fields
+        from gold.problem.yaml_nodes import YamlDocument, parse_document
+        from gold.problem.yaml_schema import DetailFields, read_as
+
         node, values = self._properties["GOLD"]
         document = YamlDocument(unescape(values[0]), self._source.path, self._source.line(node.offset))
         fields = parse_document(document) if document.text.strip() else Fields({}, {}, 1, 1)
@@ -208,9 +209,7 @@ class _GameReader:
 
 
 def split_setup(tree: Variation) -> tuple[list[Node], str | None]:
-    """The nodes of the main line before its first move, and the colour of that move, None without one. The
-    root is always among them.
-    """
+    """The root and the other nodes before the first move of the main line, and the colour of that move."""
     nodes: list[Node] = []
     for node in tree.main_line():
         color = next((name for name in ("B", "W") if name in node.properties), None)
@@ -235,6 +234,8 @@ def write_game(problem: Problem) -> str:
     :raises ProblemFormatError: if a saved move cannot be played, or a limit or an unknown field could not be
         read back.
     """
+    from gold.problem.yaml_format import TEXT_FIELDS, write_details
+
     position, extra = problem.position, dict(problem.extra)
     kept = _parse_kept(extra.get(SGF_FIELD))
     if kept is not None:

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping as MappingABC
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, replace
 
 from gold.board.diagram import format_diagram, parse_diagram
 from gold.board.position import Position
 from gold.errors import DiagramError, ProblemFormatError
 from gold.i18n import _
+from gold.problem.collection import Header
 from gold.problem.model import Objective, Problem, ProblemLimits
 from gold.problem.proved import Proved, ProvedKo, position_digest, wrong_first_move
 from gold.problem.text import replace_surrogates
@@ -47,15 +48,6 @@ _DIAGRAM_BLOCK = re.compile(
     r"^diagram:[ ]*(?P<bar>\|)[-+]?[ \t]*(?:#.*)?\n(?P<lines>(?:[ \t]*\n|[ ]+.*(?:\n|\Z)){1,40})",
     re.MULTILINE,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Header:
-    """The header of a collection; ``extra`` has the unknown fields."""
-
-    name: str = ""
-    description: str = ""
-    extra: dict[str, Value] = field(default_factory=dict)
 
 
 # Reading

@@ -9,10 +9,12 @@ import contextlib
 import gc
 import signal
 from collections.abc import Callable, Iterator
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
+from typing import TYPE_CHECKING
 
 from gold.priority import lower_process
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 Work = Callable[[str], Iterator[object]]
 
@@ -23,6 +25,8 @@ class Compiling:
     """
 
     def __init__(self, work: Work, what: str) -> None:
+        from multiprocessing import get_context  # late: the first picture does not wait for it
+
         self.what = what
         self._steps = 0
         # Not fork: this process has threads, of the window and of compiled code.

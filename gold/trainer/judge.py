@@ -25,9 +25,7 @@ from gold.trainer.game_tree import GameTree
 
 @dataclass(frozen=True, slots=True)
 class AuthorsWord:
-    """What the author of a problem says whose region was only guessed: the file's ``tree`` of moves, if it
-    has one, and the ``guess``.
-    """
+    """What the author of a problem says whose region was guessed: the file's ``tree``, and the guess."""
 
     tree: SolutionTree | None
     guess: TargetGuess

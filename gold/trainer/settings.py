@@ -7,12 +7,14 @@ does not know are kept and written back.
 from __future__ import annotations
 
 import json
+import math
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import asdict, dataclass, field, fields, replace
 from enum import StrEnum
 from itertools import chain, count
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeAlias
-
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from typing import Any, Literal, TypeAlias, get_args
 
 from gold.atomic import write_atomically
 from gold.errors import GoldError, file_access
@@ -25,7 +27,6 @@ ThemeChoice: TypeAlias = Literal["light", "dark", "system"]
 PracticeMode: TypeAlias = Literal["study", "practice", "reading", "blind", "replies", "quiz"]
 ComputerChoice: TypeAlias = Literal["exact", "classic", "playouts"]
 AfterMistake: TypeAlias = Literal["tell", "play on", "take back"]
-_Limit: TypeAlias = Annotated[int, Field(ge=1, le=1000)] | None
 _FILE_NAME = "settings.json"
 
 
@@ -37,15 +38,14 @@ class BoardStyle(StrEnum):
     SLATE = "slate"
 
 
-class TrainedPart(BaseModel):
+@dataclass(frozen=True)
+class TrainedPart:
     """A part of the library that is trained: of a collection, or of what a ``search`` finds, the problems
     with this motif and level; None allows any.
 
     ``collection`` tells where that is (:func:`gold.trainer.training.trained.place_of`), ``name`` what it was
     called then.
     """
-
-    model_config = ConfigDict(frozen=True)
 
     collection: str = ""
     name: str = ""
@@ -54,7 +54,8 @@ class TrainedPart(BaseModel):
     level: str | None = None
 
 
-class Settings(BaseModel):
+@dataclass(frozen=True)
+class Settings:
     """What the user has chosen. Times are in seconds; ``text_scale`` multiplies the screen's own scale.
 
     ``keys`` maps ``"scope.action"`` to the keys that replace the default ones. An empty ``language`` stands
@@ -66,16 +67,14 @@ class Settings(BaseModel):
     anything of it. ``sgf_solutions`` writes proved solutions into SGF files. ``key_badges`` shows
     its key on every button, not on the main ones only. New problems of the training come from the parts in
     ``trained``, from the whole library if there are none; ``turn_new`` turns and recolours them, as
-    ``variants`` does reviews.
+    ``variants`` does reviews. ``others`` are the fields of the file that this version does not know.
     """
-
-    model_config = ConfigDict(frozen=True, extra="allow")
 
     theme: ThemeChoice = "light"
     board: BoardStyle = BoardStyle.WOOD
     safe_colors: bool = False
     sound: bool = True
-    volume: Annotated[float, Field(ge=0, le=1)] = 0.6
+    volume: float = 0.6
     speech: bool = False
     coordinates: bool = True
     whole_board: bool = False
@@ -88,26 +87,27 @@ class Settings(BaseModel):
     motion: bool = True
     auto_play: bool = True
     map_after_solving: bool = False
-    answer_delay: Annotated[float, Field(ge=0, le=5)] = 0.4
+    answer_delay: float = 0.4
     computer: ComputerChoice = "exact"
-    depth: _Limit = None
-    breadth: _Limit = None
-    seconds: Annotated[float, Field(gt=0, le=3600)] | None = 5.0
-    threads: Annotated[int, Field(ge=1, le=256)] | None = None
-    proof_megabytes: Annotated[int, Field(ge=1, le=100_000)] = 100
+    depth: int | None = None
+    breadth: int | None = None
+    seconds: float | None = 5.0
+    threads: int | None = None
+    proof_megabytes: int = 100
     prove_at_rest: bool = True
-    problems_per_day: Annotated[int, Field(ge=0, le=1000)] = 20
+    problems_per_day: int = 20
     variants: bool = True
     turn_new: bool = False
     trained: tuple[TrainedPart, ...] = ()
-    language: Annotated[str, Field(pattern=r"^[A-Za-z]{0,3}([_-][A-Za-z]{2,4})?$")] = ""
-    text_scale: Annotated[float, Field(ge=0.75, le=2.5)] = 1.0
-    keys: dict[str, list[str]] = Field(default_factory=dict)
+    language: str = ""
+    text_scale: float = 1.0
+    keys: Mapping[str, list[str]] = field(default_factory=dict)
     sgf_solutions: bool = True
     last_folder: str = ""
     linked_folders: tuple[str, ...] = ()
-    window: tuple[Annotated[int, Field(ge=1)], Annotated[int, Field(ge=1)]] | None = None
+    window: tuple[int, int] | None = None
     tutorial_offered: bool = False
+    others: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def limits(self) -> Limits:
@@ -119,10 +119,139 @@ class Settings(BaseModel):
 
         :raises GoldError: if a value is not allowed; the message names it.
         """
+        allowed, reasons = _allowed(values)
+        if reasons:
+            raise GoldError("; ".join(reasons))
+        return replace(self, **allowed)
+
+    def as_json(self) -> dict[str, Any]:
+        """What the file holds."""
+        values = asdict(self)
+        others: dict[str, Any] = values.pop("others")
+        return values | others
+
+
+# What is allowed. The window needs its settings before its first picture, so no library checks them: the
+# least of these takes a tenth of a second to import.
+
+_Check: TypeAlias = Callable[[Any], Any]
+"""Returns a value as the settings hold it; it comes from JSON or from the program. If it is not allowed, a
+ValueError says what is.
+"""
+
+
+def _switch(value: Any) -> Any:
+    if not isinstance(value, bool):
+        raise ValueError(_("only true or false"))
+    return value
+
+
+def _text(value: Any) -> Any:
+    if not isinstance(value, str):
+        raise ValueError(_("only a text"))
+    return value
+
+
+def _language(value: Any) -> Any:
+    if not re.fullmatch(r"[A-Za-z]{0,3}([_-][A-Za-z]{2,4})?", _text(value)):
+        raise ValueError(_("only a language such as {code}").format(code="de"))
+    return value
+
+
+def _one_of(choices: Iterable[str]) -> _Check:
+    known = {str(choice): choice for choice in choices}
+
+    def check(value: Any) -> Any:
+        if not (isinstance(value, str) and value in known):
+            raise ValueError(_("only one of {choices}").format(choices=", ".join(known)))
+        return known[value]
+
+    return check
+
+
+def _number(least: float, largest: float = math.inf) -> _Check:
+    def check(value: Any) -> Any:
+        if isinstance(value, bool) or not (isinstance(value, int | float) and least <= value <= largest):
+            said = _("only a number from {least} to {largest}")
+            raise ValueError(said.format(least=f"{least:g}", largest=f"{largest:g}"))
+        return value
+
+    return check
+
+
+def _whole(least: int, largest: int = 100_000) -> _Check:
+    def check(value: Any) -> Any:
+        if value != int(_number(least, largest)(value)):
+            raise ValueError(_("only a whole number"))
+        return int(value)
+
+    return check
+
+
+def _or_none(check: _Check) -> _Check:
+    return lambda value: None if value is None else check(value)
+
+
+def _list_of(check: _Check, length: int | None = None) -> _Check:
+    def check_all(value: Any) -> Any:
+        if not isinstance(value, list | tuple) or length not in (None, len(value)):
+            raise ValueError(_("only a list") if length is None else _("only a list of {n}").format(n=length))
+        return tuple(check(each) for each in value)
+
+    return check_all
+
+
+def _fields(check: _Check) -> _Check:
+    def check_all(value: Any) -> Any:
+        if not isinstance(value, Mapping):
+            raise ValueError(_("only fields in braces"))
+        return {name: check(each) for name, each in value.items()}
+
+    return check_all
+
+
+def _part(value: Any) -> Any:
+    """A part of the library; what this version does not know of it is left out."""
+    known = {each.name for each in fields(TrainedPart)}
+    given = _fields(_or_none(_text))(asdict(value) if isinstance(value, TrainedPart) else value)
+    return TrainedPart(**{name: each for name, each in given.items() if name in known})
+
+
+_CHECKS: Mapping[str, _Check] = {
+    "theme": _one_of(get_args(ThemeChoice)),
+    "board": _one_of(BoardStyle),
+    "volume": _number(0, 1),
+    "practice_mode": _one_of(get_args(PracticeMode)),
+    "after_mistake": _one_of(get_args(AfterMistake)),
+    "answer_delay": _number(0, 5),
+    "computer": _one_of(get_args(ComputerChoice)),
+    "depth": _or_none(_whole(1, 1000)),
+    "breadth": _or_none(_whole(1, 1000)),
+    "seconds": _or_none(_number(0.001, 3600)),
+    "threads": _or_none(_whole(1, 256)),
+    "proof_megabytes": _whole(1),
+    "problems_per_day": _whole(0, 1000),
+    "trained": _list_of(_part),
+    "language": _language,
+    "text_scale": _number(0.75, 2.5),
+    "keys": _fields(lambda value: list(_list_of(_text)(value))),
+    "last_folder": _text,
+    "linked_folders": _list_of(_text),
+    "window": _or_none(_list_of(_whole(1), length=2)),
+}
+"""All other settings are true or false."""
+
+
+def _allowed(values: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
+    """The allowed values, and the reasons why the others are left out."""
+    allowed, reasons = dict[str, Any](), list[str]()
+    for name, value in values.items():
         try:
-            return Settings.model_validate({**self.model_dump(), **values})
-        except ValidationError as error:
-            raise GoldError("; ".join(_reasons(error).values())) from error
+            allowed[name] = _CHECKS.get(name, _switch)(value)
+        except ValueError as error:
+            text = _("“{name}” cannot be {value}: {reason}")
+            reasons.append(text.format(name=name, value=f"{value!r:.60}", reason=error))
+    return allowed, reasons
 
 
 class SettingsFile:
@@ -153,7 +282,7 @@ class SettingsFile:
             text = _("{path} cannot be read: {reason}; the default settings are used")
             return Settings(), text.format(path=self.path, reason=error.strerror)
         values, problem = _parse(raw)
-        settings, reasons = _validate(values)
+        settings, reasons = _from_json(values)
         if not problem and not reasons:
             return settings, ""
         if reasons:
@@ -172,13 +301,13 @@ class SettingsFile:
         self._known = settings
 
     def _with_changes_of_others(self, settings: Settings) -> dict[str, Any]:
-        mine = settings.model_dump(mode="json")
+        mine = settings.as_json()
         if self._known is None or not self.path.is_file():
             return mine
-        known, (now, problem) = self._known.model_dump(mode="json"), self._read()
+        known, (now, problem) = self._known.as_json(), self._read()
         if problem:  # it was damaged meanwhile, and is set aside
             return mine
-        theirs = now.model_dump(mode="json")
+        theirs = now.as_json()
         merged: dict[str, Any] = _merged(known, mine, theirs)
         if mine["linked_folders"] != known["linked_folders"]:
             all_linked = dict.fromkeys((*theirs["linked_folders"], *mine["linked_folders"]))
@@ -220,22 +349,9 @@ def _parse(raw: bytes) -> tuple[dict[str, Any], str]:
     return values, ""
 
 
-def _validate(values: dict[str, Any]) -> tuple[Settings, list[str]]:
-    """The settings made from the allowed values, and the reasons why the others were left out."""
-    try:
-        return Settings.model_validate(values), []
-    except ValidationError as error:
-        reasons = _reasons(error)
-    good = {name: value for name, value in values.items() if name not in reasons}
-    return Settings.model_validate(good), list(reasons.values())
-
-
-def _reasons(error: ValidationError) -> dict[str, str]:
-    """The first error of each field, by the field's name."""
-    reasons: dict[str, str] = {}
-    for complaint in error.errors():
-        name = str(complaint["loc"][0])
-        text = _("“{name}” cannot be {value}: {reason}")
-        value = f"{complaint['input']!r:.60}"
-        reasons.setdefault(name, text.format(name=name, value=value, reason=complaint["msg"]))
-    return reasons
+def _from_json(values: Mapping[str, Any]) -> tuple[Settings, list[str]]:
+    """The settings made from the allowed values, and the reasons why the others are left out."""
+    known = {each.name for each in fields(Settings)} - {"others"}
+    allowed, reasons = _allowed({name: value for name, value in values.items() if name in known})
+    others = {name: value for name, value in values.items() if name not in known}
+    return Settings(**allowed, others=others), reasons

@@ -22,6 +22,11 @@ from gold.problem.model import Problem
 from gold.trainer.settings import Settings
 
 
+def _with_a_frame(turns: Turns) -> Turns:
+    with turns.frame():
+        return turns
+
+
 @dataclass(eq=False)
 class FakeWindow:
     """Has settings that can be changed, and shows no more than the scene that :meth:`lay_out` was given."""
@@ -29,7 +34,7 @@ class FakeWindow:
     settings: Settings = field(default_factory=Settings)
     theme: Theme = field(default_factory=lambda: Theme(False, 1.0, Fonts()))
     keys: KeyMap = field(default_factory=KeyMap)
-    turns: Turns = field(default_factory=Turns)
+    turns: Turns = field(default_factory=lambda: _with_a_frame(Turns()))
     said: list[str] = field(default_factory=list)
     performed: list[Action] = field(default_factory=list)
     pushed: list[Scene] = field(default_factory=list)

@@ -23,9 +23,7 @@ _ENOUGH = 3
 
 @cache
 def likely_seeds(motif: str, to_play: Color, least: int, most: int) -> tuple[Shape, ...]:
-    """The seeds in which one move works for a side, if the proof takes ``least`` to ``most`` positions. If
-    these are few, seeds of any size.
-    """
+    """Seeds in which one move works, by a proof of ``least`` to ``most`` positions; any, if these are few."""
     one_works, good = list[Shape](), list[Shape]()
     seeds = seed_shapes(motif)
     for shape in seeds[:: 1 + len(seeds) // _TRIALS]:

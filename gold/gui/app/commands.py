@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
-from gold.gui import words
 from gold.gui.app.opening_files import Opening
 from gold.gui.app.scenes import Scenes
 from gold.gui.desktop import clipboard, screen
@@ -51,6 +50,8 @@ def window_commands(
         scenes.editor.perform(Action.NEW)
 
     def say_strength(rating: Rating | None) -> None:
+        from gold.gui import words  # late, since much comes with it
+
         if rating is not None:
             window.say(words.start(rating), "good")
             stack.top.resume()

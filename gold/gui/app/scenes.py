@@ -28,9 +28,8 @@ if TYPE_CHECKING:
 class Scenes:
     """Makes the scenes and gives each what it needs. The scenes of the tabs are made only once.
 
-    Imports are inside the methods so that the program starts fast. The first picture, the library or a
-    problem, takes 650 ms of processor time; of these, practice would take 90, the library 40, the editor 30,
-    the settings 10.
+    Imports are inside the methods so that the program starts fast. Of processor time, practice would take
+    90 ms, the library 40, the editor 30, the settings 10.
     """
 
     def __init__(

@@ -6,6 +6,7 @@ import contextlib
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 
 import pygame
@@ -223,6 +224,8 @@ class App:
     def begin(self, path: Path | None) -> None:
         """Show the first scene: the problem in the file, or, without one, what was practised last."""
         if path is not None:
+            if path.suffix.lower() != ".sgf":
+                import_module("gold.problem.yaml_format")  # it takes longer than the window waits for a file
             with self._guard():
                 self._opening.files([path])
         if not self.stack:
@@ -232,7 +235,7 @@ class App:
         """After the first picture, offer work that a crash left behind. If there is none, ask a new user once
         how strong they are, and offer the tutorial; not if ``quietly``.
         """
-        from gold.gui.app import welcome  # it takes 18 ms, which the first picture (650) does not wait for
+        from gold.gui.app import welcome  # it takes 18 ms, which the first picture does not wait for
 
         ask = partial(self._scenes.ask_strength, at_first=True)
         with self._guard():

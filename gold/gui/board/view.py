@@ -82,9 +82,7 @@ def _crop(position: Position, points: Sequence[Point], margin: int, min_lines: i
 
 
 def crop_of_picture(position: Position) -> ViewCrop:
-    """The part of the board for a small picture: what matters, with a narrow margin. Without a target and a
-    region, what has stones.
-    """
+    """The crop for a small picture: what matters, or the part with stones if there is no target or region."""
     if not position.keystones() and PointState.INVALID not in position.states:
         points = position.geometry.points
         empty = [point for point, state in zip(points, position.states, strict=True) if state.is_empty]

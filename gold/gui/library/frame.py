@@ -150,9 +150,7 @@ class SearchBar:
 
 
 class LibraryHead:
-    """The widgets above the cards: the name and the description of the collection ``shelved``, between the
-    left and right edges of ``room``.
-    """
+    """The widgets above the cards: name and description of the collection, within the sides of ``room``."""
 
     def __init__(self, scene: LibraryOnShow, room: pygame.Rect, shelved: Shelved) -> None:
         px, theme, ui = scene.px, scene.theme, scene.ui

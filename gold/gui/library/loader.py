@@ -95,6 +95,7 @@ class LibraryLoader:
 
     def _read(self, number: int, linked: Sequence[Path]) -> None:
         try:
+            self._wait()
             self._seen_linked = self._fingerprint(*linked)
             shelves: list[Shelved] = []
             for shelved in load_library(self._shipped, self.own_folder, linked, self._wait):

@@ -246,8 +246,9 @@ class LibraryOnShow(Scene):
         return self.shelves[0] if self.shelves else None
 
     def _cards(self) -> Sequence[Card]:
-        known = self._estimating.known
-        return Cards(self.shown, self.tallies, self._notes, known) if self.shown else ()
+        if self.shown is None:
+            return ()
+        return Cards(self.shown, self.tallies, self._notes, self._estimating.known)
 
     def _filtering(self, shelved: Shelved) -> Filtering:
         tomorrow = clock.day_start(clock.now()) + timedelta(days=1)

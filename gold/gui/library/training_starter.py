@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from functools import partial
 
@@ -108,10 +109,15 @@ class TrainingStarter:
         if path is None or not path.entries:
             return None
         logbook, kept = self._logbook(), place_on_path()
-        at = kept.problem if kept else ""
-        if not kept and (rated := logbook.ratings.history()):
-            at = beginning(path, shipped_estimates(), rated[-1].rating.value)
-        return rest_of_path(path, at, logbook.attempts.problems() | logbook.notes.never())
+        tried = logbook.attempts.problems() | logbook.notes.never()
+        return rest_of_path(path, kept.problem if kept else "", tried, self._begins(path))
+
+    def _begins(self, path: Shelved) -> int:
+        """The index of the first problem of the path that is not too easy for the person."""
+        logbook = self._logbook()
+        if not logbook.ratings.history():
+            return 0
+        return beginning(path, shipped_estimates(), logbook.ratings.of_person(clock.now()).value)
 
     def _go_on_path(self, file: str) -> None:
         paths = self._loader.paths
@@ -122,8 +128,12 @@ class TrainingStarter:
         path, here = self._loader.path, self.here_on_path
         if path is None or here is None:
             self._window.say(_("Nothing is left to train"))
-        else:
-            self._window.play(EveryDay(path.collection), here)
+            return
+        kept = place_on_path()
+        is_easier = here < self._begins(path) and not (kept and kept.problem == path.ids[here])
+        self._window.play(EveryDay(path.collection), here)
+        if is_easier:
+            self._window.say(_("No new problem at your level is left on this path. Here it is easier."))
 
     def library_read(self) -> None:
         """Begin what was asked for before the library was read."""
@@ -163,12 +173,19 @@ class TrainingStarter:
 
     def _say_that_all_are_known(self) -> None:
         title, parts = _("Nothing is left to train"), self._window.settings.trained
+        easier = training(self._plan(), _MORE, math.inf)
         text = _(
             "You have tried every problem of the library, and no review is due. GoLD can make new ones, or "
             "you import some."
         )
         more = Choice(_("Endless problems"), lambda: self._window.perform(Action.GENERATE))
-        if parts:
+        if easier.items:
+            text = _(
+                "No new problem at your level is left, and no review is due. The others are easier by seven "
+                "ranks or more."
+            )
+            more = Choice(_("Easier ones"), lambda: self._window.play(easier, 0))
+        elif parts:
             text = _("You have tried every problem of what you train ({parts}), and no review is due.")
             more = Choice(_("Train the whole library"), self._train_all)
         text = text.format(parts=parts_in_words(parts))

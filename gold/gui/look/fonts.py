@@ -135,9 +135,7 @@ class Fonts:
         return shortened(bisect_right(counts, width, key=lambda n: self.width(shortened(n), size, bold)))
 
     def fit_ends(self, text: str, size: int, width: int, bold: bool = False) -> str:
-        """The text or, if it is too wide, its beginning and its end with an ellipsis between. The last words
-        tell problems apart.
-        """
+        """The text or, if too wide, its two ends around an ellipsis: last words tell problems apart."""
         start, _blank, last = text.rpartition(" ")
         room = width - self.width(f" {last}", size, bold)
         if not start or room < width // 3 or self.width(text, size, bold) <= width:

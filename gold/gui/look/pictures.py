@@ -52,9 +52,7 @@ PICTURES = Pictures()
 
 
 def drawn_once(draw: Callable[_P, pygame.Surface]) -> Callable[_P, pygame.Surface]:
-    """A function that draws with ``draw``, but takes pictures that were drawn before from
-    :data:`PICTURES`.
-    """
+    """Make a function take the pictures that it drew before from :data:`PICTURES`."""
 
     @wraps(draw)
     def recalled(*args: _P.args, **kwargs: _P.kwargs) -> pygame.Surface:

@@ -78,9 +78,7 @@ class AnalysisControl(Listener):
             self._map_due = _MAP_DELAY
 
     def refine(self, board: Board) -> None:
-        """Search on for a while after the computer's reply, if it is still open how well the person does:
-        this is usual in a ko.
-        """
+        """Search on after the computer's reply if it is open how well the person does, as in a ko."""
         verdict = self.model.session.judge.verdict
         if verdict is not None and verdict.compared is ComparedToBest.OPEN and not verdict.exact:
             self.prove(AnalysisQuestion.FINER, board, Limits(seconds=_REFINE_AFTER_REPLY))

@@ -270,9 +270,7 @@ class PracticeModel:
 
     @property
     def is_known(self) -> bool:
-        """Whether the person has solved the problem, so that its solution may be told. A right answer in the
-        quiz does not count as solved.
-        """
+        """Whether the person has solved the problem, not only the quiz, so that the solution may be told."""
         if self.mode is Mode.QUIZ:
             return self.solved_before
         return self.solved or self.attempt.solved or (self.solved_before and not self.attempt.one_try)

@@ -195,8 +195,14 @@ class Navigation(Listener):
         threading.Thread(target=fit_file, args=arguments, name="fit", daemon=True).start()
         leave = Choice(_("To the library"), lambda: self.window.show(Tab.LIBRARY))
         now = clock.now()
-        text = words.day_summary(done_today(logbook, now), logbook.reviews.forecast(2, now)[1])
+        done, settings = done_today(logbook, now), self.window.settings
+        text = words.day_summary(done, logbook.reviews.forecast(2, now)[1])
         text = "\n".join(filter(None, (text, evening(logbook, now))))
+        if (
+            not (course.skipped or settings.trained)
+            and done.problems < settings.problems_per_day + course.more
+        ):
+            text += "\n" + _("No new problem at your level is left.")
         if course.skipped:
             count = len(course.skipped)
             title = ngettext("{n} problem was skipped", "{n} problems were skipped", count).format(n=count)

@@ -24,7 +24,6 @@ from gold.gui.widgets.fields import TextField
 from gold.gui.widgets.list_view import ListView, Row
 from gold.i18n import _, ngettext
 from gold.problem.folders_and_archives import OPENABLE, SUFFIXES, is_file, is_folder, is_there
-from gold.trainer.library.saving import entries_in
 
 
 def list_folder(folder: Path, suffixes: Sequence[str]) -> tuple[list[Path], list[Path]]:
@@ -260,6 +259,8 @@ class SaveDialog(FileDialog):
         if not is_there(path):
             self.finish(path)
             return
+        from gold.trainer.library.saving import entries_in  # late, see gold/problem/files.py
+
         held = entries_in(path) if self._on_add is not None else 0
         choices = [Choice(_("Cancel")), Choice(_("Replace"), lambda: self.finish(path), key="R")]
         if not held:

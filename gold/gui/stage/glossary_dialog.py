@@ -84,9 +84,7 @@ class GlossaryDialog(Dialog):
 
 
 class IdeaDialog(MessageDialog):
-    """Shows a problem as a picture: its moves are numbered, the points in its field ``marks`` are lit up, and
-    its description stands below.
-    """
+    """Shows a problem as a picture: numbered moves, its ``marks`` lit up, its description below."""
 
     width = 520.0
 

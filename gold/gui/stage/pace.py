@@ -15,6 +15,7 @@ NAP = 1000  # milliseconds between frames while nothing happens
 _GLANCE = 20  # milliseconds between looks for events then; pygame.event.wait would look each millisecond
 _CURSOR = 100  # the same while a text cursor blinks
 _LONGEST_SECONDS = 0.05  # seconds that a thread waits for a frame, so that endless frames do not stop it
+_LONGEST_START = 1.0  # seconds that it waits for the first
 
 
 class Turns:
@@ -27,6 +28,7 @@ class Turns:
     def __init__(self) -> None:
         self._free = threading.Event()
         self._free.set()
+        self._begun = threading.Event()
 
     @contextmanager
     def frame(self) -> Iterator[None]:
@@ -36,9 +38,14 @@ class Turns:
             yield
         finally:
             self._free.set()
+            self._begun.set()
 
     def wait(self) -> None:
-        """Wait until no frame is made. A thread calls this before each piece of its work."""
+        """Wait until the first frame was made, and no other is made now. A thread calls this before each
+        piece of its work.
+        """
+        self._begun.wait(_LONGEST_START)
+        self._begun.set()
         self._free.wait(_LONGEST_SECONDS)
 
 

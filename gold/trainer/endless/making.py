@@ -11,10 +11,7 @@ import signal
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import chain, count
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from gold.errors import GoldError
 from gold.priority import lower_process
@@ -27,6 +24,10 @@ from gold.trainer.endless.generated import (
     steps,
 )
 from gold.trainer.endless.stock import Stock
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.context import SpawnProcess
 
 AHEAD = 3
 """Problems to keep ready for a person who practises such problems."""
@@ -76,6 +77,8 @@ class Making:
             process.join()
 
     def _begin(self) -> None:
+        from multiprocessing import get_context  # late: the first picture does not wait for it
+
         context = get_context("spawn")  # not fork: this process has threads
         self._connection, theirs = context.Pipe()
         self._process = context.Process(target=_run, args=(theirs,), daemon=True)

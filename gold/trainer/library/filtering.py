@@ -16,9 +16,7 @@ from gold.trainer.marks import Mark, Tally, mark_in
 
 
 class Due(Enum):
-    """What a filter can ask for besides marks: that a position of the problem is due for review, or that the
-    problem never comes again.
-    """
+    """What a filter can ask for besides marks: due for review, or never offered again."""
 
     NOW = "due"
     NEVER = "never"
@@ -30,9 +28,7 @@ STATES: tuple[State, ...] = (Due.NOW, *Mark, Due.NEVER)
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """What the problems on show must be; a field of None allows anything. ``motif`` is one of the problem's
-    tags, or was found in its proof.
-    """
+    """What problems on show must be; None: anything. ``motif``: a tag, or found in the proof."""
 
     state: State | None = None
     level: Level | None = None

@@ -51,9 +51,7 @@ class SameShape:
 
 
 def place_to_look(problem: Problem, played: Point | None) -> Point:
-    """The middle of the shape to look for: a first move that is proved to be correct, else the one that was
-    played, else a target stone.
-    """
+    """The middle of the shape: a move proved to be right, else the one played, else a target stone."""
     correct = problem.proved.correct if problem.proved is not None else ()
     points = [Point(move) for move in correct if move != PASS]
     if played is not None and (played in points or not points):

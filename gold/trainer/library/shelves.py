@@ -352,9 +352,7 @@ def _rank_of_title(title: str, wanted: str) -> int:
 
 
 class PositionSearch:
-    """Finds problems in some collections by their stones; see :class:`PositionIndex`. To make one takes ten
-    microseconds per problem.
-    """
+    """Finds problems of some collections by their stones, with a :class:`PositionIndex` made at first."""
 
     def __init__(self, shelves: Sequence[Shelved]) -> None:
         self._all = [one for shelved in shelves for one in shelved.entries]

@@ -23,9 +23,10 @@ RATED_MODES = frozenset({Mode.PRACTICE, Mode.TRAIN, Mode.READING, Mode.BLIND, Mo
 _DAY = 86400.0
 _ESTIMATED = 200.0  # the deviation of a difficulty that was estimated from a proof
 _SHOWN = 0.9
-"""No win raises a person above the problem's rating plus this share of its deviation: it proves no more. Else
-people who solve many easy problems would rise without end. A smaller share leaves them below their strength:
-0.75 by 44 points after sixty problems.
+"""No win raises a person above the hardest problem solved, by its rating plus this share of its deviation: no
+more is proved. Else people who solve many easy problems would rise without end. A smaller share leaves them
+below their strength. So would a limit from each problem by itself: where the library has little at their
+level, losses would count and wins would not (docs/difficulty.md).
 """
 _MORE_FOR_A_MOVE, _MOST_MOVES = 25.0, 4
 """Points that each own move after the first adds to a problem's rating, and how many moves count: a choice,
@@ -114,16 +115,18 @@ class Ratings:
         A solution without help is a win; one with help is a share of a failure, :data:`HELPED`. The longer
         the line that had to be read, the harder the problem counts, for a win and for a loss: ``depth`` is
         the length in moves of its solution, 0 if not known, and the attempt shows how far it was played. No
-        win raises the person above what it proves (:data:`_SHOWN`).
+        win raises the person above what was proved (:data:`_SHOWN`).
         """
         seen = "SELECT 1 FROM ratings WHERE problem = ? LIMIT 1"  # in any rated mode
         if not _is_rated(attempt) or self._database.rows(seen, (attempt.problem,)):
             return None
         against = _against(self.of_problem(attempt.problem, estimate), depth, len(attempt.moves))
-        return RatedAttempt(self._keep_both(self.of_person(attempt.at), against, attempt), against)
+        ((proved,),) = self._database.rows(_PROVED, (_SHOWN,))
+        return RatedAttempt(self._keep_both(against, attempt, max(proved, _shown(against, attempt))), against)
 
-    def _keep_both(self, person: Rating, against: Against, attempt: Attempt) -> Rating:
-        after, problem = _both_after(person, against, attempt)
+    def _keep_both(self, against: Against, attempt: Attempt, proved: float) -> Rating:
+        """Rate both; the person rises to ``proved`` at most."""
+        after, problem = _both_after(self.of_person(attempt.at), against, attempt, proved)
         with self._database.transaction():
             self._keep(None, after, attempt.at)
             self._keep(attempt.problem, problem, attempt.at)
@@ -154,12 +157,13 @@ class Ratings:
         )
         with self._database.transaction() as connection:
             connection.execute(f"DELETE FROM ratings WHERE stated = {Stated.NOT} OR is_moment(at)")
-            seen = set[str]()
+            seen, proved = set[str](), 0.0
             for attempt, against in attempts:
                 if _is_rated(attempt) and attempt.problem not in seen:
                     self._state_until(utc(attempt.at), stated, is_first=not seen)
                     seen.add(attempt.problem)
-                    self._keep_both(self.of_person(attempt.at), against, attempt)
+                    proved = max(proved, _shown(against, attempt))
+                    self._keep_both(against, attempt, proved)
             self._state_until(None, stated, is_first=not seen)
 
     def _state_until(self, until: str | None, stated: list[Row], *, is_first: bool) -> None:
@@ -179,13 +183,17 @@ def _against(problem: Rating, depth: int, moves: int) -> Against:
     return Against(problem, _MORE_FOR_A_MOVE * min(max(0, own_moves - 1), _MOST_MOVES))
 
 
-def _both_after(person: Rating, against: Against, attempt: Attempt) -> tuple[Rating, Rating]:
+def _shown(against: Against, attempt: Attempt) -> float:
+    """The highest rating that an attempt proves; 0 if it is no win."""
+    return against.problem.value + _SHOWN * against.problem.deviation if attempt.clean else 0.0
+
+
+def _both_after(person: Rating, against: Against, attempt: Attempt, proved: float) -> tuple[Rating, Rating]:
     score = 1.0 if attempt.clean else 0.0
     share = HELPED if attempt.solved and not attempt.clean else 1.0
     share *= ON_PATH if attempt.mode is Mode.PATH else 1.0
-    shown = against.problem.value + _SHOWN * against.problem.deviation
     after = rated(person, [(against.rating, score)], share)
-    after = replace(after, value=min(after.value, max(person.value, shown)))
+    after = replace(after, value=min(after.value, max(person.value, proved)))
     return after, rated(against.rating, [(person, 1.0 - score)], share)
 
 
@@ -195,6 +203,10 @@ def estimated(attempt: Attempt, known: Difficulty | None) -> Against:
     return _against(problem, 0 if known is None else known.depth, len(attempt.moves))
 
 
+_PROVED = """
+    SELECT COALESCE(MAX(difficulty + ? * deviation), 0) FROM attempts
+    WHERE solved AND NOT hints AND NOT takebacks
+"""
 _SELECT = "SELECT problem, at, rating, deviation, volatility FROM ratings"
 _SELECT_PERSON = f"""
     SELECT (SELECT zone FROM attempts WHERE attempts.at = ratings.at), at, rating, deviation, volatility

@@ -6,6 +6,7 @@ group, for instance. The answer to one gives away the other, so they do not come
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -22,6 +23,8 @@ _UNKNOWN = 250.0  # points by which a problem of unknown difficulty counts as aw
 _SAME_COLLECTION, _SAME_TAGS = 60.0, 120.0
 """Points by which a problem counts as farther away after one of the same collection, and after one with the
 same tags, in proportion to how many they share."""
+BELOW = 300.0
+"""Points below a person's rating at which problems teach nothing: they are solved in six cases of seven."""
 _MIXED = 5  # the mixture is chosen from so many times the wanted number of problems, the nearest ones
 
 
@@ -55,9 +58,10 @@ def candidates(shelves: Iterable[Shelved], never: Collection[str] = ()) -> dict[
 def choose_new(
     fresh: Iterable[NewProblem], count: int, level: float, estimates: Mapping[str, Difficulty],
     weak: Collection[str] = (), asked: Sequence[NewProblem] = (), twins: Iterable[str] = (),
+    below: float = math.inf,
 ) -> list[NewProblem]:  # fmt: skip
     """Choose ``count`` of the ``fresh`` problems for a person of rating ``level``, in the order in which to
-    ask them.
+    ask them; fewer, if the others are more than ``below`` points easier.
 
     A problem with a motif in ``weak`` counts as nearer to the level. ``asked`` are the problems asked today,
     the last one last. Nothing is chosen that has the same stones as one of these or as another chosen one, or
@@ -72,7 +76,13 @@ def choose_new(
 
     taken = {*twins, *(one.twins for one in asked)}
     last = with_motifs(asked[-1], estimates) if asked else None
-    return mixture([with_motifs(one, estimates) for one in fresh], distance, count, last, taken)
+    fit = (one for one in fresh if not is_easy(one.id, estimates, level - below))
+    return mixture([with_motifs(one, estimates) for one in fit], distance, count, last, taken)
+
+
+def is_easy(name: str, estimates: Mapping[str, Difficulty], least: float) -> bool:
+    """Whether a problem is known to have a rating below ``least``."""
+    return name in estimates and estimates[name].rating < least
 
 
 def with_motifs(one: NewProblem, estimates: Mapping[str, Difficulty]) -> NewProblem:

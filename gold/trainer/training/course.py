@@ -39,9 +39,7 @@ TIME_ATTACK = 180.0
 
 @dataclass(frozen=True, slots=True)
 class Idea:
-    """An idea of a guided path: ``picture`` has its name, its sentences and its moves; then come the ids of
-    the problems that use it.
-    """
+    """An idea of a guided path, with its name, text and moves in ``picture``, and the ids of its problems."""
 
     picture: Problem
     problems: tuple[str, ...]

@@ -21,7 +21,7 @@ from gold.trainer.progress.attempts import Mode
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.reviews import ReviewCard, view_of
 from gold.trainer.settings import Settings
-from gold.trainer.training.choosing import NewProblem, candidates
+from gold.trainer.training.choosing import BELOW, NewProblem, candidates
 from gold.trainer.training.course import Course, Idea, Leaving
 from gold.trainer.training.day_plan import today
 from gold.trainer.training.guided_path import GuidedPath, followed
@@ -51,7 +51,8 @@ class Training(Course):
 
     One try counts for each. ``skipped`` are the ids of problems that the person passed over: they do not come
     again until the person asks for them; then they are ``taken_up``, and come first. ``more`` is how many
-    problems the person asked for beyond the day's number, ``trained`` says where new ones come from.
+    problems the person asked for beyond the day's number, ``trained`` says where new ones come from, and
+    new ones are at most ``below`` points easier than the person's rating.
     """
 
     reports: ClassVar[bool] = True
@@ -61,6 +62,7 @@ class Training(Course):
     skipped: frozenset[str] = frozenset()
     more: int = 0
     trained: str = ""
+    below: float = BELOW
     taken_up: tuple[TrainingItem, ...] = ()
 
     def mode_of(self, index: int, chosen: Mode) -> Mode:  # noqa: ARG002
@@ -112,12 +114,14 @@ class Planner:
     trained: Container[str] | None = None
     path: GuidedPath | None = None
 
-    def left(self, more: int, skipped: frozenset[str]) -> Sequence[TrainingItem]:
-        """What is left to do today, with ``more`` than the day's number, without the ``skipped`` ids."""
+    def left(self, more: int, skipped: frozenset[str], below: float = BELOW) -> Sequence[TrainingItem]:
+        """What is left to do today, with ``more`` than the day's number, without the ``skipped`` ids; new
+        problems are at most ``below`` points easier than the person's rating.
+        """
         wanted, turns = self.settings.problems_per_day + more, self.settings.variants
         ideas = self.path.idea_of if self.path is not None else {}
         ahead = [self.library[name] for name in ideas if name in self.library]
-        left = today(self.logbook, wanted, self.library, self.now, skipped, self.trained, ahead)
+        left = today(self.logbook, wanted, self.library, self.now, skipped, self.trained, ahead, below)
         turn = self.settings.turn_new and not ahead
         new = [replace(_new(one, turn), idea=ideas.get(one.id)) for one in left.new]
         again, cards, at_the_end = (
@@ -169,9 +173,9 @@ def _review(
     return TrainingItem(card.problem, entry, card, view, tries)
 
 
-def training(plan: Planner, more: int = 0) -> Training:
+def training(plan: Planner, more: int = 0, below: float = BELOW) -> Training:
     """A training of what is left to do today, and of ``more`` problems."""
-    return _made(Training(Collection(_("Today"), Path(_("today")), ()), more=more), plan)
+    return _made(Training(Collection(_("Today"), Path(_("today")), ()), more=more, below=below), plan)
 
 
 def continued(course: Training, index: int, plan: Planner) -> Training:
@@ -195,7 +199,7 @@ def with_skipped(course: Training, index: int, plan: Planner) -> Training:
 def _made(course: Training, plan: Planner) -> Training:
     """The training with its items so far, all of which were asked, and after them those still to do."""
     waiting = {item.id for item in course.taken_up}
-    items = (*course.items, *course.taken_up, *plan.left(course.more, course.skipped | waiting))
+    items = (*course.items, *course.taken_up, *plan.left(course.more, course.skipped | waiting, course.below))
     collection = Collection(_("Today"), Path(_("today")), tuple(item.entry for item in items))
     said = parts_in_words(plan.settings.trained)
     return replace(course, collection=collection, items=items, trained=said)

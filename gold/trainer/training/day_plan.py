@@ -8,6 +8,7 @@ not count that, because within a day people remember the answer, and not the sha
 
 from __future__ import annotations
 
+import math
 from collections import Counter, defaultdict
 from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -19,7 +20,7 @@ from gold.trainer.difficulty import Difficulty
 from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.progress.logbook import Logbook
 from gold.trainer.progress.reviews import Grade, ReviewCard
-from gold.trainer.training.choosing import NewProblem, choose_new, twins_key
+from gold.trainer.training.choosing import BELOW, NewProblem, choose_new, twins_key
 
 _ENOUGH, _WEAKER = 5, 0.1  # a motif is weak after 5 attempts, if its share is 0.1 below the person's average
 _LATEST = 300  # attempts that say what is weak now
@@ -57,13 +58,14 @@ class DayDone:
 def today(
     logbook: Logbook, wanted: int, candidates: Mapping[str, NewProblem], now: datetime,
     skipped: Collection[str] = (), trained: Container[str] | None = None,
-    path: Sequence[NewProblem] = (),
+    path: Sequence[NewProblem] = (), below: float = BELOW,
 ) -> Today:  # fmt: skip
     """What is left to do today of the ``wanted`` number of problems; ``candidates`` may come as new ones, by
     id.
 
     The problems in ``skipped`` are left out, and no others come instead. New ones are those of ``trained``
-    only, unless that is None; as long as there is a ``path``, they are its next ones.
+    only, unless that is None; as long as there is a ``path``, they are its next ones. Else none is more than
+    ``below`` points easier than the person's rating: then the day is shorter.
 
     Of two positions of one problem, only one comes on a day. New problems are chosen by
     :func:`~gold.trainer.training.choosing.choose_new` from those that were never tried, without those that
@@ -96,6 +98,7 @@ def today(
     new = ahead[: left - len(cards)] if ahead else choose_new(
         fresh, left - len(cards), logbook.ratings.of_person(now).value, estimates,
         weak_motifs(logbook.attempts.last(_LATEST), estimates), asked, _twins(waiting, candidates),
+        below if trained is None else math.inf,
     )  # fmt: skip
     tries = Counter(attempt.problem for attempt in attempts)
     return Today(tuple(again), tuple(cards), tuple(new), tuple(at_the_end), tries)

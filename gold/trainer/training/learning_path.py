@@ -18,15 +18,13 @@ from gold.problem.identity import problem_id
 from gold.trainer.difficulty import Difficulty
 from gold.trainer.library.shelves import Owner, Shelved
 from gold.trainer.place import LastPlace, place_in_words
-from gold.trainer.training.choosing import NewProblem, candidates, likeness
+from gold.trainer.training.choosing import BELOW, NewProblem, candidates, is_easy, likeness
 from gold.trainer.training.course import Course
 
 PATH = Path("every day")
 """Stands in place of a file in the path's collection."""
 _BLOCK = 20
 """Number of problems of about the same level that are mixed."""
-_BELOW = 300
-"""How far below one's rating the path begins, in points: easier problems are solved in six cases of seven."""
 _APART = 10
 """Least number of problems between two with the same stones, if their block allows it."""
 
@@ -64,22 +62,20 @@ def path_through(
     return Shelved(collection, Owner.PROGRAM, entries, "")
 
 
-def rest_of_path(path: Shelved, at: str, tried: Some[str]) -> int:
+def rest_of_path(path: Shelved, at: str, tried: Some[str], begins: int = 0) -> int:
     """The index at which the path goes on: that of the problem with the id ``at`` or, if that was tried, of
-    the next one that was never tried; 0 if all were.
+    the next one that was never tried; those before the index ``begins`` come last. 0 if all were tried.
     """
     ids = path.ids
-    here = ids.index(at) if at in ids else 0
-    order = (*range(here, len(ids)), *range(here))
+    here = ids.index(at) if at in ids else begins
+    order = (*range(here, len(ids)), *range(begins, here), *range(min(begins, here)))
     return next((index for index in order if ids[index] not in tried), 0)
 
 
-def beginning(path: Shelved, estimates: Mapping[str, Difficulty], rating: float) -> str:
-    """The id of the problem with which somebody of this rating begins; easier ones come at the end."""
-    hard_enough = (
-        name for name in path.ids if name in estimates and estimates[name].rating >= rating - _BELOW
-    )
-    return next(hard_enough, "")
+def beginning(path: Shelved, estimates: Mapping[str, Difficulty], rating: float) -> int:
+    """The index of the problem with which somebody of this rating begins; easier ones come at the end."""
+    ids, least = path.ids, rating - BELOW
+    return next((index for index, name in enumerate(ids) if not is_easy(name, estimates, least)), 0)
 
 
 def to_practise(shown: Shelved, path: Shelved | None) -> Collection | Course:

@@ -7,6 +7,7 @@ they are from. So a book of the person's own is trained like the problems that c
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from gold.i18n import _
@@ -34,10 +35,10 @@ def part_of(source: Shelved, query: str, asked: Filter) -> TrainedPart | None:
     marks are left out, since problems that were tried are not new.
     """
     collection, level = source.collection, asked.level
-    where = {"motif": asked.motif, "level": None if level is None else level.value}
+    part = TrainedPart(motif=asked.motif, level=None if level is None else level.value)
     if collection.path != Path():
-        return TrainedPart(collection=place_of(collection.path), name=collection.name, **where)
-    return TrainedPart(search=query.strip(), **where) if query.strip() else None
+        return replace(part, collection=place_of(collection.path), name=collection.name)
+    return replace(part, search=query.strip()) if query.strip() else None
 
 
 def trained(

@@ -24,9 +24,26 @@ def test_thread_waits_while_a_frame_is_made_but_not_for_ever() -> None:
         threading.Thread(target=work).start()
         assert not done.wait(0.01)
         assert done.wait(5)
+    with turns.frame():
+        pass
     start = time.monotonic()
     turns.wait()
     assert time.monotonic() - start < 0.04
+
+
+def test_thread_begins_after_the_first_frame_but_does_not_wait_for_ever() -> None:
+    turns, done = Turns(), threading.Event()
+
+    def work() -> None:
+        turns.wait()
+        done.set()
+
+    threading.Thread(target=work).start()
+    assert not done.wait(0.1)
+    with turns.frame():
+        pass
+    assert done.wait(5)
+    Turns().wait()
 
 
 def test_at_rest_it_looks_for_events_now_and_then_only_and_takes_one_at_once(

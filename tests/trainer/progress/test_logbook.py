@@ -382,6 +382,21 @@ def test_a_win_shows_no_more_than_the_problem_and_takes_nothing(logbook: Logbook
     assert after.value == 2100
 
 
+def test_who_solved_a_hard_problem_falls_by_an_easier_one_and_rises_by_others(logbook: Logbook) -> None:
+    """Else somebody strong would fall from day to day where the library has little at their level."""
+    logbook.ratings.state(Rating(2170, 60), NOW)
+    values = []
+    for number, (solved, level) in enumerate([(True, 2100), (False, 1800), *[(True, 1800)] * 6]):
+        each = replace(attempt(solved=solved), problem=f"problem {number}")
+        after = logbook.ratings.rate(each, level)
+        assert after is not None
+        logbook.attempts.add(each, after.against.problem, after.against.harder)
+        values.append(after.person.value)
+    assert values[1] < values[0]
+    assert values[1:] == sorted(values[1:])
+    assert abs(values[-1] - values[0]) < 15
+
+
 # The day
 
 

@@ -19,6 +19,7 @@ from gold.trainer.difficulty import Difficulty
 from gold.trainer.library.shelves import Owner, Shelved, ShelvedEntry
 from gold.trainer.progress.attempts import Attempt, Mode
 from gold.trainer.progress.logbook import Logbook, PlayedMoves
+from gold.trainer.progress.ratings import estimated
 from gold.trainer.settings import Settings
 from gold.trainer.training.day_course import Planner, Training, TrainingItem, continued, planner, training
 from gold.trainer.training.placement import begin_placement, next_question
@@ -70,7 +71,8 @@ class Person:
 
     def knows(self, name: str) -> bool:
         """Whether they solve a problem that they see for the first time."""
-        difficulty = self.logbook.estimates.all()[name].rating
+        known = self.logbook.estimates.of(name)
+        difficulty = estimated(Attempt(name, self.now, solved=True), known).rating.value
         return self.rng.random() < 1 / (1 + math.exp((difficulty - self.strength) / _SCALE))
 
     def place(self) -> None:

@@ -49,6 +49,13 @@ def test_a_weak_motif_brings_a_problem_nearer() -> None:
     assert names(choose_new(fresh, 1, 1600, rated(1620, 1680), weak={"seki"})) == "1"
 
 
+def test_what_is_too_easy_is_left_out_and_the_unknown_is_not() -> None:
+    known = rated(1200, 1290, 1310, 1900)
+    fresh = [candidate(str(number), collection=str(number)) for number in range(5)]
+    assert names(choose_new(fresh, 5, 1600, known, below=300)) == "4 2 3"
+    assert len(choose_new(fresh, 5, 1600, known)) == 5
+
+
 def test_collections_and_motifs_alternate() -> None:
     known = rated(*[1600] * 12)
     fresh = [candidate(str(n), ["ko"] if n % 4 < 2 else ["hane"], "ab"[n % 2]) for n in range(12)]

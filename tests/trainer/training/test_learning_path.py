@@ -76,22 +76,29 @@ def test_what_nobody_has_estimated_comes_last(shelves: list[Shelved]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("at", "tried", "goes_on"),
+    ("at", "tried", "begins", "goes_on"),
     [
-        ("", "", 0),
-        ("", "ab", 2),
-        ("c", "", 2),
-        ("c", "c", 3),
-        ("c", "cd", 4),
-        ("d", "abde", 2),  # once around
-        ("gone", "a", 1),
-        ("c", "abcde", 0),
+        ("", "", 0, 0),
+        ("", "ab", 0, 2),
+        ("", "a", 3, 3),
+        ("c", "", 0, 2),
+        ("b", "", 3, 1),  # left there
+        ("c", "c", 0, 3),
+        ("c", "cd", 0, 4),
+        ("d", "abde", 0, 2),  # once around
+        ("e", "e", 2, 2),  # what is too easy comes last
+        ("e", "cde", 2, 0),
+        ("b", "bcde", 3, 0),
+        ("gone", "a", 0, 1),
+        ("c", "abcde", 0, 0),
     ],
 )
-def test_path_goes_on_where_it_was_left(path: Shelved, at: str, tried: str, goes_on: int) -> None:
+def test_path_goes_on_where_it_was_left(
+    path: Shelved, at: str, tried: str, begins: int, goes_on: int
+) -> None:
     names = dict(zip("abcde", path.ids, strict=False))
     short = replace(path, entries=path.entries[:5])
-    assert rest_of_path(short, names.get(at, at), {names[each] for each in tried}) == goes_on
+    assert rest_of_path(short, names.get(at, at), {names[each] for each in tried}, begins) == goes_on
 
 
 def test_place_on_the_path_is_kept_whatever_else_is_practised(path: Shelved, tmp_path: Path) -> None:

@@ -45,9 +45,7 @@ class StatusQuiz(Exercise):
 
     @property
     def card(self) -> ExerciseCard:
-        """The question with its five answers. Until it is answered, title, first player and map are hidden,
-        since they would be a hint.
-        """
+        """The question with its answers. Until it is answered, the title and the map are hidden."""
         able = {**dict.fromkeys(_OFF, False), Action.ALL_MOVES: self.answer is not None}
         buttons = []
         if self.busy:
