@@ -141,12 +141,14 @@ class SearchBar:
 
     @property
     def toast_area(self) -> pygame.Rect:
-        """Where messages appear: beside the search, or below the collection's title if there is no room."""
+        """Where messages appear: beside the search, or at the bottom of the cards if there is no room."""
         space, area, px = self._scene.bar_space, self._scene.area, self._scene.px
         beside = pygame.Rect(space.left, space.top, self.search.left - space.left, space.height)
         if self.bottom == area.top and beside.width >= px(400):
             return beside
-        return pygame.Rect(self._side_width, self.bottom + px(50), area.width - self._side_width, px(24))
+        cards = pygame.Rect(self._side_width, self.bottom, area.width - self._side_width, 0)
+        cards.height = area.bottom - px(12) - cards.top
+        return cards
 
 
 class LibraryHead:

@@ -161,7 +161,6 @@ class PracticeModel:
                 return [ShowMessage(words.why_refused(why))]
             case happened.HintShown():
                 self.hint, self.progress = event, None
-                return [ShowMessage(words.hint_in_words(self.session.board, event))]
             case happened.ComputerThinking() | happened.ComputerStopped():
                 self.progress = None
             case happened.ComputerProgressed(_, progress):

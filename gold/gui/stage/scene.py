@@ -208,7 +208,7 @@ class Scene:
 
     @property
     def toast_area(self) -> pygame.Rect:
-        """The part of the top bar in which short messages appear."""
+        """Where short messages appear: in a part of the top bar, or at the bottom of an area below it."""
         return self.bar_space
 
     # For the scenes to use

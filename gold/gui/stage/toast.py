@@ -1,6 +1,7 @@
 """A short message in the free part of the top bar, shown for some seconds.
 
-In the bar it covers neither stones nor buttons; only messages of more than two lines reach into the scene.
+In the bar it covers neither stones nor buttons; only messages of more than two lines reach into the scene. In
+a scene that needs its bar, the message is at the bottom.
 """
 
 from __future__ import annotations
@@ -62,7 +63,7 @@ class Toast:
             self.dismiss()
 
     def layout(self, theme: Theme, area: pygame.Rect) -> tuple[tuple[str, ...], int, pygame.Rect]:
-        """How the message lies in a part of the top bar: its lines, their font size, and its box."""
+        """The lines of the message, their font size, and its box in an area of the top bar or the scene."""
         px, fonts = theme.px, theme.fonts
         room = min(px(640), max(area.width - px(28), px(160)))
         size = theme.type_px(Size.BODY - 1)
@@ -76,10 +77,12 @@ class Toast:
         width = max(fonts.width(line, size) for line in lines) + px(28)
         box = pygame.Rect(0, 0, width, fonts.line_height(size) * len(lines) + px(8))
         box.midtop = area.centerx, area.top + max((area.height - box.height) // 2, px(2))
+        if area.top > 0:  # below the bar
+            box.bottom = area.bottom
         return lines, size, box
 
     def draw(self, canvas: pygame.Surface, theme: Theme, area: pygame.Rect) -> None:
-        """Draw the message over everything, in a part of the top bar and no wider than that."""
+        """Draw the message over everything, in an area and no wider than that."""
         if not self.shown:
             return
         colors, px = theme.colors, theme.px

@@ -78,6 +78,20 @@ def test_a_collection_that_is_solved_has_a_tick(open_library: Open, app: App, sh
     assert rows["Eyes"] == ("0/2", None)
 
 
+@pytest.mark.parametrize("size", [screen.MINIMUM, (1280, 860), (1920, 1080), (2560, 1440)])
+def test_a_message_covers_no_button_and_nothing_that_is_said_of_the_collection(
+    library: LibraryScene, hands: Hands, app: App, size: tuple[int, int]
+) -> None:
+    hands.resize(size)
+    app.say("“Attack is the best rescue” was moved to Box. Ctrl Z undoes it.")
+    hands.frames()
+    covered = app.toast.layout(library.theme, library.toast_area)[2]
+    assert app.canvas.get_rect().contains(covered)
+    widgets = library.ui.get_sprite_group().sprites()
+    read = [each for each in widgets if isinstance(each, Label | Button | ListView)]
+    assert not [each for each in read if each.rect.colliderect(covered)]
+
+
 def test_a_filter_shows_what_passes_with_counts_and_escape_ends_it(
     open_library: Open, app: App, hands: Hands, shipped: Path
 ) -> None:

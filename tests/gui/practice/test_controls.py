@@ -13,6 +13,7 @@ from gold.gui.practice.analysis.move_map import MoveMap
 from gold.gui.practice.model import PracticeModel
 from gold.gui.practice.scene import PracticeScene
 from gold.gui.stage.menu import Menu
+from gold.gui.widgets.displays import Label
 from gold.problem.identity import problem_id
 from gold.solver.api import EngineKind, FirstMove, Limits, Survey
 from tests.gui.helpers import FakeEngine, Hands, make_collection, make_problem
@@ -230,6 +231,10 @@ def test_escape_resets_first(player: PracticeScene, hands: Hands) -> None:
     assert model(player).session.record == ()
 
 
+def texts(scene: PracticeScene) -> list[str]:
+    return [each.text for each in scene.ui.get_sprite_group().sprites() if isinstance(each, Label)]
+
+
 def test_hints_give_away_more_each_time(player: PracticeScene, hands: Hands, engine: FakeEngine) -> None:
     answer(player, engine, "D4", line=(at(player, "D4"), PASS))
     hands.key(pygame.K_h, text="h")
@@ -237,11 +242,14 @@ def test_hints_give_away_more_each_time(player: PracticeScene, hands: Hands, eng
     view = player.pane.view
     assert view is not None
     assert at(player, "D4") in view.hint_area
+    assert any(text.startswith("Look in the highlighted area.") for text in texts(player))
     hands.key(pygame.K_h, text="h")
     assert player.pane.view is not None
     assert player.pane.view.hint_point == at(player, "D4")
     hands.key(pygame.K_h, text="h")
     assert [ghost.point for ghost in player.pane.view.ghosts] == [at(player, "D4")]
+    assert any(text.startswith("1\N{NO-BREAK SPACE}D4") for text in texts(player))
+    assert not hands.app.toast.shown, "a message would be gone before it is read"
     assert model(player).session.record == ()
     hands.next_problem()
     assert model(player).session.hints == 0, "those were for another problem"

@@ -157,6 +157,9 @@ class PracticePanel:
         flow.gap(8)
         if self._exercise.plays:
             self._turn(flow)
+        if model.hint is not None and model.note is None:
+            flow.gap(6)
+            flow.text(words.hint_in_words(model.session.board, model.hint), bold=True)
         if model.mode in ONE_TRY and not model.decided:
             flow.gap(6)
             flow.text(mode_in_words(model.mode), size=Size.SMALL, color=quiet)
@@ -429,9 +432,9 @@ def _shown_in(problem: OpenProblem) -> object:
     """
     model, person = problem.model, problem.person
     task = id(model), model.title, words.objective(model.problem, model.session.judge.best), person.difficulty
-    said = model.banner, model.line_shown, model.author.comment, problem.exercise.card, problem.masters.shown
+    said = model.banner, model.hint, model.line_shown, model.author.comment, problem.exercise.card
     tried = model.decided, rows_in_view(model.session.game), person.tally, person.counted, person.favourite
-    computer = model.session.limits, model.session.computer
+    computer = model.session.limits, model.session.computer, problem.masters.shown
     return task, said, tried, computer, _shown_of_analysis(model.analysis)
 
 
