@@ -247,6 +247,7 @@ def why_refused(why: Refusal) -> str:
         Refusal.ENDED: _("The game is finished: take a move back to play on."),
         Refusal.THINKING: _("The computer is thinking: wait, stop it or undo."),
         Refusal.NOT_THINKING: _("The computer is not thinking."),
+        Refusal.LOST: _("No move works any more: take yours back, then ask."),
         Refusal.NOTHING_TO_UNDO: _("There is nothing to undo."),
         Refusal.NOTHING_TO_REDO: _("There is nothing to redo."),
     }[why]

@@ -300,11 +300,18 @@ class Session:
             return (Refused(Refusal.ENDED),)
         if self.thinking is not None and not self.proves:
             return (Refused(Refusal.THINKING),)
+        if self._is_lost:
+            return (Refused(Refusal.LOST),)
         if self._hint is None or self._hint.level is not HintLevel.LINE:
             self.hints += 1
         if self._hint:
             return (self._hint.climb(self.board),)
         return (*self._abandon_search(), self._ask(Purpose.HINT))
+
+    @property
+    def _is_lost(self) -> bool:
+        """Whether it is proved that no move reaches the best result any more."""
+        return self.judge.verdict is not None and self.judge.verdict.succeeds is False
 
     def count_help(self) -> None:
         """Count other help that was shown as one more hint."""
@@ -332,8 +339,12 @@ class Session:
         if request.purpose is Purpose.MOVE:
             return tuple(self._computer_moves(move, result, request.computer))
         known = None if self.record else ladder_from_file(self.problem, result)
+        events = self.judge.judge_hint(result)
+        if self._is_lost:
+            self.hints -= 1
+            return (*events, Refused(Refusal.LOST))
         self._hint = known or HintLadder(result.main_line or (move,), result.proved)
-        return (*self.judge.judge_hint(result), self._hint.climb(self.board))
+        return (*events, self._hint.climb(self.board))
 
     def computer_failed(self, request: SearchRequest, message: str) -> Events:
         """Take the news that a search failed; ignored if the search is no longer wanted."""

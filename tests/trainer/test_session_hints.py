@@ -16,6 +16,8 @@ from gold.trainer.events import (
     HintLevel,
     HintShown,
     Purpose,
+    Refusal,
+    Refused,
     StonePlayed,
     Verdict,
 )
@@ -65,6 +67,18 @@ def test_hints_start_anew_in_a_new_position() -> None:
     session.play(at(session, "A1"))
     reply(session, "A2")
     assert kinds(session.hint()) == [ComputerThinking]
+
+
+def test_where_it_is_proved_that_no_move_works_a_hint_says_so_and_is_no_help() -> None:
+    session = played("B1")
+    reply(session, "A2", status=Status.ALIVE, proved=True)
+    assert session.hint() == (Refused(Refusal.LOST),)
+    assert session.hints == 0
+
+    session = played("B1", "A2", auto_play=False)
+    assert kinds(session.hint()) == [ComputerThinking]
+    assert reply(session, "A1", status=Status.ALIVE, proved=True)[-1] == Refused(Refusal.LOST)
+    assert session.hints == 0
 
 
 def test_a_move_abandons_the_search_for_a_hint() -> None:

@@ -25,6 +25,8 @@ _STARS = {
     19: (3, 9, 15), 17: (3, 8, 13), 15: (3, 7, 11), 13: (3, 6, 9), 11: (2, 5, 8), 9: (2, 4, 6),
     18: (3, 14), 16: (3, 12), 14: (3, 10), 12: (3, 8), 10: (2, 7),
 }  # fmt: skip
+_LEAST_WITH_NINE = 15
+"""Lines of the smallest board with star points in the middle of its sides."""
 
 
 class Sides(NamedTuple):
@@ -128,8 +130,11 @@ class BoardLayout:
     def stars(self) -> Iterator[tuple[int, int]]:
         """The pixels at the star points on the wood."""
         left, top, right, bottom = self._span()
+        middle = self.size // 2
         for row, column in product(_STARS.get(self.size, ()), repeat=2):
             x, y = self.x(column), self.y(row)
+            if self.size < _LEAST_WITH_NINE and (row == middle) != (column == middle):
+                continue
             if left <= x <= right and top <= y <= bottom:
                 yield x, y
 

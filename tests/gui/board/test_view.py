@@ -172,3 +172,21 @@ def test_a_tall_group_gets_no_empty_half_of_a_board() -> None:
     view = BoardView.of(with_points(19, *(f"S{row}" for row in range(2, 15))))
     crop = BoardLayout.fit(view, pygame.Rect(0, 0, 750, 750), extend=True).crop
     assert (crop.rows, crop.columns) == (15, 12)
+
+
+@pytest.mark.parametrize(
+    ("size", "stars"),
+    [
+        (9, "C3 G3 E5 C7 G7"),
+        (13, "D4 K4 G7 D10 K10"),
+        (19, "D4 K4 Q4 D10 K10 Q10 D16 K16 Q16"),
+        (10, "C3 H3 C8 H8"),
+        (7, ""),
+    ],
+)
+def test_star_points_are_where_boards_have_them(size: int, stars: str) -> None:
+    view = BoardView.of(Position.empty(size))
+    layout = BoardLayout.fit(view, pygame.Rect(0, 0, 800, 800))
+    board = geometry(size)
+    wanted = {board.row_col(board.from_vertex(name)) for name in stars.split()}
+    assert set(layout.stars()) == {(layout.x(column), layout.y(row)) for row, column in wanted}
