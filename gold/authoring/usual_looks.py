@@ -61,7 +61,7 @@ def read_usual_looks(path: Path) -> UsualLooks:
 
 @cache
 def usual_looks() -> UsualLooks:
-    """What is usual in books, as the program knows it."""
+    """The usual looks of problems in books, from the file that the program has."""
     return read_usual_looks(shipped("assets") / "looks.csv")
 
 

@@ -175,7 +175,7 @@ class PositionDialog(Dialog):
             self._picture.refresh()
 
     def accept(self) -> None:
-        """Search for the stones; there must be some."""
+        """Search for the stones; say so if there are none."""
         if not any(state.color for state in self.position.states):
             self.window.say(_("Put some stones on the board first."))
             return

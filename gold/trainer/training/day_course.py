@@ -66,12 +66,12 @@ class Training(Course):
     taken_up: tuple[TrainingItem, ...] = ()
 
     def mode_of(self, index: int, chosen: Mode) -> Mode:  # noqa: ARG002
-        """A review, or a new problem, which may be of a path."""
+        """The mode for reviews, for problems of a path, or for other new problems."""
         item = self.items[index]
         return Mode.REVIEW if item.card is not None else Mode.PATH if item.idea is not None else Mode.TRAIN
 
     def idea(self, index: int) -> Idea | None:
-        """What a problem of a path asks for."""
+        """The idea of the path that an item belongs to; None if it belongs to none."""
         return self.items[index].idea
 
     @property
