@@ -28,9 +28,7 @@ Numbers = npt.NDArray[np.float64]
 
 @dataclass(frozen=True)
 class UsualLooks:
-    """What usual problems look like. For the features ``names``: ``averages`` (features × ``SIZES``), their
-    ``spread``, and the ``push``.
-    """
+    """Of usual problems, the ``averages`` (features × ``SIZES``), ``spread`` and ``push`` of the features."""
 
     names: Sequence[str]
     averages: Numbers

@@ -216,9 +216,7 @@ class Judge:
 
     @property
     def waiting(self) -> tuple[Move, ...] | None:
-        """The path to the person's first move that was answered without a proof and is still to be proved
-        right or wrong; None if there is none.
-        """
+        """The path to the first move that was answered without a proof and is still to be judged, or None."""
         return next((path for path in self._unproved if path not in self._lost.keys() | self._given_up), None)
 
     @property

@@ -37,9 +37,7 @@ _REFERENCES = {
 
 
 class ProgressFileError(GoldError, ValueError):
-    """A progress file cannot be read. The message names the file, the line (0 if unknown) and what would be
-    right.
-    """
+    """A progress file cannot be read; says the file, the line (0 if unknown) and what would be right."""
 
     def __init__(self, problem: str, path: Path, line: int = 0) -> None:
         super().__init__(f"{path}:{line}: {problem}" if line else f"{path}: {problem}")
