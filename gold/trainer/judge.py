@@ -25,7 +25,9 @@ from gold.trainer.game_tree import GameTree
 
 @dataclass(frozen=True, slots=True)
 class AuthorsWord:
-    """What the author of a problem says whose region was guessed: the file's ``tree``, and the guess."""
+    """What an author says of a problem whose region was guessed: the ``tree`` of moves in the file, if it has
+    one, and the ``guess``.
+    """
 
     tree: SolutionTree | None
     guess: TargetGuess
