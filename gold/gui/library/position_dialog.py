@@ -25,7 +25,9 @@ _SIZE = 19
 
 
 class SearchByPosition:
-    """The search by position. ``found``: the results on show, or None; ``on_found()`` follows a search."""
+    """The search by position. ``found``: its results while they are on show, else None. ``on_found()`` is
+    called after a search.
+    """
 
     def __init__(self, window: Window, on_found: Callable[[], object]) -> None:
         self._window, self._on_found = window, on_found

@@ -109,7 +109,7 @@ class MoveMap:
         return self.chosen if self.line_wanted else None
 
     def line(self) -> tuple[Move, ...]:
-        """The shown move and its line."""
+        """The move whose line is shown, and that line; empty if there is none."""
         move = self.shown
         if move is None:
             return ()
