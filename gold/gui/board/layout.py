@@ -55,8 +55,8 @@ class BoardLayout:
 
     @classmethod
     def fit(cls, view: BoardView, room: pygame.Rect, fill: bool = False, extend: bool = False) -> BoardLayout:
-        """The largest board that fits into a room, centred; with ``fill`` the wood covers the whole room,
-        with ``extend`` more lines are shown where there is room for them.
+        """The largest board that fits into a room, in its middle. With ``fill``, wood covers all of the room;
+        with ``extend``, more of the board's lines are shown where they fit.
         """
         size = view.size
         crop = _extended(view.crop, size, view.coordinates, room) if extend else view.crop
@@ -139,7 +139,7 @@ class BoardLayout:
                 yield x, y
 
     def names(self) -> Iterator[tuple[str, float, float]]:
-        """The coordinates, with the pixels at their centres, on the sides that have them."""
+        """The coordinates, each with the pixel at its centre, on the sides that show them."""
         crop, near, far = self.crop, 0.78 * self.cell, 0.97 * self.cell
         named, at = coordinate_sides(self.size, crop), edges(self.size, crop)
         above, below = self.y(crop.top) - (near if at.top else far), self.y(crop.bottom) + near

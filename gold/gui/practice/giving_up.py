@@ -26,8 +26,8 @@ _SECONDS = 5.0
 
 
 class GivingUp(Listener):
-    """``leave_run`` gives a problem of a run up, and goes on to the next one: the run shows no answers.
-    ``prepare_map`` starts the map of first moves, which tells the other right ones as soon as it knows them.
+    """Gives a problem up, and shows its answer. In a run, which shows no answers, ``leave_run`` goes on to
+    the next problem. ``prepare_map`` starts the map of first moves, which tells the other right moves later.
     """
 
     def __init__(
@@ -70,7 +70,7 @@ class GivingUp(Listener):
         return True
 
     def happened(self, events: Events) -> None:
-        """Climb from hint to hint up to the whole line; a move ends that."""
+        """Ask for one hint after the other up to the whole line, which is the answer. A move ends that."""
         for event in events:
             match event:
                 case HintShown() as hint if self._shows_answer:

@@ -19,7 +19,7 @@ _NAMED = 3  # moves that are named in a line of the legend; more are only counte
 
 
 def shown_status(result: Result) -> Status:
-    """What the map shows for a result; only proved ones are shown."""
+    """The result that the map shows: what is proved, otherwise unknown."""
     return result.practical_status if result.proved else Status.UNKNOWN
 
 
@@ -60,7 +60,7 @@ class MoveMap:
     # What the computer tells
 
     def learn(self, first: FirstMove) -> None:
-        """Take the result of a move."""
+        """Take the result of a first move."""
         self.found[first.move] = first
 
     def finish(self, survey: Survey) -> None:
@@ -69,7 +69,7 @@ class MoveMap:
         self.found = {first.move: first for first in survey.moves}
 
     def fail(self, message: str) -> None:
-        """Take the news that the search failed."""
+        """Note that the search failed, with its message."""
         self.failure, self.progress = message, None
 
     @property
@@ -92,7 +92,7 @@ class MoveMap:
         return None if self.running else Status.UNKNOWN
 
     def outcomes(self) -> Mapping[Point, Status]:
-        """The outcomes to draw on the board."""
+        """The result to draw at each point of the board."""
         known = {move: self.outcome(move) for move in self.moves if move != PASS}
         return {Point(move): outcome for move, outcome in known.items() if outcome is not None}
 
@@ -109,7 +109,7 @@ class MoveMap:
         return self.chosen if self.line_wanted else None
 
     def line(self) -> tuple[Move, ...]:
-        """The shown move and its line."""
+        """The move whose line is shown, and that line; empty if there is none."""
         move = self.shown
         if move is None:
             return ()

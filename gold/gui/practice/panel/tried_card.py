@@ -31,7 +31,7 @@ def rows_in_view(tree: GameTree) -> int:
 
 
 def add_tried(flow: Flow, tree: GameTree, on_go: Callable[[TriedMove], object]) -> TriedView:
-    """Add the card. ``on_go`` is called with the move to go back to."""
+    """Add the card of tried lines. ``on_go`` is called with the move to go back to."""
     top = flow.begin_card()
     flow.heading(_("Tried"))
     flow.gap(6)
@@ -70,7 +70,7 @@ class TriedView(Control):
                 return
 
     def arrow(self, across: int, down: int) -> bool:
-        """Go to the move before or after, or to what was tried instead; at the ends the focus moves on."""
+        """Go along a line, or to the row above or below. At the ends the focus moves on."""
         here = self.tree.here
         if down:
             target = self.tree.beside(down)
