@@ -43,7 +43,7 @@ class PositionCheck:
 
     @cached_property
     def stuck(self) -> frozenset[Point]:
-        """The stones without liberties."""
+        """The stones without liberties, which the rules do not allow."""
         return frozenset(self.position.stones_without_liberties())
 
 

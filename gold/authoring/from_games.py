@@ -52,7 +52,7 @@ class Chance:
 
 
 def moments(record: Record) -> list[Moment]:
-    """The positions of a game. An illegal move, or stones that are set up after a move, end it."""
+    """The positions of a game, up to an illegal move or stones that are set up after a move."""
     start, moves, _is_cut = start_and_moves(record)
     board = Board(start)
     game: list[Moment] = []

@@ -11,8 +11,8 @@ from gold.solver.status_words import status_word
 
 
 def reaches_objective(problem: Problem, result: Result) -> bool | None:
-    """Whether the side to play first is proved to reach its objective (True) or to miss it (False); None for
-    a ko, and without a proof.
+    """Whether the side to play first is proved to reach its objective or to miss it; None if open,
+    or a ko.
     """
     if not result.exact or result.status is Status.KO:
         return None

@@ -58,9 +58,7 @@ class JudgedGuess:
 
 @dataclass(frozen=True, slots=True)
 class TargetChoice:
-    """The target chosen for a plain position: ``chosen``, one of the ``judged`` guesses. A wider region in
-    which no life was proved is not among these.
-    """
+    """The target chosen for a plain position, ``chosen``, and all guesses that were ``judged``."""
 
     chosen: JudgedGuess
     judged: tuple[JudgedGuess, ...]

@@ -195,9 +195,7 @@ def with_more_room(guess: TargetGuess) -> TargetGuess | None:
 
 
 def has_wide_gap(guess: TargetGuess) -> bool:
-    """Whether the region ends at a gap of two points between an attacker's stone and the edge. One more stone
-    does not always close such a gap.
-    """
+    """Whether the region ends at a gap of two points to the edge, which one more stone may not close."""
     position = guess.problem.position
     near = position.geometry.neighbors
     attacker = None if position.defender is None else position.defender.opponent

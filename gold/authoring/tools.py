@@ -114,9 +114,7 @@ def line(position: Position, start: Point, end: Point) -> Iterator[Point]:
 
 
 def resized(position: Position, size: int) -> Position:
-    """The position on a board of another size. It stays at the edges that it is nearest to. New points are
-    out of play; what does not fit is lost.
-    """
+    """The position on a board of another size, at the edges that are nearest; what does not fit is lost."""
     old = position.geometry
     busy = [old.row_col(point) for point in old.points if position[point] is not PointState.INVALID]
     shift = size - position.size

@@ -28,9 +28,7 @@ Numbers = npt.NDArray[np.float64]
 
 @dataclass(frozen=True)
 class UsualLooks:
-    """What usual problems look like. For the features ``names``: ``averages`` (features × ``SIZES``), their
-    ``spread``, and the ``push``.
-    """
+    """Of usual problems, the ``averages`` (features × ``SIZES``), ``spread`` and ``push`` of the features."""
 
     names: Sequence[str]
     averages: Numbers
@@ -61,7 +59,7 @@ def read_usual_looks(path: Path) -> UsualLooks:
 
 @cache
 def usual_looks() -> UsualLooks:
-    """What is usual in books, as the program knows it."""
+    """The usual looks of problems in books, from the file that the program has."""
     return read_usual_looks(shipped("assets") / "looks.csv")
 
 

@@ -102,7 +102,7 @@ def no_move_works(to_play: Color, defender: Color) -> str:
 
 
 def settled_status(status: Status) -> str:
-    """The word of players for a group, when it is known what becomes of it if either side plays first."""
+    """The word of players for a group whose fate is known for either side to play first."""
     return {
         Status.ALIVE: _("Alive"),
         Status.DEAD: _("Dead"),

@@ -82,7 +82,7 @@ class EditedFile:
         return (text.rstrip("\n") + "\n" if self.format is FileFormat.SGF else text).encode()
 
     def replace(self, index: int, problem: Problem) -> None:
-        """Replace an entry by a problem, or append it.
+        """Replace the entry at an index by a problem; at the index after the last entry, append the problem.
 
         :raises ProblemFormatError: if there is no such entry, or the problem could not be read back.
         """

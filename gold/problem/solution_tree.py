@@ -47,7 +47,7 @@ _COLORS = {"B": Color.BLACK, "W": Color.WHITE}
 
 
 class Convention(StrEnum):
-    """How a tree tells what is right."""
+    """The ways in which files mark what is right in a tree."""
 
     RIGHT = "RIGHT"
     PLUS = "+"

@@ -102,10 +102,10 @@ class MadeMove:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SearchRequest:
-    """A search that the session asks for, with everything that a worker needs; later moves do not change it.
+    """A search that the session asks for, with all that it needs; later moves do not change it.
 
-    A move is wanted for the side to play on the ``board``; ``computer`` is who is asked. The answer goes back
-    to the session with the request.
+    It asks ``computer`` for a move of the side to play on ``board``. The answer goes back to the session
+    together with the request.
     """
 
     board: Board

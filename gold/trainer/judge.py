@@ -25,7 +25,9 @@ from gold.trainer.game_tree import GameTree
 
 @dataclass(frozen=True, slots=True)
 class AuthorsWord:
-    """What the author of a problem says whose region was guessed: the file's ``tree``, and the guess."""
+    """What an author says of a problem whose region was guessed: the ``tree`` of moves in the file, if it has
+    one, and the ``guess``.
+    """
 
     tree: SolutionTree | None
     guess: TargetGuess
@@ -221,9 +223,7 @@ class Judge:
 
     @property
     def waiting(self) -> tuple[Move, ...] | None:
-        """The path to the person's first move that was answered without a proof and is still to be proved
-        right or wrong; None if there is none.
-        """
+        """The path to the first move that was answered without a proof and is still to be judged, or None."""
         return next((path for path in self._unproved if path not in self._lost.keys() | self._given_up), None)
 
     @property

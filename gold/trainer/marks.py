@@ -130,7 +130,7 @@ class Note:
 
 
 def mark_in(tallies: Mapping[str, Tally], problem: str) -> Mark:
-    """How it went with a problem; new if it was never tried."""
+    """The mark of a problem, by its id; ``NEW`` if it was never tried."""
     return tallies[problem].mark if problem in tallies else Mark.NEW
 
 

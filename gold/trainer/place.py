@@ -65,7 +65,7 @@ class LastPlace:
 
 
 def place_in_words(number: int, total: int) -> str:
-    """The place of a problem among others, after the name of the collection; empty if it is alone."""
+    """A problem's number among all, as the end of a caption; empty if there is only one problem."""
     place = _("{number} of {total}").format(number=number, total=total)
     return f"  ›  {place}" if total > 1 else ""
 

@@ -62,19 +62,19 @@ def search_limits(stated: ProblemLimits, default: Limits = DEFAULT_LIMITS) -> Li
 class Session:
     """A game on one problem, between the person and the computer.
 
-    The person starts as the side to play first. With ``auto_play`` on, the computer plays the other side;
-    with it off, the person plays both. With ``to_the_end``, the problem is solved when the computer has
-    no move left that must be answered, else with the first move that is proved. Front ends may read all
-    attributes, but set only ``limits`` and ``computer`` (who plays), for searches from then on; commands
-    change the rest. ``game`` is the tree of what was tried, ``judge`` has the verdict on the
-    position on the ``board``, ``thinking`` is the search that the session waits for, and ``estimate`` the
-    result of the computer's last move, if it only estimates. ``hints``, with other help that counts as one,
-    and ``takebacks`` are counted since the problem was opened.
+    The person starts as the side to play first. With ``auto_play`` the computer plays the other side,
+    otherwise the person plays both. The problem is solved with the first move that is proved or,
+    ``to_the_end``, when the computer has no move left that must be answered.
 
-    An answer without a proof decides nothing. Once a computer that estimates has moved, the exact one is
-    asked what the person's move was worth. The person may play on meanwhile; what was not proved by then is
-    asked again later, or when the person wants it (:meth:`look_longer`). ``searched`` are the limits of the
-    last search.
+    Others may read all attributes, but set only ``limits`` and ``computer`` (who plays), for later searches.
+    ``game`` is the tree of what was tried, ``judge`` has the verdict on the position on the ``board``.
+    ``thinking`` is the search that the session waits for, ``searched`` are the limits of the last one.
+    ``estimate`` is the result of the computer's last move, if that was no proof. ``hints`` and ``takebacks``
+    count since the problem was opened; other help counts as a hint.
+
+    An answer without a proof decides nothing. After it, the exact computer is asked what the person's move
+    was worth. The person may play on meanwhile. What was not proved by then is asked again later, or when the
+    person wants it (:meth:`look_longer`).
 
     :raises InvalidPositionError: if the problem cannot be solved as it stands.
     :raises IllegalMoveError: if a move saved with it breaks the rules.

@@ -100,6 +100,18 @@ def key(letter: str) -> Change:
 
 FORGOTTEN = (
     Forgotten(
+        "A command of the session, such as a pause",
+        [
+            Change(
+                "gold/trainer/events.py",
+                '    NOT_THINKING = "the computer is not thinking"\n',
+                '    PAUSED = "paused"\n',
+            )
+        ],
+        "tests/test_words_for_all.py",
+        "gold/gui/words.py",
+    ),
+    Forgotten(
         "A motif",
         [Change("gold/authoring/motifs.py", '    NAKADE = "nakade"\n', '    CLAMP = "clamp"\n')],
         "tests/authoring/test_motifs.py",

@@ -63,7 +63,9 @@ class SessionMachine(RuleBasedStateMachine):
                     if event.decides and event.objective_reached:
                         assert not self.session.judge.in_doubt
                 case MoveJudged() if event.decides:
-                    assert event.proved
+                    judged = self.session.judge.judged
+                    assert judged is not None
+                    assert judged.proved
                     assert not event.in_doubt
 
     def close_request(self) -> None:

@@ -94,7 +94,7 @@ class Wish:
 
     @property
     def likely_objectives(self) -> list[Objective]:
-        """The objectives that have seeds; all of them if none has."""
+        """The objectives for which there are shapes to begin with; all objectives if there are none."""
         return [objective for objective in self.statuses if self.seeds(objective)] or list(self.statuses)
 
     def seeds(self, objective: Objective) -> Sequence[Shape]:

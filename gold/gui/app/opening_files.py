@@ -60,7 +60,7 @@ class Opening:
     def files(self, paths: Sequence[Path]) -> None:
         """Read files and folders in a thread, and open their problems.
 
-        :raises GoldError: if they are unreadable; if reading takes a while, that is shown later.
+        :raises GoldError: if they are unreadable; if reading takes a while, the error is shown later.
         """
         progress = ReadingProgress()
         place = paths[0] if len(paths) == 1 else paths[0].parent
@@ -139,7 +139,7 @@ class Opening:
     def keep(self) -> None:
         """Copy what is practised into the library's folder, if it was opened from elsewhere.
 
-        :raises GoldError: if it cannot be copied; if that takes a while, that is shown later.
+        :raises GoldError: if it cannot be copied; if that takes a while, the error is shown later.
         """
         model = self._scenes.practice.model
         self._keeping.keep(model.collection if model is not None else None)

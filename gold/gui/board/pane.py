@@ -222,7 +222,7 @@ class BoardPane(Focusable):
 
     @property
     def focus_rect(self) -> pygame.Rect:
-        """The wood."""
+        """The rectangle of the board's wood."""
         return self.layout.rect if self.layout is not None else self._room
 
     @property

@@ -84,7 +84,7 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class TaskProgressed:
-    """How far a task is."""
+    """News: how far a task is."""
 
     task: Task
     progress: Progress
@@ -92,7 +92,7 @@ class TaskProgressed:
 
 @dataclass(frozen=True, slots=True)
 class TaskReported:
-    """Something that a task has found so far."""
+    """News: something that a task has found so far."""
 
     task: Task
     found: object
@@ -100,7 +100,7 @@ class TaskReported:
 
 @dataclass(frozen=True, slots=True)
 class TaskDone:
-    """The answer to a task."""
+    """News: the answer to a task."""
 
     task: Task
     answer: object
@@ -108,7 +108,7 @@ class TaskDone:
 
 @dataclass(frozen=True, slots=True)
 class TaskFailed:
-    """An error ended a task."""
+    """News: an error has ended a task."""
 
     task: Task
     message: str

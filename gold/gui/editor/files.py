@@ -138,7 +138,7 @@ class EditorFiles:
     def open_path(self, path: Path) -> None:
         """Edit a problem of a file; the user chooses one if there are several.
 
-        :raises GoldError: if nothing in it can be read; if reading takes a while, that is shown later.
+        :raises GoldError: if nothing in it can be read; if reading takes a while, the error is shown later.
         """
         read_in_background(self._window, [path], lambda collection: self._take_one_of(collection, self.load))
 

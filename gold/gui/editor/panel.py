@@ -61,8 +61,8 @@ def _tools() -> list[_ButtonSpec]:
 
 
 class EditorPanel:
-    """The widgets of the panel, in one or two columns. ``on_change()`` is called after they have changed the
-    draft; :meth:`refresh` shows it.
+    """The widgets of the panel. After they have changed the draft, ``on_change()`` is called; :meth:`refresh`
+    shows it.
     """
 
     def __init__(

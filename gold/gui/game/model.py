@@ -51,7 +51,7 @@ class GroupQuestion:
 
     @property
     def problem(self) -> Problem:
-        """The problem, with a title."""
+        """The problem that the group makes, with a title."""
         asked = self.guess.problem
         stone = asked.position.geometry.vertex(self.stone)
         return replace(asked, title=group_title(self.number, stone))
@@ -82,7 +82,7 @@ class GroupQuestion:
         self.guess = replace(self.guess, problem=turned)
 
     def lines(self) -> list[str]:
-        """The results in words, that of the side that plays first in the problem first."""
+        """The results in words. The one for the side that plays first in the problem comes first."""
         defender = self.guess.problem.defender
         sentences = [words.bent_four(defender)] if self.bent_four and defender is not None else []
         for first in (self.first, self.first.opponent):

@@ -34,7 +34,7 @@ _MOST_LINES = 6  # of what is said about a collection
 
 
 def build_side(library: LibraryOnShow, side: pygame.Rect) -> None:
-    """Place the lists from the top and the buttons from the bottom."""
+    """Make the sidebar: the lists from the top down, the buttons from the bottom up."""
     ui, px, quiet = library.ui, library.px, library.theme.colors.quiet
     left, width = side.left + px(18), side.width - 2 * px(18)
     lowest = _build_side_buttons(ui, pygame.Rect(left, side.top, width, side.bottom - px(18) - side.top))

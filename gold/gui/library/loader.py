@@ -69,7 +69,7 @@ class LibraryLoader:
 
     @property
     def is_stale(self) -> bool:
-        """Whether a look has found a change."""
+        """Whether :meth:`look` has found a change."""
         return self._stale == self._number and not self.running
 
     def _compare(self, number: int, linked: Sequence[Path]) -> None:

@@ -32,11 +32,11 @@ from gold.trainer.training.trained import part_of
 
 
 class LibraryOnShow(Scene):
-    """The library as its parts see it: the sidebar, the search, the head, the organizer.
+    """The library, as its parts (sidebar, search, head, organizer) know it.
 
-    ``shelves`` are the collections that have been read; ``source`` is the one on show, or the search results,
-    None if there is none. ``shown`` is what the filter ``asked`` leaves of it, in its ``order``; the ``grid``
-    shows that. ``tallies`` say what was tried.
+    ``shelves`` are the collections that have been read. ``source`` is the collection or the search result on
+    show; None if there is none. ``shown`` is what the filter ``asked`` leaves of it, sorted by ``order``; the
+    ``grid`` shows that. ``tallies`` say what was tried.
     """
 
     def __init__(

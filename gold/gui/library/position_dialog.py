@@ -25,8 +25,8 @@ _SIZE = 19
 
 
 class SearchByPosition:
-    """The library's search by position. ``found`` are its results while they are on show, else None;
-    ``on_found()`` is called after a search.
+    """The search by position. ``found``: its results while they are on show, else None. ``on_found()`` is
+    called after a search.
     """
 
     def __init__(self, window: Window, on_found: Callable[[], object]) -> None:
@@ -175,7 +175,7 @@ class PositionDialog(Dialog):
             self._picture.refresh()
 
     def accept(self) -> None:
-        """Search for the stones; there must be some."""
+        """Search for the stones; say so if there are none."""
         if not any(state.color for state in self.position.states):
             self.window.say(_("Put some stones on the board first."))
             return

@@ -104,7 +104,7 @@ class TrainingStarter:
 
     @property
     def here_on_path(self) -> int | None:
-        """The index where the path goes on; None while it is not read, or if it is empty."""
+        """The index at which the path goes on; None until it is read, and if it is empty."""
         path = self._loader.path
         if path is None or not path.entries:
             return None

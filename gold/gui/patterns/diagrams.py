@@ -71,9 +71,7 @@ def _ghosts(ground: WalkGround, following: Sequence[Following]) -> list[Ghost]:
 
 
 def numbers_at_others(ground: WalkGround, following: Sequence[Following]) -> str:
-    """The moves that have no number on the board because a more frequent one has their point, as in books: "5
-    at 3". Empty if there are none.
-    """
+    """The moves without a number, since a more frequent one has their point: "5 at 3"; empty if none."""
     shown: dict[Point, int] = {}
     parts = []
     for number, _move, point in _on_empty_points(ground, following):

@@ -153,7 +153,7 @@ class Page:
 
 
 def size_in_words(size: int) -> str:
-    """The size of a pattern."""
+    """The size of a pattern in words: its number of lines."""
     return f"{size} × {size}"
 
 

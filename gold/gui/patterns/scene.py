@@ -265,8 +265,8 @@ class PatternsScene(BoardScene[Page]):
         return True
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """Escape leads back to all patterns at once, whatever has the focus; left and right walk, unless
-        something else than the list of moves has it.
+        """Escape leads back to all patterns, whatever has the focus. Left and right walk along the pattern,
+        unless another list than that of the moves has the focus.
         """
         if self.open is None or event.mod & MODIFIERS:
             return False

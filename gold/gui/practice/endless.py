@@ -54,7 +54,7 @@ class Practice(Protocol):
         """Show that a problem is being made."""
 
     def relayout(self) -> None:
-        """Show what is so now."""
+        """Make the widgets anew, to show what has changed."""
 
 
 class EndlessProblems:
@@ -216,7 +216,7 @@ def _name_of_objective(objective: Objective | None) -> str:
 
 
 class EndlessDialog(Dialog):
-    """Asks for difficulty, objective and motif, and shows how many such problems are ready in the ``stock``;
+    """Asks for difficulty, objective and motif, and shows how many such problems are ready in the ``stock``.
     ``on_choose`` is called with the request.
     """
 
@@ -234,7 +234,7 @@ class EndlessDialog(Dialog):
         self._job = Job(stock.problems)
 
     def update(self, seconds: float) -> None:
-        """Show how many are ready.
+        """Show how many such problems are ready.
 
         :raises GoldError: if the stock cannot be read.
         """

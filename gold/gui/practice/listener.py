@@ -1,4 +1,9 @@
-"""Listeners: one interface for all that helps with the open problem, and what they may ask of it."""
+"""Listeners: one interface for all that helps with the open problem, and what they may ask of it.
+
+A click, a key, an action or news of the computer reaches :class:`~gold.gui.practice.open_problem.OpenProblem`
+first. It asks its ``listeners`` one after the other, until one returns True. What has happened since is told
+to all of them.
+"""
 
 from __future__ import annotations
 

@@ -344,9 +344,7 @@ class PracticeModel:
 
     @property
     def computer_line(self) -> tuple[Move, ...]:
-        """The line that the computer expects: of the running search, or of its last move. Empty while the
-        person is not to know of a failure.
-        """
+        """The line that the computer expects; empty while the person is not to know of a failure."""
         source = self.progress if self.session.seeks_move else self.result
         silent = self.keeps_silent or self.hides_lines
         return () if silent or source is None else up_to_pass(source.line)

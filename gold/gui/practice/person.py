@@ -47,9 +47,7 @@ class Person(Asker):
         return self.model.course.from_editor or self.model.course.has_guide
 
     def leave(self) -> None:
-        """Remember hints and moves taken back for when the person returns, unless a result was stored with
-        them, or a finished exam was looked at.
-        """
+        """Remember the help for when the person returns, unless a result was stored with it."""
         session, nothing_counts = self.model.session, self.model.course.looked_at
         decided = nothing_counts or self._leaves_no_trace or self.model.attempt.is_decided
         if not decided and (session.hints or session.takebacks):

@@ -53,7 +53,7 @@ def show_same_shape(window: Window, model: PracticeModel, shelves: Shelves) -> N
 
 
 class SameShapeDialog(Dialog):
-    """The problems as cards; Enter and a click open one, and Next and Previous lead to the others."""
+    """The problems with the shape as cards. Enter or a click opens one; Next then leads to the others."""
 
     width = 860.0
 

@@ -71,7 +71,7 @@ class Tour(Course):
 def tutorial_scene(
     window: Window, computer: Computer, sounds: Sounds, logbook: Callable[[], Logbook]
 ) -> PracticeScene:
-    """A practice scene of its own, so that the user's practice is not affected.
+    """The scene of the tutorial: a practice scene of its own, so that the user's practice stays as it is.
 
     :raises GoldError: if the problems of the tutorial cannot be read.
     """

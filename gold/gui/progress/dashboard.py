@@ -30,7 +30,7 @@ class Tile:
 
 
 def span_names() -> list[str]:
-    """The names of the spans."""
+    """The names of the spans of time that can be chosen."""
     return [_("30 days"), _("A year"), _("All")]
 
 
@@ -161,7 +161,7 @@ def _ticks(days: list[date]) -> list[str]:
 
 
 def calendar(stats: Statistics) -> PlotContent:
-    """What was done on each day of a year, from a Monday on."""
+    """How much was done on each day of a year, beginning with a Monday."""
     first = _start_of_week(stats.today) - timedelta(weeks=WEEKS - 1)
     values = []
     for ordinal in range(first.toordinal(), stats.today.toordinal() + 1):

@@ -77,9 +77,7 @@ Part = FigureLine | Disc | FrameOutline | Text | Hint
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A diagram: its size, with the origin at the top left, and its parts; later parts cover earlier ones.
-    ``cell`` is the distance between lines.
-    """
+    """A diagram: its size, from the top left, the distance between lines (``cell``), and its parts."""
 
     size: tuple[int, int]
     parts: tuple[Part, ...]

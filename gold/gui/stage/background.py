@@ -131,7 +131,7 @@ class Job(Future[_Found]):
             self.set_exception(error)
 
     def wait(self, seconds: float) -> bool:
-        """Wait until it is done, at most ``seconds``; return whether it is."""
+        """Wait at most ``seconds`` until the work is done; return whether it is."""
         return bool(wait([self], seconds).done)
 
 
@@ -239,7 +239,7 @@ class WaitingDialog(Dialog):
         self.meanwhile(self._job)
 
     def update(self, seconds: float) -> None:
-        """Go on when the work is done and no other dialog is open.
+        """Close and go on, once the work is done and no other dialog is open.
 
         :raises Exception: any error, from the work or from going on.
         """

@@ -14,7 +14,7 @@ from gold.gui.widgets.scroll import ScrollArea
 
 
 class Panel(Protocol):
-    """What stands beside a board."""
+    """The panel beside a board, as the scene knows it."""
 
     @property
     def areas(self) -> Sequence[ScrollArea]:

@@ -137,7 +137,7 @@ class FileDialog(Dialog):
         )  # fmt: skip
 
     def rows(self) -> list[Row]:
-        """Its lines: the parent folder, the folders, the files."""
+        """The lines of the list: the parent folder, the folders, the files."""
         has_up = self.folder.parent != self.folder
         return [
             Row(
@@ -157,7 +157,7 @@ class FileDialog(Dialog):
             self._field.set_text(self.name)
 
     def take(self, index: int) -> None:
-        """Go into a folder, or take a file."""
+        """Go into the folder of a line, or take its file."""
         if index < self._folder_count:
             self.go(self.items[index])
         else:

@@ -49,7 +49,7 @@ class Menu(Dialog):
         return [Row(each.text, each.key, Icon.CHECK if each.on else None) for each in self.offered]
 
     def wanted_width(self) -> int:
-        """As wide as its longest line."""
+        """The width of the longest line."""
         fonts, size = self.theme.fonts, self.theme.type_px(Size.BODY)
         longest = max(fonts.width(row.text, size) + fonts.width(row.detail, size) for row in self._rows())
         return longest + self.px(2 * _PAD + 56 + 24 * any(each.on for each in self.offered))
@@ -91,7 +91,7 @@ class Menu(Dialog):
             self._take(rows.selected)
 
     def take_key(self, event: pygame.event.Event) -> bool:
-        """A key of one of the lines takes it."""
+        """Take the line whose key is pressed."""
         action = self.window.keys.action(event, self._scope)
         for index, each in enumerate(self.offered):
             if action is not None and each.key == self.window.keys.cap(action, self._scope) != "":
@@ -103,7 +103,7 @@ class Menu(Dialog):
         return super().take_key(event)
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """A click beside it closes it."""
+        """Close the menu on a click beside it."""
         if event.type == pygame.MOUSEBUTTONDOWN and not self.panel.collidepoint(event.pos):
             self.cancel()
         return True

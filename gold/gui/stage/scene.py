@@ -240,7 +240,7 @@ class Scene:
         return self._ui is not None and self._ui.typing
 
     def px(self, length: float) -> int:
-        """A length of the design in pixels."""
+        """A length of the design, in pixels of the screen."""
         return self.window.theme.px(length)
 
     def scroll_area(self, view: pygame.Rect, *, on_ground: bool = False) -> ScrollArea:

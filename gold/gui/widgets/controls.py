@@ -192,7 +192,7 @@ class Toggle(Control):
             self.ui.perform(self.action)
 
     def set_on(self, on: bool) -> None:
-        """Show it on or off."""
+        """Show the switch on or off."""
         self.change(on=on)
 
     def paint(self, canvas: pygame.Surface) -> None:

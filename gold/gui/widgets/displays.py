@@ -141,7 +141,7 @@ class Box(Widget):
 
 
 class Picture(Widget):
-    """A picture as it is, at the top left of its rectangle."""
+    """A picture in its own size, at the top left of its rectangle."""
 
     def __init__(self, ui: Ui, rect: pygame.Rect, picture: pygame.Surface, **common: Unpack[Common]) -> None:
         self.picture = picture

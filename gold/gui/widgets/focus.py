@@ -84,7 +84,7 @@ class FocusRing:
         self.current = None
 
     def follow(self, before: FocusRing) -> None:
-        """Give a new widget the focus if one of the same name had it in the layout before."""
+        """Give the focus to a new widget that has the name of the focused one of another ring."""
         self._wanted = before.current.name if before.current is not None else ""
         self.shown = before.shown
 

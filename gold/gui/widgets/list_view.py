@@ -227,7 +227,7 @@ class ClickList(ListView):
         return super().process_event(event)
 
     def pressed_at(self, place: tuple[int, int]) -> None:
-        """The line is taken when the button goes up."""
+        """Do nothing: the line is taken when the mouse button goes up."""
         self.select(self._row_at(place))
 
     def activate(self) -> None:

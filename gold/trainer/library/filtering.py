@@ -63,7 +63,7 @@ class Filtering:
         self._facts = [_facts(one, tallies, due, known) for one in shelved.entries]
 
     def counts(self, wanted: Filter) -> Counts:
-        """The numbers beside the choices."""
+        """How many problems there would be with each choice; see :class:`Counts`."""
 
         def count(name: str) -> Counter[Any]:
             passing = self._passing(replace(wanted, **{name: None}))

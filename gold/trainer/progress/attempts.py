@@ -135,7 +135,7 @@ class AttemptLog:
         return tallied(self._database.rows(query, values))
 
     def latest(self) -> datetime | None:
-        """The latest time of any attempt. A clock that shows an earlier one has been turned back."""
+        """The latest time of any attempt; None if there is none. An earlier clock has been turned back."""
         rows = self._database.rows("SELECT at FROM attempts WHERE is_moment(at) ORDER BY at DESC LIMIT 1")
         return clock.moment(rows[0][0]) if rows else None
 

@@ -57,7 +57,7 @@ class Imported:
 
 
 def merge(tables: _Tables, database: ProgressDatabase) -> Imported:
-    """Add rows; their ids are those of their file.
+    """Add the rows of a progress file, whose ids are those in that file.
 
     :raises GoldError: if the database cannot be written; then nothing has changed.
     """

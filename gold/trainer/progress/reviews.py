@@ -51,7 +51,7 @@ class ReviewCard:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """A card was answered. ``seconds`` is None if the time was not measured."""
+    """An answer to a card. ``seconds`` is None if the time was not measured."""
 
     card: int
     at: datetime

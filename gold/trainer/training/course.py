@@ -179,7 +179,7 @@ class FromEditor(Course):
 
     @property
     def why_no_other_mode(self) -> str:
-        """Always: the problem may not be finished."""
+        """Always a text: the problem may not be finished."""
         return _("A problem from the editor is played freely. Save it to choose another mode.")
 
     def name_and_place(self, index: int) -> tuple[str, str]:  # noqa: ARG002
@@ -253,8 +253,8 @@ class Run(Course):
 
 @dataclass(frozen=True, slots=True)
 class LookBack(Course):
-    """The problems of a run that is over, to look at again: played freely, with the line that was played
-    ready to be replayed. Nothing counts any more.
+    """The problems of a finished run, to look at again. They are played freely, nothing counts, and redo
+    replays what was played in the run.
     """
 
     reports: ClassVar[bool] = True

@@ -34,7 +34,7 @@ class Exam(Run):
 
     @property
     def passed(self) -> bool:
-        """Whether the share of solved problems is that of a passed exam, also with fewer problems."""
+        """Whether enough problems were solved: the same share of them, also in an exam with fewer."""
         return self.state.solved * PROBLEMS >= NEEDED * len(self.collection.entries)
 
     def result(self, at: datetime) -> ExamResult:

@@ -75,7 +75,7 @@ class OnPath(Course):
     ideas: tuple[Idea, ...] = ()
 
     def settings(self, chosen: Settings) -> Settings:
-        """Wrong moves are told, and nothing goes on by itself."""
+        """The person's settings, but wrong moves are told, and nothing goes on by itself."""
         return chosen.changed(after_mistake="tell", auto_advance=False, map_after_solving=False)
 
     def idea(self, index: int) -> Idea | None:
@@ -84,7 +84,7 @@ class OnPath(Course):
 
     @property
     def why_no_other_mode(self) -> str:
-        """The path says how it is practised."""
+        """Always a text: the path says how it is practised."""
         return _("On a path, the first try counts a little. Open a collection to choose another mode.")
 
     def place(self, index: int) -> LastPlace | None:

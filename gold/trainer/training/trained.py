@@ -67,7 +67,7 @@ def _is_in(shelved: Shelved, place: str) -> bool:
 
 
 def part_in_words(part: TrainedPart) -> str:
-    """The name of a part."""
+    """The name of a part of the library."""
     path = Path(part.collection)
     if part.collection.startswith(_SHIPPED):
         path = SHIPPED_FOLDER / part.collection.removeprefix(_SHIPPED)

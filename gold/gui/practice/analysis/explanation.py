@@ -276,7 +276,7 @@ class Explanation:
         return _("proved, shortest line") if shortest else _("proved")
 
     def status(self) -> str:
-        """The state of the current position."""
+        """What becomes of the group in the current position, in words."""
         board = self.board
         side = winner(board)
         if side is not None and board.defender is not None:

@@ -20,7 +20,7 @@ _NAMED = 3  # moves that are named in a line of the legend; more are only counte
 
 
 def shown_status(result: Result) -> Status:
-    """What the map shows for a result; only proved ones are shown."""
+    """The result that the map shows: what is proved, otherwise unknown."""
     return result.practical_status if result.proved else Status.UNKNOWN
 
 
@@ -66,7 +66,7 @@ class MoveMap:
     # What the computer tells
 
     def learn(self, first: FirstMove) -> None:
-        """Take the result of a move."""
+        """Take the result of a first move."""
         self.found[first.move] = first
 
     def finish(self, survey: Survey) -> None:
@@ -124,7 +124,7 @@ class MoveMap:
         return self.chosen if self.line_wanted else None
 
     def line(self) -> tuple[Move, ...]:
-        """The shown move and its line."""
+        """The move whose line is shown, and that line; empty if there is none."""
         move = self.shown
         if move is None:
             return ()

@@ -25,7 +25,7 @@ _FEWEST_TRIES = 4  # rows of the list that are visible at once, however little r
 
 
 class MapCard:
-    """The legend with its moves, and the text about the move under the mouse."""
+    """The card of the map: its legend with the moves, and a text about the move under the mouse."""
 
     def __init__(self, flow: Flow, move_map: MoveMap, computer: Computer) -> None:
         self._move_map, self._computer = move_map, computer

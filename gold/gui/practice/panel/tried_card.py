@@ -31,7 +31,7 @@ def rows_in_view(tree: GameTree) -> int:
 
 
 def add_tried(flow: Flow, tree: GameTree, on_go: Callable[[TriedMove], object]) -> TriedView:
-    """Add the card. ``on_go`` is called with the move to go back to."""
+    """Add the card of tried lines. ``on_go`` is called with the move to go back to."""
     top = flow.begin_card()
     flow.heading(_("Tried"))
     flow.gap(6)
