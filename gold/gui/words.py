@@ -207,8 +207,6 @@ def not_settled(result: Result, limits: Limits) -> str:
         return _("Not settled: the area is too large for a proof")
     if result.stopped is StopReason.CANCELLED:
         return _("Not settled: the search was stopped")
-    if result.engine in (EngineKind.CLASSIC, EngineKind.PLAYOUTS):
-        return _("Not settled: an estimate proves nothing")
     if limits.seconds is None:
         return _("Not settled within the limits")
     return _("Not settled within {seconds} s").format(seconds=number(limits.seconds, "g"))

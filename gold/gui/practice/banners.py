@@ -176,7 +176,10 @@ def not_settled_banner(session: Session, result: Result) -> Banner:
     if counts:
         said = (*said, _("This counts neither as solved nor as failed."))
     can_look = counts and session.judge.in_doubt and result.stopped is not StopReason.REGION
-    return Banner("info", words.not_settled(result, session.searched), " ".join(said), unsettled=can_look)
+    what = words.not_settled(result, session.searched)
+    if session.estimate is not None and not counts:  # nobody has looked for a proof
+        what = _("Not settled: an estimate proves nothing")
+    return Banner("info", what, " ".join(said), unsettled=can_look)
 
 
 def _less(verdict: MoveJudged, what: str, story: str) -> Banner:

@@ -204,7 +204,11 @@ def test_a_seki_that_is_complete_is_solved_though_the_computer_plays_nothing() -
 
 
 def test_an_estimate_is_not_told_as_a_search_that_ran_out_of_time() -> None:
-    session, result = judged(make_result(Status.DEAD, False, None, engine=EngineKind.CLASSIC), "B1", "A2")
+    session = Session(make_problem(ROOM), computer=EngineKind.CLASSIC)
+    session.start_computer()
+    assert session.thinking is not None
+    result = make_result(Status.DEAD, False, session.board.geometry.from_vertex("B1"))
+    session.computer_answer(session.thinking, result)
     assert not_settled_banner(session, result).title == "Not settled: an estimate proves nothing"
 
 

@@ -24,7 +24,7 @@ def shown_status(result: Result) -> Status:
     return result.practical_status if result.proved else Status.UNKNOWN
 
 
-def points_of(moves: Iterable[Move]) -> list[Point]:
+def without_pass(moves: Iterable[Move]) -> list[Point]:
     """The moves without the pass."""
     return [Point(move) for move in moves if move != PASS]
 
@@ -99,7 +99,7 @@ class MoveMap:
 
     def outcomes(self) -> Mapping[Point, Status]:
         """The result to draw at each point of the board."""
-        known = {point: self.outcome(point) for point in points_of(self.moves)}
+        known = {point: self.outcome(point) for point in without_pass(self.moves)}
         return {point: outcome for point, outcome in known.items() if outcome is not None}
 
     @property
@@ -139,7 +139,7 @@ class MoveMap:
 
     def step(self, across: int, down: int) -> None:
         """Choose the nearest move in a direction, without showing its line."""
-        points = points_of(self.moves)
+        points = without_pass(self.moves)
         if not points:
             return
         if self.chosen is None or self.chosen == PASS:
@@ -164,7 +164,7 @@ class MoveMap:
             return _("failed")
         if self.running and self.progress is None and not self.found:
             return _("thinking…")
-        return _("{proved} of {all} proved").format(proved=self.proved, all=len(points_of(self.moves)))
+        return _("{proved} of {all} proved").format(proved=self.proved, all=len(without_pass(self.moves)))
 
     def legend(self) -> list[LegendLine]:
         """One line per result, the best for the side to play first; moves that are not proved come last."""
@@ -201,7 +201,7 @@ class MoveMap:
 
     def _names(self, moves: list[Move]) -> str:
         if len(moves) > _NAMED:
-            points = len(points_of(moves))
+            points = len(without_pass(moves))
             text = ngettext("{n} move", "{n} moves", points).format(n=points)
             return text if PASS not in moves else f"{text}  {words.move(self.board.geometry, PASS)}"
         return "  ".join(words.move(self.board.geometry, move) for move in moves)
@@ -213,7 +213,7 @@ class MoveMap:
             return ""
         if gets_nothing(survey.best.bounds, self.board.to_play is defender):
             return words.no_move_works(self.board.to_play, defender)
-        correct = len(points_of(survey.correct))
+        correct = len(without_pass(survey.correct))
         if not correct:
             return ""
         text = ngettext("One correct first move.", "{n} correct first moves.", correct).format(n=correct)
