@@ -75,13 +75,25 @@ def verdict(
     return what if many_threats is None else _(", ").join((what, unless_many_threats(many_threats)))
 
 
-def result_in_words(result: Result) -> str:
-    """What a search found, as players call it."""
+def result_in_words(result: Result, board: Board | None = None) -> str:
+    """What a search found, as players call it. With the board that was searched, life is called one by double
+    ko only if the line shows a ko.
+    """
     status, ko, side = result.practical_status, result.ko, result.defender
     if status is Status.KO and result.proved and not result.exact:
         other = Status.DEAD if result.bounds.least == DEAD else Status.ALIVE
         return _("{what}, or a ko").format(what=fate_in_words(other, side))
-    return verdict(status, ko, side, result.many_threats, result.by_double_ko)
+    by_double_ko = result.by_double_ko and (board is None or _shows_ko(board, result.line))
+    return verdict(status, ko, side, result.many_threats, by_double_ko)
+
+
+def _shows_ko(board: Board, line: Sequence[Move]) -> bool:
+    after = board.after()
+    for move in line:
+        if after.ko_point is not None:  # the next move may take it back with a threat
+            return True
+        after.play(move)
+    return after.ko_point is not None
 
 
 def short_fate(status: Status, defender: Color) -> str:

@@ -79,7 +79,8 @@ def verdict_banner(
     """
     defender = session.board.defender
     assert defender is not None
-    what = words.result_in_words(result)
+    searched = Board(session.problem.position, session.judge.judged_at)
+    what = words.result_in_words(result, searched)
     story = _story(session, result)
     if verdict.ko is not None and is_settled_bent_four(session.board, verdict.ko.ahead):
         story = f"{words.bent_four(defender)} {story}"

@@ -16,6 +16,7 @@ from gold.problem.proved import Proved
 from gold.solver.api import EngineKind, Limits, Result, StopReason
 from gold.solver.outcome import (
     ALIVE,
+    ALIVE_BY_DOUBLE_KO,
     BY_ANY_KO,
     DEAD,
     DEAD_BUT_FOR_MANY_THREATS,
@@ -44,6 +45,14 @@ ROOM = """
     O O O x . .
     + + O x . .
     + + O x . .
+"""
+
+SINGLE_KO = """
+    . . . . .
+    . x O . .
+    x O + O .
+    . x O . .
+    . . . . .
 """
 
 
@@ -217,3 +226,17 @@ def test_switching_sides_is_told_in_the_panel() -> None:
     model.take(model.session.switch_turn())
     assert model.banner is not None
     assert model.banner.title == "You play White now"
+
+
+@pytest.mark.parametrize(
+    ("diagram", "line", "text"),
+    [(ROOM, ("B1", "A1"), "White lives"), (SINGLE_KO, ("C3",), "White lives by double ko")],
+)
+def test_life_is_called_one_by_double_ko_only_beside_a_line_with_a_ko(
+    diagram: str, line: tuple[str, ...], text: str
+) -> None:
+    board = make_problem(diagram).board()
+    moves = tuple(board.geometry.from_vertex(name) for name in line)
+    result = make_result(Status.ALIVE, True, moves[0], moves, bounds=Bounds.at(ALIVE_BY_DOUBLE_KO))
+    assert words.result_in_words(result) == "White lives by double ko"
+    assert words.result_in_words(result, board) == text

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from gold.authoring.motifs import Motif, motifs_along
@@ -257,8 +257,8 @@ class Explanation:
         root, defender = self._findings.get(()), self.problem.defender
         if root is None or defender is None or not root.result.proved:
             return _("After {move}").format(move=move)
-        result = root.result
-        said = words.result_in_words(result)
+        shown = replace(root.result, line=self._shown(root.refutation).moves)
+        said = words.result_in_words(shown, Board(self.problem.position, self.base))
         return _("After {move}: {result}").format(move=move, result=said)
 
     def certainty(self) -> str:

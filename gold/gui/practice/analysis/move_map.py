@@ -197,7 +197,7 @@ class MoveMap:
             or (outcome is Status.DEAD and first.result.many_threats is None)
         ):
             return words.short_fate(outcome, self.problem.defender or Color.BLACK)
-        return words.result_in_words(first.result)
+        return words.result_in_words(first.result, self.board.after(first.move))
 
     def _names(self, moves: list[Move]) -> str:
         if len(moves) > _NAMED:
