@@ -95,6 +95,12 @@ def short_fate(status: Status, defender: Color) -> str:
     }.get(status, _("not proved"))
 
 
+def no_move_works(to_play: Color, defender: Color) -> str:
+    """That the side to play gets nothing, without a full stop."""
+    fate = Status.DEAD if to_play is defender else Status.ALIVE
+    return _("No move works: {result}").format(result=short_fate(fate, defender))
+
+
 def settled_status(status: Status) -> str:
     """The word of players for a group whose fate is known for either side to play first."""
     return {
@@ -248,6 +254,7 @@ def why_refused(why: Refusal) -> str:
         Refusal.THINKING: _("The computer is thinking: wait, stop it or undo."),
         Refusal.NOT_THINKING: _("The computer is not thinking."),
         Refusal.LOST: _("No move works any more: take yours back, then ask."),
+        Refusal.NOTHING_WORKS: _("No move works here, whatever is played."),
         Refusal.NOTHING_TO_UNDO: _("There is nothing to undo."),
         Refusal.NOTHING_TO_REDO: _("There is nothing to redo."),
     }[why]

@@ -65,6 +65,12 @@ def compare_to_best(reached: Bounds, best: Bounds | None, for_defender: bool) ->
     return ComparedToBest.BEST if mine[0] >= wanted[1] else ComparedToBest.OPEN
 
 
+def gets_nothing(best: Bounds | None, for_defender: bool) -> bool:
+    """Whether it is proved that a side gets nothing, whatever it plays."""
+    found = _in_practice(best or Bounds())
+    return found.most == DEAD if for_defender else found.least == ALIVE
+
+
 def _in_practice(bounds: Bounds) -> Bounds:
     def value(exact: int) -> int:
         return {DEAD_BUT_FOR_MANY_THREATS: DEAD, ALIVE_BY_DOUBLE_KO: ALIVE}.get(exact, exact)

@@ -76,6 +76,7 @@ class Refusal(StrEnum):
     THINKING = "the computer is thinking: wait, stop it or undo"
     NOT_THINKING = "the computer is not thinking"
     LOST = "no move works any more: take the last one back"
+    NOTHING_WORKS = "no move works"
     NOTHING_TO_UNDO = "no move has been played yet"
     NOTHING_TO_REDO = "there is no move to play again"
 

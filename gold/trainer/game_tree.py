@@ -34,6 +34,11 @@ class TriedMove:
     again: TriedMove | None = None
     good: bool | None = None
 
+    @property
+    def drawn(self) -> list[TriedMove]:
+        """Those after it in a drawing: a switch of sides alone is no move that was tried."""
+        return [each for each in self.after if each.after or not (each.made and each.made.switch)]
+
     def path(self) -> Iterator[TriedMove]:
         """This move and those before it, the last first; the root is the last of them."""
         here: TriedMove | None = self
@@ -192,7 +197,7 @@ class GameTree:
     @property
     def branches(self) -> bool:
         """Whether the tree has other moves than those on the board."""
-        return bool(self.here.after) or any(len(node.after) > 1 for node in self.here.path())
+        return bool(self.here.drawn) or any(len(node.drawn) > 1 for node in self.here.path())
 
     def beside(self, direction: int) -> TriedMove | None:
         """The alternative to a move on the board, in the next row below (1) or above (-1). It is that of the
@@ -213,6 +218,6 @@ class GameTree:
         waiting = [(self.root, 0)]
         while waiting:
             node, column = waiting.pop()
-            row += node.before is not None and node.before.after[0] is not node
+            row += node.before is not None and node.before.drawn[0] is not node
             yield PlacedMove(node, column, row)
-            waiting += [(after, column + 1) for after in reversed(node.after)]
+            waiting += [(after, column + 1) for after in reversed(node.drawn)]

@@ -18,7 +18,7 @@ from gold.problem.model import Problem
 from gold.problem.solution_tree import SolutionTree
 from gold.solver.api import FirstMove, Result, Survey
 from gold.solver.outcome import Bounds
-from gold.trainer.compared_to_best import ComparedToBest, best_in_file, compare_to_best
+from gold.trainer.compared_to_best import ComparedToBest, best_in_file, compare_to_best, gets_nothing
 from gold.trainer.events import Events, MoveJudged
 from gold.trainer.game_tree import GameTree
 
@@ -93,6 +93,11 @@ class Judge:
         self._nothing_lost: set[tuple[Move, ...]] = set()  # proved to be right so far
         self._lost: dict[tuple[Move, ...], MoveJudged] = {}  # proved to be wrong
         self._first_moves: dict[Move, FirstMove] = {}  # what the map has proved
+
+    @property
+    def nothing_works(self) -> bool:
+        """Whether it is proved that the side to play first gets nothing, whatever it plays."""
+        return gets_nothing(self.best, self._problem.to_play is self._problem.defender)
 
     # The position on the board
 

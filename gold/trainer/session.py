@@ -134,6 +134,11 @@ class Session:
         return self.winner is not None
 
     @property
+    def is_attempt(self) -> bool:
+        """Whether this game may solve or fail the problem. Where no move works, there is nothing to fail."""
+        return self.game.counts and not self.judge.nothing_works
+
+    @property
     def can_undo(self) -> bool:
         """Whether there is a move to take back."""
         return self.game.here is not self.game.root
@@ -299,7 +304,7 @@ class Session:
         if self.thinking is not None and not self.proves:
             return (Refused(Refusal.THINKING),)
         if self._is_lost:
-            return (Refused(Refusal.LOST),)
+            return (self._no_hint(),)
         if self._hint is None or self._hint.level is not HintLevel.LINE:
             self.hints += 1
         if self._hint:
@@ -308,8 +313,13 @@ class Session:
 
     @property
     def _is_lost(self) -> bool:
-        """Whether it is proved that no move reaches the best result any more."""
+        """Whether it is proved that no move works, or works any more."""
+        if self.judge.nothing_works and self.game.person is self.problem.to_play:
+            return True
         return self.judge.verdict is not None and self.judge.verdict.succeeds is False
+
+    def _no_hint(self) -> Refused:
+        return Refused(Refusal.NOTHING_WORKS if self.judge.nothing_works else Refusal.LOST)
 
     def count_help(self) -> None:
         """Count one more hint, for help of another kind."""
@@ -340,7 +350,7 @@ class Session:
         events = self.judge.judge_hint(result)
         if self._is_lost:
             self.hints -= 1
-            return (*events, Refused(Refusal.LOST))
+            return (*events, self._no_hint())
         self._hint = known or HintLadder(result.main_line or (move,), result.proved)
         return (*events, self._hint.climb(self.board))
 
@@ -371,7 +381,7 @@ class Session:
         is_judged_later = self.game.counts and not asked
         self._forget_position()
         before = self.board.moves
-        by_map = None if result.proved or not self.game.counts else self.judge.proved_by_map(before)
+        by_map = None if result.proved else self.judge.proved_by_map(before)
         if self.game.counts and not (asked and result.proved):
             self.judge.note_unproved_answer(asked)
         events = self.game.play(move, Actor.COMPUTER)
@@ -431,7 +441,7 @@ class Session:
     def _end(self, scored: bool) -> list[Event]:
         if self.winner is None:
             return []
-        reached, counts = self.winner is self.problem.to_play, self.game.counts
+        reached, counts = self.winner is self.problem.to_play, self.is_attempt
         in_doubt = reached and counts and self.judge.in_doubt
         return [PlayEnded(self.winner, reached, scored and counts and not in_doubt, in_doubt)]
 

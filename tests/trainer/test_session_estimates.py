@@ -361,3 +361,12 @@ def test_a_ko_of_which_more_may_be_possible_is_looked_at_longer() -> None:
     assert session.thinking is not None
     assert session.thinking.board.moves == session.board.moves[:1]
     assert the_verdict(proved(session, Status.DEAD)).decides is True
+
+
+def test_what_the_map_has_proved_holds_for_a_move_that_the_computer_made_for_the_person() -> None:
+    session = begun()
+    session.judge.learn_map(a_map(session, "B1", to=Status.DEAD))
+    session.start_computer()
+    reply(session, "B1", status=Status.DEAD, proved=False)
+    events = reply(session, "A2", status=Status.UNKNOWN, proved=False)
+    assert the_verdict(events).status is Status.DEAD

@@ -26,7 +26,7 @@ from gold.trainer.hints import HintLadder
 from gold.trainer.session import Session
 from tests.results import make_result
 from tests.trainer.games import at, kinds, played, reply
-from tests.trainer.positions import ONLY_KO, W, answer, problem
+from tests.trainer.positions import CORNER, ONLY_KO, W, answer, problem
 
 
 def test_hints_give_the_area_then_the_point_then_the_line() -> None:
@@ -200,3 +200,12 @@ def test_a_hint_rather_believes_the_proof_in_the_file_than_a_guess() -> None:
 def test_an_unknown_status_is_no_verdict() -> None:
     session = played("B1")
     assert MoveJudged not in kinds(reply(session, "A2", status=Status.UNKNOWN))
+
+
+def test_where_no_move_works_there_is_no_hint_and_nothing_to_fail() -> None:
+    session = Session(problem(CORNER).with_proved(Proved(Status.ALIVE)))
+    assert session.hint() == (Refused(Refusal.NOTHING_WORKS),)
+    assert session.hints == 0
+    session.play(at(session, "B1"))
+    assert session.game.counts
+    assert not session.is_attempt

@@ -273,22 +273,27 @@ class Organizing:
         """
         in_background(self._window, work, then or self._library.changed, _("Saving …"), "", can_be_left=False)
 
-    def _restore(self, work: Callable[[], Restored | None], nothing: str, text: str) -> None:
-        """Undo or redo, and show what has come back."""
+    def _restore(self, work: Callable[[], Restored | None], nothing: str, text: str, again: str = "") -> None:
+        """Undo or redo, and show what has come back. ``again`` is the text if a deletion was undone."""
 
         def done(restored: Restored | None) -> None:
+            from gold.trainer.library.own_library import deleted_title
+
             if restored is None:
                 self._window.say(nothing)
                 return
             self._library.changed(restored.path)
             key = self._window.keys.cap(Action.REDO, Scope.LIBRARY)
-            self._window.say(text.format(what=restored.done, key=key))
+            title = deleted_title(restored.done)
+            said = again if title and again else text
+            self._window.say(said.format(title=title, what=restored.done, key=key))
 
         self._change(work, done)
 
     def _undo(self) -> None:
         text = _("Undone: {what}. {key} does it again.")
-        self._restore(self._own_library.undo, _("There is nothing to undo."), text)
+        again = _("Restored: “{title}”. {key} deletes it again.")
+        self._restore(self._own_library.undo, _("There is nothing to undo."), text, again)
 
     def _redo(self) -> None:
         text = _("Done again: {what}")

@@ -18,7 +18,7 @@ from gold.problem.model import Problem
 from gold.solver.api import Result, StopReason
 from gold.trainer import wording
 from gold.trainer.compared_to_best import ComparedToBest
-from gold.trainer.events import MoveJudged, PlayEnded
+from gold.trainer.events import Actor, MoveJudged, PlayEnded
 from gold.trainer.judge import Mistake
 from gold.trainer.session import Session
 
@@ -123,14 +123,16 @@ def _in_doubt() -> str:
 
 
 def _what_is_left(session: Session, verdict: MoveJudged) -> str:
-    """Whether more is to be found after a solution; empty for a ko or a seki."""
+    """Whether more is to be found after a solution; empty for most kos and sekis."""
+    side = wording.side(session.problem.to_play.opponent)
+    if session.record[-1].by is Actor.PERSON:  # the computer has left it as it is
+        return _("{side} has nothing good to play here.").format(side=side)
     if verdict.status not in (Status.ALIVE, Status.DEAD):
         return ""
     if verdict.forces is False:
         return _("The rest is easy.")
     if verdict.forces is None:
         return _("The rest may not be easy.") if verdict.to_the_end else ""
-    side = wording.side(session.problem.to_play.opponent)
     return _("{side} can still resist, but this is enough. Play on if you like.").format(side=side)
 
 
@@ -174,7 +176,10 @@ def not_settled_banner(session: Session, result: Result) -> Banner:
     if counts:
         said = (*said, _("This counts neither as solved nor as failed."))
     can_look = counts and session.judge.in_doubt and result.stopped is not StopReason.REGION
-    return Banner("info", words.not_settled(result, session.searched), " ".join(said), unsettled=can_look)
+    what = words.not_settled(result, session.searched)
+    if session.estimate is not None and not counts:  # nobody has looked for a proof
+        what = _("Not settled: an estimate proves nothing")
+    return Banner("info", what, " ".join(said), unsettled=can_look)
 
 
 def _less(verdict: MoveJudged, what: str, story: str) -> Banner:
@@ -193,7 +198,7 @@ def _story(session: Session, result: Result) -> str:
     sure = words.certainty(result)
     if session.judge.earlier is None:
         return " ".join((*_exchange(session), sure))
-    said = _("{certainty} This holds for your move {move}; the answer {answer} came before this was known.")
+    said = _("{certainty} This holds for {move}; the answer {answer} came before this was known.")
     geometry, (last, answer) = session.board.geometry, session.record[-2:]
     return said.format(
         certainty=sure, move=words.move(geometry, last.move), answer=words.move(geometry, answer.move)
@@ -202,6 +207,6 @@ def _story(session: Session, result: Result) -> str:
 
 def _exchange(session: Session) -> tuple[str, ...]:
     geometry, record = session.board.geometry, session.record
-    if len(record) < 2:
+    if len(record) < 2 or record[-1].by is Actor.PERSON:
         return ()
     return (words.exchange(geometry, record[-2].move, record[-1].move, record[-1].color),)

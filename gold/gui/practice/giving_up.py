@@ -58,6 +58,9 @@ class GivingUp(Listener):
         if run is not None:
             self._leave_run(run)
             return True
+        if self.model.session.judge.nothing_works:
+            self._say_none()
+            return True
         now = time.monotonic()
         if now > self._sure_until:
             self._sure_until = now + _SECONDS
@@ -71,6 +74,8 @@ class GivingUp(Listener):
 
     def happened(self, events: Events) -> None:
         """Ask for one hint after the other up to the whole line, which is the answer. A move ends that."""
+        if self._shows_answer and self.model.session.judge.nothing_works:
+            self._say_none()
         for event in events:
             match event:
                 case HintShown() as hint if self._shows_answer:
@@ -87,6 +92,16 @@ class GivingUp(Listener):
                     self.host.act(())
                 case StonePlayed():
                     self._shows_answer, self._sure_until = False, 0.0
+
+    def _say_none(self) -> None:
+        problem = self.model.problem
+        assert problem.defender is not None
+        self._shows_answer = False
+        self.host.take(self.model.session.reset())
+        said = words.no_move_works(problem.to_play, problem.defender)
+        self.model.note = Banner("info", said, answer=True)
+        self.window.hush()
+        self.host.act(())
 
     def update(self, seconds: float) -> bool:  # noqa: ARG002
         """Add the other right first moves to the answer, once the map knows them."""

@@ -42,7 +42,7 @@ from gold.trainer.progress.attempts import Mode
 from gold.trainer.session import Session
 from gold.trainer.settings import Settings
 from gold.trainer.training.course import Course
-from gold.trainer.wording import assumption
+from gold.trainer.wording import assumption, side
 
 
 class AnalysisQuestion(Enum):
@@ -154,7 +154,7 @@ class PracticeModel:
                 self._forget()
             case happened.TurnSwitched(turn):
                 self._forget()
-                return [ShowMessage(words.to_play(turn))]
+                self.note = Banner("info", _("You play {side} now").format(side=side(turn)))
             case happened.IllegalMove(move, reason):
                 return [ShowMessage(words.why_illegal_on(self.session.board, move, reason), "bad")]
             case happened.Refused(why):
@@ -168,15 +168,23 @@ class PracticeModel:
             case happened.ComputerMoved(_, _, result):
                 self.progress, self.result = None, result
             case happened.ComputerGaveUp(why, message):
-                self.progress = None
-                self.note = Banner("warning", words.why_gave_up(why, message))
+                self.progress, verdict = None, self.session.judge.verdict
+                if (
+                    why is happened.GaveUp.BETTER_LEFT
+                    and self.session.is_attempt
+                    and verdict
+                    and verdict.decides
+                ):
+                    self.result = self.session.judge.judged
+                else:
+                    self.note = Banner("warning", words.why_gave_up(why, message))
             case happened.MoveJudged():
                 return self._judged(event)
             case happened.PlayEnded(_, reached, decides, in_doubt):
                 self.ended = event
                 if in_doubt:
                     return []
-                if self.session.game.counts:
+                if self.session.is_attempt:
                     self.session.game.judge(reached)
                 effects = self._keep(reached) if decides else []
                 return [PlaySound(Sound.SOLVED if reached else Sound.FAILED), *effects]
@@ -230,7 +238,7 @@ class PracticeModel:
     @property
     def went_wrong(self) -> bool:
         """Whether the person's last move is proved to be wrong, in a game that counts."""
-        if not self.session.game.counts or self.attempt.solved:
+        if not self.session.is_attempt or self.attempt.solved:
             return False
         if self.ended is not None:
             return not self.ended.objective_reached
@@ -285,7 +293,7 @@ class PracticeModel:
         if self.mode is Mode.REPLIES and self.line_is_solved and not self.solved:
             return Banner("good", _("This answer is refuted"), _("Looking for another answer …"))
         if self.ended is not None:
-            banner = end_banner(self.ended, self.problem, self.session.game.counts, self.attempt.solved)
+            banner = end_banner(self.ended, self.problem, self.session.is_attempt, self.attempt.solved)
             banner = with_mistake(self.session, self._open(banner), self.mistake)
             status = Status.ALIVE if self.ended.winner is self.problem.defender else Status.DEAD
             return self.author.beside(banner, status, self.solved or None)

@@ -284,3 +284,9 @@ def _required(name: str) -> str:
 
 def _file_name(title: str) -> str:
     return file_name(title.casefold(), _("untitled"))
+
+
+def deleted_title(done: str) -> str:
+    """The title of what a change deleted, as ``done`` tells; empty if it did something else."""
+    before, after = _("“{title}” was deleted").split("{title}")
+    return done.removeprefix(before).removesuffix(after) if done.endswith(after) else ""

@@ -15,6 +15,7 @@ from gold.problem.collection import Collection, Entry
 from gold.problem.identity import problem_id
 from gold.problem.model import Problem
 from gold.problem.shown import shown_name
+from gold.trainer.compared_to_best import best_in_file, gets_nothing
 from gold.trainer.guessed_target import is_playable
 from gold.trainer.place import LastPlace, place_in_words
 from gold.trainer.progress.attempts import Attempt, Mode
@@ -101,9 +102,14 @@ class Course:
         """The person's settings, with what this course overrides."""
         return chosen
 
-    def mode_of(self, index: int, chosen: Mode) -> Mode:  # noqa: ARG002  # for subclasses
-        """The mode in which an entry is practised."""
-        return self.fixed_mode or self.chosen_mode or (chosen if chosen in LASTING else Mode.STUDY)
+    def mode_of(self, index: int, chosen: Mode) -> Mode:
+        """The mode in which an entry is practised. If no move works, only the group's status can be asked."""
+        entry = self.entry(index)
+        if entry is not None and entry.problem is not None and is_settled(entry.problem):
+            chosen = Mode.QUIZ
+        elif chosen not in LASTING:
+            chosen = Mode.STUDY
+        return self.fixed_mode or self.chosen_mode or chosen
 
     @property
     def why_no_other_mode(self) -> str:
@@ -267,6 +273,12 @@ class LookBack(Course):
     @property
     def why_no_other_mode(self) -> str:
         return _("The problems of a finished run are for looking. Open a collection to choose another mode.")
+
+
+def is_settled(problem: Problem) -> bool:
+    """Whether the file says that the side to play gets nothing, whatever it plays."""
+    best = best_in_file(problem)
+    return not problem.moves and gets_nothing(best, problem.to_play is problem.defender)
 
 
 def is_in(never: Container[str], problem: Problem) -> bool:
